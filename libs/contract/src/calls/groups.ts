@@ -1,0 +1,85 @@
+import Type from 'typebox';
+import * as E from '../entities/index.ts';
+import { defineCalls } from './call.ts';
+
+/** `page` counts from 0; `sort` is a direction letter and a field, as `afirstname` or `ddob` (§7). */
+export const paging = (fields: string) => ({
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 10 })),
+  sort: Type.Optional(Type.String({ pattern: `^[ad](${fields})$` })),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+const flags = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, Type.Optional(E.Flag)]));
+
+const ByGroup = Type.Object({ id: E.Id });
+const ByGroupAndDate = Type.Object({ id: E.Id, date: E.DateOnly });
+
+/** §7, Groups and members: the group's side. */
+export const groupCalls = defineCalls({
+  /** With `date`, the day's sessions; otherwise the groups. */
+  'GET /groups': {
+    auth: ['coach', 'admin', 'ngo'],
+    query: Type.Object({
+      ...paging('name|start_at|total_members'),
+      active: Type.Optional(E.Flag),
+      with_levels: Type.Optional(E.Flag),
+      with_remote: Type.Optional(E.Flag),
+      with_sessions: Type.Optional(E.Flag),
+      with_clubs: Type.Optional(E.Flag),
+      date: Type.Optional(E.DateOnly),
+      all_groups: Type.Optional(E.Flag),
+    }),
+    response: Type.Array(E.Group),
+    status: 200,
+    total: true,
+  },
+  'GET /groups/:id/members': {
+    auth: ['coach', 'admin'],
+    params: ByGroup,
+    query: Type.Object({
+      ...paging('firstname|lastname|dob'),
+      ...(flags(
+        'with_progress',
+        'with_tags',
+        'with_groups',
+        'with_attendance',
+        'with_alerts',
+        'with_awards',
+        'with_notes',
+      ) as Record<
+        | 'with_progress'
+        | 'with_tags'
+        | 'with_groups'
+        | 'with_attendance'
+        | 'with_alerts'
+        | 'with_awards'
+        | 'with_notes',
+        Type.TOptional<typeof E.Flag>
+      >),
+      session_date: Type.Optional(E.DateOnly),
+      group_ngo_id: Type.Optional(Type.String({ maxLength: 100 })),
+      scheme_uuid: Type.Optional(E.Uuid),
+    }),
+    response: Type.Array(E.GroupMember),
+    status: 200,
+    total: true,
+  },
+  /** D7: says that the register of this date is complete; those without a mark are absent. */
+  'POST /groups/:id/registers/:date': {
+    auth: ['coach', 'admin'],
+    params: ByGroupAndDate,
+    body: Type.Object({ ts: E.Timestamp }),
+    response: E.Register,
+    status: 200,
+    change: true,
+  },
+  'DELETE /groups/:id/registers/:date': {
+    auth: ['coach', 'admin'],
+    params: ByGroupAndDate,
+    response: E.Register,
+    status: 200,
+    change: true,
+  },
+});

@@ -1,0 +1,17 @@
+import { authCalls } from './auth.ts';
+import { changeCalls } from './changes.ts';
+import { groupCalls } from './groups.ts';
+import { memberCalls } from './members.ts';
+import { schemeCalls } from './schemes.ts';
+
+export * as schemas from '../entities/index.ts';
+export type { Call } from './call.ts';
+
+/** Every call that the server answers, by method and path below `/v1` (§7). */
+export const calls = {
+  ...authCalls,
+  ...schemeCalls,
+  ...groupCalls,
+  ...memberCalls,
+  ...changeCalls,
+};

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+
+/** Shapes that several entities share. */
+
+export const Uuid = Type.String({ format: 'uuid' });
+/** Calendar date `YYYY-MM-DD` in the club's time zone. */
+export const DateOnly = Type.String({ format: 'date' });
+/** Seconds since 1970-01-01T00:00:00Z. */
+export const Timestamp = Type.Integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000 });
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** `1` or `0`, as the specification's calls send yes and no. */
+export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+/** §9: names are 1 to 50 characters. */
+export const Name = Type.String({ minLength: 1, maxLength: 50 });
+/** D6: path-shaped, begins with `/`, letters, numbers, `/` and `-`. */
+export const NodeId = Type.String({ pattern: '^(/[A-Za-z0-9-]+)+$', maxLength: 300 });
+export const Slug = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 80 });
+
+export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A list of literals as a schema, from a vocabulary list. */
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });

@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox';
+import { AUTH_PROVIDERS, LANGUAGES, MEMBER_TYPES, PORTALS, ROLES } from '../vocabulary.ts';
+import { Flag, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+
+/** A tenant as one of its host names shows it (§3, D1). */
+export const Client = Type.Object({
+  id: Id,
+  name: Type.String(),
+  portal: oneOf(PORTALS),
+  theme_name: Type.String(),
+  theme_url: nullable(Type.String()),
+  translation_url: nullable(Type.String()),
+  auth_provider: oneOf(AUTH_PROVIDERS),
+  /** D13: whether `POST /changes` may be used. */
+  changes_call: Type.Boolean(),
+  analytics: Type.Boolean(),
+});
+export type Client = Static<typeof Client>;
+
+export const Language = Type.Object({
+  language_id: Id,
+  language: oneOf(LANGUAGES),
+  active: Flag,
+});
+export type Language = Static<typeof Language>;
+
+export const Club = Type.Object({
+  id: Id,
+  name: Type.String(),
+  ngo_id: nullable(Type.String()),
+  logo: nullable(Type.String()),
+  parent_portal: Flag,
+  member_types: oneOf(MEMBER_TYPES),
+  /** IANA name; every date of the club is a date in this zone (D7). */
+  time_zone: Type.String(),
+  languages: Type.Optional(Type.Array(Language)),
+});
+export type Club = Static<typeof Club>;
+
+export const User = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  ngo_id: nullable(Type.String()),
+  role: oneOf(ROLES),
+  last_login: nullable(Timestamp),
+  /** The club the token is for; null for an `ngo`, who works for the whole client. */
+  club: nullable(Club),
+  club_ids: Type.Array(Id),
+});
+export type User = Static<typeof User>;
+
+/** Somebody to switch to on a shared tablet (§6, D4). */
+export const ClubUser = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  has_pin: Type.Boolean(),
+});
+export type ClubUser = Static<typeof ClubUser>;

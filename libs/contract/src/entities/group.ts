@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+import { REGISTER_STATES } from '../vocabulary.ts';
+import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
+
+const Neighbour = nullable(Type.Object({ start: DateOnly, group_id: Id }));
+
+/** Whether and by whom a register was taken (D7). */
+export const Register = Type.Object({
+  state: oneOf(REGISTER_STATES),
+  completed_by: nullable(Type.String()),
+  completed_ts: nullable(Timestamp),
+});
+export type Register = Static<typeof Register>;
+
+/** A class or time slot; with `date`, its session on that date (§3). */
+export const Group = Type.Object({
+  /** null: an unbooked slot. */
+  id: nullable(Id),
+  name: Type.String(),
+  ngo_id: nullable(Type.String()),
+  teacher_ngo_id: nullable(Type.String()),
+  scheme_slug: nullable(Slug),
+  total_members: Type.Integer({ minimum: 0 }),
+  is_slot: Type.Boolean(),
+  /** Start and end of the session; null when the list is not for a date. */
+  start_at: nullable(Timestamp),
+  end_at: nullable(Timestamp),
+  session_date: nullable(DateOnly),
+  nav: Type.Object({ prev: Neighbour, next: Neighbour }),
+  /** Levels that members of the group are working at. */
+  levels: Type.Array(Type.Object({ id: NodeId, title: Type.String() })),
+  assessment_level_limit: nullable(Type.Integer({ minimum: 0 })),
+  session_plan_uuid: nullable(Uuid),
+  can_view_all_classes: Type.Boolean(),
+  status: Type.Integer({ minimum: 0, maximum: 1 }),
+  club_ids: Type.Array(Id),
+  register: nullable(Register),
+});
+export type Group = Static<typeof Group>;

@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox';
+import { ABSENCE_REASONS, ALERT_KINDS } from '../vocabulary.ts';
+import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
+
+/** A grade given to a node: 0-based place in the scheme's grades, or -1 for not assessed. */
+export const Score = Type.Object({
+  assessment: Type.Integer({ minimum: -1, maximum: 100 }),
+  ts: Timestamp,
+  user_uuid: Uuid,
+});
+export type Score = Static<typeof Score>;
+
+export const Scores = Type.Record(Type.String(), Score);
+export type Scores = Static<typeof Scores>;
+
+/** Node ids that are available or complete, each with the second since when. */
+export const Assessments = Type.Object({
+  available: Type.Record(Type.String(), Timestamp),
+  complete: Type.Record(Type.String(), Timestamp),
+});
+export type Assessments = Static<typeof Assessments>;
+
+/** Node id to [completed skills, percentage rounded down] (D6). */
+export const Progress = Type.Record(Type.String(), Type.Tuple([Type.Integer(), Type.Integer()]));
+export type Progress = Record<string, [completed: number, percentage: number]>;
+
+/** What a member holds or works at, per level (§3). `slug` is the level's node id. */
+export const Award = Type.Object({
+  slug: NodeId,
+  started_ts: Timestamp,
+  completed_ts: nullable(Timestamp),
+  completed: Type.Integer({ minimum: 0 }),
+  total: Type.Integer({ minimum: 0 }),
+  created_at: Timestamp,
+});
+export type Award = Static<typeof Award>;
+
+export const Badge = Type.Object({ badge_id: NodeId, achieve_date: DateOnly });
+export type Badge = Static<typeof Badge>;
+
+/** Everything that the scores and the curriculum determine (D6): a pure function of the two. */
+export const MemberAssessment = Type.Object({
+  scores: Scores,
+  assessments: Assessments,
+  progress: Progress,
+  awards: Type.Array(Award),
+  /** The level being worked at: the first available level that is not complete. */
+  current_remote_node_id: nullable(NodeId),
+});
+export type MemberAssessment = Static<typeof MemberAssessment> & { progress: Progress };
+
+export const Note = Type.Object({
+  note: Type.String(),
+  updated_by: Type.String(),
+  updated_at: Timestamp,
+});
+export type Note = Static<typeof Note>;
+
+export const MemberAlert = Type.Object({ id: Id, kind: oneOf(ALERT_KINDS), text: Type.String() });
+export type MemberAlert = Static<typeof MemberAlert>;
+
+/** A member as one of their groups sees them on one date (§3). */
+export const GroupMember = Type.Object({
+  uuid: Uuid,
+  group_id: Id,
+  class_member_id: Id,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  dob: DateOnly,
+  active: Type.Boolean(),
+  /** true in, false absent, null no mark yet (D7). */
+  in: nullable(Type.Boolean()),
+  /** The date that `in` is about. */
+  registerDate: nullable(DateOnly),
+  absence: nullable(oneOf(ABSENCE_REASONS)),
+  note: nullable(Note),
+  badges: Type.Array(Badge),
+  tags: Type.Array(Type.String()),
+  alerts: Type.Array(MemberAlert),
+  groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  move_remote_node_id: nullable(NodeId),
+  move_stay: Type.Boolean(),
+  last_assessed_ts: nullable(Timestamp),
+  ...MemberAssessment.properties,
+});
+export type GroupMember = Omit<Static<typeof GroupMember>, 'progress'> & { progress: Progress };
+
+/** A row of the club's members list (portals.md §C). */
+export const ClubMember = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  dob: DateOnly,
+  groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  level: nullable(Type.Object({ scheme_slug: Slug, id: NodeId, title: Type.String() })),
+  last_attended: nullable(DateOnly),
+  tags: Type.Array(Type.String()),
+  alerts: Type.Array(MemberAlert),
+  remote: Type.Boolean(),
+  active: Type.Boolean(),
+});
+export type ClubMember = Static<typeof ClubMember>;
+
+/** A child as the parent's overview shows it (portals.md §B). */
+export const Child = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  dob: DateOnly,
+  club: Type.Object({ id: Id, name: Type.String(), time_zone: Type.String() }),
+  groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  next_session: nullable(
+    Type.Object({ group_id: Id, name: Type.String(), start_at: Timestamp, end_at: Timestamp }),
+  ),
+  /** Sessions of the last 3 months, latest first; `in` null where no register was taken. */
+  attendance: Type.Array(
+    Type.Object({
+      date: DateOnly,
+      group_id: Id,
+      name: Type.String(),
+      in: nullable(Type.Boolean()),
+      absence: nullable(oneOf(ABSENCE_REASONS)),
+    }),
+  ),
+  schemes: Type.Array(
+    Type.Object({
+      slug: Slug,
+      title: Type.String(),
+      level: nullable(
+        Type.Object({
+          id: NodeId,
+          title: Type.String(),
+          completed: Type.Integer(),
+          total: Type.Integer(),
+          percentage: Type.Integer(),
+        }),
+      ),
+      achieved: Type.Array(Type.Object({ id: NodeId, title: Type.String(), ts: Timestamp })),
+      working_on: Type.Array(
+        Type.Object({ id: NodeId, title: Type.String(), grade: nullable(Type.String()) }),
+      ),
+      next: Type.Array(Type.Object({ id: NodeId, title: Type.String() })),
+      awards: Type.Array(
+        Type.Object({ id: NodeId, title: Type.String(), completed_ts: Timestamp }),
+      ),
+    }),
+  ),
+});
+export type Child = Static<typeof Child>;

@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox';
+import { CONTENT_TYPES, NODE_TYPES } from '../vocabulary.ts';
+import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
+
+/** One rule clause: at least `count` of `nodes` must be complete (§4, D6). */
+export const CompletionClause = Type.Object({
+  nodes: Type.Array(NodeId, { minItems: 1 }),
+  count: Type.Integer({ minimum: 1 }),
+});
+export type CompletionClause = Static<typeof CompletionClause>;
+
+export const ContentBlock = Type.Object({
+  title: nullable(Type.String()),
+  value: Type.Union([Type.String(), Type.Array(Type.String())]),
+  type: oneOf(CONTENT_TYPES),
+});
+export type ContentBlock = Static<typeof ContentBlock>;
+
+/** A level, skill group or skill of a scheme (§3, D6). */
+export const SchemeNode = Type.Cyclic(
+  {
+    SchemeNode: Type.Object({
+      id: NodeId,
+      parentId: nullable(NodeId),
+      title: Type.String(),
+      t: oneOf(NODE_TYPES),
+      children: Type.Array(Type.Ref('SchemeNode')),
+      /** Heading under which siblings are shown together. */
+      group: Type.Optional(Type.String()),
+      content: Type.Optional(Type.Array(ContentBlock)),
+      /** All clauses must hold. Absent: all children that are neither hidden nor skipped. */
+      completion: Type.Optional(Type.Array(CompletionClause)),
+      /** All must be complete before this node becomes available. */
+      dependencies: Type.Optional(Type.Array(NodeId)),
+      /** Pass grade of this node where it differs from the scheme's. */
+      grade: Type.Optional(Type.Integer({ minimum: 0 })),
+      videos: Type.Optional(Type.Array(Id)),
+      hidden: Type.Optional(Type.Boolean()),
+      skipped: Type.Optional(Type.Boolean()),
+      /** false: mirrored from another scheme, not editable. */
+      is_owner: Type.Optional(Type.Boolean()),
+    }),
+  },
+  'SchemeNode',
+);
+export type SchemeNode = {
+  id: string;
+  parentId: string | null;
+  title: string;
+  t: (typeof NODE_TYPES)[number];
+  children: SchemeNode[];
+  group?: string;
+  content?: ContentBlock[];
+  completion?: CompletionClause[];
+  dependencies?: string[];
+  grade?: number;
+  videos?: number[];
+  hidden?: boolean;
+  skipped?: boolean;
+  is_owner?: boolean;
+};
+
+/** A published version of a scheme's tree (D6). */
+export const Curriculum = Type.Object({
+  uuid: Uuid,
+  slug: Slug,
+  title: Type.String(),
+  theme: nullable(Type.String()),
+  version: Type.Integer({ minimum: 1 }),
+  tree: Type.Array(Type.Unsafe<SchemeNode>(SchemeNode)),
+});
+export type Curriculum = Static<typeof Curriculum>;
+
+/** One grade of a scheme; its value is its place in the list, from 0. Exactly one has `pass` (D6). */
+export const Grade = Type.Object({
+  label: Type.String(),
+  pass: Type.Boolean(),
+});
+export type Grade = Static<typeof Grade>;
+
+/** A scheme as the lists show it. `stats` comes with `with_stats=1`, for the national body. */
+export const Scheme = Type.Object({
+  uuid: Uuid,
+  slug: Slug,
+  title: Type.String(),
+  theme: nullable(Type.String()),
+  published: Type.Boolean(),
+  version: Type.Integer({ minimum: 0 }),
+  updated_at: Timestamp,
+  stats: Type.Optional(
+    Type.Object({
+      levels: Type.Integer(),
+      skills: Type.Integer(),
+      clubs: Type.Integer(),
+      groups: Type.Integer(),
+      members: Type.Integer(),
+      assessments_this_week: Type.Integer(),
+      awards_this_week: Type.Integer(),
+      has_draft: Type.Boolean(),
+    }),
+  ),
+});
+export type Scheme = Static<typeof Scheme>;

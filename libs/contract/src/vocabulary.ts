@@ -1,0 +1,151 @@
+/** The words of the product that are closed lists. Types are derived from the lists, never written twice. */
+
+export const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const;
+export type Portal = (typeof PORTALS)[number];
+
+/** D5: the role of a user in a club; `ngo` holds for a whole client. */
+export const ROLES = ['coach', 'admin', 'ngo', 'parent'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** §1: the role that each portal is for. */
+export const PORTAL_ROLE = {
+  coach: 'coach',
+  club: 'admin',
+  scheme: 'ngo',
+  parent: 'parent',
+} as const satisfies Record<Portal, Role>;
+
+/** D4: who checks credentials for a client. Anything else behaves as `other` in §6. */
+export const AUTH_PROVIDERS = ['springboard', 'coursepro', 'bg', 'other'] as const;
+export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
+
+/** §1, in the order in which they are offered. */
+export const LANGUAGES = ['en-GB', 'cy-GB', 'fr-FR', 'de-DE'] as const;
+export type Locale = (typeof LANGUAGES)[number];
+
+/** §6: flags that are on or off. */
+export const FEATURE_FLAGS = [
+  'ADD_SCHEME',
+  'SHOW_CURRENT_LEVEL',
+  'ENABLE_SESSION_PLANNING',
+  'SWITCH_USER',
+  'CAN_EDIT_SELF',
+  'SHOW_PERCENTAGE_COMPLETE',
+  'DOCUMENTS_PAGE',
+  'CAN_ASSESS_IN_THE_PAST',
+  'CAN_ADD_SESSION_PLAN_GROUP',
+  'CAN_EDIT_SESSION_PLAN',
+  'ENABLE_ORGANISATIONS',
+  'ENABLE_ALL_SKILL_FIELDS',
+  'ENABLE_RICH_MEDIA',
+  'ENABLE_NODE_TAGS',
+  'ENABLE_ADDITIONAL_ASSESSMENTS',
+  'SHOW_PASS_ALL_BUTTON',
+] as const;
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+
+/** §6: flags of the token. `MAX_PAST_DAYS_ATTENDANCE` is a number of days, the others are on or off. */
+export type Features = Partial<Record<FeatureFlag, boolean>> & {
+  MAX_PAST_DAYS_ATTENDANCE?: number;
+};
+
+/** §3: `l` level, `sg` skill group, `s` skill. */
+export const NODE_TYPES = ['l', 'sg', 's'] as const;
+export type NodeType = (typeof NODE_TYPES)[number];
+
+export const CONTENT_TYPES = [
+  'title',
+  'text',
+  'warning',
+  'tags',
+  'files',
+  'video',
+  'link',
+  'text-no-link',
+] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** D7: why a member is absent. */
+export const ABSENCE_REASONS = ['sick', 'holiday', 'injured', 'other'] as const;
+export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
+
+export const ALERT_KINDS = ['medical', 'safeguarding', 'behaviour', 'other'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export const MEMBER_TYPES = ['local_only', 'remote_only', 'local_and_remote'] as const;
+export type MemberTypes = (typeof MEMBER_TYPES)[number];
+
+/** D7: a register is complete only when somebody says so. */
+export const REGISTER_STATES = ['not_started', 'partial', 'complete'] as const;
+export type RegisterState = (typeof REGISTER_STATES)[number];
+
+/**
+ * What the server says of a queued change in `X-Op-Result` (OF2, OF5): applied; superseded by a later
+ * recorded value, kept in history; rejected for good; noop for a discarded entry that keeps its number.
+ */
+export const OP_RESULTS = ['applied', 'superseded', 'rejected', 'noop'] as const;
+export type OpResult = (typeof OP_RESULTS)[number];
+
+/** Score of a node that nobody has assessed, or that was un-passed (§4, D6). */
+export const NOT_ASSESSED = -1;
+
+/** §8 and D9: every code an answer can carry in `error`. */
+export const ERROR_CODES = [
+  'CLIENT_NOT_FOUND',
+  'INVALID_TOKEN',
+  'TOKEN_EXPIRED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'VALIDATION',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'INVALID_JSON',
+  'TOO_MANY_REQUESTS',
+  'OVERLOADED',
+  'MAINTENANCE',
+  'SERVER_ERROR',
+  'GAP',
+  'LANE_TAKEN',
+  'REQUEST_ID_REUSED',
+  'UNKNOWN_KIND',
+  'PRECONDITION_FAILED',
+  'CONFLICT',
+  'DATE_NOT_ALLOWED',
+  'UNKNOWN_MEMBER',
+  'UNKNOWN_GROUP',
+  'UNKNOWN_NODE',
+  'INVALID_GRADE',
+  'NODE_NOT_AVAILABLE',
+  'INCORRECT_PIN',
+  'EXTERNAL_API_ERROR',
+  'ERROR_FETCH',
+  'ERROR_INVALID_EMAIL',
+  'AUTH_USER_NOT_FOUND',
+  'AUTH_USER_INSUFFICIENT_PERMISSIONS',
+  'AUTH_USER_DELETED',
+  'AUTH_CLUB_NOT_FOUND',
+  'AUTH_USER_NOT_VERIFIED',
+  'AUTH_INVALID_CREDENTIALS',
+  'AUTH_INVALID_TOKEN',
+  'AUTH_USE_USERNAME',
+  'EXTERNAL_CONNECTION_ERROR',
+  'EXTERNAL_CONFIG_ERROR',
+  'EXTERNAL_HTTP_ERROR',
+  'PASSWORD_RESET_REQUIRED',
+  'ORG_PORTAL_NO_ACCESS',
+  'UNKNOWN_ERROR',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Headers of a queued change (`offline.md`, Server). */
+export const CHANGE_HEADERS = {
+  request_id: 'x-request-id',
+  device_id: 'x-device-id',
+  lane: 'x-lane',
+  lane_seq: 'x-lane-seq',
+  result: 'x-op-result',
+} as const;
+
+/** HTTP status of maintenance (§4, D9). */
+export const MAINTENANCE_STATUS = 540;

@@ -1,0 +1,27 @@
+import type { Static, TSchema } from 'typebox';
+import type { calls } from './calls/index.ts';
+
+/** Types of the calls, for code that must not carry the schemas with it (the browser). */
+type Calls = typeof calls;
+export type CallKey = keyof Calls;
+
+type Part<K extends CallKey, P extends string> =
+  Calls[K] extends Record<P, infer S extends TSchema> ? Static<S> : never;
+
+export type CallParams<K extends CallKey> = Part<K, 'params'>;
+export type CallQuery<K extends CallKey> = Part<K, 'query'>;
+export type CallBody<K extends CallKey> = Part<K, 'body'>;
+export type CallResponse<K extends CallKey> = Calls[K] extends { response: infer S extends TSchema }
+  ? Static<S>
+  : undefined;
+
+type Given<Name extends string, T> = [T] extends [never]
+  ? unknown
+  : object extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+/** Parts of a request; a part that the call does not have cannot be given. */
+export type CallInput<K extends CallKey> = Given<'params', CallParams<K>> &
+  Given<'query', CallQuery<K>> &
+  Given<'body', CallBody<K>>;
