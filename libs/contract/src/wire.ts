@@ -16,7 +16,7 @@ export type CallResponse<K extends CallKey> = Calls[K] extends { response: infer
   : undefined;
 
 type Given<Name extends string, T> = [T] extends [never]
-  ? unknown
+  ? { [N in Name]?: never }
   : object extends T
     ? { [N in Name]?: T }
     : { [N in Name]: T };

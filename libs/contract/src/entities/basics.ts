@@ -9,7 +9,7 @@ export const DateOnly = Type.String({ format: 'date' });
 export const Timestamp = Type.Integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000 });
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** `1` or `0`, as the specification's calls send yes and no. */
-export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', minimum: 0, maximum: 1 });
 /** §9: names are 1 to 50 characters. */
 export const Name = Type.String({ minLength: 1, maxLength: 50 });
 /** D6: path-shaped, begins with `/`, letters, numbers, `/` and `-`. */
