@@ -1,0 +1,56 @@
+/**
+ * `npm run bench`: every benchmark in one run, and the table in docs/benchmarks.md.
+ * Arguments choose: `npm run bench -- b1 b7`. Ends with 1 when a goal is missed.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { renderTable, type BenchTable } from './table.ts';
+
+const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
+  b1: () => import('./b1-tap.ts'),
+  b7: () => import('./b7-engine.ts'),
+  b9: () => import('./b9-first-load.ts'),
+};
+
+const root = join(import.meta.dirname, '../..');
+const chosen = process.argv.slice(2);
+const names = chosen.length > 0 ? chosen : Object.keys(benches);
+const tables: BenchTable[] = [];
+for (const name of names) {
+  const load = benches[name];
+  if (load === undefined) {
+    console.error(`No such benchmark: ${name}. There are: ${Object.keys(benches).join(', ')}`);
+    process.exit(2);
+  }
+  const { run } = await load();
+  const table = await run();
+  console.log(renderTable(table));
+  tables.push(table);
+}
+
+if (chosen.length === 0) writeFileSync(join(root, 'docs/benchmarks.md'), page(tables));
+process.exitCode = tables.some((table) => table.rows.some((row) => row.met === false)) ? 1 : 0;
+
+function page(measured: BenchTable[]): string {
+  return `# Benchmarks
+
+\`npm run bench\` does the same work with ours and with what it is compared with in one run, interleaved,
+checks every result, and writes this page. Only ratios of one run count: the machines are noisy.
+Times are in milliseconds unless the row says otherwise.
+
+Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB.
+Versions: ${versions().join(', ')}.
+
+${measured.map(renderTable).join('\n')}`;
+}
+
+/** Versions of what is compared, from the packages that were measured. */
+function versions(): string[] {
+  const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return Object.entries(dependencies)
+    .filter(([name]) => !name.startsWith('@springboard/'))
+    .map(([name, version]) => `${name} ${version}`);
+}

@@ -1,0 +1,48 @@
+/** Result of one benchmark (docs/benchmarks.md): the same work by several contenders in one run. */
+export type BenchTable = {
+  id: string;
+  title: string;
+  rows: BenchRow[];
+};
+
+export type BenchRow = {
+  name: string;
+  median_ms: number;
+  min_ms: number;
+  max_ms: number;
+  /** Ours over the contender's, or what `goal` speaks of; null for the contender itself. */
+  ratio: number | null;
+  goal: string;
+  met: boolean | null;
+};
+
+/** Median, least and greatest of some rounds, in milliseconds. */
+export function spread(rounds: readonly number[]): Pick<BenchRow, 'median_ms' | 'min_ms' | 'max_ms'> {
+  const sorted = rounds.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return { median_ms: at(0.5), min_ms: at(0), max_ms: at(1) };
+}
+
+/** The table as Markdown, figures with three significant digits. */
+export function renderTable({ id, title, rows }: BenchTable): string {
+  const figure = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(3)).toString() : '–');
+  const verdict = (met: boolean | null) => (met === null ? '' : met ? 'met' : '**missed**');
+  const lines = rows.map((row) =>
+    [
+      row.name,
+      figure(row.median_ms),
+      `${figure(row.min_ms)}–${figure(row.max_ms)}`,
+      row.ratio === null ? '' : figure(row.ratio),
+      row.goal,
+      verdict(row.met),
+    ].join(' | '),
+  );
+  return [
+    `### ${id} ${title}`,
+    '',
+    '| | median | range | ratio | goal | |',
+    '|---|---|---|---|---|---|',
+    ...lines.map((line) => `| ${line} |`),
+    '',
+  ].join('\n');
+}
