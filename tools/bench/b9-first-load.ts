@@ -1,0 +1,63 @@
+/**
+ * B9: JavaScript that a portal loads before its first screen, in kilobytes of gzip, against the sum of the
+ * libraries it stands on. Opens the built files in a real browser and counts what is asked for.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser } from 'playwright';
+import { findBrowser } from '../browser.ts';
+import { answerFromBuild } from './first-load/answers.ts';
+import type { BenchRow, BenchTable } from './table.ts';
+
+/** react-dom 67, router 30, ky 8, i18next 17, dialog 13 (docs/benchmarks.md). */
+const LIBRARIES_KB = 135;
+const FIRST_LIMIT_KB = 150;
+const CHUNK_LIMIT_KB = 30;
+const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const;
+const root = join(import.meta.dirname, '../..');
+
+export async function run(): Promise<BenchTable> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+  try {
+    const rows: BenchRow[] = [];
+    for (const portal of PORTALS) rows.push(...(await measure(browser, portal)));
+    return { id: 'B9', title: 'first load of each portal (kB of gzip, not ms)', rows };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Promise<BenchRow[]> {
+  const dist = join(root, 'apps', portal, 'dist');
+  if (!existsSync(join(dist, 'index.html'))) throw new Error(`No build of the ${portal} portal: npm run build first`);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const asked = new Set<string>();
+  await context.route('**/*', (route) => answerFromBuild(route, { dist, portal, asked }));
+  const page = await context.newPage();
+  await page.goto(`http://${portal}.localhost/`);
+  await page.getByRole('textbox').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
+
+  const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const sizes = new Map(files.map((name) => [name, gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length / 1000]));
+  const first = files.filter((name) => asked.has(`/assets/${name}`));
+  const later = files.filter((name) => !first.includes(name));
+  const firstKb = first.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
+  const largest = Math.max(0, ...later.map((name) => sizes.get(name) ?? 0));
+  const goal = portal === 'coach' ? `≤ ${FIRST_LIMIT_KB} kB` : '';
+  return [
+    { name: `${portal}: before the first screen`, ...one(firstKb), ratio: firstKb / LIBRARIES_KB, goal, met: goal === '' ? null : firstKb <= FIRST_LIMIT_KB },
+    { name: `${portal}: largest later chunk`, ...one(largest), ratio: null, goal: `≤ ${CHUNK_LIMIT_KB} kB`, met: largest <= CHUNK_LIMIT_KB },
+  ];
+}
+
+const one = (value: number) => ({ median_ms: value, min_ms: value, max_ms: value });
+
+if (import.meta.main) {
+  const { renderTable } = await import('./table.ts');
+  const table = await run();
+  console.log(renderTable(table));
+  process.exitCode = table.rows.some((row) => row.met === false) ? 1 : 0;
+}
