@@ -1,0 +1,58 @@
+/** Calendar dates are `YYYY-MM-DD` strings, moments are seconds since 1970 (§9). */
+export type DateOnly = string;
+
+const DAY_MS = 86_400_000;
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * The calendar of one IANA time zone: a function from a moment to its date there. Keep it where many
+ * moments are turned into dates; making it costs far more than using it. Throws for an unknown zone.
+ */
+export const calendarOf = (time_zone: string): ((ts: number) => DateOnly) => {
+  const format = new Intl.DateTimeFormat('en-CA-u-ca-iso8601-nu-latn', {
+    timeZone: time_zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (ts) => {
+    const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+    for (const { type, value } of format.formatToParts(ts * 1000)) parts[type] = value;
+    return `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}`;
+  };
+};
+
+/** The date in the time zone at the moment `ts`. */
+export const dateIn = (time_zone: string, ts: number): DateOnly => calendarOf(time_zone)(ts);
+
+/** Whether the text is a day that the calendar has, written `YYYY-MM-DD`. */
+export const isDate = (text: string): boolean => {
+  const time = SHAPE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+export const addDays = (date: DateOnly, days: number): DateOnly =>
+  new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
+
+/** Days from the first date to the second; negative when the second is earlier. */
+export const daysBetween = (from: DateOnly, to: DateOnly): number =>
+  dayNumber(to) - dayNumber(from);
+
+/** 1 Monday … 7 Sunday. */
+export const weekdayOf = (date: DateOnly): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+
+/** §5: attendance may be marked today and up to `max_past_days` days back, never ahead. */
+export const isPastDateAllowed = (
+  date: DateOnly,
+  today: DateOnly,
+  max_past_days: number,
+): boolean => {
+  const ago = daysBetween(date, today);
+  return ago >= 0 && ago < max_past_days + 1;
+};
+
+/** Days since 1970-01-01. Throws for what is no date, because dates are checked where they come in. */
+const dayNumber = (date: DateOnly): number => {
+  if (!isDate(date)) throw new RangeError(`not a date: ${date}`);
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+};

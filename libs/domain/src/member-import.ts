@@ -1,0 +1,23 @@
+/** §5: columns of a CSV file of members; the guardian's may be left out. */
+export const MEMBER_COLUMNS = ['firstname', 'lastname', 'dob'] as const;
+export const GUARDIAN_COLUMNS = [
+  'guardian_firstname',
+  'guardian_lastname',
+  'guardian_email',
+] as const;
+
+export type ImportColumn = (typeof MEMBER_COLUMNS)[number] | (typeof GUARDIAN_COLUMNS)[number];
+
+/** What a file's first row lacks and what it has beyond the columns, in the file's own spelling. */
+export const checkColumns = (
+  header: readonly string[],
+): { missing: ImportColumn[]; unknown: string[] } => {
+  const names = new Set(header.map(columnName));
+  const known = new Set<string>([...MEMBER_COLUMNS, ...GUARDIAN_COLUMNS]);
+  return {
+    missing: MEMBER_COLUMNS.filter((column) => !names.has(column)),
+    unknown: header.filter((name) => !known.has(columnName(name))),
+  };
+};
+
+const columnName = (name: string): string => name.trim().toLowerCase();
