@@ -1,0 +1,164 @@
+import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
+import { addressOf } from './address.ts';
+import { property, REQUEST_ID } from './answer.ts';
+import type { ApiEvents } from './observed.ts';
+import type { ApiResult, SendOutcome } from './outcome.ts';
+import { resultOf } from './result.ts';
+import { createTransport } from './transport.ts';
+
+/** Where the access token comes from. */
+export type TokenSource = {
+  get(): string | null;
+  /** `unreachable`: nobody can say whether the session still holds, so it does. */
+  refresh(): Promise<'refreshed' | 'invalid' | 'unreachable'>;
+};
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  readonly request_id?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type SendRequest = {
+  readonly method: string;
+  /** Below `/v1`, encoded, with its query. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeout_ms?: number;
+};
+
+export type Api = {
+  /**
+   * One call of the contract. What fails is a value; rejects only with the reason of `signal`.
+   * Reading is repeated on 502, 503 and 504 (§7), writing never.
+   */
+  call<K extends CallKey>(
+    key: K,
+    input: CallInput<K>,
+    options?: CallOptions,
+  ): Promise<ApiResult<CallResponse<K>>>;
+  /** A queued change, sent once (after a refresh, once more with the same id). Never rejects. */
+  send(request: SendRequest): Promise<SendOutcome>;
+};
+
+/** §7: sent again this often at most. */
+const RETRIES = 3;
+/** offline.md, Replay: without an answer for this long, there is none. */
+const TIMEOUT_MS = 20_000;
+/** Calls that carry no token; the contract's `auth: 'none'`. */
+export const WITHOUT_TOKEN: readonly CallKey[] = [
+  'GET /client',
+  'GET /status',
+  'GET /auth/languages',
+  'POST /auth/login',
+  'POST /auth/refresh',
+  'POST /auth/logout',
+];
+
+/**
+ * The way to the API.
+ *
+ * @param base where the API is, without `/v1` and without a slash at the end; empty for the own origin
+ */
+export const createApi = ({
+  base,
+  fetch,
+  tokens,
+  newId,
+  wait,
+  random,
+  events,
+}: {
+  base: string;
+  fetch: typeof globalThis.fetch;
+  tokens: TokenSource;
+  newId: () => string;
+  wait: (ms: number) => Promise<void>;
+  random: () => number;
+  events: ApiEvents;
+}): Api => {
+  const transport = createTransport({ fetch, wait, random, events });
+  let refreshing: ReturnType<TokenSource['refresh']> | null = null;
+
+  const refreshOnce = () => {
+    refreshing ??= tokens.refresh().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
+
+  /** §4, Token expiry: refresh once and make the attempt again. */
+  const withToken = async (
+    attempt: (token: string | null) => Promise<SendOutcome>,
+  ): Promise<SendOutcome> => {
+    const token = tokens.get();
+    const first = await attempt(token);
+    if (!refused(first, 'TOKEN_EXPIRED')) return ending(first);
+    if (tokens.get() === token) {
+      const refresh = await refreshOnce();
+      if (refresh === 'unreachable') return { kind: 'network' };
+      if (refresh === 'invalid') {
+        events.invalidToken();
+        return first;
+      }
+    }
+    return ending(await attempt(tokens.get()));
+  };
+
+  /** §8, Invalid or missing token. */
+  const ending = (outcome: SendOutcome): SendOutcome => {
+    if (refused(outcome, 'INVALID_TOKEN')) events.invalidToken();
+    return outcome;
+  };
+
+  return {
+    async call(key, input, { signal, request_id = newId(), headers } = {}) {
+      const { method, path } = addressOf(key, input.params, input.query);
+      const outcome = await (WITHOUT_TOKEN.includes(key) ? withoutToken : withToken)((token) =>
+        transport({
+          url: `${base}/v1${path}`,
+          method,
+          headers: headersOf({ [REQUEST_ID]: request_id, ...bearer(token), ...headers }),
+          body: input.body,
+          cache: key === 'GET /status' ? 'no-store' : undefined,
+          signal,
+          timeout_ms: TIMEOUT_MS,
+          retries: isRepeatable(key) ? RETRIES : 0,
+        }),
+      );
+      return resultOf(outcome, key, request_id);
+    },
+
+    send: ({ method, path, body, headers, timeout_ms = TIMEOUT_MS }) =>
+      withToken((token) =>
+        transport({
+          url: `${base}/v1${path}`,
+          method,
+          headers: headersOf({ [REQUEST_ID]: newId(), ...bearer(token), ...headers }),
+          body,
+          timeout_ms,
+          retries: 0,
+        }),
+      ),
+  };
+};
+
+const withoutToken = (attempt: (token: null) => Promise<SendOutcome>) => attempt(null);
+
+/** Later values win, whatever the case of their names. */
+const headersOf = (values: Readonly<Record<string, string>>): Headers => {
+  const headers = new Headers({ accept: 'application/json' });
+  for (const [name, value] of Object.entries(values)) headers.set(name, value);
+  return headers;
+};
+
+const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+/** §7: GET calls other than status, and the refresh call. */
+const isRepeatable = (key: CallKey): boolean =>
+  (key.startsWith('GET ') && key !== 'GET /status') || key === 'POST /auth/refresh';
+
+const refused = (outcome: SendOutcome, code: string): boolean =>
+  outcome.kind === 'answer' && outcome.status === 401 && property(outcome.body, 'error') === code;
