@@ -1,0 +1,14 @@
+export { can, maxPastDays, newGroupStatus } from './can.ts';
+export { featuresOf, isOn } from './features.ts';
+export {
+  drawer,
+  mayOpen,
+  type NavigationItem,
+  portalRoutes,
+  tabs,
+  type Visit,
+  visit,
+} from './navigation.ts';
+export { type ProviderRules, PROVIDERS, providerRules } from './providers.ts';
+export { HOME, OPEN_PATHS, type PortalRoute } from './routes.ts';
+export type { Visitor } from './visitor.ts';

@@ -1,0 +1,50 @@
+import type { Portal } from '@springboard/contract';
+import { COACH_TABS, OPEN_PATHS, type PortalRoute, ROUTES } from './routes.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What becomes of a visit: `login` sends to sign in, `hidden` may not be reached, `unknown` is no page. */
+export type Visit = 'open' | 'login' | 'hidden' | 'unknown';
+
+/** A page as the navigation lists it. */
+export type NavigationItem = Pick<PortalRoute, 'name' | 'path'>;
+
+/** Every area of the portal, and whether it may be opened and is listed. */
+export const portalRoutes = (
+  portal: Portal,
+  visitor: Visitor | null,
+): (NavigationItem & { reachable: boolean; visible: boolean })[] =>
+  ROUTES[portal].map((route) => {
+    const reachable = visitor !== null && isReachable(route, visitor);
+    return { name: route.name, path: route.path, reachable, visible: reachable && route.drawer };
+  });
+
+/** §2: entries of the drawer, in order; signed out, the link to sign in. */
+export const drawer = (portal: Portal, visitor: Visitor | null): NavigationItem[] =>
+  visitor === null
+    ? [{ name: 'login', path: '/login' }]
+    : ROUTES[portal].filter((route) => route.drawer && isReachable(route, visitor)).map(itemOf);
+
+/** §2: the bottom tabs: of the coach portal, when signed in. */
+export const tabs = (portal: Portal, visitor: Visitor | null): NavigationItem[] =>
+  portal === 'coach'
+    ? drawer(portal, visitor).filter(({ name }) => COACH_TABS.some((tab) => tab === name))
+    : [];
+
+/** What becomes of a visit of the path, given without query; `/` leads home and is always open. */
+export const visit = (portal: Portal, path: string, visitor: Visitor | null): Visit => {
+  if (OPEN_PATHS.some((open) => isWithin(path, open))) return 'open';
+  if (visitor === null) return 'login';
+  if (path === '/') return 'open';
+  const route = ROUTES[portal].find((area) => isWithin(path, area.path));
+  if (route === undefined) return 'unknown';
+  return isReachable(route, visitor) ? 'open' : 'hidden';
+};
+
+export const mayOpen = (portal: Portal, path: string, visitor: Visitor | null): boolean =>
+  visit(portal, path, visitor) === 'open';
+
+const isReachable = (route: PortalRoute, visitor: Visitor) => route.when?.(visitor) ?? true;
+
+const isWithin = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
+
+const itemOf = ({ name, path }: PortalRoute): NavigationItem => ({ name, path });

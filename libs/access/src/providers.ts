@@ -1,0 +1,64 @@
+import type { AuthProvider } from '@springboard/contract';
+
+/** What a sign-in provider brings with it: a row per provider, a column per capability (§6, D4). */
+export type ProviderRules = {
+  /** Where the flags come from: all from the token, or some fixed by rule (`features.ts`). */
+  readonly flags: 'token' | 'rules';
+  /** ADD_SCHEME and SHOW_CURRENT_LEVEL, where the flags are fixed by rule. */
+  readonly schemeFlags: boolean;
+  /** /switch-user, when there are club users to switch to. */
+  readonly switchUser: boolean;
+  /** The club portal's /sessions. */
+  readonly sessions: boolean;
+  /** The scheme portal's /clubs and /users. */
+  readonly clubsAndUsers: boolean;
+  /** A group with can_view_all_classes opens all classes of the club to a switched user. */
+  readonly allClasses: boolean;
+  /** Lesson plans offer every scheme, not only those that the user's groups use. */
+  readonly planAllSchemes: boolean;
+};
+
+export const PROVIDERS = {
+  springboard: {
+    flags: 'token',
+    schemeFlags: true,
+    switchUser: true,
+    sessions: true,
+    clubsAndUsers: true,
+    allClasses: true,
+    planAllSchemes: true,
+  },
+  coursepro: {
+    flags: 'token',
+    schemeFlags: true,
+    switchUser: true,
+    sessions: false,
+    clubsAndUsers: true,
+    allClasses: true,
+    planAllSchemes: true,
+  },
+  bg: {
+    flags: 'rules',
+    schemeFlags: false,
+    switchUser: false,
+    sessions: true,
+    clubsAndUsers: false,
+    allClasses: false,
+    planAllSchemes: false,
+  },
+  other: {
+    flags: 'rules',
+    schemeFlags: true,
+    switchUser: false,
+    sessions: true,
+    clubsAndUsers: false,
+    allClasses: false,
+    planAllSchemes: false,
+  },
+} as const satisfies Record<AuthProvider, ProviderRules>;
+
+/** The row of a provider; a name without a row has the rules of `other`. */
+export const providerRules = (provider: string): ProviderRules =>
+  isListed(provider) ? PROVIDERS[provider] : PROVIDERS.other;
+
+const isListed = (provider: string): provider is AuthProvider => Object.hasOwn(PROVIDERS, provider);

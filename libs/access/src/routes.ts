@@ -1,0 +1,90 @@
+import type { Portal } from '@springboard/contract';
+import { can } from './can.ts';
+import { isOn } from './features.ts';
+import { providerRules } from './providers.ts';
+import type { Visitor } from './visitor.ts';
+
+/** An area of a portal: the path of its page, and of every page below it. */
+export type PortalRoute = {
+  readonly name: string;
+  readonly path: `/${string}`;
+  /** Listed in the drawer when it may be opened. */
+  readonly drawer: boolean;
+  /** Who may open it once signed in; absent: everybody. */
+  readonly when?: (visitor: Visitor) => boolean;
+};
+
+/** §2: pages that need no sign-in, in every portal. */
+export const OPEN_PATHS = [
+  '/login',
+  '/logout',
+  '/redirect',
+  '/set-password',
+  '/reset-password',
+  '/unsubscribe',
+] as const;
+
+const page = (name: string, when?: PortalRoute['when']): PortalRoute =>
+  when === undefined
+    ? { name, path: `/${name}`, drawer: true }
+    : { name, path: `/${name}`, drawer: true, when };
+
+const hidden = (name: string, when?: PortalRoute['when']): PortalRoute => ({
+  ...page(name, when),
+  drawer: false,
+});
+
+const isAdvanced = (visitor: Visitor) => visitor.advanced;
+const hasOrganisations = (visitor: Visitor) => can.useOrganisations(visitor.features);
+const hasRemoteMembers = (visitor: Visitor) =>
+  visitor.member_types === 'remote_only' || visitor.member_types === 'local_and_remote';
+const hasClubsAndUsers = (visitor: Visitor) => providerRules(visitor.provider).clubsAndUsers;
+
+/** §2 Navigation and §6: the areas of each portal, in the order of its drawer. */
+export const ROUTES: Readonly<Record<Portal, readonly PortalRoute[]>> = {
+  coach: [
+    page('member-groups'),
+    page('planning', (visitor) => isOn(visitor.features, 'ENABLE_SESSION_PLANNING')),
+    page('scheme'),
+    page('offline'),
+    page('about'),
+    page('switch-user', can.switchUser),
+    hidden('error'),
+  ],
+  club: [
+    page('members'),
+    page('groups'),
+    page('sessions', can.seeSessionsPage),
+    page('coaches', hasOrganisations),
+    page('reports'),
+    page('documents', (visitor) => isOn(visitor.features, 'DOCUMENTS_PAGE')),
+    page('users', (visitor) => !hasOrganisations(visitor) && hasRemoteMembers(visitor)),
+    page('about'),
+    hidden('tasks', isAdvanced),
+    hidden('error'),
+  ],
+  scheme: [
+    page('overview'),
+    page('tags'),
+    page('users', hasClubsAndUsers),
+    page('members', isAdvanced),
+    page('clubs', hasClubsAndUsers),
+    page('tasks', isAdvanced),
+    page('reports'),
+    page('about'),
+    page('languages'),
+    hidden('error'),
+  ],
+  parent: [page('overview'), page('account'), page('about'), hidden('error')],
+};
+
+/** Where `/` leads. */
+export const HOME = {
+  coach: '/member-groups',
+  club: '/members',
+  scheme: '/overview',
+  parent: '/overview',
+} as const satisfies Record<Portal, string>;
+
+/** §2: the bottom tabs of the coach portal, by the names of their areas. */
+export const COACH_TABS = ['member-groups', 'planning', 'scheme'] as const;
