@@ -1,0 +1,4 @@
+import { definePortal } from '@springboard/portal/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(definePortal({ portal: 'scheme', root: import.meta.dirname }));

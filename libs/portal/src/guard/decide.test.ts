@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { detourOf, type GuardSituation } from './decide.ts';
+
+const origin = 'https://coach.example.org';
+const going = (path: string, overrides: Partial<Omit<GuardSituation, 'to'>> = {}) =>
+  detourOf({
+    to: new URL(path, origin),
+    from: null,
+    signedIn: true,
+    home: '/member-groups',
+    mayOpen: () => true,
+    ...overrides,
+  });
+
+test('without a session every page leads to login and back', () => {
+  expect(going('/member-groups/12/register?date=2026-03-04', { signedIn: false })).toBe(
+    '/login?logout=1&returnUrl=%2Fmember-groups%2F12%2Fregister%3Fdate%3D2026-03-04',
+  );
+  expect(going('/about', { signedIn: false })).toBe('/login?logout=1&returnUrl=%2Fabout');
+});
+
+test('the first page needs no way back', () => {
+  expect(going('/', { signedIn: false })).toBe('/login?logout=1');
+});
+
+test.each([
+  '/login',
+  '/logout',
+  '/redirect?code=1',
+  '/set-password',
+  '/reset-password',
+  '/unsubscribe',
+])('%s is open without a session', (path) => {
+  expect(going(path, { signedIn: false })).toBeNull();
+});
+
+test('after signing in the way leads back', () => {
+  expect(going('/login?logout=1&returnUrl=%2Fscheme%2Ffoundation')).toBe('/scheme/foundation');
+});
+
+test('after signing in no way leads to another site', () => {
+  expect(going('/login?returnUrl=%2F%2Fevil.example')).toBe('/member-groups');
+  expect(going('/login?returnUrl=https%3A%2F%2Fevil.example')).toBe('/member-groups');
+});
+
+test('/ leads to the first page of the portal', () => {
+  expect(going('/')).toBe('/member-groups');
+  expect(going('/', { home: '/overview' })).toBe('/overview');
+});
+
+test('a page that the user may not reach leads to the error page', () => {
+  expect(going('/users', { mayOpen: (path) => path !== '/users' })).toBe('/error?reason=forbidden');
+});
+
+test('leaving switch-user without having switched returns to it', () => {
+  expect(going('/member-groups', { from: '/switch-user' })).toBe('/switch-user');
+});
+
+test('leaving switch-user after switching, or by signing out, goes on', () => {
+  expect(going('/planning?switch=1', { from: '/switch-user' })).toBeNull();
+  expect(going('/logout', { from: '/switch-user' })).toBeNull();
+});
+
+test('the switch parameter is removed on entering the groups', () => {
+  expect(going('/member-groups?switch=1', { from: '/switch-user' })).toBe('/member-groups');
+  expect(going('/member-groups?switch=1&search=tue')).toBe('/member-groups?search=tue');
+});
+
+test('any other page is simply opened', () => {
+  expect(going('/member-groups/12')).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { Portal } from '@springboard/contract';
+import type { UserConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { buildOf } from './build.ts';
+import { manifestOf } from './manifest.ts';
+import { apiAddress, versionFile } from './plugins.ts';
+
+/** The API server of `npm start` and of `npm run dev`. */
+const DEV_API = 'http://127.0.0.1:4200';
+
+/**
+ * The Vite configuration of one portal's build; everything that the four have in common.
+ *
+ * Environment: `SPRINGBOARD_VERSION` names the build (otherwise the hash of its sources does),
+ * `SPRINGBOARD_API` is the origin of the API where it is not the portal's own.
+ */
+export const definePortal = ({ portal, root }: { portal: Portal; root: string }): UserConfig => {
+  const build = buildOf(root, process.env);
+  return {
+    root,
+    plugins: [
+      react(),
+      tailwindcss(),
+      apiAddress(process.env['SPRINGBOARD_API'] ?? ''),
+      versionFile(build.version),
+      VitePWA({
+        strategies: 'generateSW',
+        registerType: 'prompt',
+        // The portal registers it itself: no inline script, and the new version waits to be asked.
+        injectRegister: false,
+        manifest: manifestOf(portal),
+        workbox: {
+          globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+          navigateFallback: '/index.html',
+          navigateFallbackDenylist: [/^\/v1(\/|$)/, /^\/version$/],
+          cleanupOutdatedCaches: true,
+          // From the first visit on: a hall without a network may be the next place.
+          clientsClaim: true,
+          inlineWorkboxRuntime: true,
+          sourcemap: false,
+        },
+      }),
+    ],
+    define: {
+      __SPRINGBOARD_VERSION__: JSON.stringify(build.version),
+      __SPRINGBOARD_BUILD_DATE__: JSON.stringify(build.date),
+    },
+    build: {
+      outDir: join(root, 'dist'),
+      emptyOutDir: true,
+      target: 'baseline-widely-available',
+      modulePreload: { polyfill: false },
+      // A data: address would need a hole in the content security policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // Stays the same from release to release, so that an update does not load it again.
+            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          },
+        },
+      },
+    },
+    server: { proxy: { '/v1': DEV_API } },
+    preview: { proxy: { '/v1': DEV_API } },
+  };
+};
