@@ -1,0 +1,26 @@
+import { clients } from './0001_clients.ts';
+import { users } from './0002_users.ts';
+import { schemes } from './0003_schemes.ts';
+import { membersAndGroups } from './0004_members_and_groups.ts';
+import { attendance } from './0005_attendance.ts';
+import { assessments } from './0006_assessments.ts';
+import { lessonPlans } from './0007_lesson_plans.ts';
+import { documentsAndRequests } from './0008_documents_and_requests.ts';
+import { changesAndJobs } from './0009_changes_and_jobs.ts';
+import { rowSecurity } from './0010_row_security.ts';
+import type { Migration } from './migration.ts';
+
+/** All steps in their order; the first is number 1. */
+export const migrations: readonly Migration[] = [
+  clients,
+  users,
+  schemes,
+  membersAndGroups,
+  attendance,
+  assessments,
+  lessonPlans,
+  documentsAndRequests,
+  changesAndJobs,
+  rowSecurity,
+];
+export type { Migration };
