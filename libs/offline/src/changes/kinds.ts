@@ -1,0 +1,27 @@
+import { assessment } from './assessment.ts';
+import { attendance } from './attendance.ts';
+import type { Kind } from './change.ts';
+import { note } from './note.ts';
+import { register } from './register.ts';
+
+/**
+ * Keeps the number of a discarded change in its lane (offline.md, Server): `of` is the lane. It has
+ * no effect anywhere.
+ */
+const noop: Kind<{ readonly of: string }> = {
+  name: 'noop',
+  v: 1,
+  lane: ({ of }) => of,
+  rows: () => [],
+  apply: (row) => row,
+  request: () => ({ method: 'POST', path: '/changes/noop' }),
+  amend: (payload) => payload,
+  words: () => ({ kind: 'noop' }),
+};
+
+/** Every kind and version that a database of ours may hold (OF17). */
+export const KINDS: readonly Kind<unknown>[] = [attendance, assessment, note, register, noop];
+
+/** undefined: recorded by a newer version of the app than this one. */
+export const kindOf = (change: { kind: string; v: number }): Kind<unknown> | undefined =>
+  KINDS.find(({ name, v }) => name === change.kind && v === change.v);

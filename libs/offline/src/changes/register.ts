@@ -1,0 +1,82 @@
+import type { Group, Register } from '@springboard/contract';
+import { field } from './answer.ts';
+import { DAY_LIST, type Change, type Kind } from './change.ts';
+
+export type RegisterMark = {
+  readonly group_id: number;
+  readonly group_name: string;
+  readonly date: string;
+  readonly complete: boolean;
+  /** What the day's list shows from now on. */
+  readonly register: Register;
+};
+
+type Input = {
+  group: Pick<Group, 'name'> & { readonly id: number };
+  date: string;
+  /** Seconds. */
+  ts: number;
+};
+
+/** D7: the register of the date is complete; whoever has no mark is absent. */
+export const completeRegister = ({
+  group,
+  date,
+  completed_by = null,
+  ts,
+}: Input & { completed_by?: string | null }): Change<RegisterMark> =>
+  change(group, date, ts, { state: 'complete', completed_by, completed_ts: ts });
+
+/** Takes the completion back; the marks stay. */
+export const reopenRegister = ({ group, date, ts }: Input): Change<RegisterMark> =>
+  change(group, date, ts, { state: 'partial', completed_by: null, completed_ts: null });
+
+const change = (
+  { id, name }: Input['group'],
+  date: string,
+  ts: number,
+  register: Register,
+): Change<RegisterMark> => ({
+  kind: 'register',
+  v: 1,
+  ts,
+  payload: {
+    group_id: id,
+    group_name: name,
+    date,
+    complete: register.state === 'complete',
+    register,
+  },
+});
+
+export const register: Kind<RegisterMark> = {
+  name: 'register',
+  v: 1,
+  lane: ({ group_id, date }) => `register:${group_id}:${date}`,
+  rows: ({ group_id, date }) => [{ group_id: DAY_LIST, date, row: String(group_id) }],
+  apply: (row, { payload }) => ({ ...row, register: payload.register }),
+  request: ({ group_id, date, complete }, ts) => {
+    const path = `/groups/${group_id}/registers/${date}`;
+    return complete ? { method: 'POST', path, body: { ts } } : { method: 'DELETE', path };
+  },
+  amend(payload, answer) {
+    const state = field(answer, 'state');
+    const by = field(answer, 'completed_by');
+    const ts = field(answer, 'completed_ts');
+    if (state !== 'not_started' && state !== 'partial' && state !== 'complete') return payload;
+    return {
+      ...payload,
+      register: {
+        state,
+        completed_by: typeof by === 'string' ? by : null,
+        completed_ts: typeof ts === 'number' ? ts : null,
+      },
+    };
+  },
+  words: ({ group_name, date, complete }) => ({
+    kind: 'register',
+    group: group_name,
+    date,
+    complete,
+  }),
+};

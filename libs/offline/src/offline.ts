@@ -1,0 +1,47 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Change } from './changes/change.ts';
+import type { StorageFault } from './database/faults.ts';
+import type { OutboxLine } from './outbox/entry.ts';
+import type { OfflineState } from './state.ts';
+
+/** `ok: false`: nothing was saved, the tap is refused; `OfflineState.storage_fault` says so too. */
+export type Committed =
+  | { readonly ok: true; readonly op_ids: readonly string[] }
+  | { readonly ok: false; readonly fault: StorageFault };
+
+export type SyncInput = {
+  /** The sessions of this date. */
+  readonly date: string;
+  /** §4: the date that gates the sync; `date` if absent. */
+  readonly today?: string;
+  readonly force?: boolean;
+  /** §6, Import all groups: those of every coach. */
+  readonly all_groups?: boolean;
+};
+
+export type Offline = {
+  readonly store: StoreApi<OfflineState>;
+  /** Saves changes and queues them, all or none. Resolves when they are on the disk (OF1). */
+  commit(change: Change | readonly Change[]): Promise<Committed>;
+  /** Loads the day's groups, their schemes and members, if due (§4, Member sync). Never rejects for the network. */
+  sync(input: SyncInput): Promise<void>;
+  /** Shows the day's groups as they are on this device. */
+  openDay(date: string): Promise<void>;
+  /** Shows a group's members as they are on this device. */
+  openGroup(group_id: number, date: string): Promise<void>;
+  /** Starts sending and listening to other tabs; gives the way to stop. */
+  start(): () => void;
+  readonly outbox: {
+    /** What is not settled, and what was superseded and not yet dismissed; in order of recording. */
+    list(): Promise<readonly OutboxLine[]>;
+    /** A rejected change as a new one at the end of its lane; a parked or waiting one at once. */
+    retry(n: number): Promise<void>;
+    /** Gives a rejected or parked change up: the server's value shows again. Dismisses a superseded one. */
+    discard(n: number): Promise<void>;
+    /** Everything of `list` with its content, as JSON text to keep or to send. */
+    export(): Promise<string>;
+  };
+  /** At logout: clears this owner's rows; the outbox and what it needs stay (OF8). */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+};

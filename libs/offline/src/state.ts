@@ -1,0 +1,38 @@
+import type { Curriculum, Grade, Group, GroupMember } from '@springboard/contract';
+import type { StorageFault } from './database/faults.ts';
+
+/** A group of the day, and whether its members are on this device. */
+export type LocalGroup = Group & { readonly members_loaded: boolean };
+
+export type LocalScheme = { readonly curriculum: Curriculum; readonly grades: readonly Grade[] };
+
+/** What the screens show. Replaced, never changed: what is the same object has the same content. */
+export type OfflineState = {
+  /** §1: `online` is "everything up to date" only at none unsent and none rejected (OF15). */
+  readonly connectivity: 'online' | 'syncing' | 'offline';
+  readonly maintenance: boolean;
+  /** Changes of this owner that the server has not answered yet, parked ones among them. */
+  readonly unsent: number;
+  /** Changes that the server did not accept, until retried or discarded. */
+  readonly rejected: number;
+  /** Per member, the worst state of what is unsettled; absent: all is settled. */
+  readonly unsettled: Readonly<Record<string, 'pending' | 'parked' | 'rejected'>>;
+  readonly day: { readonly date: string; readonly groups: readonly LocalGroup[] } | null;
+  /** Members of the opened groups, by group id, each for the date that it was opened for. */
+  readonly members: Readonly<Record<number, readonly GroupMember[]>>;
+  readonly schemes: Readonly<Record<string, LocalScheme>>;
+  readonly sync: {
+    readonly running: boolean;
+    /** Groups of the running or last sync, and how many of them are through. */
+    readonly done: number;
+    readonly total: number;
+    /** Groups whose members could not be loaded; what was here before is still here. */
+    readonly failed: readonly number[];
+    /** Seconds of the last sync that got through; null before the first. */
+    readonly synced_at: number | null;
+  };
+  /** Why nothing is being sent although changes wait; null while sending goes on by itself. */
+  readonly paused: 'sign_in' | 'update_app' | null;
+  /** What the database last refused; null when the last tap was saved. */
+  readonly storage_fault: StorageFault | null;
+};
