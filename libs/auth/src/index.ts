@@ -1,0 +1,8 @@
+export type { ClientOutcome } from './client.ts';
+export type { Locks } from './exclusive.ts';
+export { otherTabsOf, type OtherTabs } from './other-tabs.ts';
+export type { ChangeOutcome, LoginOutcome } from './outcome.ts';
+export { createSession, type Credentials, type Session } from './session.ts';
+export type { ChosenLanguage, SessionState } from './state.ts';
+export type { SessionStorage } from './stored.ts';
+export { readToken, type ReadToken } from './token.ts';

@@ -1,0 +1,24 @@
+import type { TokenPayload, User } from '@springboard/contract';
+
+/** An access token's payload with its user read. For display only: the server alone verifies it. */
+export type ReadToken = TokenPayload & { readonly user: User };
+
+/** Reads an access token; null if it is not one of ours. */
+export const readToken = (token: string): ReadToken | null => {
+  const [, payload] = token.split('.');
+  if (payload === undefined) return null;
+  try {
+    const claims: TokenPayload = JSON.parse(utf8Of(payload));
+    const user: User = JSON.parse(claims.sub);
+    return { ...claims, user };
+  } catch {
+    return null;
+  }
+};
+
+/** Text of base64url; names may hold any letter. Throws on anything else. */
+const utf8Of = (base64url: string): string => {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0);
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+};
