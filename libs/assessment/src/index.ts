@@ -1,0 +1,25 @@
+export { assessMember, recordGrade } from './assess.ts';
+export {
+  type AssessedMember,
+  memberAssessmentOf,
+  type NodeGrade,
+  openAssessment,
+  withBadges,
+  withGrade,
+} from './assessed-member.ts';
+export { indexScheme } from './index-scheme.ts';
+export type { Clause, IndexedNode, IndexedScheme } from './indexed-scheme.ts';
+export {
+  childrenOf,
+  isAvailable,
+  isManual,
+  isPassed,
+  levelsOf,
+  manualOf,
+  nodeOf,
+  passGrade,
+  pathOf,
+  skillsOf,
+} from './questions.ts';
+export { remaining, type RemainingClause } from './remaining.ts';
+export { SchemeFault, type SchemeFaultCode } from './scheme-fault.ts';

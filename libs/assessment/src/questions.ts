@@ -1,0 +1,64 @@
+import type { MemberAssessment, SchemeNode } from '@springboard/contract';
+import type { IndexedNode, IndexedScheme } from './indexed-scheme.ts';
+
+type Marks = Pick<MemberAssessment, 'assessments'>;
+
+const indexedNode = (scheme: IndexedScheme, node_id: string): IndexedNode | undefined =>
+  scheme.nodes[scheme.places.get(node_id) ?? -1];
+
+/** undefined: the scheme has no such node. */
+export const nodeOf = (scheme: IndexedScheme, node_id: string): SchemeNode | undefined =>
+  indexedNode(scheme, node_id)?.node;
+
+/** In the order of the scheme; empty for a skill and for an unknown node. */
+export const childrenOf = (scheme: IndexedScheme, node_id: string): readonly SchemeNode[] =>
+  nodeOf(scheme, node_id)?.children ?? [];
+
+/** The node and all above it, from the top; empty for an unknown node. */
+export const pathOf = (scheme: IndexedScheme, node_id: string): SchemeNode[] => {
+  const path: SchemeNode[] = [];
+  let at = indexedNode(scheme, node_id);
+  while (at !== undefined) {
+    path.unshift(at.node);
+    at = scheme.nodes[at.parent];
+  }
+  return path;
+};
+
+/** All levels in the order of the scheme, hidden and skipped ones too. */
+export const levelsOf = (scheme: IndexedScheme): SchemeNode[] =>
+  scheme.levels.flatMap((place) => scheme.nodes[place]?.node ?? []);
+
+/** All skills below the node in the order of the scheme, manual, hidden and skipped ones too. */
+export const skillsOf = (scheme: IndexedScheme, node_id: string): SchemeNode[] =>
+  childrenOf(scheme, node_id).flatMap((child) =>
+    child.t === 's' ? [child] : skillsOf(scheme, child.id),
+  );
+
+/** AS4: the score from which a node is passed: its own, or that of the scheme. */
+export const passGrade = (scheme: IndexedScheme, node_id: string): number =>
+  indexedNode(scheme, node_id)?.pass ?? scheme.pass;
+
+/** Whether the node is complete; for a skill: passed. */
+export const isPassed = (_scheme: IndexedScheme, member: Marks, node_id: string): boolean =>
+  Object.hasOwn(member.assessments.complete, node_id);
+
+/** AS8: whether the node is the skill that a button passes, or the level or group that it completes. */
+export const isManual = (scheme: IndexedScheme, node_id: string): boolean => {
+  const node = indexedNode(scheme, node_id);
+  return node?.isManual === true || manualOf(scheme, node_id) !== null;
+};
+
+/** AS8: the skill whose button completes the level or group; null where skills complete it. */
+export const manualOf = (scheme: IndexedScheme, node_id: string): SchemeNode | null =>
+  indexedNode(scheme, `${node_id}/manual`)?.isManual === true
+    ? (nodeOf(scheme, `${node_id}/manual`) ?? null)
+    : null;
+
+/** AS12: whether the node may be worked at; false for an unknown node. */
+export const isAvailable = (scheme: IndexedScheme, member: Marks, node_id: string): boolean => {
+  let at = indexedNode(scheme, node_id);
+  if (at === undefined) return false;
+  while (at !== undefined && !at.isGated) at = scheme.nodes[at.parent];
+  return at === undefined || Object.hasOwn(member.assessments.available, at.node.id);
+};
