@@ -4,6 +4,7 @@ import type { Migration } from './migration.ts';
 export const attendance: Migration = {
   name: '0005_attendance',
   sql: `
+-- device_id says which device a mark came from: of one device the last in its lane counts, whatever its clock.
 -- present: true in, false absent, null no mark any more (undone; the row keeps recorded_ts for order).
 create table attendance (
   client_id bigint not null,
@@ -16,6 +17,7 @@ create table attendance (
   absence text check (absence in ('sick', 'holiday', 'injured', 'other')),
   recorded_ts bigint not null,
   user_uuid uuid not null,
+  device_id uuid,
   primary key (client_id, member_uuid, date, class_member_id),
   foreign key (client_id, class_member_id)
     references class_members (client_id, class_member_id) on delete cascade,
@@ -73,6 +75,7 @@ create table registers (
   completed_ts bigint,
   recorded_ts bigint not null,
   user_uuid uuid not null,
+  device_id uuid,
   primary key (client_id, group_id, date),
   foreign key (client_id, group_id) references groups (client_id, id) on delete cascade
 );

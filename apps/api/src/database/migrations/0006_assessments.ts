@@ -14,6 +14,7 @@ create table scores (
   assessment smallint not null check (assessment >= -1),
   ts bigint not null,
   user_uuid uuid not null,
+  device_id uuid,
   primary key (client_id, member_uuid, scheme_uuid, node_id),
   foreign key (client_id, member_uuid) references members (client_id, uuid) on delete cascade,
   foreign key (client_id, scheme_uuid) references schemes (client_id, uuid) on delete cascade
@@ -87,6 +88,7 @@ create table badges (
   achieve_date date,
   recorded_ts bigint not null,
   user_uuid uuid not null,
+  device_id uuid,
   primary key (client_id, member_uuid, scheme_uuid, badge_id),
   foreign key (client_id, member_uuid) references members (client_id, uuid) on delete cascade,
   foreign key (client_id, scheme_uuid) references schemes (client_id, uuid) on delete cascade
@@ -120,6 +122,7 @@ create table notes (
   updated_by text not null,
   updated_at bigint not null,
   user_uuid uuid not null,
+  device_id uuid,
   primary key (client_id, member_uuid),
   foreign key (client_id, member_uuid) references members (client_id, uuid) on delete cascade
 );
@@ -187,6 +190,7 @@ create table move_marks (
   stay boolean not null default false,
   recorded_ts bigint not null,
   user_uuid uuid not null,
+  device_id uuid,
   primary key (client_id, group_id, member_uuid),
   foreign key (client_id, group_id) references groups (client_id, id) on delete cascade,
   foreign key (client_id, member_uuid) references members (client_id, uuid) on delete cascade

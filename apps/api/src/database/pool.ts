@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { APP_ROLE } from './migrate.ts';
+import type { DB } from './schema.generated.ts';
+
+/**
+ * The server's access to its database, as the role without rights on the schema. Nothing is visible
+ * through it outside `readAs`, `writeAs` and the two for sign-in (tenancy.ts).
+ */
+export type Database = Kysely<DB>;
+
+export type DatabaseOptions = {
+  /** Url of the database; its user and password are replaced by the server's own. */
+  owner_url: string;
+  secret: string;
+  max?: number;
+  /** A connection broke while it was idle: PostgreSQL restarted or went away. The pool opens new ones. */
+  onError: (error: Error) => void;
+};
+
+export const openDatabase = ({
+  owner_url,
+  secret,
+  max = 20,
+  onError,
+}: DatabaseOptions): Database => {
+  const pool = new pg.Pool({
+    connectionString: appUrl(owner_url, secret),
+    max,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser },
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};
+
+/** The password of the server's role: the same for every server that has the same secret. */
+export const appPassword = (secret: string): string =>
+  createHmac('sha256', secret).update(APP_ROLE).digest('base64url');
+
+export const appUrl = (owner_url: string, secret: string): string => {
+  const url = new URL(owner_url);
+  url.username = APP_ROLE;
+  url.password = appPassword(secret);
+  return url.href;
+};
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** Seconds and ids are numbers, and days stay `YYYY-MM-DD`. Set per pool, never for the whole process. */
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (
+  oid: number,
+  format?: 'text' | 'binary',
+) => {
+  if (oid === INT8) return Number;
+  if (oid === DATE) return String;
+  return pg.types.getTypeParser(oid, format);
+};

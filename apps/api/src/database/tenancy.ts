@@ -1,0 +1,71 @@
+import type { Role } from '@springboard/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './pool.ts';
+import type { DB } from './schema.generated.ts';
+
+/** Who a transaction works for. The database shows and takes only what this may see (D3). */
+export type Tenant = {
+  client_id: number;
+  /** null: no club, as for an `ngo`, who sees the whole client. */
+  club_id: number | null;
+  user_uuid: string;
+  role: Role;
+};
+
+/** Reads only: the database refuses everything else in such a transaction. */
+export type Reader = Pick<
+  Transaction<DB>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'
+>;
+
+/** Reads and writes, all of it or nothing. */
+export type Writer = Transaction<DB>;
+
+export const readAs = <T>(db: Database, tenant: Tenant, read: (db: Reader) => Promise<T>) =>
+  inTransaction(db, 'read only', tenant, read);
+
+export const writeAs = <T>(db: Database, tenant: Tenant, write: (db: Writer) => Promise<T>) =>
+  inTransaction(db, 'read write', tenant, write);
+
+/**
+ * The narrow way for what happens before and around sign-in: host names, users, passwords, pins and
+ * tokens of one client, and nothing of its clubs' work. Without a client only host names can be looked up.
+ */
+export const readSignIn = <T>(
+  db: Database,
+  client_id: number | null,
+  read: (db: Reader) => Promise<T>,
+) => inTransaction(db, 'read only', { ...SYSTEM, client_id }, read);
+
+/** @see readSignIn */
+export const writeSignIn = <T>(
+  db: Database,
+  client_id: number,
+  write: (db: Writer) => Promise<T>,
+) => inTransaction(db, 'read write', { ...SYSTEM, client_id }, write);
+
+const SYSTEM = { club_id: null, user_uuid: '', role: 'system' } as const;
+
+type Scope = Omit<Tenant, 'client_id' | 'role'> & {
+  client_id: number | null;
+  role: Role | 'system';
+};
+
+const inTransaction = <T>(
+  db: Database,
+  mode: 'read only' | 'read write',
+  { client_id, club_id, user_uuid, role }: Scope,
+  work: (db: Writer) => Promise<T>,
+): Promise<T> =>
+  db
+    .transaction()
+    .setAccessMode(mode)
+    .execute(async (transaction) => {
+      // The third argument ends the settings with the transaction: a pooled connection keeps nothing.
+      await sql`select
+        set_config('app.client_id', ${client_id === null ? '' : String(client_id)}, true),
+        set_config('app.club_ids', ${club_id === null ? '{}' : `{${club_id}}`}, true),
+        set_config('app.user_uuid', ${user_uuid}, true),
+        set_config('app.role', ${role}, true)`.execute(transaction);
+      return work(transaction);
+    });
