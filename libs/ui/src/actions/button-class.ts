@@ -1,0 +1,39 @@
+import { classes } from '../classes.ts';
+
+/** primary: the one thing to do here; secondary: the others; quiet: in rows and bars; danger: cannot be undone. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** small is 36 px under a mouse and 44 px under a thumb. */
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+export type ButtonLook = {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Fills the width on a phone. */
+  wide?: boolean | undefined;
+};
+
+const base =
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-strong no-underline select-none transition active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:active:scale-100';
+
+const variants = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
+  quiet: 'text-accent-ink hover:bg-accent-soft',
+  danger: 'bg-negative text-on-negative hover:brightness-95',
+} as const satisfies Record<ButtonVariant, string>;
+
+const sizes = {
+  small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  normal: 'min-h-11 px-4 text-sm',
+  large: 'min-h-14 px-6 text-base',
+} as const satisfies Record<ButtonSize, string>;
+
+/** The look of a button for anything that is one in appearance only, such as a router's link. */
+export function buttonClass(look: ButtonLook = {}): string {
+  return classes(
+    base,
+    variants[look.variant ?? 'secondary'],
+    sizes[look.size ?? 'normal'],
+    look.wide && 'w-full sm:w-auto',
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import { Reasoned } from './reasoned.tsx';
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    icon?: ReactNode;
+    /** Keeps its width and focus, says that it is busy, and ignores presses. */
+    loading?: boolean | undefined;
+    /** Switches the button off but leaves it reachable, and tells why on hover, focus and to screen readers. */
+    disabledReason?: string | undefined;
+  };
+
+/** A button that does not submit unless told to by `type="submit"`. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  loading = false,
+  disabledReason,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const off = loading || disabledReason !== undefined;
+  return (
+    <Reasoned reason={disabledReason} wide={wide}>
+      {(reasonId) => (
+        <button
+          aria-describedby={reasonId}
+          {...rest}
+          type={type}
+          aria-busy={loading || undefined}
+          aria-disabled={off || undefined}
+          onClick={off ? (event) => event.preventDefault() : onClick}
+          className={classes(buttonClass({ variant, size, wide }), className)}
+        >
+          <span className={classes('contents', loading && '*:invisible')}>
+            {icon}
+            <span>{children}</span>
+          </span>
+          {loading && <Spinner className="absolute" />}
+        </button>
+      )}
+    </Reasoned>
+  );
+}

@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+
+export type FilterChipProps = ComponentProps<'button'> & {
+  selected: boolean;
+  /** How many it would show. */
+  count?: number | undefined;
+};
+
+/** A filter that is on or off: told by a tick, a fill and `aria-pressed`. */
+export function FilterChip({ selected, count, children, className, ...rest }: FilterChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={selected}
+      className={classes(
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm transition active:scale-[0.98]',
+        selected
+          ? 'border-ink bg-ink font-strong text-surface'
+          : 'border-edge bg-surface text-ink hover:border-ink',
+        className,
+      )}
+    >
+      {selected && <Check aria-hidden size={16} strokeWidth={2.5} />}
+      {children}
+      {count !== undefined && (
+        <span className={classes('tabular', selected ? 'opacity-80' : 'text-muted')}>{count}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Reasoned } from './reasoned.tsx';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** Its name; an icon alone says nothing to a screen reader. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'quiet' | 'outlined' | undefined;
+  disabledReason?: string | undefined;
+};
+
+/** A 44 px square with one icon. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  disabledReason,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const off = disabledReason !== undefined;
+  return (
+    <Reasoned reason={disabledReason}>
+      {(reasonId) => (
+        <button
+          aria-describedby={reasonId}
+          {...rest}
+          type={type}
+          aria-label={label}
+          title={off ? undefined : label}
+          aria-disabled={off || undefined}
+          onClick={off ? undefined : onClick}
+          className={classes(
+            'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition hover:bg-sunken active:scale-95 disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+            variant === 'outlined' && 'border border-edge bg-surface hover:border-ink',
+            className,
+          )}
+        >
+          {icon}
+        </button>
+      )}
+    </Reasoned>
+  );
+}

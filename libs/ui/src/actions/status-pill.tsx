@@ -1,0 +1,39 @@
+import { Check, CloudOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+
+export type StatusPillProps = ComponentProps<'button'> & {
+  state: 'settled' | 'busy' | 'off';
+  /** How much is still to do; left out of the look when undefined. */
+  count?: number | undefined;
+  /** The state in words; beside the sign from 640 px on, always for screen readers. */
+  label: string;
+};
+
+const looks = {
+  settled: 'text-muted hover:bg-sunken',
+  busy: 'bg-accent-soft text-accent-ink',
+  off: 'bg-warning-soft text-warning-ink',
+} as const;
+
+/** A quiet pill in the bar that tells how things stand, and more when pressed. */
+export function StatusPill({ state, count, label, className, ...rest }: StatusPillProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={classes(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 text-xs font-strong transition',
+        looks[state],
+        className,
+      )}
+    >
+      {state === 'busy' && <Spinner className="size-4" />}
+      {state === 'off' && <CloudOff aria-hidden size={18} />}
+      {state === 'settled' && <Check aria-hidden size={18} strokeWidth={2.5} />}
+      {count !== undefined && <span className="tabular">{count}</span>}
+      <span className="sr-only sm:not-sr-only">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,1 @@
+export { AlertRegion, type AlertRegionProps } from './alerts/alert-region.tsx';

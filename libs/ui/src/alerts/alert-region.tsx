@@ -1,0 +1,79 @@
+import * as Radix from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { AlertList, ShownAlert } from './alert-list.ts';
+
+export type AlertRegionProps = {
+  alerts: AlertList;
+  /** Name of the region; `{hotkey}` stands for the key that leads there. */
+  label: string;
+  /** Said before each alert by screen readers: "Notification". */
+  alertLabel: string;
+  closeLabel: string;
+};
+
+const icons = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+} as const;
+
+/** Where alerts appear: over the tabs on a phone, bottom right at the desk. Hover and focus stop the clock. */
+export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegionProps) {
+  const shown = useSyncExternalStore(alerts.subscribe, alerts.read);
+  return (
+    <Radix.Provider label={alertLabel} swipeDirection="right">
+      {shown.map((alert) => (
+        <AlertCard
+          key={alert.id}
+          alert={alert}
+          closeLabel={closeLabel}
+          onClose={() => alerts.dismiss(alert.id)}
+        />
+      ))}
+      <Radix.Viewport
+        label={label}
+        className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-4 lg:mr-0 print:hidden"
+      />
+    </Radix.Provider>
+  );
+}
+
+type AlertCardProps = { alert: ShownAlert; closeLabel: string; onClose: () => void };
+
+function AlertCard({ alert, closeLabel, onClose }: AlertCardProps) {
+  const Icon = icons[alert.tone];
+  const { action } = alert;
+  return (
+    <Radix.Root
+      type={alert.tone === 'error' ? 'foreground' : 'background'}
+      duration={alert.duration ?? 5000}
+      onOpenChange={(open) => !open && onClose()}
+      className="flex min-h-14 items-center gap-3 rounded-control bg-inverse pr-1.5 pl-4 text-sm text-on-inverse shadow-floating data-[state=closed]:animate-leave data-[state=open]:animate-rise forced-colors:border"
+    >
+      <Icon aria-hidden size={20} className="shrink-0" />
+      <div className="min-w-0 grow py-3">
+        <Radix.Title className="font-strong">{alert.title}</Radix.Title>
+        {alert.detail !== undefined && (
+          <Radix.Description className="opacity-85">{alert.detail}</Radix.Description>
+        )}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.hint}
+          onClick={action.onAction}
+          className="min-h-11 shrink-0 rounded-mark px-3 font-strong text-inverse-accent focus-visible:outline-current"
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label={closeLabel}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-mark focus-visible:outline-current"
+      >
+        <X aria-hidden size={18} />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,71 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { classes } from '../classes.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; on a phone the first stands on top, under the thumb. */
+  footer?: ReactNode;
+  closeLabel: string;
+  /** narrow: a question; wide: content. */
+  width?: 'narrow' | 'wide' | undefined;
+};
+
+/** Rises from the bottom on a phone, stands in the middle at the desk. Traps focus; Esc and the scrim close it. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    closeLabel,
+    width = 'narrow',
+  } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={classes(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet border border-line bg-raised text-ink shadow-floating outline-none data-[state=closed]:animate-leave data-[state=open]:animate-sheet sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-sheet sm:data-[state=open]:animate-rise',
+            width === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-md',
+          )}
+        >
+          <div className="flex items-start justify-between gap-2 pt-4 pr-3 pl-5">
+            <Radix.Title className="pt-2 text-lg font-strong">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={closeLabel} icon={<X aria-hidden size={20} />} />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
+            {description !== undefined && (
+              <Radix.Description asChild>
+                <div className="text-sm text-muted">{description}</div>
+              </Radix.Description>
+            )}
+            {children !== undefined && <div className="pt-4">{children}</div>}
+          </div>
+          {footer !== undefined && (
+            <div className="flex flex-col gap-2 border-t border-line px-5 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] *:w-full sm:flex-row-reverse sm:*:w-auto">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Radix's own overlay locks scrolling with an injected <style>, which the content security policy forbids. */
+export function Scrim() {
+  return <div data-page-lock aria-hidden className="fixed inset-0 z-40 animate-fade-in bg-scrim" />;
+}

@@ -1,0 +1,61 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { classes } from '../classes.ts';
+import { Scrim } from './dialog.tsx';
+
+export type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** For screen readers only, where the content shows what it is. */
+  titleHidden?: boolean | undefined;
+  closeLabel: string;
+  children: ReactNode;
+  side?: 'left' | 'right' | undefined;
+};
+
+/** Comes in from the side, as high as the window. Traps focus; Esc and the scrim close it. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  titleHidden,
+  closeLabel,
+  children,
+  side = 'left',
+}: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={classes(
+            'fixed inset-y-0 z-50 flex w-[min(20rem,88vw)] flex-col bg-raised pt-[env(safe-area-inset-top)] text-ink shadow-floating outline-none data-[state=closed]:animate-leave',
+            side === 'left'
+              ? 'left-0 border-r border-line data-[state=open]:animate-slide-left'
+              : 'right-0 border-l border-line data-[state=open]:animate-slide-right',
+          )}
+        >
+          <div className="flex min-h-14 items-center justify-between gap-2 pr-2 pl-5">
+            <Radix.Title className={titleHidden ? 'sr-only' : 'truncate text-lg font-strong'}>
+              {title}
+            </Radix.Title>
+            <Radix.Close asChild>
+              <IconButton
+                label={closeLabel}
+                icon={<X aria-hidden size={20} />}
+                className="ml-auto"
+              />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 grow overflow-y-auto px-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { FlightPath } from './flight-path.tsx';
+
+export type EmptyStateProps = {
+  /** What would be here. */
+  title: string;
+  detail?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+  /** Replaces the drawn leap. */
+  art?: ReactNode;
+};
+
+export function EmptyState({ title, detail, action, art }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
+      {art ?? <FlightPath className="w-36" />}
+      <p className="mt-5 text-lg font-strong text-balance">{title}</p>
+      {detail !== undefined && <div className="mt-1.5 text-sm text-muted">{detail}</div>}
+      {action !== undefined && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

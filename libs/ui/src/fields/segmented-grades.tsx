@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { classes } from '../classes.ts';
+
+export type GradeOption = {
+  value: number;
+  label: string;
+  /** From here on the thing graded is done; shown with a tick. */
+  passes: boolean;
+};
+
+export type SegmentedGradesProps = {
+  /** What is graded, and of whom. */
+  label: string;
+  /** 1 to 8, in order. */
+  options: readonly GradeOption[];
+  /** A value of the options; any other means none chosen. */
+  value: number;
+  onChoose: (value: number) => void;
+  /** Pressing the chosen grade again takes it back. */
+  onClear?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+};
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Grades as buttons for the thumb. Arrow keys move and Space chooses: every choice is recorded, so
+ * that walking past a grade must not choose it.
+ */
+export function SegmentedGrades(props: SegmentedGradesProps) {
+  const { label, options, value, onChoose, onClear, disabled } = props;
+  const name = useId();
+  const radios = useRef<(HTMLInputElement | null)[]>([]);
+  const chosen = options.findIndex((option) => option.value === value);
+
+  const move = (event: KeyboardEvent, from: number) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    radios.current[(from + step + options.length) % options.length]?.focus();
+  };
+
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classes(
+        'grid gap-1 rounded-control bg-sunken p-1',
+        options.length > 5
+          ? 'grid-cols-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
+          : 'auto-cols-fr grid-flow-col',
+      )}
+    >
+      {options.map((option, index) => (
+        <label
+          key={option.value}
+          className={classes(
+            'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 rounded-mark px-1 py-1 text-center text-xs leading-tight transition select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+            disabled ? 'opacity-60' : 'cursor-pointer active:scale-95',
+            gradeLook(option, index, chosen),
+          )}
+        >
+          <input
+            ref={(radio) => {
+              radios.current[index] = radio;
+            }}
+            type="radio"
+            name={name}
+            checked={index === chosen}
+            disabled={disabled}
+            onChange={() => onChoose(option.value)}
+            onClick={index === chosen ? onClear : undefined}
+            onKeyDown={(event) => move(event, index)}
+            className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+          />
+          {option.passes && index === chosen && (
+            <Check aria-hidden size={16} strokeWidth={3} className="animate-pop" />
+          )}
+          <span className="max-w-full text-balance hyphens-auto">{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The chosen grade is filled; those below it are raised, so that the height is seen from afar. */
+function gradeLook(option: GradeOption, index: number, chosen: number): string {
+  if (index === chosen) {
+    return option.passes
+      ? 'bg-positive font-strong text-on-positive forced-colors:outline-2'
+      : 'bg-ink font-strong text-surface forced-colors:outline-2';
+  }
+  return index < chosen ? 'bg-surface text-ink' : 'text-ink hover:bg-surface';
+}

@@ -1,0 +1,60 @@
+/** The light core. What traps focus, floats or brings a library has an entry of its own. */
+export { Button, type ButtonProps } from './actions/button.tsx';
+export {
+  buttonClass,
+  type ButtonLook,
+  type ButtonSize,
+  type ButtonVariant,
+} from './actions/button-class.ts';
+export { FilterChip, type FilterChipProps } from './actions/filter-chip.tsx';
+export { IconButton, type IconButtonProps } from './actions/icon-button.tsx';
+export { StatusPill, type StatusPillProps } from './actions/status-pill.tsx';
+export {
+  createAlertList,
+  type Alert,
+  type AlertList,
+  type ShownAlert,
+} from './alerts/alert-list.ts';
+export { AwardBadge, type AwardBadgeProps } from './award/award-badge.tsx';
+export { classes } from './classes.ts';
+export { Chip, type ChipProps } from './feedback/chip.tsx';
+export { CountPill, type CountPillProps } from './feedback/count-pill.tsx';
+export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
+export { FlightPath } from './feedback/flight-path.tsx';
+export { FullScreenSpinner } from './feedback/full-screen-spinner.tsx';
+export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
+export { ProgressBar, type ProgressProps } from './feedback/progress-bar.tsx';
+export { ProgressRing, type ProgressRingProps } from './feedback/progress-ring.tsx';
+export { SaveMark, type SaveMarkProps } from './feedback/save-mark.tsx';
+export { Skeleton, SkeletonRows } from './feedback/skeleton.tsx';
+export { Spinner } from './feedback/spinner.tsx';
+export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
+export { DateField, type DateFieldProps } from './fields/date-field.tsx';
+export { type FieldTexts } from './fields/field.tsx';
+export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
+export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
+export {
+  SegmentedGrades,
+  type GradeOption,
+  type SegmentedGradesProps,
+} from './fields/segmented-grades.tsx';
+export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
+export { Switch, type SwitchProps } from './fields/switch.tsx';
+export { TextArea, type TextAreaProps } from './fields/text-area.tsx';
+export { TextField, type TextFieldProps } from './fields/text-field.tsx';
+export { AppBar, type AppBarProps } from './layout/app-bar.tsx';
+export { BottomTabs, type BottomTabsProps } from './layout/bottom-tabs.tsx';
+export { Breadcrumbs, type BreadcrumbsProps, type Crumb } from './layout/breadcrumbs.tsx';
+export { Card, type CardProps } from './layout/card.tsx';
+export { type NavItem } from './layout/nav-item.ts';
+export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
+export { SideNav, type SideNavProps } from './layout/side-nav.tsx';
+export { SkipLink } from './layout/skip-link.tsx';
+export { StickyBar, type StickyBarProps } from './layout/sticky-bar.tsx';
+export { type LinkProps, type RenderLink } from './link.ts';
+export { Avatar, type AvatarProps } from './rows/avatar.tsx';
+export { List, type ListProps } from './rows/list.tsx';
+export { ListRow, type ListRowProps } from './rows/list-row.tsx';
+export { Pager, type PagerLabels, type PagerProps } from './rows/pager.tsx';
+export { ToggleRow, type ToggleRowProps, type ToggleState } from './rows/toggle-row.tsx';
+export { type Tone } from './tone.ts';

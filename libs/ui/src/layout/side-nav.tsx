@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { CountPill } from '../feedback/count-pill.tsx';
+import type { RenderLink } from '../link.ts';
+import type { NavItem } from './nav-item.ts';
+
+export type SideNavProps = {
+  label: string;
+  items: readonly NavItem[];
+  renderLink: RenderLink;
+  header?: ReactNode;
+  footer?: ReactNode;
+  /** At the page's side from 1024 px on, or as the content of a drawer. */
+  inDrawer?: boolean | undefined;
+};
+
+/** Navigation at the desk: 256 px wide, as high as the window. */
+export function SideNav({ label, items, renderLink, header, footer, inDrawer }: SideNavProps) {
+  return (
+    <div
+      className={classes(
+        'flex-col gap-4 print:hidden',
+        inDrawer
+          ? 'flex min-h-full'
+          : 'sticky top-0 hidden h-dvh w-64 shrink-0 overflow-y-auto border-r border-line bg-surface p-4 lg:flex',
+      )}
+    >
+      {header}
+      <nav aria-label={label} className="grow">
+        <ul className="space-y-0.5">
+          {items.map((item) => (
+            <li key={item.to}>
+              {renderLink({
+                to: item.to,
+                'aria-current': item.active ? 'page' : undefined,
+                className: classes(
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm no-underline transition-colors',
+                  item.active
+                    ? 'bg-accent-soft font-strong text-accent-ink'
+                    : 'text-ink hover:bg-sunken [&>svg]:text-muted',
+                ),
+                children: (
+                  <>
+                    {item.icon}
+                    <span className="min-w-0 grow truncate">{item.label}</span>
+                    {item.count !== undefined && item.count.value > 0 && (
+                      <CountPill count={item.count.value} label={item.count.label} tone="warning" />
+                    )}
+                  </>
+                ),
+              })}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** The first thing in the page: past the navigation, straight to the element with that id. */
+export function SkipLink({ target, label }: { target: string; label: string }) {
+  return (
+    <a
+      href={`#${target}`}
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-inverse px-4 py-3 text-sm font-strong text-on-inverse focus:translate-y-0"
+    >
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+export type StickyBarProps = {
+  children: ReactNode;
+  /** top: under the app bar; bottom: over the tabs, within reach of the thumb. */
+  edge: 'top' | 'bottom';
+  className?: string | undefined;
+};
+
+/** Counts and the main action stay in sight while the list scrolls. */
+export function StickyBar({ children, edge, className }: StickyBarProps) {
+  return (
+    <div
+      className={classes(
+        'sticky z-20 -mx-4 flex min-h-14 items-center gap-3 bg-canvas/92 px-4 py-2 backdrop-blur-md print:static',
+        edge === 'top'
+          ? 'top-14 border-b border-line'
+          : 'bottom-[calc(4rem+env(safe-area-inset-bottom))] border-t border-line lg:bottom-0',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+export type MenuProps = {
+  /** A `Button` or `IconButton`. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end' | undefined;
+};
+
+const itemClass =
+  'flex min-h-11 items-center gap-3 rounded-mark px-3 text-sm outline-none select-none data-highlighted:bg-sunken data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus data-disabled:text-muted data-disabled:opacity-70';
+
+/** More to do with one thing. Not modal: Radix's modal menu would inject a <style>. */
+export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-52 overflow-y-auto rounded-control border border-line bg-raised p-1.5 text-ink shadow-floating data-[state=open]:animate-rise"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export type MenuItemProps = {
+  children: ReactNode;
+  onSelect: () => void;
+  icon?: ReactNode;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+};
+
+export function MenuItem({ children, onSelect, icon, danger, disabled }: MenuItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled ?? false}
+      className={classes(itemClass, danger ? 'text-negative-ink' : '[&>svg]:text-muted')}
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
+
+export type MenuChoiceProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+};
+
+/** One of several, ticked. */
+export function MenuChoice({ label, value, options, onChoose }: MenuChoiceProps) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={onChoose} aria-label={label}>
+      <Radix.Label className="px-3 pt-2 pb-1 text-xs text-muted">{label}</Radix.Label>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          className={classes(itemClass, 'justify-between')}
+        >
+          {option.label}
+          <Radix.ItemIndicator>
+            <Check aria-hidden size={18} strokeWidth={2.5} />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-3 my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,70 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import type { RenderLink } from '../link.ts';
+
+export type ListRowProps = {
+  title: ReactNode;
+  detail?: ReactNode;
+  leading?: ReactNode;
+  /** Words, chips or controls at the end; controls stay usable beside the row's own target. */
+  trailing?: ReactNode;
+  /** A row leads somewhere (`to` with `renderLink`), does something (`onPress`), or neither. */
+  to?: string | undefined;
+  renderLink?: RenderLink | undefined;
+  onPress?: (() => void) | undefined;
+  /** Greyed and without a target; say why in `detail`. */
+  disabled?: boolean | undefined;
+  /** The one in view beside the list. */
+  current?: boolean | undefined;
+};
+
+const target = 'stretched min-w-0 text-left text-base font-strong text-ink no-underline';
+
+/** 64 px high at least; the whole row is the target. */
+export function ListRow(props: ListRowProps) {
+  const { title, detail, leading, trailing, to, renderLink, onPress, disabled, current } = props;
+  const leads = to !== undefined && renderLink !== undefined && !disabled;
+  const active = leads || (onPress !== undefined && !disabled);
+  return (
+    <li
+      className={classes(
+        'relative flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors',
+        active && 'hover:bg-canvas active:bg-sunken',
+        current && 'bg-accent-soft',
+        disabled && 'text-muted',
+      )}
+    >
+      {leading}
+      <div className="min-w-0 grow">
+        {leads ? (
+          renderLink({
+            to,
+            className: target,
+            children: title,
+            'aria-current': current ? 'page' : undefined,
+          })
+        ) : active ? (
+          <button type="button" onClick={onPress} className={target}>
+            {title}
+          </button>
+        ) : (
+          <div className={classes('text-base font-strong', !disabled && 'text-ink')}>{title}</div>
+        )}
+        {detail !== undefined && <div className="mt-0.5 text-sm text-muted">{detail}</div>}
+      </div>
+      {trailing !== undefined && (
+        <div className="flex shrink-0 items-center gap-2 text-sm text-muted [&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1">
+          {trailing}
+        </div>
+      )}
+      {leads && (
+        <ChevronRight
+          aria-hidden
+          size={20}
+          className="-mr-1 shrink-0 text-muted rtl:-scale-x-100"
+        />
+      )}
+    </li>
+  );
+}

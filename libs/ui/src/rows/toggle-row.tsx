@@ -1,0 +1,76 @@
+import { Check, Minus } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+/** on and off were both said; unset is neither. */
+export type ToggleState = 'on' | 'off' | 'unset';
+
+export type ToggleRowProps = {
+  title: string;
+  detail?: ReactNode;
+  state: ToggleState;
+  /** The state in a word. */
+  words: Record<ToggleState, string>;
+  /** What comes next is the caller's to decide. */
+  onToggle: () => void;
+  /** Between the name and the state: chips, a save mark. */
+  extra?: ReactNode;
+  /** Controls of their own at the end of the row. */
+  actions?: ReactNode;
+  disabled?: boolean | undefined;
+};
+
+const looks = {
+  on: {
+    mark: 'border-positive bg-positive text-on-positive',
+    word: 'font-strong text-positive-ink',
+  },
+  off: { mark: 'border-negative bg-surface text-negative', word: 'font-strong text-negative-ink' },
+  unset: { mark: 'border-dashed border-edge bg-transparent', word: 'text-muted' },
+} as const;
+
+/** A row of a register: one tap anywhere. State by shape (tick, bar, empty ring), word and colour together. */
+export function ToggleRow(props: ToggleRowProps) {
+  const { title, detail, state, words, onToggle, extra, actions, disabled } = props;
+  const id = useId();
+  const look = looks[state];
+  return (
+    <li className="relative flex min-h-16 items-center gap-3 py-2 pr-2 pl-4 transition-colors has-[>button:active]:bg-sunken">
+      <button
+        type="button"
+        aria-pressed={state === 'unset' ? 'mixed' : state === 'on'}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-word ${id}-detail`}
+        disabled={disabled}
+        onClick={onToggle}
+        className="stretched flex min-w-0 grow items-center gap-3.5 text-left disabled:opacity-60"
+      >
+        <span
+          key={state}
+          aria-hidden
+          className={classes(
+            'inline-flex size-9 shrink-0 items-center justify-center rounded-full border-2',
+            state !== 'unset' && 'animate-pop',
+            look.mark,
+          )}
+        >
+          {state === 'on' && <Check size={22} strokeWidth={3} />}
+          {state === 'off' && <Minus size={20} strokeWidth={3} />}
+        </span>
+        <span className="min-w-0 grow">
+          <span id={`${id}-title`} className="block truncate text-base font-strong text-ink">
+            {title}
+          </span>
+          <span id={`${id}-detail`} className="block text-sm text-muted">
+            {detail}
+          </span>
+        </span>
+        {extra}
+        <span id={`${id}-word`} className={classes('shrink-0 text-sm', look.word)}>
+          {words[state]}
+        </span>
+      </button>
+      <div className="relative z-1 flex shrink-0 items-center">{actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { RenderLink } from '../link.ts';
+import type { PagerLabels } from '../rows/pager.tsx';
+
+export type TableColumn<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What to sort by where the table holds every row; null goes last. */
+  sortValue?: ((row: Row) => string | number | null) | undefined;
+  /** Has a sort button; columns with `sortValue` have one anyway. */
+  sortable?: boolean | undefined;
+  /** end for numbers. */
+  align?: 'start' | 'end' | undefined;
+};
+
+/** What is asked of the table: worth keeping in the address. */
+export type TableQuery = {
+  /** Column id; the table is always sorted by one. */
+  sort: string;
+  descending: boolean;
+  /** 0-based. */
+  page: number;
+  per_page: number;
+};
+
+export type TableSelection<Row> = {
+  /** Row keys. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  selectAllLabel: string;
+  selectLabel: (row: Row) => string;
+};
+
+export type DataTableProps<Row> = {
+  /** Names the table; visible unless `captionHidden`. */
+  caption: string;
+  captionHidden?: boolean | undefined;
+  /** The first names the row: it leads to the row's own page and stays in sight while scrolling sideways. */
+  columns: readonly TableColumn<Row>[];
+  /** Every row, or with `total` the server's page of them, sorted by it. Keep the reference while nothing changes. */
+  rows: readonly Row[];
+  total?: number | undefined;
+  rowKey: (row: Row) => string;
+  query: TableQuery;
+  onQueryChange: (query: TableQuery) => void;
+  /** Page sizes to choose from; left out, there is one page. */
+  sizes?: readonly number[] | undefined;
+  pagerLabels?: PagerLabels | undefined;
+  /** Where a row leads; undefined for one that leads nowhere. */
+  rowTo?: ((row: Row) => string | undefined) | undefined;
+  renderLink?: RenderLink | undefined;
+  selection?: TableSelection<Row> | undefined;
+  /** Rows are on their way: holds their places, or dims those of the page before. */
+  loading?: boolean | undefined;
+  loadingLabel: string;
+  /** Shown instead of the body when there is no row. */
+  empty: ReactNode;
+  /** Below 640 px: a card for each row, or the table scrolling sideways. */
+  phone?: 'cards' | 'scroll' | undefined;
+  /** For sorting words. */
+  locale?: string | undefined;
+};

@@ -1,0 +1,126 @@
+import type { MouseEvent } from 'react';
+import { classes } from '../classes.ts';
+import type { DataTableProps, TableColumn } from './column.ts';
+import type { useTableModel } from './use-table-model.ts';
+
+export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>;
+
+type TableBodyProps<Row extends object> = DataTableProps<Row> & {
+  model: TableModel<Row>;
+  cards: boolean;
+};
+
+export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
+  const { model, selection, cards, loading } = props;
+  return (
+    <tbody className={classes(cards && 'max-sm:block', loading && 'opacity-60 transition-opacity')}>
+      {model.getRowModel().rows.map((row) => {
+        const leads = props.rowTo?.(row.original) !== undefined && props.renderLink !== undefined;
+        return (
+          <tr
+            key={row.id}
+
+            onClick={leads ? followRowLink : undefined}
+            className={classes(
+              'group border-t border-line transition-colors',
+              leads && 'cursor-pointer hover:bg-canvas',
+              row.getIsSelected() && 'bg-accent-soft',
+              cards &&
+                'max-sm:relative max-sm:grid max-sm:min-h-16 max-sm:content-center max-sm:py-2.5 max-sm:pr-4',
+              cards && (selection ? 'max-sm:pl-14' : 'max-sm:pl-4'),
+            )}
+          >
+            {selection && (
+              <td
+                className={classes(
+                  'w-12 pl-4',
+                  cards && 'max-sm:absolute max-sm:top-5 max-sm:left-0',
+                )}
+              >
+                <input
+                  type="checkbox"
+                  aria-label={selection.selectLabel(row.original)}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                  className="block size-5 pointer-coarse:size-6"
+                />
+              </td>
+            )}
+            {props.columns.map((column, index) =>
+              index === 0 ? (
+                <TitleCell key={column.id} {...props} column={column} row={row.original} />
+              ) : (
+                <Cell key={column.id} column={column} row={row.original} cards={cards} />
+              ),
+            )}
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
+
+type CellProps<Row extends object> = { column: TableColumn<Row>; row: Row; cards: boolean };
+
+function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Row>) {
+  const { column, row, rowTo, renderLink, cards } = props;
+  const to = rowTo?.(row);
+  const content = column.cell(row);
+  return (
+    <th
+      scope="row"
+      className={classes(
+        'h-13 px-4 text-left font-strong',
+        cards
+          ? 'max-sm:block max-sm:h-auto max-sm:px-0 max-sm:text-base'
+          : 'sticky left-0 z-1 bg-surface group-hover:bg-canvas',
+      )}
+    >
+      {to !== undefined && renderLink !== undefined
+        ? renderLink({
+            to,
+            children: content,
+            className: classes(
+              'inline-flex min-h-11 items-center text-ink no-underline',
+              cards && 'max-sm:stretched max-sm:min-h-0',
+            ),
+          })
+        : content}
+    </th>
+  );
+}
+
+function Cell<Row extends object>({ column, row, cards }: CellProps<Row>) {
+  return (
+    <td
+      className={classes(
+        'h-13 px-4',
+        column.align === 'end' && 'text-right tabular',
+        cards &&
+          'max-sm:flex max-sm:h-auto max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-left max-sm:text-muted',
+      )}
+    >
+      {cards && (
+        <span aria-hidden className="sm:hidden">
+          {column.header}
+        </span>
+      )}
+      <span className={cards ? 'max-sm:text-ink' : undefined}>{column.cell(row)}</span>
+    </td>
+  );
+}
+
+/** A mouse may press anywhere in the row; keyboard and screen readers use the link in its first cell. */
+function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
+  if (event.target instanceof Element && event.target.closest('a, button, input, label, select'))
+    return;
+  event.currentTarget.querySelector('th a')?.dispatchEvent(
+    new window.MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      button: 0,
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { classes } from '../classes.ts';
+import type { TableColumn, TableSelection } from './column.ts';
+import type { TableModel } from './table-body.tsx';
+
+type TableHeadProps<Row extends object> = {
+  model: TableModel<Row>;
+  columns: readonly TableColumn<Row>[];
+  selection: TableSelection<Row> | undefined;
+  cards: boolean;
+};
+
+/** Sort buttons; on a phone with cards only these remain, in one line over the cards. */
+export function TableHead<Row extends object>({
+  model,
+  columns,
+  selection,
+  cards,
+}: TableHeadProps<Row>) {
+  return (
+    <thead className={cards ? 'max-sm:block max-sm:overflow-x-auto' : undefined}>
+      <tr className={cards ? 'max-sm:flex max-sm:w-max max-sm:px-1' : undefined}>
+        {selection && (
+          <th scope="col" className="w-12 pl-4 text-left">
+            <input
+              type="checkbox"
+              aria-label={selection.selectAllLabel}
+              checked={model.getIsAllPageRowsSelected()}
+              ref={(box) => {
+                if (box)
+                  box.indeterminate =
+                    model.getIsSomePageRowsSelected() && !model.getIsAllPageRowsSelected();
+              }}
+              onChange={model.getToggleAllPageRowsSelectedHandler()}
+              className="block size-5 pointer-coarse:size-6"
+            />
+          </th>
+        )}
+        {columns.map((column, index) => (
+          <HeadCell
+            key={column.id}
+            model={model}
+            column={column}
+            first={index === 0}
+            cards={cards}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type HeadCellProps<Row extends object> = {
+  model: TableModel<Row>;
+  column: TableColumn<Row>;
+  first: boolean;
+  cards: boolean;
+};
+
+function HeadCell<Row extends object>({ model, column, first, cards }: HeadCellProps<Row>) {
+  const sortable = model.getColumn(column.id);
+  const canSort = sortable?.getCanSort() === true;
+  const sorted = sortable?.getIsSorted() ?? false;
+  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+      className={classes(
+        'h-11 text-xs font-normal whitespace-nowrap text-muted',
+        column.align === 'end' ? 'text-right' : 'text-left',
+        first && !cards && 'sticky left-0 z-1 bg-surface',
+        cards && !canSort && 'max-sm:hidden',
+      )}
+    >
+      {canSort ? (
+        <button
+          type="button"
+          onClick={() => sortable?.toggleSorting()}
+          className={classes(
+            'group inline-flex min-h-11 items-center gap-1 rounded-mark px-4 -outline-offset-4 hover:text-ink',
+            column.align === 'end' && 'sm:flex-row-reverse',
+            sorted && 'font-strong text-ink',
+          )}
+        >
+          {column.header}
+          <Icon
+            aria-hidden
+            size={14}
+            className={classes(!sorted && 'opacity-50 group-hover:opacity-100')}
+          />
+        </button>
+      ) : (
+        <span className="px-4">{column.header}</span>
+      )}
+    </th>
+  );
+}
