@@ -1,4 +1,5 @@
 import { MAINTENANCE_STATUS } from '@springboard/contract';
+import { OFFLINE_STATUSES } from '@springboard/domain';
 import { jsonOf, property, REQUEST_ID } from './answer.ts';
 
 /** What the API's answers say of the connection and the session (§4, §8). */
@@ -19,8 +20,6 @@ export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-/** §8: these mark the system offline. */
-const OFFLINE_STATUSES: readonly number[] = [502, 503, 504, MAINTENANCE_STATUS];
 /** A `Response` with these must not have a body. */
 const EMPTY_STATUSES: readonly number[] = [204, 205, 304];
 

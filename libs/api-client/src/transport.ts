@@ -1,3 +1,4 @@
+import { RETRY_STATUSES, retryDelay } from '@springboard/domain';
 import ky, { isTimeoutError, type AfterResponseHook } from 'ky';
 import { answerOf } from './answer.ts';
 import { observed, Unreachable, type ApiEvents } from './observed.ts';
@@ -19,9 +20,6 @@ export type TransportRequest = {
 
 export type Transport = (request: TransportRequest) => Promise<SendOutcome>;
 
-/** §7, §9: these are tried again, where repeating is allowed at all. */
-const RETRY_STATUSES: readonly number[] = [502, 503, 504];
-
 /**
  * Sends requests: attempts, their time limits and their repetition.
  * Rejects only with the reason of the caller's own `signal`, or with a bug.
@@ -41,7 +39,7 @@ export const createTransport = ({
     if (!RETRY_STATUSES.includes(response.status) || retryCount >= options.retry.limit) {
       return undefined;
     }
-    await Promise.race([wait(retryDelay(retryCount, random())), aborted(request.signal)]);
+    await Promise.race([wait(retryDelay(retryCount, random)), aborted(request.signal)]);
     return ky.retry({ delay: 0 });
   };
 
@@ -72,10 +70,6 @@ export const createTransport = ({
     }
   };
 };
-
-/** §7: milliseconds to wait after attempt number `attempt`, counted from 0. */
-const retryDelay = (attempt: number, random: number): number =>
-  1500 * 2 ** attempt + Math.floor(random * 1000);
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -23,14 +23,15 @@ const MARGIN = 5;
 export const createRenewal = ({
   stored,
   publicApi,
-  now,
+  seconds,
   reload,
   expire,
   alone,
 }: {
   stored: Stored;
   publicApi: Pick<Api, 'call'>;
-  now: () => number;
+  /** Since 1970. */
+  seconds: () => number;
   reload: () => void;
   expire: () => void;
   alone: <T>(run: () => Promise<T>) => Promise<T>;
@@ -80,7 +81,7 @@ export const createRenewal = ({
   };
 
   const attempt = async (send: Spend, reached: Reached): Promise<ChangeOutcome | 'again'> => {
-    if ((claims()?.exp ?? 0) < now() + MARGIN) {
+    if ((claims()?.exp ?? 0) < seconds() + MARGIN) {
       const outcome = await refresh();
       if (outcome !== 'refreshed') return { kind: 'failed', failure: failureOf(outcome) };
     }

@@ -37,7 +37,7 @@ export type Session = {
  * The session of one tab (§4, D4).
  *
  * @param publicApi an API client whose `tokens` are none
- * @param now seconds since 1970
+ * @param now milliseconds since 1970, as `Date.now`
  * @param preferred languages that the browser asks for
  */
 export const createSession = ({
@@ -60,13 +60,14 @@ export const createSession = ({
   preferred?: readonly string[];
 }): Session => {
   const stored = openStored(storage, newId);
+  const seconds = () => Math.floor(now() / 1000);
   const store = createStore<SessionState>(() => ({
-    ...stored.state(now(), preferred),
+    ...stored.state(seconds(), preferred),
     ended: null,
   }));
 
   const reload = (ended: SessionState['ended'] = null) => {
-    const state = stored.state(now(), preferred);
+    const state = stored.state(seconds(), preferred);
     store.setState({ ...state, ended: state.status === 'signed_in' ? null : ended });
   };
 
@@ -78,7 +79,7 @@ export const createSession = ({
   const renewal = createRenewal({
     stored,
     publicApi,
-    now,
+    seconds,
     reload,
     expire: () => end('expired'),
     alone: exclusive('springboard:session', locks),
@@ -111,7 +112,7 @@ export const createSession = ({
       });
       if (!result.ok) return { kind: 'failed', failure: named(result.failure) };
       if ('reset' in result.value) return { kind: 'reset' };
-      stored.keepLogin(result.value, result.value.clubs, result.value.club_users, now());
+      stored.keepLogin(result.value, result.value.clubs, result.value.club_users, seconds());
       reload();
       return { kind: 'signed_in' };
     },
@@ -157,7 +158,7 @@ export const createSession = ({
 
     isValid() {
       const { status, refreshTokenExpiry } = store.getState();
-      return status === 'signed_in' && refreshTokenExpiry !== null && refreshTokenExpiry > now();
+      return status === 'signed_in' && refreshTokenExpiry !== null && refreshTokenExpiry > seconds();
     },
 
     tokens: { get: stored.token, refresh: renewal.refresh },

@@ -1,0 +1,72 @@
+import type { Locale, Portal } from '@springboard/contract';
+import { createInstance, type i18n } from 'i18next';
+import { loadWords } from './catalogues.ts';
+import { withClientWords, type ClientWords } from './client-words.ts';
+import type club from './locales/en-GB/club.json';
+import type coach from './locales/en-GB/coach.json';
+import type common from './locales/en-GB/common.json';
+import type parent from './locales/en-GB/parent.json';
+import type scheme from './locales/en-GB/scheme.json';
+
+/** Keys are checked against the English catalogues wherever `t` is called. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      coach: typeof coach;
+      club: typeof club;
+      scheme: typeof scheme;
+      parent: typeof parent;
+    };
+  }
+}
+
+export type Translations = {
+  readonly i18n: i18n;
+  /** Loads the words of another language and shows them. */
+  changeLocale(locale: Locale): Promise<void>;
+};
+
+/**
+ * The words of a portal, in layers (D10): the language, the audience's wording, the client's own.
+ * One language is loaded, and of it only `common` and the portal's namespace; that none lacks a key is
+ * checked before a build, so nothing falls back at run time.
+ */
+export const createI18n = async ({
+  portal,
+  locale,
+  overrides = () => Promise.resolve(null),
+}: {
+  portal: Portal;
+  locale: Locale;
+  overrides?: ClientWords | undefined;
+}): Promise<Translations> => {
+  const words = async (of: Locale) => {
+    const [own, client] = await Promise.all([loadWords(of, portal), overrides(of)]);
+    return withClientWords(own, client);
+  };
+
+  const instance = createInstance();
+  await instance.init({
+    lng: locale,
+    fallbackLng: false,
+    ns: ['common', portal],
+    defaultNS: 'common',
+    resources: { [locale]: await words(locale) },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+
+  return {
+    i18n: instance,
+    async changeLocale(next) {
+      if (!instance.hasResourceBundle(next, 'common')) {
+        for (const [namespace, texts] of Object.entries(await words(next))) {
+          instance.addResourceBundle(next, namespace, texts);
+        }
+      }
+      await instance.changeLanguage(next);
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import type { Locale } from '@springboard/contract';
+import type { TFunction } from 'i18next';
+import { inWelsh } from './welsh.ts';
+
+/** Moments are seconds since 1970, shown in the club's time zone; dates are `YYYY-MM-DD` and have none. */
+export type Formats = {
+  /** "14 March 2026" */
+  date(date: string): string;
+  /** "14 Mar 2026" */
+  shortDate(date: string): string;
+  /** "Saturday, 14 March" */
+  day(date: string): string;
+  /** "17:42" */
+  time(ts: number): string;
+  /** "14 Mar 2026, 17:42" */
+  moment(ts: number): string;
+  /** "1,234.5" */
+  number(value: number): string;
+  /** "75%", of 0 to 100 */
+  percent(value: number): string;
+  /** "12 MB" */
+  size(bytes: number): string;
+  /** "8 years 3 months" (§9) */
+  age(age: { years: number; months: number }): string;
+  /** "3 minutes ago" */
+  ago(ts: number, now: number): string;
+};
+
+const STYLES = {
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  shortDate: { day: 'numeric', month: 'short', year: 'numeric' },
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** @param time_zone IANA name, the club's */
+export const createFormats = (locale: Locale, time_zone: string, t: TFunction): Formats => {
+  const formatter = (style: keyof typeof STYLES, timeZone: string) => {
+    // Creating one is slow, and a screen shows dozens of dates in one style.
+    let made: Intl.DateTimeFormat | undefined;
+    return (date: Date): string => {
+      const intl = locale === 'cy-GB' ? 'en-GB' : locale;
+      made ??= new Intl.DateTimeFormat(intl, { ...STYLES[style], timeZone });
+      return locale === 'cy-GB' ? inWelsh(made, date) : made.format(date);
+    };
+  };
+
+  const ofDate = (style: keyof typeof STYLES) => {
+    const format = formatter(style, 'UTC');
+    return (date: string) => format(new Date(`${date}T00:00:00Z`));
+  };
+
+  const ofMoment = (style: keyof typeof STYLES) => {
+    const format = formatter(style, time_zone);
+    return (ts: number) => format(new Date(ts * 1000));
+  };
+
+  const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' });
+  const megabytes = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumSignificantDigits: 2,
+  });
+  const moment = ofMoment('moment');
+
+  return {
+    date: ofDate('date'),
+    shortDate: ofDate('shortDate'),
+    day: ofDate('day'),
+    time: ofMoment('time'),
+    moment,
+    number: (value) => numbers.format(value),
+    percent: (value) => percents.format(value / 100),
+    size: (bytes) => megabytes.format(bytes / 1_000_000),
+
+    age({ years, months }) {
+      const inMonths = t('age.months', { count: months });
+      if (years === 0) return inMonths;
+      const inYears = t('age.years', { count: years });
+      return months === 0 ? inYears : t('age.both', { years: inYears, months: inMonths });
+    },
+
+    ago(ts, now) {
+      const seconds = now - ts;
+      // A device's clock may be ahead of the one that wrote the moment.
+      if (seconds < MINUTE && seconds > -DAY) return t('ago.now');
+      if (seconds < 0 || seconds >= 7 * DAY) return moment(ts);
+      if (seconds < HOUR) return t('ago.minutes', { count: Math.floor(seconds / MINUTE) });
+      if (seconds < DAY) return t('ago.hours', { count: Math.floor(seconds / HOUR) });
+      return t('ago.days', { count: Math.floor(seconds / DAY) });
+    },
+  };
+};

@@ -1,0 +1,53 @@
+/**
+ * Chromium has no Welsh dates: `Intl` answers in American English. These stand in for the English
+ * names in what `Intl` makes for en-GB, whose order and punctuation Welsh shares.
+ */
+const NAMES: Readonly<Record<string, string>> = {
+  January: 'Ionawr',
+  February: 'Chwefror',
+  March: 'Mawrth',
+  April: 'Ebrill',
+  May: 'Mai',
+  June: 'Mehefin',
+  July: 'Gorffennaf',
+  August: 'Awst',
+  September: 'Medi',
+  October: 'Hydref',
+  November: 'Tachwedd',
+  December: 'Rhagfyr',
+  Jan: 'Ion',
+  Feb: 'Chwef',
+  Mar: 'Maw',
+  Apr: 'Ebr',
+  Jun: 'Meh',
+  Jul: 'Gorff',
+  Aug: 'Awst',
+  Sep: 'Medi',
+  Sept: 'Medi',
+  Oct: 'Hyd',
+  Nov: 'Tach',
+  Dec: 'Rhag',
+  Monday: 'Dydd Llun',
+  Tuesday: 'Dydd Mawrth',
+  Wednesday: 'Dydd Mercher',
+  Thursday: 'Dydd Iau',
+  Friday: 'Dydd Gwener',
+  Saturday: 'Dydd Sadwrn',
+  Sunday: 'Dydd Sul',
+  Mon: 'Llun',
+  Tue: 'Maw',
+  Wed: 'Mer',
+  Thu: 'Iau',
+  Fri: 'Gwe',
+  Sat: 'Sad',
+  Sun: 'Sul',
+};
+
+/** A date in Welsh, from a formatter for en-GB. */
+export const inWelsh = (format: Intl.DateTimeFormat, date: Date): string =>
+  format
+    .formatToParts(date)
+    .map(({ type, value }) =>
+      type === 'month' || type === 'weekday' ? (NAMES[value] ?? value) : value,
+    )
+    .join('');
