@@ -9,8 +9,6 @@ export type Config = {
   port: number;
   /** Absolute path of the folder that holds the secret, the embedded database and the kept builds. */
   data_dir: string;
-  /** Whether somebody chose `data_dir`, so that it is not the one in the checkout. */
-  data_dir_chosen: boolean;
   /** Login of the owner of a PostgreSQL of your own; null: the server starts one (D3). */
   database_url: string | null;
   /** At least 32 characters. Signs access tokens. */
@@ -60,7 +58,6 @@ export function readSettings(
     host: given(env, 'SPRINGBOARD_HOST') ?? 'localhost',
     port: readPort(given(env, 'SPRINGBOARD_PORT'), problems),
     data_dir: resolve(root, given(env, 'SPRINGBOARD_DATA') ?? '.springboard'),
-    data_dir_chosen: given(env, 'SPRINGBOARD_DATA') !== null,
     database_url: readDatabaseUrl(given(env, 'DATABASE_URL'), problems),
     secret: readSecret(given(env, 'SPRINGBOARD_SECRET'), problems),
     trust_proxy: readSwitch(env, 'SPRINGBOARD_TRUST_PROXY', problems),

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Account } from './account.ts';
-import { OWNER } from './claim.ts';
 import { EmbeddedFault } from './fault.ts';
 import type { Home } from './home.ts';
+import { OWNER } from './login.ts';
 import { programsFor, type Programs } from './programs.ts';
 import { run } from './run.ts';
 

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
-import { claimServer, DATABASE, OWNER, type Claim } from './claim.ts';
+import { clearTheWay, type Log } from './clear.ts';
 import { checkVersion, makeCluster, readPassword } from './cluster.ts';
 import { EmbeddedFault } from './fault.ts';
 import { settle, type Home } from './home.ts';
+import { ensureDatabase, urlOf } from './login.ts';
 import { readPostmaster } from './postmaster.ts';
 import { programsFor, type Programs } from './programs.ts';
 import { freePort, lastWords, startServer, type Server, type Settings } from './server.ts';
-import { until, type Wait } from './until.ts';
-import { clearTheWay, type Log } from './way.ts';
+import type { Wait } from './until.ts';
 
 export { EmbeddedFault, type EmbeddedFaultCode } from './fault.ts';
 
@@ -25,20 +25,17 @@ export type EmbeddedOptions = {
 export type EmbeddedDatabase = {
   /** Login of the superuser to the database `springboard`: UTF-8, ICU. The same after every recovery. */
   owner_url: string;
-  /** Where the data is, which is not below `data_dir` when it had to be put elsewhere. */
+  /** Where the data is, which is not below the folder given when it had to be put elsewhere. */
   data_dir: string;
   stop(): Promise<void>;
 };
 
 const ELSEWHERE = '/var/lib/springboard';
-/** Long enough for what a killed server left in memory to be let go, which takes about 2 s. */
+/** Together long enough for what a killed PostgreSQL left in memory to be let go, which takes about 2 s. */
 const START_ATTEMPTS = 40;
 const BETWEEN_ATTEMPTS_MS = 250;
-const CLAIMED_WITHIN_MS = 10_000;
-const BEFORE_RECOVERY_MS = 1000;
 
 type Parts = { programs: Programs; home: Home; password: string; options: EmbeddedOptions };
-type Running = { server: Server; claim: Claim };
 
 /**
  * Starts a PostgreSQL of our own on the data of `data_dir` and looks after it: when it dies it is started
@@ -51,37 +48,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const home = await settle(options.data_dir, options.elsewhere ?? ELSEWHERE, makeCluster);
   const programs = await programsFor(dirname(home.folder), home.account);
   await checkVersion(home, programs);
-  const parts = { programs, home, password: await readPassword(home), options };
-  let running = await take(parts, freePort);
-  const { port } = running.server;
-  let stopping = false;
-
-  const lookAfter = async () => {
-    while (!stopping) {
-      await Promise.race([running.server.ended, running.claim.ended]);
-      if (stopping) return;
-      options.log.error('The database ended the session that looks after it. Recovering.');
-      try {
-        running = await recover(parts, running);
-      } catch (error) {
-        if (!(error instanceof EmbeddedFault)) throw error;
-        options.log.error(error.message);
-        if (error.code === 'ALREADY_RUNNING') return;
-        await options.wait(BEFORE_RECOVERY_MS);
-      }
-    }
-  };
-  const looking = lookAfter();
-
+  const password = await readPassword(home);
+  const parts = { programs, home, password, options };
+  const life = { server: await start(parts, freePort), stopping: false };
+  const { port } = life.server;
+  await ensureDatabase(port, password).catch(async (error: unknown) => {
+    await life.server.stop();
+    throw error;
+  });
+  const over = lookAfter(parts, life);
   return {
-    owner_url: urlOf(port, parts.password),
+    owner_url: urlOf(port, password),
     data_dir: home.data,
     stop: async () => {
-      stopping = true;
-      await running.server.stop();
-      await looking;
-      await running.server.stop();
-      running.claim.end();
+      life.stopping = true;
+      await life.server.stop();
+      await over;
     },
   };
 }
@@ -95,8 +77,8 @@ export async function ownerUrlOf(data_dir: string): Promise<string | null> {
   return urlOf(postmaster.port, password);
 }
 
-/** Starts PostgreSQL and claims it. Whoever has the claim is the only one that looks after the data. */
-async function take(parts: Parts, portFor: () => Promise<number>): Promise<Running> {
+/** PostgreSQL's own lock on its data decides between two starts at once; the loser finds the winner's. */
+async function start(parts: Parts, portFor: () => Promise<number>): Promise<Server> {
   const { programs, home, password, options } = parts;
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
     await clearTheWay(home, password, options.log, options.wait);
@@ -107,13 +89,7 @@ async function take(parts: Parts, portFor: () => Promise<number>): Promise<Runni
       options.settings ?? {},
       options.wait,
     );
-    const claim = server && (await claimOn(parts, server));
-    if (server && claim) {
-      await claim.ensureDatabase();
-      return { server, claim };
-    }
-    // Another start got in between and has the claim: it is about to stop ours.
-    await server?.stop();
+    if (server !== null) return server;
     await options.wait(BETWEEN_ATTEMPTS_MS);
   }
   throw new EmbeddedFault(
@@ -122,27 +98,22 @@ async function take(parts: Parts, portFor: () => Promise<number>): Promise<Runni
   );
 }
 
-/** The session alone may have ended (PostgreSQL ends all when one of its processes crashes), or everything. */
-async function recover(parts: Parts, { server, claim }: Running): Promise<Running> {
-  claim.end();
-  const again = await claimOn(parts, server);
-  if (again !== null) return { server, claim: again };
-  await server.stop();
-  return take(parts, () => Promise.resolve(server.port));
-}
-
-async function claimOn({ password, options }: Parts, server: Server): Promise<Claim | null> {
-  let claim: Claim | null = null;
-  const isDecided = async () => {
-    if (server.hasEnded()) return true;
-    const result = await claimServer(server.port, password);
-    if (result.kind === 'claimed') claim = result.claim;
-    return result.kind !== 'silent';
-  };
-  await until(isDecided, CLAIMED_WITHIN_MS, options.wait);
-  return claim;
-}
-
-function urlOf(port: number, password: string): string {
-  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+/** Resolves when the server is stopped on purpose, or is lost to somebody else. */
+async function lookAfter(parts: Parts, life: { server: Server; stopping: boolean }): Promise<void> {
+  const { log } = parts.options;
+  const { port } = life.server;
+  while (!life.stopping) {
+    await life.server.ended;
+    if (life.stopping) return;
+    log.error('The database ended unexpectedly: starting it again.');
+    try {
+      life.server = await start(parts, () => Promise.resolve(port));
+      log.info('The database is back.');
+    } catch (error) {
+      if (!(error instanceof EmbeddedFault)) throw error;
+      log.error(error.message);
+      if (error.code !== 'START_FAILED') return;
+    }
+  }
+  await life.server.stop();
 }

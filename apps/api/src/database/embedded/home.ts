@@ -68,7 +68,7 @@ async function makeHome(seat: string, elsewhere: string, fill: Fill): Promise<vo
 /** Appears whole or not at all; of two starts at once the first database stays. */
 async function makeInPlace(place: string, account: Account, fill: Fill): Promise<void> {
   await sweep(place);
-  const partial = `${place}.partial-${process.pid}`;
+  const partial = `${place}.partial-${process.pid}-${randomBytes(4).toString('hex')}`;
   await mkdir(partial, { mode: 0o700 });
   try {
     await fill(partial, account);
@@ -87,7 +87,8 @@ async function otherIsThere(place: string, ours: string, error: unknown): Promis
 async function sweep(place: string): Promise<void> {
   const prefix = `${basename(place)}.partial-`;
   for (const name of await readdir(dirname(place))) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10)))
+      continue;
     await rm(join(dirname(place), name), { recursive: true, force: true });
   }
 }

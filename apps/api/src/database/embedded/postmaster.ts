@@ -5,6 +5,23 @@ import { run } from './run.ts';
 /** What a PostgreSQL says of itself in `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
+/** Who is at work on a data folder. */
+export type Occupant =
+  | { kind: 'nobody' }
+  /** The lock file names a process that is gone, or that has become something else. */
+  | { kind: 'stale'; pid: number; port: number }
+  /** The living server with the number `server` looks after it. */
+  | { kind: 'looked_after'; pid: number; server: number }
+  /** One of ours, whose server is dead. */
+  | { kind: 'left_behind'; pid: number }
+  /** Somebody started a PostgreSQL by hand. */
+  | { kind: 'stranger'; pid: number };
+
+/** Setting that carries the number of the process that started a PostgreSQL. PostgreSQL ignores it. */
+export const SERVER_SETTING = 'springboard.server';
+
+export const lockFileOf = (data: string): string => join(data, 'postmaster.pid');
+
 /** The entry in the data folder, whether or not its process is still there; null when there is none. */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {
   const text = await readFile(lockFileOf(data), 'utf8').catch(() => '');
@@ -14,9 +31,25 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
 }
 
-export const lockFileOf = (data: string): string => join(data, 'postmaster.pid');
+/**
+ * Process numbers are used again, so a living process with the number in the file proves nothing: it must
+ * work on this very folder. Nor does a living process with the number of its server: that one must be its
+ * parent, for a process whose parent dies is given to another, and never back.
+ */
+export async function occupantOf(data: string): Promise<Occupant> {
+  const postmaster = await readPostmaster(data);
+  if (postmaster === null) return { kind: 'nobody' };
+  const { pid, port } = postmaster;
+  const found = await lookAt(pid, data);
+  if (found === null) return { kind: 'stale', pid, port };
+  const server = Number(new RegExp(`${SERVER_SETTING}=(\\d+)`).exec(found.command)?.[1]);
+  if (!(server > 0)) return { kind: 'stranger', pid };
+  return server === found.parent
+    ? { kind: 'looked_after', pid, server }
+    : { kind: 'left_behind', pid };
+}
 
-/** Whether there is such a process, whoever it belongs to. */
+/** Whether there is such a process, whoever it belongs to, even one that is dead and not yet collected. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -26,18 +59,33 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Whether a process is a PostgreSQL at work on this very data folder. Process numbers are used again, so a
- * living process with the number in the file proves nothing.
- */
-export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  if (process.platform === 'linux') return (await workplaceOf(pid)) === (await realpath(data));
-  const { output } = await run(['ps', '-o', 'stat=,command=', '-p', String(pid)], null);
-  return !output.trimStart().startsWith('Z') && output.includes(`-D ${data}`);
+type Look = { parent: number; command: string };
+
+/** Null: it does not work on this data folder. A postmaster's working directory is its data folder. */
+async function lookAt(pid: number, data: string): Promise<Look | null> {
+  if (process.platform !== 'linux') return lookByPs(pid, data);
+  const place = `/proc/${pid}`;
+  try {
+    if ((await readlink(`${place}/cwd`)) !== (await realpath(data))) return null;
+    const [state, command] = [
+      await readFile(`${place}/stat`, 'utf8'),
+      await readFile(`${place}/cmdline`, 'utf8'),
+    ];
+    // "pid (name) state parent …", and the name may contain anything.
+    const parent = Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[1]);
+    return { parent, command };
+  } catch {
+    return null;
+  }
 }
 
-/** A postmaster works in its data folder; one that is dead and not yet collected works nowhere. */
-async function workplaceOf(pid: number): Promise<string | null> {
-  return readlink(`/proc/${pid}/cwd`).catch(() => null);
+async function lookByPs(pid: number, data: string): Promise<Look | null> {
+  const { output } = await run(
+    ['ps', '-ww', '-o', 'ppid=,stat=,command=', '-p', String(pid)],
+    null,
+  );
+  const [, parent, state, command] = /^\s*(\d+)\s+(\S+)\s+(.*)/.exec(output) ?? [];
+  if (command === undefined || state?.startsWith('Z') || !command.includes(`-D ${data} `))
+    return null;
+  return { parent: Number(parent), command };
 }

@@ -82,10 +82,9 @@ async function placeCopy(folder: string, copy: string): Promise<void> {
 
 /** npm packages cannot carry links; an installation without install scripts lacks them. */
 async function addLinks(folder: string): Promise<void> {
-  const list = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
+  const list: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, 'pg-symlinks.json'), 'utf8'),
+  );
   for (const { source, target } of list) {
     const link = join(folder, relative('native', target));
     if (!(await exists(link))) await symlink(relative(dirname(target), source), link);

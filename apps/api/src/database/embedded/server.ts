@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { lastLines } from './cluster.ts';
 import type { Home } from './home.ts';
-import { readPostmaster } from './postmaster.ts';
+import { readPostmaster, SERVER_SETTING } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 import { launch } from './run.ts';
 import { until, type Wait } from './until.ts';
@@ -46,10 +46,8 @@ export async function startServer(
   wait: Wait,
 ): Promise<Server | null> {
   const log = await openLog(home);
-  const options = Object.entries({ ...settings, ...FIXED }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const given = { ...settings, ...FIXED, [SERVER_SETTING]: process.pid };
+  const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [programs.postgres, '-D', home.data, '-p', String(port), ...options] as const;
   const child = launch([...command], home.account, log.fd);
   let over = false;
