@@ -1,0 +1,135 @@
+import { type CallKey, MAINTENANCE_STATUS } from '@springboard/contract';
+import { calls } from '@springboard/contract/calls';
+import fastifyFactory, { type FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import { answerChecker } from './http/answer-checker.ts';
+import type { Database } from './database/pool.ts';
+import { allowOwnPortals } from './http/cross-origin.ts';
+import { describeError, refusalOfError } from './http/failure.ts';
+import { type FindHost, hostFinder } from './http/hosts.ts';
+import type { Log } from './http/log.ts';
+import type { Maintenance } from './http/maintenance.ts';
+import { answerNotFound } from './http/not-found.ts';
+import { sendRefusal } from './http/send.ts';
+import type { Server } from './http/server.ts';
+import { allRoutes } from './routes.ts';
+
+export const API_VERSION = '1';
+const PREFIX = '/v1';
+const BODY_LIMIT = 1024 * 1024;
+
+export type AppParts = {
+  database: Database;
+  /** At least 32 characters; signs access tokens. */
+  secret: string;
+  /** Seconds. */
+  now: () => number;
+  /** A new UUID. */
+  newId: () => string;
+  log: Log;
+  maintenance: Maintenance;
+  /** Believe X-Forwarded-*. */
+  trust_proxy?: boolean;
+  /** Check every success answer against the contract: for tests. */
+  check_answers?: boolean;
+};
+
+export type App = { fastify: FastifyInstance; findHost: FindHost };
+
+/** The API under `/v1`, complete and not listening yet. */
+export const createApp = async (parts: AppParts): Promise<App> => {
+  const findHost = hostFinder(parts.database, parts.now);
+  const fastify = fastifyFactory({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: parts.trust_proxy ?? false,
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
+    requestIdHeader: false,
+    genReqId: (request) => givenRequestId(request.headers['x-request-id']) ?? parts.newId(),
+    clientErrorHandler: dropBrokenConnection,
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id);
+      void sendRefusal(reply, refusalOfError(error));
+    },
+  });
+  takeOnlyJson(fastify);
+  fastify.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfError(error);
+    if (refusal.status >= 500) {
+      parts.log.error('failed', { request_id: request.id, ...describeError(error) });
+    }
+    return sendRefusal(reply, refusal);
+  });
+
+  await fastify.register(
+    async (v1) => {
+      addHooks(v1, parts, findHost);
+      v1.setNotFoundHandler(answerNotFound(PREFIX));
+      const implemented = new Set<CallKey>();
+      const server: Server = {
+        fastify: v1,
+        database: parts.database,
+        secret: new TextEncoder().encode(parts.secret),
+        now: parts.now,
+        newId: parts.newId,
+        log: parts.log,
+        findHost,
+        implemented,
+        checkAnswer: parts.check_answers === true ? answerChecker() : () => undefined,
+      };
+      allRoutes(server);
+    },
+    { prefix: PREFIX },
+  );
+  return { fastify, findHost };
+};
+
+const addHooks = (v1: FastifyInstance, parts: AppParts, findHost: FindHost): void => {
+  v1.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-api-version': API_VERSION,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (parts.maintenance()) {
+      return reply.code(MAINTENANCE_STATUS).send({ error: 'MAINTENANCE', maintenance_mode: true });
+    }
+    return undefined;
+  });
+  v1.addHook('onRequest', allowOwnPortals(findHost));
+  v1.addHook('onResponse', async (request, reply) => {
+    parts.log.info('answered', {
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+};
+
+/** Any other body is 415; an empty one is none, whatever its type says. */
+const takeOnlyJson = (fastify: FastifyInstance): void => {
+  fastify.removeAllContentTypeParsers();
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+};
+
+const givenRequestId = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null;
+
+/**
+ * A request that did not arrive whole gets no answer: Chromium sends again, unasked, what was answered
+ * with 408 (offline.md).
+ */
+const dropBrokenConnection = (_error: Error, socket: Socket): void => {
+  socket.destroy();
+};
+
+/** Calls of the contract that have no route, in tests expected to be none. */
+export const missingRoutes = (implemented: ReadonlySet<CallKey>): string[] =>
+  Object.keys(calls).filter((key) => ![...implemented].some((known) => known === key));

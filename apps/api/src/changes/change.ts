@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { CHANGE_HEADERS, type CallKey } from '@springboard/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Parts } from '../http/validate.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { Change, Lane } from './ingest.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const LANE = /^[\x21-\x7e]{1,400}$/;
+
+/**
+ * The change in a request. Without lane headers it is idempotent by its id alone; with some of them it is
+ * refused without a verdict, because its place is not known.
+ */
+export const readChange = (
+  call: CallKey,
+  request_id: string,
+  headers: IncomingHttpHeaders,
+  parts: Parts,
+  received_ts: number,
+): Change | Refusal => {
+  if (!UUID.test(request_id))
+    return refuse(422, 'VALIDATION', { [CHANGE_HEADERS.request_id]: 'format' });
+  const lane = readLane(headers);
+  if (lane !== null && 'kind' in lane) return lane;
+  return {
+    request_id: request_id.toLowerCase(),
+    call,
+    body_hash: hashOf(call, parts),
+    lane,
+    received_ts,
+  };
+};
+
+const readLane = (headers: IncomingHttpHeaders): Lane | null | Refusal => {
+  const [device_id, name, seq] = [
+    CHANGE_HEADERS.device_id,
+    CHANGE_HEADERS.lane,
+    CHANGE_HEADERS.lane_seq,
+  ].map((header) => headers[header]?.toString());
+  if (device_id === undefined && name === undefined && seq === undefined) return null;
+  const faults = {
+    ...(UUID.test(device_id ?? '') ? {} : { [CHANGE_HEADERS.device_id]: 'format' }),
+    ...(LANE.test(name ?? '') ? {} : { [CHANGE_HEADERS.lane]: 'format' }),
+    ...(/^[1-9]\d{0,14}$/.test(seq ?? '') ? {} : { [CHANGE_HEADERS.lane_seq]: 'format' }),
+  };
+  if (Object.keys(faults).length > 0) return refuse(422, 'VALIDATION', faults);
+  return { device_id: (device_id ?? '').toLowerCase(), name: name ?? '', seq: Number(seq) };
+};
+
+/** The same for the same request, whatever the order of its fields. */
+const hashOf = (call: CallKey, { params, query, body }: Parts): string =>
+  createHash('sha256')
+    .update(canonical([call, params ?? null, query ?? null, body ?? null]))
+    .digest('base64url');
+
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`);
+  return `{${fields.join()}}`;
+};

@@ -1,0 +1,82 @@
+import type {
+  CallBody,
+  CallKey,
+  CallParams,
+  CallQuery,
+  CallResponse,
+  OpResult,
+} from '@springboard/contract';
+import type { calls } from '@springboard/contract/calls';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Lane } from '../changes/ingest.ts';
+import type { Reader, Writer } from '../database/tenancy.ts';
+import type { Host } from './hosts.ts';
+import type { RawAnswer, Refusal } from './refusal.ts';
+import type { Server } from './server.ts';
+import type { Who } from './who.ts';
+
+type Calls = typeof calls;
+export type OpenKey = { [K in CallKey]: Calls[K]['auth'] extends 'none' ? K : never }[CallKey];
+export type ChangeKey = { [K in CallKey]: Calls[K] extends { change: true } ? K : never }[CallKey];
+export type ReadKey = Exclude<Extract<CallKey, `GET ${string}`>, OpenKey>;
+
+/** What a handler knows of any request. */
+export type Request = {
+  readonly server: Server;
+  readonly request_id: string;
+  /** Address of the caller, for limits of tries. */
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Seconds, the same for the whole request. */
+  readonly now: number;
+  readonly reply: Reply;
+};
+
+export type Reply = {
+  header(name: string, value: string): void;
+  /** X-Total-Count. */
+  total(count: number): void;
+};
+
+/** The request in the shape of its call. */
+export type Given<K extends CallKey> = {
+  readonly params: CallParams<K>;
+  readonly query: CallQuery<K>;
+  readonly body: CallBody<K>;
+};
+
+/** Sign-in's own narrow access to the data of one client (tenancy.ts); not inside another transaction. */
+export type SignIn = {
+  readonly signIn: {
+    read<T>(client_id: number, work: (db: Reader) => Promise<T>): Promise<T>;
+    write<T>(client_id: number, work: (db: Writer) => Promise<T>): Promise<T>;
+  };
+};
+
+type SignedIn = { readonly host: Host; readonly who: Who };
+
+/** Without a token. `host` is null when the page's host name belongs to nobody. */
+export type Open = Request & SignIn & { readonly host: Host | null };
+/** A GET: one transaction that can only read. */
+export type Read = Request & SignedIn & { readonly db: Reader };
+/** A queued change: in the transaction that also stores its answer and moves its lane (OF6). */
+export type Change = Request & SignedIn & ChangeParts;
+/** Neither: opens its own transactions. */
+export type Act = Request &
+  SignedIn &
+  SignIn & { write<T>(work: (db: Writer) => Promise<T>): Promise<T> };
+
+export type ChangeParts = {
+  readonly db: Writer;
+  /** Device and place of the change; null when it was sent without a lane. */
+  readonly lane: Lane | null;
+  /** Says something else than `applied` of a change that is not refused (OF2). */
+  result(result: Extract<OpResult, 'superseded' | 'noop'>): void;
+};
+
+export type Context<K extends CallKey> = Given<K> &
+  (K extends OpenKey ? Open : K extends ChangeKey ? Change : K extends ReadKey ? Read : Act);
+
+export type Handler<K extends CallKey> = (
+  context: Context<K>,
+) => Promise<CallResponse<K> | RawAnswer | Refusal>;

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { portalHostName, type FindHost } from './hosts.ts';
+
+/** Portals may be served from elsewhere (D1): a page on one of our clients' host names may call. */
+export const allowOwnPortals =
+  (findHost: FindHost) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { origin } = request.headers;
+    if (origin === undefined) return undefined;
+    reply.header('vary', 'origin');
+    if ((await findHost(portalHostName(request))) === null) return undefined;
+    reply.header('access-control-allow-origin', origin);
+    reply.header('access-control-expose-headers', EXPOSED);
+    if (request.method !== 'OPTIONS') return undefined;
+    return reply
+      .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
+      .header('access-control-allow-headers', ALLOWED)
+      .header('access-control-max-age', '7200')
+      .code(204)
+      .send();
+  };
+
+const EXPOSED =
+  'x-request-id, x-op-result, x-total-count, x-api-version, etag, location, retry-after';
+const ALLOWED =
+  'authorization, content-type, if-match, if-none-match, x-request-id, x-device-id, x-lane, x-lane-seq';

@@ -1,0 +1,90 @@
+import type { CallKey } from '@springboard/contract';
+import { type Call, calls } from '@springboard/contract/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerChange } from '../changes/answer.ts';
+import { readAs, readSignIn, writeAs, writeSignIn } from '../database/tenancy.ts';
+import type { Act, Change, Handler, Open, Read, Request, SignIn } from './context.ts';
+import { portalHostName } from './hosts.ts';
+import { isRefusal, refuse, type Refusal } from './refusal.ts';
+import { send } from './send.ts';
+import type { Server } from './server.ts';
+import { type Parts, validatorOf } from './validate.ts';
+import { identify, type Who } from './who.ts';
+
+/**
+ * Gives a call of the contract its route. Path, roles, shape, status and kind come from the contract;
+ * the handler gets what is checked, and answers the call's value or a refusal.
+ */
+export function implement<K extends CallKey>(server: Server, key: K, handler: Handler<K>): void;
+export function implement(server: Server, key: CallKey, handler: AnyHandler): void {
+  if (server.implemented.has(key)) throw new Error(`${key} is implemented twice`);
+  server.implemented.add(key);
+  const call: Call = calls[key];
+  const validate = validatorOf(call);
+  const [method = '', url = ''] = key.split(' ');
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const base = requestOf(server, request, reply);
+    const given = { params: request.params, query: request.query, body: request.body };
+    const host = await server.findHost(portalHostName(request));
+    if (call.auth === 'none') {
+      const checked = validate(given);
+      return checked.ok
+        ? handler({ ...base, ...checked.parts, host, signIn: signInOf(server) })
+        : checked.refusal;
+    }
+
+    if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
+    const { authorization } = request.headers;
+    const who = await identify(authorization, host, server.secret, base.now);
+    if (isRefusal(who)) return who;
+    const check = (): Parts | Refusal => {
+      if (!mayCall(call, who)) return refuse(403, 'FORBIDDEN');
+      const checked = validate(given);
+      return checked.ok ? checked.parts : checked.refusal;
+    };
+
+    if (call.change === true) {
+      // Also what is refused before the handler is a verdict on the change, and moves its lane on (OF7).
+      return answerChange({ ...base, key, call, who, given }, async (parts) => {
+        const checked = check();
+        return isRefusal(checked) ? checked : handler({ ...base, ...checked, host, who, ...parts });
+      });
+    }
+    const checked = check();
+    if (isRefusal(checked)) return checked;
+    if (method === 'GET') {
+      return readAs(server.database, who, (db) => handler({ ...base, ...checked, host, who, db }));
+    }
+    const write: Act['write'] = (work) => writeAs(server.database, who, work);
+    return handler({ ...base, ...checked, host, who, signIn: signInOf(server), write });
+  };
+
+  server.fastify.route({
+    method,
+    url,
+    handler: async (request, reply) => send(server, key, reply, await answer(request, reply)),
+  });
+}
+
+type AnyHandler = (context: (Open | Read | Change | Act) & Parts) => Promise<unknown>;
+
+const mayCall = (call: Call, who: Who): boolean =>
+  call.auth === 'none' || call.auth.includes(who.role);
+
+const requestOf = (server: Server, request: FastifyRequest, reply: FastifyReply): Request => ({
+  server,
+  request_id: request.id,
+  address: request.ip,
+  headers: request.headers,
+  now: server.now(),
+  reply: {
+    header: (name, value) => void reply.header(name, value),
+    total: (count) => void reply.header('x-total-count', String(count)),
+  },
+});
+
+const signInOf = (server: Server): SignIn['signIn'] => ({
+  read: (client_id, work) => readSignIn(server.database, client_id, work),
+  write: (client_id, work) => writeSignIn(server.database, client_id, work),
+});

@@ -1,0 +1,19 @@
+import { calls } from '@springboard/contract/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './refusal.ts';
+import { sendRefusal } from './send.ts';
+
+/** D9: a path of ours with another method is 405 with `Allow`; anything else is 404. */
+export const answerNotFound = (prefix: string) => {
+  const paths = Object.keys(calls).map((key) => {
+    const [method = '', path = ''] = key.split(' ');
+    return { method, pattern: new RegExp(`^${prefix}${path.replaceAll(/:[a-z_]+/g, '[^/]+')}/?$`) };
+  });
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allowed = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (allowed.length === 0) return sendRefusal(reply, refuse(404, 'NOT_FOUND'));
+    const allow = [...new Set(allowed)].sort().join(', ');
+    return sendRefusal(reply, refuse(405, 'METHOD_NOT_ALLOWED', undefined, { allow }));
+  };
+};

@@ -1,0 +1,23 @@
+import type { CallKey } from '@springboard/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/pool.ts';
+import type { FindHost } from './hosts.ts';
+import type { Log } from './log.ts';
+
+/** What every route has at hand. `createApp` makes it; routes get it as an argument. */
+export type Server = {
+  readonly fastify: FastifyInstance;
+  readonly database: Database;
+  /** Signs and verifies access tokens. */
+  readonly secret: Uint8Array;
+  /** Seconds. */
+  readonly now: () => number;
+  /** A new UUID. */
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly findHost: FindHost;
+  /** Throws when a success answer has not the shape of its call; does nothing outside tests. */
+  readonly checkAnswer: (key: CallKey, value: () => unknown) => void;
+  /** Calls that have a route, to tell a call without one from a call with two. */
+  readonly implemented: Set<CallKey>;
+};

@@ -1,0 +1,81 @@
+import type { Call } from '@springboard/contract/calls';
+import { Compile } from 'typebox/compile';
+import type { TSchema } from 'typebox';
+import { refuse, type Refusal } from './refusal.ts';
+
+export type Parts = { params: unknown; query: unknown; body: unknown };
+
+/** Parts of a request in the shape of the call, or the refusal that names what is wrong (D9: 422). */
+export type Validated = { ok: true; parts: Parts } | { ok: false; refusal: Refusal };
+
+/** Compiled once per call. Query and path are texts and are converted; a body is taken as it is. */
+export const validatorOf = (call: Call): ((given: Parts) => Validated) => {
+  const params = partValidator(call.params, 'text');
+  const query = partValidator(call.query, 'text');
+  const body = partValidator(call.body, 'json');
+  return (given) => {
+    const checked = {
+      params: params(given.params),
+      query: query(given.query),
+      body: body(given.body),
+    };
+    const faults = { ...checked.params.faults, ...checked.query.faults, ...checked.body.faults };
+    if (Object.keys(faults).length > 0) {
+      return { ok: false, refusal: refuse(422, 'VALIDATION', faults) };
+    }
+    return {
+      ok: true,
+      parts: { params: checked.params.value, query: checked.query.value, body: checked.body.value },
+    };
+  };
+};
+
+type Checked = { value: unknown; faults: Record<string, string> };
+
+const partValidator = (
+  schema: TSchema | undefined,
+  form: 'text' | 'json',
+): ((given: unknown) => Checked) => {
+  if (schema === undefined) return () => ({ value: undefined, faults: {} });
+  const validator = Compile(schema);
+  return (given) => {
+    const present = given ?? {};
+    const converted = form === 'text' ? validator.Convert({ ...asRecord(present) }) : present;
+    const value = validator.Default(converted);
+    if (!validator.Check(value)) return { value, faults: faultsOf(validator.Errors(value)) };
+    const nul = pathOfNul(value, '');
+    return nul === null ? { value, faults: {} } : { value, faults: { [nul]: 'characters' } };
+  };
+};
+
+const asRecord = (value: unknown): object =>
+  typeof value === 'object' && value !== null ? value : {};
+
+type ValidatorErrors = ReturnType<ReturnType<typeof Compile>['Errors']>;
+
+/** Field path to the rule that it breaks, as `{ "context.group_ngo_id": "required" }`. */
+const faultsOf = (errors: ValidatorErrors): Record<string, string> => {
+  const faults: Record<string, string> = {};
+  for (const error of errors) {
+    const path = error.instancePath.slice(1).replaceAll('/', '.');
+    if (error.keyword === 'required') {
+      for (const field of error.params.requiredProperties) {
+        faults[path === '' ? field : `${path}.${field}`] ??= 'required';
+      }
+    } else {
+      faults[path === '' ? 'body' : path] ??= error.keyword;
+    }
+  }
+  return faults;
+};
+
+/** PostgreSQL has no text with NUL in it; such a text is refused like any other wrong value. */
+const pathOfNul = (value: unknown, path: string): string | null => {
+  if (typeof value === 'string') return value.includes('\0') ? path || 'body' : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const found = pathOfNul(part, path === '' ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+};
