@@ -26,8 +26,9 @@ export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx
 export { ProgressBar, type ProgressProps } from './feedback/progress-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './feedback/progress-ring.tsx';
 export { SaveMark, type SaveMarkProps } from './feedback/save-mark.tsx';
-export { Skeleton, SkeletonRows } from './feedback/skeleton.tsx';
+export { Skeleton, SkeletonRows, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Spinner } from './feedback/spinner.tsx';
+export { TallyBar, type TallyBarProps, type TallyPart } from './feedback/tally-bar.tsx';
 export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { type FieldTexts } from './fields/field.tsx';

@@ -40,20 +40,13 @@ export function AwardBadge({ level, mark, earned, label, size = 72, fresh }: Awa
         {earned ? (
           <Enamel petals={petals} colour={enamels[place] ?? enamels[0]} />
         ) : (
-          <path
-            d={medalPath(petals, 47, 41)}
-            fill="none"
-            strokeWidth="2.5"
-            strokeDasharray="5 4"
-            strokeLinecap="round"
-            className="stroke-edge"
-          />
+          <path d={medalPath(petals, 47, 41)} fill="none" strokeWidth="2" className="stroke-edge" />
         )}
         <text
           x="50"
-          y="64"
+          y="63"
           textAnchor="middle"
-          fontSize="36"
+          fontSize="34"
           className={classes('font-strong', earned ? 'fill-[oklch(0.22_0.03_240)]' : 'fill-muted')}
         >
           {mark ?? level}

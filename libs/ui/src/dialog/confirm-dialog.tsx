@@ -50,6 +50,7 @@ function Confirmation(props: ConfirmDialogProps) {
     >
       {props.expected !== undefined && (
         <TextField
+          data-first-focus
           label={props.expected.label}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classes } from '../classes.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -29,11 +30,13 @@ export function Dialog(props: DialogProps) {
     closeLabel,
     width = 'narrow',
   } = props;
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Scrim />
         <Radix.Content
+          {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet border border-line bg-raised text-ink shadow-floating outline-none data-[state=closed]:animate-leave data-[state=open]:animate-sheet sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-sheet sm:data-[state=open]:animate-rise',

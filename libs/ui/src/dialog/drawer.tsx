@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classes } from '../classes.ts';
 import { Scrim } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export type DrawerProps = {
   open: boolean;
@@ -26,11 +27,13 @@ export function Drawer({
   children,
   side = 'left',
 }: DrawerProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Scrim />
         <Radix.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className={classes(
             'fixed inset-y-0 z-50 flex w-[min(20rem,88vw)] flex-col bg-raised pt-[env(safe-area-inset-top)] text-ink shadow-floating outline-none data-[state=closed]:animate-leave',

@@ -6,20 +6,26 @@ type FlightPathProps = { moving?: boolean | undefined; className?: string | unde
 export function FlightPath({ moving = false, className }: FlightPathProps) {
   return (
     <svg aria-hidden viewBox="0 0 160 88" fill="none" className={className}>
-      <path d="M8 80h34l14-9" className="stroke-ink" strokeWidth="4" strokeLinecap="round" />
-      <path d="M14 80q18-12 40-10" className="stroke-edge" strokeWidth="2" />
       <path
-        d="M58 62Q98-34 148 78"
+        d="M6 82h48M44 81l-5-3.5 9-2.5-8-3"
+        className="stroke-edge"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M7 79 55 67" className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
+      <path
+        d="M58 58Q96-40 144 72"
         className="stroke-edge"
         strokeWidth="3"
         strokeDasharray="0.1 9"
         strokeLinecap="round"
       />
-      <path d="M132 82h24" className="stroke-line" strokeWidth="4" strokeLinecap="round" />
+      <path d="M126 82h28" className="stroke-line" strokeWidth="4" strokeLinecap="round" />
       <circle
         r="7"
         className={classes(
-          'fill-accent [offset-path:path("M58_62Q98_-34_148_74")]',
+          'fill-accent [offset-path:path("M58_58Q96_-40_144_70")]',
           moving ? 'animate-leap' : '[offset-distance:46%]',
         )}
       />

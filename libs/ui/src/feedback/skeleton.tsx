@@ -1,11 +1,17 @@
 import { classes } from '../classes.ts';
 
+export type SkeletonProps = { className?: string | undefined; round?: boolean | undefined };
+
 /** A place held for something that loads; give it the size of what will come. */
-export function Skeleton({ className }: { className?: string | undefined }) {
+export function Skeleton({ className, round }: SkeletonProps) {
   return (
     <span
       aria-hidden
-      className={classes('block animate-breathe rounded-mark bg-line', className ?? 'h-4 w-full')}
+      className={classes(
+        'block animate-breathe bg-line',
+        round ? 'rounded-full' : 'rounded-mark',
+        className ?? 'h-4 w-full',
+      )}
     />
   );
 }
@@ -20,7 +26,7 @@ export function SkeletonRows({ count, label }: { count: number; label: string })
           key={index}
           className="flex min-h-16 items-center gap-3 border-b border-line px-4 last:border-0"
         >
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton round className="size-10" />
           <div className="grow space-y-2">
             <Skeleton className={classes('h-4', index % 2 ? 'w-2/5' : 'w-3/5')} />
             <Skeleton className="h-3 w-1/4" />

@@ -46,17 +46,16 @@ export function SegmentedGrades(props: SegmentedGradesProps) {
       role="radiogroup"
       aria-label={label}
       className={classes(
-        'grid gap-1 rounded-control bg-sunken p-1',
-        options.length > 5
-          ? 'grid-cols-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
-          : 'auto-cols-fr grid-flow-col',
+        'flex flex-wrap gap-1 rounded-control bg-sunken p-1',
+        options.length > 6 ? '*:basis-1/5' : options.length > 5 ? '*:basis-1/4' : '*:basis-0',
+        'sm:*:basis-0',
       )}
     >
       {options.map((option, index) => (
         <label
           key={option.value}
           className={classes(
-            'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 rounded-mark px-1 py-1 text-center text-xs leading-tight transition select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+            'relative flex min-h-12 min-w-[max(2.75rem,min-content)] grow flex-col items-center justify-center rounded-mark px-1.5 py-1 text-center text-xs leading-tight transition select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
             disabled ? 'opacity-60' : 'cursor-pointer active:scale-95',
             gradeLook(option, index, chosen),
           )}
@@ -75,9 +74,14 @@ export function SegmentedGrades(props: SegmentedGradesProps) {
             className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
           />
           {option.passes && index === chosen && (
-            <Check aria-hidden size={16} strokeWidth={3} className="animate-pop" />
+            <Check
+              aria-hidden
+              size={13}
+              strokeWidth={3.5}
+              className="absolute top-1 right-1 animate-pop"
+            />
           )}
-          <span className="max-w-full text-balance hyphens-auto">{option.label}</span>
+          <span className="text-balance wrap-normal">{option.label}</span>
         </label>
       ))}
     </div>

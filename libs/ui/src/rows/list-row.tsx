@@ -35,7 +35,7 @@ export function ListRow(props: ListRowProps) {
         disabled && 'text-muted',
       )}
     >
-      {leading}
+      {leading !== undefined && <div className="shrink-0">{leading}</div>}
       <div className="min-w-0 grow">
         {leads ? (
           renderLink({

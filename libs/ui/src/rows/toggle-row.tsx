@@ -13,7 +13,7 @@ export type ToggleRowProps = {
   words: Record<ToggleState, string>;
   /** What comes next is the caller's to decide. */
   onToggle: () => void;
-  /** Between the name and the state: chips, a save mark. */
+  /** Under the name: chips, a save mark. */
   extra?: ReactNode;
   /** Controls of their own at the end of the row. */
   actions?: ReactNode;
@@ -58,14 +58,17 @@ export function ToggleRow(props: ToggleRowProps) {
           {state === 'off' && <Minus size={20} strokeWidth={3} />}
         </span>
         <span className="min-w-0 grow">
-          <span id={`${id}-title`} className="block truncate text-base font-strong text-ink">
+          <span id={`${id}-title`} className="block text-base leading-snug font-strong text-ink">
             {title}
           </span>
-          <span id={`${id}-detail`} className="block text-sm text-muted">
+          <span
+            id={`${id}-detail`}
+            className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted"
+          >
             {detail}
+            {extra}
           </span>
         </span>
-        {extra}
         <span id={`${id}-word`} className={classes('shrink-0 text-sm', look.word)}>
           {words[state]}
         </span>

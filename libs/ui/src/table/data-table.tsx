@@ -25,7 +25,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             className={
               captionHidden
                 ? 'sr-only'
-                : 'px-4 pt-4 pb-2 text-left text-lg font-strong max-sm:block'
+                : classes('px-4 pt-4 pb-2 text-left text-lg font-strong', cards && 'max-sm:block')
             }
           >
             {caption}
@@ -38,6 +38,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
           {waiting ? (
             <SkeletonBody
+              cards={cards}
               columns={props.columns.length + (props.selection ? 1 : 0)}
               rows={Math.min(query.per_page, 10)}
             />

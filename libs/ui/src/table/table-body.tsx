@@ -70,7 +70,7 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
     <th
       scope="row"
       className={classes(
-        'h-13 px-4 text-left font-strong',
+        'h-11 px-4 text-left font-strong pointer-coarse:h-13',
         cards
           ? 'max-sm:block max-sm:h-auto max-sm:px-0 max-sm:text-base'
           : 'sticky left-0 z-1 bg-surface group-hover:bg-canvas',
@@ -94,14 +94,15 @@ function Cell<Row extends object>({ column, row, cards }: CellProps<Row>) {
   return (
     <td
       className={classes(
-        'h-13 px-4',
+        'h-11 px-4 pointer-coarse:h-13',
+        !cards && 'max-sm:whitespace-nowrap',
         column.align === 'end' && 'text-right tabular',
         cards &&
           'max-sm:flex max-sm:h-auto max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-left max-sm:text-muted',
       )}
     >
       {cards && (
-        <span aria-hidden className="sm:hidden">
+        <span aria-hidden className="w-28 shrink-0 sm:hidden">
           {column.header}
         </span>
       )}

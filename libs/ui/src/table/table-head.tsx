@@ -21,7 +21,10 @@ export function TableHead<Row extends object>({
     <thead className={cards ? 'max-sm:block max-sm:overflow-x-auto' : undefined}>
       <tr className={cards ? 'max-sm:flex max-sm:w-max max-sm:px-1' : undefined}>
         {selection && (
-          <th scope="col" className="w-12 pl-4 text-left">
+          <th
+            scope="col"
+            className={classes('w-12 pl-4 text-left', cards && 'max-sm:flex max-sm:items-center')}
+          >
             <input
               type="checkbox"
               aria-label={selection.selectAllLabel}

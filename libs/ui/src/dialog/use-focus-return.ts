@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+
+/**
+ * Focus on opening and closing, for dialogs that are opened by state instead of a trigger: in goes to
+ * the element with `data-first-focus`, else to the dialog itself, so that it is read from its title;
+ * out goes back to where it came from.
+ */
+export function useFocusReturn() {
+  const origin = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      event.preventDefault();
+      origin.current = document.activeElement;
+      if (!(event.target instanceof HTMLElement)) return;
+      const first = event.target.querySelector('[data-first-focus]');
+      focus(first ?? event.target);
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      focus(origin.current);
+    },
+  };
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+}
