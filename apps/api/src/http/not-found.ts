@@ -9,7 +9,7 @@ export const answerNotFound = (prefix: string) => {
     const [method = '', path = ''] = key.split(' ');
     return { method, pattern: new RegExp(`^${prefix}${path.replaceAll(/:[a-z_]+/g, '[^/]+')}/?$`) };
   });
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?', 1)[0] ?? '';
     const allowed = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     if (allowed.length === 0) return sendRefusal(reply, refuse(404, 'NOT_FOUND'));

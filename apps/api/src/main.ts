@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { join, resolve } from 'node:path';
+import type { Portal } from '@springboard/contract';
+import { createApp } from './app.ts';
+import { type Config, loadConfig } from './config.ts';
+import { startEmbedded } from './database/embedded/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { appPassword, openDatabase } from './database/pool.ts';
+import { jsonLog, type Log } from './http/log.ts';
+import { maintenanceFrom } from './http/maintenance.ts';
+import { servePortals } from './portals/portals.ts';
+
+export type StartOptions = {
+  config: Config;
+  log: Log;
+  /** Folder of each portal's build; a portal without one is not served. */
+  builds: Partial<Readonly<Record<Portal, string>>>;
+  /** Called with the owner's login after the migrations and before anybody is served, as for a seed. */
+  prepare?: (owner_url: string) => Promise<void>;
+};
+
+export type RunningServer = {
+  /** Address that it listens on. */
+  url: string;
+  /** Login of the database's owner. */
+  owner_url: string;
+  /** Finishes the requests at work, then stops everything that was started here. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Puts the parts together: the database (our own PostgreSQL unless the configuration names one), its
+ * migrations, the API and the portals.
+ *
+ * @throws EmbeddedFault, DatabaseTooNew
+ */
+export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+  const { config, log } = options;
+  const embedded =
+    config.database_url === null
+      ? await startEmbedded({ data_dir: config.data_dir, log: linesTo(log), wait })
+      : null;
+  const owner_url = config.database_url ?? embedded?.owner_url ?? '';
+  try {
+    const { version, applied } = await migrate(owner_url, appPassword(config.secret));
+    log.info('migrated', { version, applied });
+    await options.prepare?.(owner_url);
+    return await listen(options, owner_url, async () => embedded?.stop());
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+};
+
+const listen = async (
+  { config, log, builds }: StartOptions,
+  owner_url: string,
+  stopDatabase: () => Promise<void>,
+): Promise<RunningServer> => {
+  const database = openDatabase({
+    owner_url,
+    secret: config.secret,
+    onError: (error) => log.error('database connection lost', { name: error.name }),
+  });
+  const { fastify, findHost } = await createApp({
+    database,
+    secret: config.secret,
+    now: () => Math.floor(Date.now() / 1000),
+    newId: randomUUID,
+    log,
+    maintenance: maintenanceFrom(config),
+    trust_proxy: config.trust_proxy,
+  });
+  const portalOf = async (hostname: string) => (await findHost(hostname))?.portal ?? null;
+  await servePortals(fastify, { builds, portalOf, previous: join(config.data_dir, 'builds') });
+  const url = await fastify.listen({ host: config.host, port: config.port });
+  log.info('listening', { url });
+  return {
+    url,
+    owner_url,
+    stop: async () => {
+      await fastify.close();
+      await database.destroy();
+      await stopDatabase();
+    },
+  };
+};
+
+const linesTo = (log: Log) => ({
+  info: (message: string) => log.info('database', { message }),
+  error: (message: string) => log.error('database', { message }),
+});
+
+const CHECKOUT = resolve(import.meta.dirname, '../../..');
+
+const buildsIn = (root: string) => ({
+  coach: join(root, 'apps/coach/dist'),
+  club: join(root, 'apps/club/dist'),
+  scheme: join(root, 'apps/scheme/dist'),
+  parent: join(root, 'apps/parent/dist'),
+});
+
+const main = async (): Promise<void> => {
+  const log = jsonLog(
+    (line) => process.stdout.write(line),
+    () => new Date(),
+  );
+  const loaded = await loadConfig(process.env, CHECKOUT);
+  if (!loaded.ok) {
+    for (const problem of loaded.problems) process.stderr.write(`${problem}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const server = await startServer({ config: loaded.config, log, builds: buildsIn(CHECKOUT) });
+  const stop = () => void server.stop().then(() => process.exit(0));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+};
+
+if (import.meta.main) await main();

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { CallKey, TokenPayload } from '@springboard/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { type App, createApp } from '../app.ts';
+import { signAccessToken } from '../auth/tokens.ts';
+import { silentLog } from '../http/log.ts';
+import type { UserRow } from './builders.ts';
+import { TEST_SECRET } from './names.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** 2026-11-18, a Wednesday, 12:00:00Z. */
+export const NOON = Date.parse('2026-11-18T12:00:00Z') / 1000;
+
+/** Not typed by the call: a test also sends what is wrong. */
+export type TestRequest = {
+  /** Access token. */
+  as?: string;
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  host?: string;
+  headers?: Record<string, string>;
+};
+
+export type TestApi = TestDatabase &
+  App & {
+    clock: { now: number };
+    switches: { maintenance: boolean };
+    /** Sends a call of the contract. */
+    call(key: CallKey, request?: TestRequest): Promise<LightMyRequestResponse>;
+    /** An access token for a user as they are in the database. */
+    tokenFor(user: UserRow, overrides?: Partial<TokenPayload>): Promise<string>;
+  };
+
+/** The whole API on a database of its own, with a clock that stands still. */
+export const startTestApi = async (): Promise<TestApi> => {
+  const test = await openTestDatabase();
+  const clock = { now: NOON };
+  const switches = { maintenance: false };
+  const app = await createApp({
+    database: test.database,
+    secret: TEST_SECRET,
+    now: () => clock.now,
+    newId: randomUUID,
+    log: silentLog,
+    maintenance: () => switches.maintenance,
+    check_answers: true,
+  });
+  return {
+    ...test,
+    ...app,
+    clock,
+    switches,
+    call: (
+      key,
+      { as, params = {}, query = {}, body, host = 'coach.localhost', headers = {} } = {},
+    ) => {
+      const [method = '', path = ''] = key.split(' ');
+      return app.fastify.inject({
+        method: methodOf(method),
+        url: `/v1${fill(path, params)}`,
+        query: Object.fromEntries(
+          Object.entries(query).map(([name, value]) => [name, String(value)]),
+        ),
+        headers: {
+          host,
+          ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: Object(body) }),
+      });
+    },
+    tokenFor: (user, overrides) =>
+      signAccessToken(new TextEncoder().encode(TEST_SECRET), {
+        aud: String(user.client_id),
+        iat: clock.now,
+        exp: clock.now + 600,
+        sub: JSON.stringify({
+          uuid: user.uuid,
+          firstname: user.firstname,
+          lastname: user.lastname,
+        }),
+        user_uuid: user.uuid,
+        club_id: user.club_id,
+        role: user.role,
+        portal: 'coach',
+        language: { language_id: 1, language: 'en-GB' },
+        features: { MAX_PAST_DAYS_ATTENDANCE: 7, CAN_ASSESS_IN_THE_PAST: true },
+        orig_user_uuid: null,
+        ...overrides,
+      }),
+    close: async () => {
+      await app.fastify.close();
+      await test.close();
+    },
+  };
+};
+
+const fill = (path: string, params: Record<string, string | number>): string =>
+  Object.entries(params).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+
+const methodOf = (method: string) => {
+  if (method === 'GET' || method === 'POST' || method === 'PATCH' || method === 'DELETE')
+    return method;
+  throw new Error(`No call has the method ${method}`);
+};

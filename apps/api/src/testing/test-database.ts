@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../database/pool.ts';
+import type { DB } from '../database/schema.generated.ts';
+import { TEMPLATE, TEST_SECRET } from './names.ts';
+
+export type TestDatabase = {
+  /** As the server works: row-level security holds. */
+  database: Database;
+  /** As the owner: sees and builds everything. */
+  owner: Kysely<DB>;
+  owner_url: string;
+  close(): Promise<void>;
+};
+
+/** A migrated, empty database of its own. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const server_url = inject('owner_url');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(server_url, `create database ${name} template ${TEMPLATE}`);
+  const url = new URL(server_url);
+  url.pathname = `/${name}`;
+  const owner = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url.href, max: 4 }) }),
+  });
+  const database = openDatabase({
+    owner_url: url.href,
+    secret: TEST_SECRET,
+    max: 8,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return {
+    database,
+    owner,
+    owner_url: url.href,
+    close: async () => {
+      await database.destroy();
+      await owner.destroy();
+      await run(server_url, `drop database ${name} with (force)`);
+    },
+  };
+};
+
+const run = async (url: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
