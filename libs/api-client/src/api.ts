@@ -88,13 +88,14 @@ export const createApi = ({
     return refreshing;
   };
 
-  /** §4, Token expiry: refresh once and make the attempt again. */
+  /** §4, Token expiry, and §8, Invalid or missing token. The attempt is made twice at most. */
   const withToken = async (
     attempt: (token: string | null) => Promise<SendOutcome>,
   ): Promise<SendOutcome> => {
     const token = tokens.get();
     const first = await attempt(token);
-    if (!refused(first, 'TOKEN_EXPIRED')) return ending(first);
+    if (refused(first, 'INVALID_TOKEN') && tokens.get() === token) events.invalidToken();
+    if (!refused(first, 'TOKEN_EXPIRED')) return first;
     if (tokens.get() === token) {
       const refresh = await refreshOnce();
       if (refresh === 'unreachable') return { kind: 'network' };
@@ -103,13 +104,7 @@ export const createApi = ({
         return first;
       }
     }
-    return ending(await attempt(tokens.get()));
-  };
-
-  /** §8, Invalid or missing token. */
-  const ending = (outcome: SendOutcome): SendOutcome => {
-    if (refused(outcome, 'INVALID_TOKEN')) events.invalidToken();
-    return outcome;
+    return attempt(tokens.get());
   };
 
   return {
