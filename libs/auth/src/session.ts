@@ -66,7 +66,7 @@ export const createSession = ({
     ended: null,
   }));
 
-  const reload = (ended: SessionState['ended'] = null) => {
+  const reload = (ended: SessionState['ended'] = store.getState().ended) => {
     const state = stored.state(seconds(), preferred);
     store.setState({ ...state, ended: state.status === 'signed_in' ? null : ended });
   };
@@ -86,16 +86,14 @@ export const createSession = ({
   });
 
   const stop = broadcast?.listen((key) => {
-    const { status, ended } = store.getState();
     if (key === null || key === 'token' || key === 'language') {
-      reload(status === 'signed_in' ? 'logout' : ended);
+      reload(store.getState().status === 'signed_in' ? 'logout' : undefined);
     }
   });
 
   return {
     store,
-    openClient: (hostname) =>
-      openClient({ hostname, publicApi, stored, reload: () => reload(store.getState().ended) }),
+    openClient: (hostname) => openClient({ hostname, publicApi, stored, reload }),
 
     async login({ username, password }) {
       const { client, language } = store.getState();
@@ -152,13 +150,15 @@ export const createSession = ({
       const chosen = languages.find((language) => language.language_id === language_id);
       if (!chosen) throw new TypeError(`the client has no language ${language_id}`);
       stored.keepLanguage({ language_id, language: chosen.language });
-      reload(store.getState().ended);
+      reload();
       return { kind: 'changed' };
     },
 
     isValid() {
       const { status, refreshTokenExpiry } = store.getState();
-      return status === 'signed_in' && refreshTokenExpiry !== null && refreshTokenExpiry > seconds();
+      return (
+        status === 'signed_in' && refreshTokenExpiry !== null && refreshTokenExpiry > seconds()
+      );
     },
 
     tokens: { get: stored.token, refresh: renewal.refresh },

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from './testing.ts';
+
+test('changing the club exchanges the refresh token and shows the other club', async () => {
+  const { signIn, server } = openBrowser();
+  const session = await signIn();
+  expect(await session.changeClub(2)).toEqual({ kind: 'changed' });
+  expect(session.store.getState().club?.name).toBe('Hillfoot');
+  expect(server.requests.at(-1)).toBe('/auth/change-club');
+});
+
+test('changing the language does so in the token and for the next visit', async () => {
+  const { signIn, items } = openBrowser();
+  const session = await signIn();
+  expect(await session.changeLanguage(2)).toEqual({ kind: 'changed' });
+  expect(session.store.getState().language).toEqual({ language_id: 2, language: 'cy-GB' });
+  expect(items.get('language')).toContain('cy-GB');
+});
+
+test('an expired access token is refreshed first', async () => {
+  const { signIn, server, clock } = openBrowser();
+  const session = await signIn();
+  clock.ms += 600_000;
+  expect(await session.changeClub(2)).toEqual({ kind: 'changed' });
+  expect(server.requests.slice(-2)).toEqual(['/auth/refresh', '/auth/change-club']);
+});
+
+test('[OF12] a clock that is behind makes one more request, no failure', async () => {
+  const { signIn, server, clock } = openBrowser();
+  const session = await signIn({ clock_error_ms: -3_600_000 });
+  clock.ms += 600_000;
+  expect(await session.changeClub(2)).toEqual({ kind: 'changed' });
+  expect(server.requests.slice(-3)).toEqual([
+    '/auth/change-club',
+    '/auth/refresh',
+    '/auth/change-club',
+  ]);
+});
+
+test('a change that cannot reach the server changes nothing', async () => {
+  const { signIn, server } = openBrowser();
+  const session = await signIn();
+  server.fate = () => 'request lost';
+  expect(await session.changeClub(2)).toMatchObject({ failure: { error: 'ERROR_FETCH' } });
+  expect(session.store.getState()).toMatchObject({ status: 'signed_in', club: { id: 1 } });
+});
+
+test('a change whose answer was lost signs nobody out, and the next one is carried out', async () => {
+  const { signIn, server } = openBrowser();
+  const session = await signIn();
+  server.fate = () => 'answer lost';
+  expect(await session.changeClub(2)).toMatchObject({ kind: 'failed' });
+  server.fate = () => 'arrives';
+  expect(await session.changeLanguage(2)).toEqual({ kind: 'changed' });
+  expect(session.store.getState()).toMatchObject({
+    club: { id: 2 },
+    language: { language: 'cy-GB' },
+  });
+});
+
+test('signed out, a language is chosen among those that the client offers', async () => {
+  const { openTab } = openBrowser();
+  const session = openTab({ preferred: ['fr-FR', 'cy', 'en'] });
+  expect(session.store.getState().language).toBeNull();
+  await session.openClient('coach.localhost');
+  expect(session.store.getState().language?.language).toBe('cy-GB');
+  await session.changeLanguage(1);
+  expect(session.store.getState().language?.language).toBe('en-GB');
+  expect(openTab({ preferred: ['cy-GB'] }).store.getState().language?.language).toBe('en-GB');
+  await expect(session.changeLanguage(99)).rejects.toThrow('no language 99');
+});

@@ -1,0 +1,253 @@
+import { createApi } from '@springboard/api-client';
+import type { Client, Club, Language, Portal, TokenPayload, User } from '@springboard/contract';
+import type { Locks } from './exclusive.ts';
+import { createSession } from './session.ts';
+import { readToken } from './token.ts';
+
+/** Milliseconds of the moment at which every test begins. */
+export const NOON = Date.parse('2026-03-14T12:00:00Z');
+const DAY = 86_400;
+
+export const CLUBS: readonly Club[] = ['Riverside', 'Hillfoot'].map((name, index) => ({
+  id: index + 1,
+  name,
+  ngo_id: null,
+  logo: null,
+  parent_portal: 1,
+  member_types: 'local_only',
+  time_zone: 'Europe/London',
+}));
+
+export const LANGUAGES: readonly Language[] = [
+  { language_id: 1, language: 'en-GB', active: 1 },
+  { language_id: 2, language: 'cy-GB', active: 1 },
+  { language_id: 3, language: 'fr-FR', active: 0 },
+];
+
+const CLIENT: Client = {
+  id: 9,
+  name: 'Gymnastics Demo',
+  portal: 'coach',
+  theme_name: 'default',
+  theme_url: null,
+  translation_url: null,
+  auth_provider: 'springboard',
+  changes_call: true,
+  analytics: false,
+};
+
+const USER: User = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  firstname: 'Siân',
+  lastname: 'Łukasz-Müller',
+  ngo_id: null,
+  role: 'coach',
+  last_login: null,
+  club: CLUBS[0] ?? null,
+  club_ids: [1, 2],
+};
+
+export const signedToken = (payload: Partial<TokenPayload> = {}): string => {
+  const claims: TokenPayload = {
+    aud: '9',
+    exp: NOON / 1000 + 600,
+    iat: NOON / 1000,
+    sub: JSON.stringify(USER),
+    user_uuid: USER.uuid,
+    club_id: 1,
+    role: 'coach',
+    portal: 'coach',
+    language: { language_id: 1, language: 'en-GB' },
+    features: { SWITCH_USER: true },
+    orig_user_uuid: null,
+    ...payload,
+  };
+  const part = (value: unknown) =>
+    btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(value))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+  return `${part({ alg: 'ES256' })}.${part(claims)}.signature`;
+};
+
+/** What happens to a request: it is lost on the way there, or its answer on the way back. */
+export type Fate = 'arrives' | 'request lost' | 'answer lost' | 'bad gateway' | 'firewall';
+
+type Family = { current: string; club_id: number; language_id: number; revoked: boolean };
+
+/**
+ * The server's side of D4: each use rotates the refresh token, the same token with the same request id
+ * gives the same successor for 60 s, and any other use of an old one revokes the family.
+ */
+export const openServer = (clock: { ms: number }) => {
+  const families = new Map<string, Family>();
+  const spent = new Map<string, { request_id: string; at: number; answer: object }>();
+  const server = {
+    rotations: 0,
+    requests: [] as string[],
+    fate: (): Fate => 'arrives',
+    login: null as { status: number; body: object } | null,
+    families,
+    fetch,
+  };
+  let serial = 0;
+
+  const issue = (family: Family) => {
+    family.current = `refresh-${(serial += 1)}`;
+    families.set(family.current, family);
+    const language = LANGUAGES.find(({ language_id }) => language_id === family.language_id);
+    return {
+      token: signedToken({
+        iat: serial,
+        exp: Math.floor(clock.ms / 1000) + 600,
+        club_id: family.club_id,
+        language: { language_id: family.language_id, language: language?.language ?? 'en-GB' },
+      }),
+      refresh_token: family.current,
+      refresh_token_expiry: Math.floor(clock.ms / 1000) + 30 * DAY,
+    };
+  };
+
+  const spend = (
+    body: { refresh_token: string; club_id?: number; language_id?: number },
+    request_id: string,
+  ): [number, object] => {
+    const family = families.get(body.refresh_token);
+    const earlier = spent.get(body.refresh_token);
+    if (!family || family.revoked) return [401, { error: 'INVALID_TOKEN' }];
+    if (earlier) {
+      const again = earlier.request_id === request_id && clock.ms - earlier.at <= 60_000;
+      if (again) return [200, earlier.answer];
+      family.revoked = true;
+      return [401, { error: 'INVALID_TOKEN' }];
+    }
+    server.rotations += 1;
+    family.club_id = body.club_id ?? family.club_id;
+    family.language_id = body.language_id ?? family.language_id;
+    const answer = issue(family);
+    spent.set(body.refresh_token, { request_id, at: clock.ms, answer });
+    return [200, answer];
+  };
+
+  const answer = async (request: Request): Promise<[number, object | null]> => {
+    const path = new URL(request.url).pathname;
+    if (path === '/v1/client') return [200, CLIENT];
+    if (path === '/v1/auth/languages') return [200, [...LANGUAGES]];
+    const body = await request.json();
+    if (path === '/v1/auth/logout') return [204, null];
+    if (path === '/v1/auth/login') {
+      if (server.login) return [server.login.status, server.login.body];
+      const family = { current: '', club_id: 1, language_id: body.language_id, revoked: false };
+      return [200, { ...issue(family), clubs: CLUBS, club_users: [] }];
+    }
+    const bearer = request.headers.get('authorization');
+    if (path !== '/v1/auth/refresh' && isExpired(bearer)) return [401, { error: 'TOKEN_EXPIRED' }];
+    return spend(body, request.headers.get('x-request-id') ?? '');
+  };
+
+  const isExpired = (bearer: string | null): boolean =>
+    (readToken(bearer?.replace('Bearer ', '') ?? '')?.exp ?? 0) <= clock.ms / 1000;
+
+  async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    server.requests.push(new URL(request.url).pathname.replace('/v1', ''));
+    const fate = server.fate();
+    await Promise.resolve();
+    if (fate === 'request lost') throw new TypeError('Failed to fetch');
+    if (fate === 'firewall') return new Response('<h1>Blocked</h1>', { status: 403 });
+    const [status, body] = await answer(request);
+    if (fate === 'answer lost') throw new TypeError('network error');
+    const headers = {
+      'content-type': 'application/json',
+      'x-request-id': request.headers.get('x-request-id') ?? '',
+    };
+    if (fate === 'bad gateway') return new Response(null, { status: 502, headers });
+    return new Response(body === null ? null : JSON.stringify(body), { status, headers });
+  }
+  return server;
+};
+
+/** One browser: a clock, a storage that its tabs share, and locks. */
+export const openBrowser = () => {
+  const clock = { ms: NOON };
+  const server = openServer(clock);
+  const items = new Map<string, string>();
+  const listeners = new Set<{ tab: number; changed: (key: string | null) => void }>();
+  let tabs = 0;
+  let ids = 0;
+
+  const openTab = ({
+    locks,
+    preferred,
+    portal = 'coach',
+    clock_error_ms = 0,
+  }: { locks?: Locks; preferred?: string[]; portal?: Portal; clock_error_ms?: number } = {}) => {
+    const tab = (tabs += 1);
+    const tell = (key: string) => {
+      for (const listener of listeners) {
+        if (listener.tab !== tab) queueMicrotask(() => listener.changed(key));
+      }
+    };
+    return createSession({
+      portal,
+      storage: {
+        getItem: (key) => items.get(key) ?? null,
+        setItem: (key, value) => {
+          items.set(key, value);
+          tell(key);
+        },
+        removeItem: (key) => {
+          if (items.delete(key)) tell(key);
+        },
+      },
+      publicApi: createApi({
+        base: 'https://api.test',
+        fetch: server.fetch,
+        tokens: { get: () => null, refresh: () => Promise.resolve('invalid') },
+        newId: () => `call-${(ids += 1)}`,
+        wait: () => Promise.resolve(),
+        random: () => 0,
+        events: {
+          online() {},
+          offline() {},
+          maintenance() {},
+          invalidToken() {},
+          apiVersion() {},
+        },
+      }),
+      now: () => clock.ms + clock_error_ms,
+      newId: () => `id-${(ids += 1)}`,
+      locks,
+      broadcast: {
+        listen(changed) {
+          const listener = { tab, changed };
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      ...(preferred ? { preferred } : {}),
+    });
+  };
+
+  /** A tab in which somebody has signed in. */
+  const signIn = async (options: Parameters<typeof openTab>[0] = {}) => {
+    const session = openTab(options);
+    await session.openClient('coach.localhost');
+    await session.login({ username: 'sian', password: 'Springboard-1' });
+    return session;
+  };
+
+  return { clock, server, items, openTab, signIn };
+};
+
+/** Locks as browsers have them: one holder at a time, by name. */
+export const openLocks = (): Locks => {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_, __, run) {
+      const mine = last.then(run, run);
+      last = mine;
+      return mine;
+    },
+  };
+};
