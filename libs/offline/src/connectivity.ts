@@ -9,16 +9,16 @@ export type Connectivity = {
   /** What answers say: the events of `createApi`. */
   readonly events: { online(): void; offline(): void; maintenance(on: boolean): void };
   /** A change got through: the next failure is a first one again. */
-  reached(): void;
+  readonly reached: () => void;
   /** Asks the server, at most every 500 ms (§9). Resolves when the answer is in. */
-  check(): Promise<void>;
-  /** Follows the browser and, while offline, asks on. Gives the way to stop. */
+  readonly check: () => Promise<void>;
+  /** Follows the browser and, while offline, asks on, until all who started it have stopped it. */
   start(): () => void;
 };
 
 /** What the browser knows, as `window` and `navigator` say it. */
 export type Browser = {
-  onLine(): boolean;
+  readonly onLine: () => boolean;
   /** `listener` hears of every change; gives the way to stop. */
   listen(listener: () => void): () => void;
 };
@@ -48,7 +48,9 @@ export const createConnectivity = ({
   }));
   let checking: Promise<void> | null = null;
   let polling = false;
-  let started = false;
+  let stopListening = () => {};
+  /** Who started it and has not stopped it yet. */
+  const users = new Set<object>();
   /** Failures since a call other than the status call got through. */
   let attempt = 0;
 
@@ -74,7 +76,7 @@ export const createConnectivity = ({
     return checking;
   };
 
-  const isDown = () => started && !isUp(store.getState());
+  const isDown = () => users.size > 0 && !isUp(store.getState());
 
   /** One at a time, for as long as the server cannot be reached. */
   const poll = async (): Promise<void> => {
@@ -85,6 +87,12 @@ export const createConnectivity = ({
     if (isDown() && browser.onLine()) await check();
     polling = false;
     return poll();
+  };
+
+  const heardOfBrowser = () => {
+    attempt = 0;
+    if (browser.onLine()) void check();
+    else set({ online: false });
   };
 
   return {
@@ -99,16 +107,12 @@ export const createConnectivity = ({
     },
     check,
     start() {
-      started = true;
-      const stop = browser.listen(() => {
-        attempt = 0;
-        if (browser.onLine()) void check();
-        else set({ online: false });
-      });
+      const user = {};
+      users.add(user);
+      if (users.size === 1) stopListening = browser.listen(heardOfBrowser);
       void check();
       return () => {
-        started = false;
-        stop();
+        if (users.delete(user) && users.size === 0) stopListening();
       };
     },
   };

@@ -22,26 +22,26 @@ export type SyncInput = {
 export type Offline = {
   readonly store: StoreApi<OfflineState>;
   /** Saves changes and queues them, all or none. Resolves when they are on the disk (OF1). */
-  commit(change: Change | readonly Change[]): Promise<Committed>;
+  readonly commit: (change: Change | readonly Change[]) => Promise<Committed>;
   /** Loads the day's groups, their schemes and members, if due (§4, Member sync). Never rejects for the network. */
-  sync(input: SyncInput): Promise<void>;
+  readonly sync: (input: SyncInput) => Promise<void>;
   /** Shows the day's groups as they are on this device. */
-  openDay(date: string): Promise<void>;
+  readonly openDay: (date: string) => Promise<void>;
   /** Shows a group's members as they are on this device. */
-  openGroup(group_id: number, date: string): Promise<void>;
+  readonly openGroup: (group_id: number, date: string) => Promise<void>;
   /** Starts sending and listening to other tabs; gives the way to stop. */
   start(): () => void;
   readonly outbox: {
     /** What is not settled, and what was superseded and not yet dismissed; in order of recording. */
-    list(): Promise<readonly OutboxLine[]>;
+    readonly list: () => Promise<readonly OutboxLine[]>;
     /** A rejected change as a new one at the end of its lane; a parked or waiting one at once. */
-    retry(n: number): Promise<void>;
+    readonly retry: (n: number) => Promise<void>;
     /** Gives a rejected or parked change up: the server's value shows again. Dismisses a superseded one. */
-    discard(n: number): Promise<void>;
+    readonly discard: (n: number) => Promise<void>;
     /** Everything of `list` with its content, as JSON text to keep or to send. */
-    export(): Promise<string>;
+    readonly export: () => Promise<string>;
   };
   /** At logout: clears this owner's rows; the outbox and what it needs stay (OF8). */
-  forget(): Promise<void>;
-  close(): Promise<void>;
+  readonly forget: () => Promise<void>;
+  readonly close: () => Promise<void>;
 };

@@ -13,7 +13,7 @@ export type Locks = {
 
 /** The part of a `BroadcastChannel` that is used. Messages reach the other tabs, not this one. */
 export type Broadcast = {
-  postMessage(message: unknown): void;
+  readonly postMessage: (message: unknown) => void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 };
@@ -46,4 +46,6 @@ export type OfflineEvents = {
   superseded(op_id: string): void;
   /** The server did not accept a change. */
   rejected(op_id: string): void;
+  /** Opening waits for a tab with an older version of the app: ask to close it. */
+  blocked(): void;
 };

@@ -28,6 +28,8 @@ export type OfflineState = {
     readonly total: number;
     /** Groups whose members could not be loaded; what was here before is still here. */
     readonly failed: readonly number[];
+    /** Code of why the groups could not be loaded; null if they could. */
+    readonly error: string | null;
     /** Seconds of the last sync that got through; null before the first. */
     readonly synced_at: number | null;
   };
@@ -35,4 +37,19 @@ export type OfflineState = {
   readonly paused: 'sign_in' | 'update_app' | null;
   /** What the database last refused; null when the last tap was saved. */
   readonly storage_fault: StorageFault | null;
+};
+
+/** Before anything was read. */
+export const NOTHING: OfflineState = {
+  connectivity: 'offline',
+  maintenance: false,
+  unsent: 0,
+  rejected: 0,
+  unsettled: {},
+  day: null,
+  members: {},
+  schemes: {},
+  sync: { running: false, done: 0, total: 0, failed: [], error: null, synced_at: null },
+  paused: null,
+  storage_fault: null,
 };

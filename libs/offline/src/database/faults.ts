@@ -1,7 +1,6 @@
 /**
  * Why the device cannot keep a change.
  * - `STORAGE_FULL`: no room left on the disk; the tap was refused.
- * - `STORAGE_BLOCKED`: another tab with an older version of the app holds the database; close it.
  * - `APP_OUTDATED`: a newer version of the app has taken the database over; reload.
  * - `STORAGE_FAILED`: anything else that the browser's database says.
  */
@@ -15,8 +14,6 @@ export const storageFaultOf = (error: unknown): StorageFault | null => {
       return 'STORAGE_FULL';
     case 'VersionError':
       return 'APP_OUTDATED';
-    case 'BlockedError':
-      return 'STORAGE_BLOCKED';
     case 'AbortError':
     case 'InvalidStateError':
     case 'TransactionInactiveError':

@@ -26,7 +26,11 @@ export type Entry = Owner & {
   readonly state: EntryState;
   /** 1 until done or discarded: such entries are re-applied by every pull. Absent afterwards. */
   readonly open?: 1;
+  /** Deliveries that brought no answer of the server's. */
   readonly attempts: number;
+  /** Of these, one after the other, those that something else refused. */
+  readonly refusals: number;
+  /** The last thing that went wrong. */
   readonly error: EntryError | null;
   /** The server kept a later value: what it holds instead, as a payload of this kind. */
   readonly superseded?: unknown;

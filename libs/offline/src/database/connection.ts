@@ -1,0 +1,96 @@
+import { openDB, type IDBPDatabase } from 'idb';
+import { upgrade, VERSION, type Schema, type StoreName, type Tx } from './schema.ts';
+
+/** The way to the database, whose handle may die at any time: a dead one is opened anew. */
+export type Connection = {
+  /** One transaction: resolves with what `work` gives once it is complete, rejects if it is not. */
+  read<T>(stores: StoreName[], work: (tx: Tx<'readonly'>) => Promise<T>): Promise<T>;
+  /** `strict`: complete means on the disk (OF1). */
+  write<T>(
+    stores: StoreName[],
+    durability: 'strict' | 'relaxed',
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** @param blocked another tab keeps an older version open; the way is free once it lets go */
+export const connect = (name: string, blocked: () => void): Connection => {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  let isClosed = false;
+
+  const drop = () => {
+    opening = null;
+  };
+
+  const open = () => {
+    if (isClosed) throw new DOMException('closed', 'InvalidStateError');
+    opening ??= openDB<Schema>(name, VERSION, {
+      upgrade,
+      blocked,
+      /** A newer version of the app wants the database: never stand in its way. */
+      blocking(_current, _wanted, event) {
+        drop();
+        if (event.target instanceof IDBDatabase) event.target.close();
+      },
+      terminated: drop,
+    }).catch((error: unknown) => {
+      drop();
+      throw error;
+    });
+    return opening;
+  };
+
+  const begin = async <M extends IDBTransactionMode>(
+    stores: StoreName[],
+    mode: M,
+    durability: IDBTransactionDurability,
+  ) => {
+    const start = async () => (await open()).transaction(stores, mode, { durability });
+    try {
+      return await start();
+    } catch (error) {
+      // The handle was dead before anything was done with it.
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      drop();
+      return start();
+    }
+  };
+
+  return {
+    async read(stores, work) {
+      const tx = await begin(stores, 'readonly', 'default');
+      return complete(tx, () => work(tx));
+    },
+    async write(stores, durability, work) {
+      const tx = await begin(stores, 'readwrite', durability);
+      return complete(tx, () => work(tx));
+    },
+    async close() {
+      isClosed = true;
+      const db = await opening?.catch(() => null);
+      drop();
+      db?.close();
+    },
+  };
+};
+
+/** The transaction's own error says more than that of the request which met it first. */
+const complete = async <T>(
+  tx: { done: Promise<void>; error: DOMException | null; abort(): void },
+  work: () => Promise<T>,
+): Promise<T> => {
+  tx.done.catch(() => null);
+  try {
+    const result = await work();
+    await tx.done;
+    return result;
+  } catch (error) {
+    try {
+      tx.abort();
+    } catch {
+      // It has ended already.
+    }
+    throw tx.error ?? error;
+  }
+};

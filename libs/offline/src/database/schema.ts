@@ -1,0 +1,108 @@
+import type { Curriculum, Grade, Group, GroupMember } from '@springboard/contract';
+import { unwrap, wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import type { Overlay } from '../changes/change.ts';
+import type { Entry, NewEntry } from '../outbox/entry.ts';
+
+/** §9 */
+export const VERSION = 8;
+
+/**
+ * Which changes a snapshot already contains: all but those that were open when its request began
+ * and those recorded since. An entry may have been settled while the request was on its way; whether
+ * the answer has it, nobody knows, so it is applied again.
+ */
+export type Mark = { readonly open_at_start: readonly number[]; readonly last_n: number };
+
+/** What the server said of a group on a date; of the day's list when `group_id` is 0. */
+export type Snapshot = {
+  readonly owner: string;
+  readonly group_id: number;
+  readonly date: string;
+  readonly scheme_slug: string | null;
+  readonly mark: Mark;
+  /** Of the day's list. */
+  readonly groups?: readonly Group[];
+  /** Of a group. */
+  readonly members?: readonly GroupMember[];
+};
+
+/** The rows that a snapshot covers. */
+export type Scope = { readonly group_id: number; readonly date: string };
+
+export type OverlayRow = Overlay & Scope & { readonly owner: string; readonly row: string };
+
+export type SchemeRow = {
+  readonly owner: string;
+  readonly slug: string;
+  readonly etag: string | null;
+  readonly curriculum: Curriculum;
+  readonly grades: readonly Grade[];
+};
+
+/** §3, Sync record. */
+export type SyncRow = {
+  readonly owner: string;
+  readonly id: 1;
+  /** The day on which `dates` were loaded (§4). */
+  readonly member_sync_date: string;
+  readonly dates: readonly string[];
+  /** Seconds. */
+  readonly synced_at: number;
+};
+
+export interface Schema extends DBSchema {
+  outbox: { key: number; value: Entry; indexes: { open: [string, number]; done_at: number } };
+  /** Next sequence number, by owner and lane. */
+  lanes: { key: [string, string]; value: number };
+  /** Device id by owner: minted with the database, so that an evicted database is a new device. */
+  devices: { key: string; value: string };
+  snapshots: { key: [string, number, string]; value: Snapshot };
+  overlays: { key: [string, string, number, string]; value: OverlayRow };
+  schemes: { key: [string, string]; value: SchemeRow };
+  sync: { key: [string, number]; value: SyncRow };
+}
+
+export type StoreName =
+  | 'outbox'
+  | 'lanes'
+  | 'devices'
+  | 'snapshots'
+  | 'overlays'
+  | 'schemes'
+  | 'sync';
+export type Tx<M extends IDBTransactionMode = 'readwrite'> = IDBPTransaction<
+  Schema,
+  StoreName[],
+  M
+>;
+
+/** Adds what an older database lacks; never removes anything (OF8). */
+export const upgrade = (db: IDBPDatabase<Schema>): void => {
+  const has = (name: StoreName) => db.objectStoreNames.contains(name);
+  if (!has('outbox')) {
+    const outbox = db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true });
+    // Both lists stay short: an entry without the property is not in the index.
+    outbox.createIndex('open', ['owner', 'open']);
+    outbox.createIndex('done_at', 'done_at');
+  }
+  if (!has('lanes')) db.createObjectStore('lanes');
+  if (!has('devices')) db.createObjectStore('devices');
+  if (!has('snapshots')) {
+    db.createObjectStore('snapshots', { keyPath: ['owner', 'group_id', 'date'] });
+  }
+  if (!has('overlays')) {
+    db.createObjectStore('overlays', { keyPath: ['owner', 'date', 'group_id', 'row'] });
+  }
+  if (!has('schemes')) db.createObjectStore('schemes', { keyPath: ['owner', 'slug'] });
+  if (!has('sync')) db.createObjectStore('sync', { keyPath: ['owner', 'id'] });
+};
+
+/** Every key that begins with these parts. */
+export const within = (...parts: readonly (string | number)[]): IDBKeyRange =>
+  IDBKeyRange.bound([...parts], [...parts, []]);
+
+/** Adds an entry; the database gives it its number. */
+export const addEntry = async (tx: Tx, entry: NewEntry): Promise<Entry> => ({
+  ...entry,
+  n: Number(await wrap(unwrap(tx.objectStore('outbox')).add(entry))),
+});

@@ -1,0 +1,125 @@
+import { kindOf } from '../changes/kinds.ts';
+import type { Connection } from '../database/connection.ts';
+import { addEntry, type Scope, type Tx } from '../database/schema.ts';
+import type { LocalScheme } from '../state.ts';
+import type { Entry, OutboxLine } from './entry.ts';
+import { closed, noopOf, rebuild } from './settle.ts';
+
+/** What the Sync centre does with the outbox of one owner (D12). */
+export const createDesk = ({
+  db,
+  owner,
+  now,
+  newId,
+}: {
+  db: Connection;
+  owner: string;
+  /** Seconds. */
+  now: () => number;
+  newId: () => string;
+}) => {
+  /** Gives the scopes whose rows changed. */
+  const edit = (n: number, work: (tx: Tx, entry: Entry) => Promise<readonly Scope[]>) =>
+    db.write(['outbox', 'lanes', 'snapshots', 'overlays'], 'strict', async (tx) => {
+      const entry = await tx.objectStore('outbox').get(n);
+      return entry?.owner === owner ? work(tx, entry) : [];
+    });
+
+  const listed = async (): Promise<Entry[]> => {
+    const all = await db.read(['outbox'], (tx) => tx.objectStore('outbox').getAll());
+    return all.filter(
+      (entry) => entry.owner === owner && (entry.open === 1 || entry.superseded !== undefined),
+    );
+  };
+
+  return {
+    list: async (schemes: Readonly<Record<string, LocalScheme>>): Promise<OutboxLine[]> =>
+      (await listed()).map((entry) => lineOf(entry, schemes)),
+
+    export: async (): Promise<string> => JSON.stringify(await listed(), null, 2),
+
+    retry: (n: number) =>
+      edit(n, async (tx, entry) => {
+        const outbox = tx.objectStore('outbox');
+        if (entry.state === 'parked') {
+          await outbox.put({ ...entry, state: 'pending', refusals: 0 });
+        }
+        if (entry.state === 'rejected') {
+          const { n: _n, ...again } = await renumbered(tx, entry, newId());
+          await outbox.put(abandoned(entry, now()));
+          await addEntry(tx, again);
+        }
+        return [];
+      }),
+
+    /** Parked changes get another chance: what refused them may be gone. */
+    unpark: () =>
+      db.write(['outbox'], 'relaxed', async (tx) => {
+        const outbox = tx.objectStore('outbox');
+        for (const entry of await outbox.index('open').getAll([owner, 1])) {
+          if (entry.state === 'parked') {
+            await outbox.put({ ...entry, state: 'pending', refusals: 0 });
+          }
+        }
+      }),
+
+    discard: (n: number) =>
+      edit(n, async (tx, entry) => {
+        const outbox = tx.objectStore('outbox');
+        if (entry.state === 'done') {
+          const { superseded: _, ...dismissed } = entry;
+          await outbox.put(dismissed);
+          return [];
+        }
+        if (entry.state === 'pending') return [];
+        // The server has counted a rejected change's number already; a parked one's it still expects.
+        await outbox.put(
+          entry.state === 'rejected'
+            ? abandoned(entry, now())
+            : { ...entry, ...noopOf(entry.lane), op_id: newId(), state: 'pending', refusals: 0 },
+        );
+        return rebuild(tx, entry);
+      }),
+  };
+};
+
+const abandoned = (entry: Entry, done_at: number): Entry => ({
+  ...closed(entry, done_at),
+  ...noopOf(entry.lane),
+});
+
+/** The same change as a new one, at the end of its lane: its old number is spent. */
+const renumbered = async (tx: Tx, entry: Entry, op_id: string): Promise<Entry> => {
+  const lanes = tx.objectStore('lanes');
+  const lane_seq = (await lanes.get([entry.owner, entry.lane])) ?? 1;
+  await lanes.put(lane_seq + 1, [entry.owner, entry.lane]);
+  return { ...entry, op_id, lane_seq, state: 'pending', attempts: 0, refusals: 0, error: null };
+};
+
+const lineOf = (entry: Entry, schemes: Readonly<Record<string, LocalScheme>>): OutboxLine => {
+  const { n, op_id, state, recorded_ts, recorded_date, attempts, error } = entry;
+  const words = kindOf(entry)?.words(entry.payload) ?? { kind: 'unknown', name: entry.kind };
+  const scheme = words.kind === 'assessment' ? schemes[words.slug] : undefined;
+  return {
+    n,
+    op_id,
+    state,
+    superseded: entry.superseded !== undefined,
+    words,
+    node_title: (words.kind === 'assessment' && titleOf(scheme, words.node_id)) || null,
+    grade_label: (words.kind === 'assessment' && scheme?.grades[words.assessment]?.label) || null,
+    recorded_ts,
+    recorded_date,
+    attempts,
+    error,
+  };
+};
+
+const titleOf = (scheme: LocalScheme | undefined, node_id: string): string | undefined => {
+  const nodes = [...(scheme?.curriculum.tree ?? [])];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if (node.id === node_id) return node.title;
+    nodes.push(...node.children);
+  }
+  return undefined;
+};

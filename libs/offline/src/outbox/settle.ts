@@ -1,0 +1,117 @@
+import { kindOf } from '../changes/kinds.ts';
+import { addEntry, type Scope, type Tx } from '../database/schema.ts';
+import type { Entry, EntryError, NewEntry } from './entry.ts';
+import { markOf, reapply, scopesOf } from './rows.ts';
+
+/** What the server said of a change, for good. */
+export type Settlement = {
+  readonly result: 'applied' | 'superseded' | 'rejected' | 'noop';
+  readonly body: unknown;
+  readonly error: EntryError | null;
+};
+
+/** The entry, if it still is the one that was sent: meanwhile another tab may have settled it. */
+export const stillPending = async (tx: Tx<'readonly'> | Tx, sent: Entry): Promise<Entry | null> => {
+  const entry = await tx.objectStore('outbox').get(sent.n);
+  return entry?.op_id === sent.op_id && entry.state === 'pending' ? entry : null;
+};
+
+/** An entry as it is now, null if another tab was faster, and the scopes whose rows changed by it. */
+export type Settled = { readonly entry: Entry | null; readonly scopes: readonly Scope[] };
+
+/** Settles an entry. Superseded, the later value of another coach shows in the place of ours. */
+export const settle = async (
+  tx: Tx,
+  sent: Entry,
+  { result, body, error }: Settlement,
+  done_at: number,
+): Promise<Settled> => {
+  const entry = await stillPending(tx, sent);
+  if (!entry) return { entry, scopes: [] };
+  const after = verdictOn(entry, { result, body, error }, done_at);
+  await tx.objectStore('outbox').put(after);
+  return { entry: after, scopes: result === 'superseded' ? await rebuild(tx, after) : [] };
+};
+
+const verdictOn = (entry: Entry, { result, body, error }: Settlement, done_at: number): Entry => {
+  if (result === 'rejected' && entry.kind !== 'noop') return { ...entry, state: 'rejected', error };
+  const done = closed(entry, done_at);
+  if (result !== 'superseded') return done;
+  return { ...done, superseded: kindOf(entry)?.amend(entry.payload, body) };
+};
+
+/** A delivery that settled nothing. */
+export const failed = async (
+  tx: Tx,
+  sent: Entry,
+  error: EntryError,
+  refused: { readonly parksAt: number } | null,
+): Promise<Entry | null> => {
+  const entry = await stillPending(tx, sent);
+  if (!entry) return null;
+  const refusals = refused ? entry.refusals + 1 : 0;
+  const state = refused && refusals >= refused.parksAt ? 'parked' : 'pending';
+  const attempts = entry.attempts + 1;
+  const after: Entry = { ...entry, state, attempts, refusals, error };
+  await tx.objectStore('outbox').put(after);
+  return after;
+};
+
+/** Done, and no longer among what is open. */
+export const closed = ({ open: _open, ...entry }: Entry, done_at: number): Entry => ({
+  ...entry,
+  state: 'done',
+  error: null,
+  done_at,
+});
+
+/** Makes the rows anew that an entry touches. */
+export const rebuild = async (tx: Tx, { owner, ...entry }: Entry): Promise<readonly Scope[]> => {
+  const scopes = await scopesOf(tx, owner, kindOf(entry)?.rows(entry.payload) ?? []);
+  for (const scope of scopes) await reapply(tx, owner, scope, await markOf(tx, owner, scope));
+  return scopes;
+};
+
+/**
+ * The server expects an earlier number of the lane: it was restored from a backup. Everything from
+ * there on is sent again; what is no longer known here keeps its number as a noop. Gives whether
+ * there is anything to send before `sent`.
+ */
+export const reopenFrom = async (
+  tx: Tx,
+  sent: Entry,
+  expected: number,
+  newId: () => string,
+): Promise<boolean> => {
+  if (expected < 1 || expected >= sent.lane_seq) return false;
+  const outbox = tx.objectStore('outbox');
+  const lane = new Map<number, Entry>();
+  for (const entry of await outbox.getAll()) {
+    if (entry.owner === sent.owner && entry.lane === sent.lane) lane.set(entry.lane_seq, entry);
+  }
+  for (let lane_seq = expected; lane_seq < sent.lane_seq; lane_seq += 1) {
+    const entry = lane.get(lane_seq);
+    if (entry) await outbox.put(again(entry));
+    else await addEntry(tx, blank(sent, lane_seq, newId()));
+  }
+  return true;
+};
+
+const again = ({ done_at: _d, superseded: _s, ...entry }: Entry): Entry => ({
+  ...entry,
+  state: 'pending',
+  open: 1,
+  refusals: 0,
+  error: null,
+});
+
+const blank = ({ n: _n, ...sent }: Entry, lane_seq: number, op_id: string): NewEntry => ({
+  ...sent,
+  ...noopOf(sent.lane),
+  lane_seq,
+  op_id,
+  attempts: 0,
+});
+
+/** What an entry becomes when nothing but its number counts any more. */
+export const noopOf = (lane: string) => ({ kind: 'noop', v: 1, payload: { of: lane } });

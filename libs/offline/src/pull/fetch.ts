@@ -1,0 +1,99 @@
+import type { Api, ApiResult } from '@springboard/api-client';
+import type { Curriculum, Grade, Group, GroupMember } from '@springboard/contract';
+
+/** §9 */
+const PAGE_SIZE = 1000;
+
+/** The code of what went wrong, in the place of the value. */
+export type Fetched<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: string };
+type Caller = Pick<Api, 'call'>;
+
+/** §7: the sessions of a date. */
+export const fetchGroups = (
+  api: Caller,
+  date: string,
+  all_groups: boolean,
+): Promise<Fetched<Group[]>> =>
+  everyPage((page) =>
+    api.call('GET /groups', {
+      query: {
+        active: 1,
+        with_levels: 1,
+        with_remote: 1,
+        date,
+        ...(all_groups ? { all_groups: 1 } : {}),
+        page,
+        per_page: PAGE_SIZE,
+      },
+    }),
+  );
+
+/** §7: the members of a group, as its session on a date sees them, with all their parts. */
+export const fetchMembers = (
+  api: Caller,
+  { id, ngo_id, session_date }: { id: number; ngo_id: string | null; session_date: string },
+): Promise<Fetched<GroupMember[]>> =>
+  everyPage((page) =>
+    api.call('GET /groups/:id/members', {
+      params: { id },
+      query: {
+        with_progress: 1,
+        with_tags: 1,
+        with_groups: 1,
+        with_attendance: 1,
+        with_alerts: 1,
+        with_awards: 1,
+        with_notes: 1,
+        session_date,
+        ...(ngo_id === null ? {} : { group_ngo_id: ngo_id }),
+        page,
+        per_page: PAGE_SIZE,
+      },
+    }),
+  );
+
+/** A scheme with its grades; null: nothing newer than `etag`. */
+export const fetchScheme = async (
+  api: Caller,
+  slug: string,
+  etag: string | null,
+): Promise<Fetched<{ curriculum: Curriculum; grades: Grade[]; etag: string | null } | null>> => {
+  const params = { slug };
+  const [curriculum, grades] = await Promise.all([
+    api.call(
+      'GET /curriculum/:slug',
+      { params },
+      etag === null ? {} : { headers: { 'if-none-match': etag } },
+    ),
+    api.call('GET /schemes/:slug/grades', { params }),
+  ]);
+  if (!curriculum.ok) {
+    const { error } = curriculum.failure;
+    return error === 'NOT_MODIFIED' ? { ok: true, value: null } : { ok: false, error };
+  }
+  if (!grades.ok) return { ok: false, error: grades.failure.error };
+  return {
+    ok: true,
+    value: {
+      curriculum: curriculum.value,
+      grades: grades.value,
+      etag: curriculum.headers.get('etag'),
+    },
+  };
+};
+
+const everyPage = async <T>(
+  fetchPage: (page: number) => Promise<ApiResult<T[]>>,
+): Promise<Fetched<T[]>> => {
+  const value: T[] = [];
+  for (let page = 0; ; page += 1) {
+    const result = await fetchPage(page);
+    if (!result.ok) return { ok: false, error: result.failure.error };
+    value.push(...result.value);
+    if (result.value.length === 0 || value.length >= (result.total ?? value.length)) {
+      return { ok: true, value };
+    }
+  }
+};

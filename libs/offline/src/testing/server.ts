@@ -1,0 +1,107 @@
+import type { SendRequest } from '@springboard/api-client';
+import { FORBIDDEN_MEMBER } from './data.ts';
+import { createRecords, type Records } from './records.ts';
+
+export type ServerAnswer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly result: 'applied' | 'superseded' | 'rejected' | 'noop' | null;
+};
+
+/** One effect that the server had, in the order in which it had them. */
+export type Effect = {
+  readonly op_id: string;
+  readonly device_id: string;
+  readonly lane: string;
+  readonly lane_seq: number;
+  readonly user_uuid: string;
+  readonly result: NonNullable<ServerAnswer['result']>;
+};
+
+type Stored = { readonly op_id: string; readonly print: string; readonly answer: ServerAnswer };
+
+/** Everything that commits together (OF6), and that a backup holds. */
+type Database = {
+  readonly records: Records;
+  readonly cursors: Map<string, number>;
+  /** By device, lane and number. */
+  readonly answers: Map<string, Stored>;
+  readonly requests: Map<string, Stored>;
+  readonly effects: Effect[];
+};
+
+/** A server that follows the rules of offline.md, Server. Tests put a faulty network before it. */
+export const createServer = (now: () => number) => {
+  let database: Database = {
+    records: createRecords(),
+    cursors: new Map(),
+    answers: new Map(),
+    requests: new Map(),
+    effects: [],
+  };
+
+  /** `user_uuid` is whose token came with the request. */
+  const handle = (request: SendRequest, user_uuid: string): ServerAnswer => {
+    const { cursors, answers, requests } = database;
+    const header = (name: string) => request.headers[name] ?? '';
+    const op_id = header('x-request-id');
+    const lane = `${header('x-device-id')} ${header('x-lane')}`;
+    const lane_seq = Number(header('x-lane-seq'));
+    const print = JSON.stringify([request.method, request.path, request.body ?? null]);
+
+    const known = requests.get(op_id);
+    if (known) return known.print === print ? known.answer : refused(422, 'REQUEST_ID_REUSED');
+    const cursor = cursors.get(lane) ?? 0;
+    if (lane_seq <= cursor) return answers.get(`${lane} ${lane_seq}`)?.answer ?? LOST;
+    if (lane_seq > cursor + 1) return gap(cursor + 1);
+
+    const device_id = header('x-device-id');
+    const answer = apply(request, { user_uuid, device_id });
+    const stored = { op_id, print, answer };
+    cursors.set(lane, lane_seq);
+    answers.set(`${lane} ${lane_seq}`, stored);
+    requests.set(op_id, stored);
+    const result = answer.result ?? 'rejected';
+    database.effects.push({ op_id, device_id, lane, lane_seq, user_uuid, result });
+    return answer;
+  };
+
+  const apply = (
+    request: SendRequest,
+    by: { user_uuid: string; device_id: string },
+  ): ServerAnswer => {
+    if (request.path === '/changes/noop') return { status: 204, body: undefined, result: 'noop' };
+    if (request.path.includes(`/${FORBIDDEN_MEMBER}/`)) return refused(403, 'FORBIDDEN');
+    return database.records.write(request, { ...by, now: now() });
+  };
+
+  return {
+    handle,
+    effects: (): readonly Effect[] => database.effects,
+    records: () => database.records,
+    /** A copy of everything, to be put back later. */
+    backup: () => structuredCloneOf(database),
+    restore(copy: Database) {
+      database = structuredCloneOf(copy);
+    },
+  };
+};
+
+export type Server = ReturnType<typeof createServer>;
+
+const refused = (status: number, error: string): ServerAnswer => ({
+  status,
+  body: { error },
+  result: 'rejected',
+});
+const gap = (expected: number): ServerAnswer => ({
+  status: 409,
+  body: { error: 'GAP', detail: { expected } },
+  result: null,
+});
+const LOST: ServerAnswer = { status: 500, body: { error: 'SERVER_ERROR' }, result: null };
+
+const structuredCloneOf = ({ records, ...rest }: Database): Database => ({
+  ...structuredClone(rest),
+  records: records.copy(),
+});

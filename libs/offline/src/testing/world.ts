@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto';
+import { createConnectivity } from '../connectivity.ts';
+import type { Offline } from '../offline.ts';
+import { openOffline } from '../open.ts';
+import type { Owner } from '../owner.ts';
+import { START } from './data.ts';
+import { createNetwork, tokenFor, type Fault, type Session } from './network.ts';
+import { createServer } from './server.ts';
+import { createChannel, createLocks } from './tabs.ts';
+import { createTime } from './time.ts';
+
+/** Databases of different worlds must not meet. */
+let worlds = 0;
+
+/** A server, a network, and devices with tabs on them; all in virtual time. */
+export const createWorld = ({ next = () => null }: { next?: () => Fault | null } = {}) => {
+  worlds += 1;
+  const world = worlds;
+  const time = createTime();
+  let serial = 0;
+  const newId = () => `id-${(serial += 1)}`;
+  const server = createServer(() => Math.floor((START + time.passed()) / 1000));
+  const network = createNetwork({ server, time, next });
+
+  const createDevice = (name: string) => {
+    const locks = createLocks();
+    const channelOf = createChannel();
+    const listeners = new Set<() => void>();
+    let isOnline = true;
+    /** Milliseconds by which the device's clock is wrong. */
+    let skew = 0;
+
+    const openTab = async (owner: Owner): Promise<Tab> => {
+      const life = createLife();
+      let token = tokenFor(owner, (serial += 1));
+      const session: Session = {
+        user_uuid: owner.user_uuid,
+        token: () => token,
+        refresh() {
+          token = tokenFor(owner, (serial += 1));
+        },
+      };
+      const raw = network.apiOf(session);
+      const wait = (ms: number) => time.wait(ms).then(life.alive);
+      const api: typeof raw = {
+        call: async (...args) => {
+          const result = await raw.call(...args);
+          await life.alive();
+          return result;
+        },
+        send: async (request) => {
+          const outcome = await raw.send(request);
+          await life.alive();
+          return outcome;
+        },
+      };
+      const lock = locks.lockOf(life);
+      const connectivity = createConnectivity({
+        status: async () => {
+          const result = await api.call('GET /status', {});
+          return result.ok ? result.value : null;
+        },
+        browser: {
+          onLine: () => isOnline,
+          listen(listener) {
+            const heard = () => void life.alive().then(listener);
+            listeners.add(heard);
+            return () => void listeners.delete(heard);
+          },
+        },
+        wait,
+        random: () => 0.5,
+      });
+      const told: string[] = [];
+      const offline = await openOffline({
+        name: `world-${world}-${name}`,
+        api,
+        owner,
+        tokens: { get: () => session.token() },
+        connectivity,
+        now: () => START + time.passed() + skew,
+        newId,
+        random: () => 0.5,
+        wait,
+        locks: {
+          request: (name, options, work) =>
+            lock.request(name, options, async () => {
+              await life.alive();
+              return work();
+            }),
+        },
+        broadcast: channelOf(life),
+        events: {
+          rejected: (op_id) => told.push(`rejected ${op_id}`),
+          superseded: (op_id) => told.push(`superseded ${op_id}`),
+        },
+      });
+      const stop = offline.start();
+      return {
+        owner,
+        offline,
+        told,
+        connectivity,
+        expireToken: session.refresh,
+        freeze: life.freeze,
+        thaw: life.thaw,
+        async crash() {
+          life.end();
+          await offline.close();
+          stop();
+          locks.drop(life);
+        },
+        async close() {
+          stop();
+          await offline.close();
+          life.end();
+          locks.drop(life);
+        },
+      };
+    };
+
+    return {
+      openTab,
+      /** The browser's own switch. */
+      setOnline(on: boolean) {
+        isOnline = on;
+        for (const listener of listeners) listener();
+      },
+      moveClock(ms: number) {
+        skew += ms;
+      },
+      /** Seconds by the device's clock. */
+      ts: () => Math.floor((START + time.passed() + skew) / 1000),
+    };
+  };
+
+  return { time, server, network, createDevice, newId };
+};
+
+export type World = ReturnType<typeof createWorld>;
+export type Device = ReturnType<World['createDevice']>;
+
+export type Tab = {
+  readonly owner: Owner;
+  readonly offline: Offline;
+  readonly connectivity: ReturnType<typeof createConnectivity>;
+  /** What the user was told. */
+  readonly told: readonly string[];
+  readonly expireToken: () => void;
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  /** Nothing that was under way goes on. */
+  readonly crash: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** A tab lives, is frozen for a while, or is gone: then what it waits for never comes. */
+const createLife = () => {
+  let state: 'lives' | 'frozen' | 'gone' = 'lives';
+  let waiting: (() => void)[] = [];
+  return {
+    alive: (): Promise<void> =>
+      state === 'lives'
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            if (state === 'frozen') waiting.push(resolve);
+          }),
+    freeze() {
+      if (state === 'lives') state = 'frozen';
+    },
+    thaw() {
+      if (state !== 'frozen') return;
+      state = 'lives';
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    },
+    end() {
+      state = 'gone';
+      waiting = [];
+    },
+  };
+};
