@@ -53,9 +53,10 @@ describe.each([
   });
 });
 
-test('callers of one tab share one refresh', async () => {
+test('callers of one tab share one refresh, one that fails too', async () => {
   const { signIn, server } = openBrowser();
   const session = await signIn();
+  server.fate = () => 'request lost';
   const before = server.requests.length;
   await Promise.all([session.refresh(), session.refresh(), session.tokens.refresh()]);
   expect(server.requests.slice(before)).toEqual(['/auth/refresh']);

@@ -25,7 +25,7 @@ declare module 'i18next' {
 export type Translations = {
   readonly i18n: i18n;
   /** Loads the words of another language and shows them. */
-  changeLocale(locale: Locale): Promise<void>;
+  readonly changeLocale: (locale: Locale) => Promise<void>;
 };
 
 /**

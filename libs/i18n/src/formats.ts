@@ -5,25 +5,25 @@ import { inWelsh } from './welsh.ts';
 /** Moments are seconds since 1970, shown in the club's time zone; dates are `YYYY-MM-DD` and have none. */
 export type Formats = {
   /** "14 March 2026" */
-  date(date: string): string;
+  readonly date: (date: string) => string;
   /** "14 Mar 2026" */
-  shortDate(date: string): string;
-  /** "Saturday, 14 March" */
-  day(date: string): string;
+  readonly shortDate: (date: string) => string;
+  /** "Saturday 14 March" */
+  readonly day: (date: string) => string;
   /** "17:42" */
-  time(ts: number): string;
+  readonly time: (ts: number) => string;
   /** "14 Mar 2026, 17:42" */
-  moment(ts: number): string;
+  readonly moment: (ts: number) => string;
   /** "1,234.5" */
-  number(value: number): string;
+  readonly number: (value: number) => string;
   /** "75%", of 0 to 100 */
-  percent(value: number): string;
+  readonly percent: (value: number) => string;
   /** "12 MB" */
-  size(bytes: number): string;
+  readonly size: (bytes: number) => string;
   /** "8 years 3 months" (§9) */
-  age(age: { years: number; months: number }): string;
+  readonly age: (age: { years: number; months: number }) => string;
   /** "3 minutes ago" */
-  ago(ts: number, now: number): string;
+  readonly ago: (ts: number, now: number) => string;
 };
 
 const STYLES = {

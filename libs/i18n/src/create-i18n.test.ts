@@ -1,0 +1,72 @@
+import { LANGUAGES, PORTALS } from '@springboard/contract';
+import { expect, test } from 'vitest';
+import { createI18n } from './create-i18n.ts';
+
+test.each(LANGUAGES)(
+  '%s speaks in every portal, with nothing but its own words',
+  async (locale) => {
+    for (const portal of PORTALS) {
+      const { i18n } = await createI18n({ portal, locale });
+      expect(i18n.t('actions.save')).not.toBe('actions.save');
+      expect(Object.keys(i18n.store.data)).toEqual([locale]);
+      expect(Object.keys(i18n.store.data[locale] ?? {})).toEqual(['common', portal]);
+    }
+  },
+);
+
+test('another language is loaded when it is chosen', async () => {
+  const { i18n, changeLocale } = await createI18n({ portal: 'coach', locale: 'en-GB' });
+  await changeLocale('de-DE');
+  expect([i18n.language, i18n.t('actions.save')]).toEqual(['de-DE', 'Speichern']);
+  await changeLocale('en-GB');
+  expect(i18n.t('actions.save')).toBe('Save');
+});
+
+test('Welsh has six plural forms', async () => {
+  const { i18n } = await createI18n({ portal: 'coach', locale: 'cy-GB' });
+  expect([0, 1, 2, 3, 6, 7].map((count) => i18n.t('age.years', { count }))).toEqual([
+    '0 mlynedd',
+    '1 flwyddyn',
+    '2 flynedd',
+    '3 blynedd',
+    '6 blynedd',
+    '7 mlynedd',
+  ]);
+});
+
+test('clubs read of pupils, all others of members', async () => {
+  const spoken = async (portal: 'coach' | 'club') =>
+    (await createI18n({ portal, locale: 'cy-GB' })).i18n.t('alerts.UNKNOWN_MEMBER');
+  expect(await spoken('coach')).toContain('aelod');
+  expect(await spoken('club')).toContain('disgybl');
+});
+
+test('two portals in one process do not share words', async () => {
+  const coach = await createI18n({ portal: 'coach', locale: 'en-GB' });
+  const club = await createI18n({ portal: 'club', locale: 'de-DE' });
+  expect([coach.i18n.t('nav.members'), club.i18n.t('nav.members')]).toEqual([
+    'Members',
+    'Teilnehmende',
+  ]);
+});
+
+test('names are shown as they are: escaping is left to what renders them', async () => {
+  const { i18n } = await createI18n({ portal: 'coach', locale: 'en-GB' });
+  expect(i18n.t('drawer.user', { name: "Nia O'Brien & <Co>" })).toBe(
+    "Logged in as Nia O'Brien & <Co>",
+  );
+});
+
+test("the client's own words come last, also after a change of language", async () => {
+  const { i18n, changeLocale } = await createI18n({
+    portal: 'club',
+    locale: 'en-GB',
+    overrides: (locale) =>
+      Promise.resolve({
+        common: { nav: { members: `Stars (${locale})` }, about: { title: 'Us' } },
+      }),
+  });
+  expect([i18n.t('nav.members'), i18n.t('about.title')]).toEqual(['Stars (en-GB)', 'Us']);
+  await changeLocale('fr-FR');
+  expect(i18n.t('nav.members')).toBe('Stars (fr-FR)');
+});
