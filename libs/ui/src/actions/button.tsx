@@ -40,7 +40,7 @@ export function Button({
           onClick={off ? (event) => event.preventDefault() : onClick}
           className={classes(buttonClass({ variant, size, wide }), className)}
         >
-          <span className={classes('contents', loading && '*:invisible')}>
+          <span className={classes('contents', loading && '*:opacity-0')}>
             {icon}
             <span>{children}</span>
           </span>

@@ -26,7 +26,7 @@ export function FilterChip({ selected, count, children, className, ...rest }: Fi
       {selected && <Check aria-hidden size={16} strokeWidth={2.5} />}
       {children}
       {count !== undefined && (
-        <span className={classes('tabular', selected ? 'opacity-80' : 'text-muted')}>{count}</span>
+        <span className={classes('tabular', !selected && 'text-muted')}>{count}</span>
       )}
     </button>
   );

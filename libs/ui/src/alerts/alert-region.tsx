@@ -56,7 +56,7 @@ function AlertCard({ alert, closeLabel, onClose }: AlertCardProps) {
       <div className="min-w-0 grow py-3">
         <Radix.Title className="font-strong">{alert.title}</Radix.Title>
         {alert.detail !== undefined && (
-          <Radix.Description className="opacity-85">{alert.detail}</Radix.Description>
+          <Radix.Description className="mt-0.5">{alert.detail}</Radix.Description>
         )}
       </div>
       {action && (

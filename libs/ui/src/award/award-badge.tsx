@@ -1,4 +1,5 @@
 import { classes } from '../classes.ts';
+import { enamels } from './enamels.ts';
 import { medalPath } from './medal.ts';
 
 export type AwardBadgeProps = {
@@ -15,20 +16,6 @@ export type AwardBadgeProps = {
   fresh?: boolean | undefined;
 };
 
-/** Enamel in the order of levels, far enough apart to tell neighbours; dark numbers stand on all of them. */
-const enamels = [
-  'oklch(0.78 0.11 232)',
-  'oklch(0.79 0.14 150)',
-  'oklch(0.87 0.145 98)',
-  'oklch(0.78 0.14 58)',
-  'oklch(0.74 0.14 22)',
-  'oklch(0.76 0.13 350)',
-  'oklch(0.75 0.12 300)',
-  'oklch(0.79 0.1 195)',
-  'oklch(0.85 0.02 240)',
-  'oklch(0.84 0.14 88)',
-] as const;
-
 /** A rosette of enamel with the product's leap in it; what is not yet earned is its outline. */
 export function AwardBadge({ level, mark, earned, label, size = 72, fresh }: AwardBadgeProps) {
   const place = (Math.max(1, Math.trunc(level)) - 1) % enamels.length;
@@ -38,7 +25,7 @@ export function AwardBadge({ level, mark, earned, label, size = 72, fresh }: Awa
       <span className="sr-only">{label}</span>
       <svg aria-hidden viewBox="0 0 100 100" width={size} height={size}>
         {earned ? (
-          <Enamel petals={petals} colour={enamels[place] ?? enamels[0]} />
+          <Enamel petals={petals} colour={`oklch(${enamels[place]?.join(' ')})`} />
         ) : (
           <path d={medalPath(petals, 47, 41)} fill="none" strokeWidth="2" className="stroke-edge" />
         )}

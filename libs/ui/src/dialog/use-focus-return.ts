@@ -10,7 +10,7 @@ export function useFocusReturn() {
   return {
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
-      origin.current = document.activeElement;
+      origin.current = opener(document.activeElement);
       if (!(event.target instanceof HTMLElement)) return;
       const first = event.target.querySelector('[data-first-focus]');
       focus(first ?? event.target);
@@ -20,6 +20,12 @@ export function useFocusReturn() {
       focus(origin.current);
     },
   };
+}
+
+/** A menu is gone by the time the dialog closes: its button, which names it, stands for it. */
+function opener(element: Element | null): Element | null {
+  const button = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : element;
 }
 
 function focus(element: Element | null): void {

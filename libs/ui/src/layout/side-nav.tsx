@@ -17,7 +17,8 @@ export type SideNavProps = {
 /** Navigation at the desk: 256 px wide, as high as the window. */
 export function SideNav({ label, items, renderLink, header, footer, inDrawer }: SideNavProps) {
   return (
-    <div
+    <nav
+      aria-label={label}
       className={classes(
         'flex-col gap-4 print:hidden',
         inDrawer
@@ -26,34 +27,32 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
       )}
     >
       {header}
-      <nav aria-label={label} className="grow">
-        <ul className="space-y-0.5">
-          {items.map((item) => (
-            <li key={item.to}>
-              {renderLink({
-                to: item.to,
-                'aria-current': item.active ? 'page' : undefined,
-                className: classes(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm no-underline transition-colors',
-                  item.active
-                    ? 'bg-accent-soft font-strong text-accent-ink'
-                    : 'text-ink hover:bg-sunken [&>svg]:text-muted',
-                ),
-                children: (
-                  <>
-                    {item.icon}
-                    <span className="min-w-0 grow truncate">{item.label}</span>
-                    {item.count !== undefined && item.count.value > 0 && (
-                      <CountPill count={item.count.value} label={item.count.label} tone="warning" />
-                    )}
-                  </>
-                ),
-              })}
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className="grow space-y-0.5">
+        {items.map((item) => (
+          <li key={item.to}>
+            {renderLink({
+              to: item.to,
+              'aria-current': item.active ? 'page' : undefined,
+              className: classes(
+                'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm no-underline transition-colors',
+                item.active
+                  ? 'bg-accent-soft font-strong text-accent-ink'
+                  : 'text-ink hover:bg-sunken [&>svg]:text-muted',
+              ),
+              children: (
+                <>
+                  {item.icon}
+                  <span className="min-w-0 grow truncate">{item.label}</span>
+                  {item.count !== undefined && item.count.value > 0 && (
+                    <CountPill count={item.count.value} label={item.count.label} tone="warning" />
+                  )}
+                </>
+              ),
+            })}
+          </li>
+        ))}
+      </ul>
       {footer}
-    </div>
+    </nav>
   );
 }

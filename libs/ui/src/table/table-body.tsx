@@ -73,7 +73,7 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
         'h-11 px-4 text-left font-strong pointer-coarse:h-13',
         cards
           ? 'max-sm:block max-sm:h-auto max-sm:px-0 max-sm:text-base'
-          : 'sticky left-0 z-1 bg-surface group-hover:bg-canvas',
+          : 'sticky left-0 z-1 min-w-36 bg-surface group-hover:bg-canvas',
       )}
     >
       {to !== undefined && renderLink !== undefined

@@ -1,0 +1,66 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Menu, MenuItem } from '../menu/menu.tsx';
+import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
+
+afterEach(cleanup);
+
+function Opened({ by }: { by: 'button' | 'menu' | 'drawer' }) {
+  const [open, setOpen] = useState(false);
+  const opener = <button type="button">Open</button>;
+  const Surface = by === 'drawer' ? Drawer : Dialog;
+  return (
+    <>
+      {by === 'menu' ? (
+        <Menu trigger={opener}>
+          <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
+        </Menu>
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+      <Surface open={open} onOpenChange={setOpen} title="Rename" closeLabel="Close">
+        <input aria-label="Name" />
+      </Surface>
+    </>
+  );
+}
+
+test.each(['button', 'drawer'] as const)(
+  '[D11] focus goes into a dialog and back to where it came from: %s',
+  async (by) => {
+    const user = userEvent.setup();
+    render(<Opened by={by} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Rename' }));
+
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  },
+);
+
+test('[D11] focus goes back to the button of a menu that led to a dialog', async () => {
+  const user = userEvent.setup();
+  render(<Opened by="menu" />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+});
+
+test.each(['button', 'menu', 'drawer'] as const)(
+  'no <style> is injected, so that the content security policy needs no exception: %s',
+  async (by) => {
+    const user = userEvent.setup();
+    render(<Opened by={by} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(document.querySelector('style')).toBeNull();
+  },
+);

@@ -1,0 +1,161 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { DataTableProps, TableColumn, TableQuery } from './column.ts';
+import { DataTable } from './data-table.tsx';
+
+afterEach(cleanup);
+
+type Member = { uuid: string; name: string; level: number | null };
+
+const columns: TableColumn<Member>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name },
+  { id: 'level', header: 'Level', cell: ({ level }) => level, sortValue: ({ level }) => level },
+  { id: 'note', header: 'Note', cell: () => '' },
+];
+
+const members = (...entries: [name: string, level: number | null][]): Member[] =>
+  entries.map(([name, level]) => ({ uuid: name, name, level }));
+
+const three = members(['Ella', 10], ['Ava', 9], ['Änni', null]);
+
+const pagerLabels = {
+  perPage: 'Rows per page',
+  previous: 'Previous',
+  next: 'Next',
+  range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+};
+
+function show(overrides: Partial<DataTableProps<Member>> = {}, start: Partial<TableQuery> = {}) {
+  const onQueryChange = vi.fn<(query: TableQuery) => void>();
+  function Held() {
+    const [query, setQuery] = useState<TableQuery>({
+      sort: 'name',
+      descending: false,
+      page: 0,
+      per_page: 2,
+      ...start,
+    });
+    return (
+      <DataTable
+        caption="Members"
+        columns={columns}
+        rows={three}
+        rowKey={({ uuid }) => uuid}
+        query={query}
+        onQueryChange={(next) => {
+          onQueryChange(next);
+          setQuery(next);
+        }}
+        loadingLabel="Loading"
+        empty={<p>No member yet</p>}
+        locale="de"
+        {...overrides}
+      />
+    );
+  }
+  render(<Held />);
+  return { onQueryChange, user: userEvent.setup() };
+}
+
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const header = (name: string) => screen.getByRole('columnheader', { name });
+const sortBy = (name: string) => within(header(name)).getByRole('button');
+
+test('the table has a name and is sorted from the start', () => {
+  show();
+  expect(screen.getByRole('table', { name: 'Members' })).toBeTruthy();
+  expect(names()).toEqual(['Änni', 'Ava', 'Ella']);
+  expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('a second press turns the order round and a third back: sort is mandatory', async () => {
+  const { user } = show();
+  await user.click(sortBy('Name'));
+  expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
+  expect(header('Name').getAttribute('aria-sort')).toBe('descending');
+  await user.click(sortBy('Name'));
+  expect(names()).toEqual(['Änni', 'Ava', 'Ella']);
+});
+
+test('numbers sort as numbers and what is missing stands last', async () => {
+  const { user } = show();
+  await user.click(sortBy('Level'));
+  expect(names()).toEqual(['Ava', 'Ella', 'Änni']);
+  await user.click(sortBy('Level'));
+  expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
+});
+
+test('a column without an order has no button', () => {
+  show();
+  expect(within(header('Note')).queryByRole('button')).toBeNull();
+});
+
+test('pages follow the query and a new order begins at the first', async () => {
+  const { user, onQueryChange } = show({ sizes: [2, 10], pagerLabels });
+  expect(screen.getByText('1–2 of 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(names()).toEqual(['Ella']);
+  expect(screen.getByText('3–3 of 3')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+
+  await user.click(sortBy('Level'));
+  expect(onQueryChange).toHaveBeenLastCalledWith({
+    sort: 'level',
+    descending: false,
+    page: 0,
+    per_page: 2,
+  });
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '10');
+  expect(names()).toHaveLength(3);
+});
+
+test('with a total the rows are the server’s page and stay as they came', () => {
+  show({ total: 43, sizes: [2, 10], pagerLabels }, { page: 1, per_page: 2 });
+  expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
+  expect(screen.getByText('3–4 of 43')).toBeTruthy();
+});
+
+test('rows are selected one by one and page by page', async () => {
+  const onChange = vi.fn<(selected: ReadonlySet<string>) => void>();
+  const { user } = show({
+    selection: {
+      selected: new Set(['Ava']),
+      onChange,
+      selectAllLabel: 'All',
+      selectLabel: ({ name }) => `Select ${name}`,
+    },
+  });
+  expect(screen.getByRole('checkbox', { name: 'Select Ava' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ella' }));
+  expect(onChange).toHaveBeenLastCalledWith(new Set(['Ava', 'Ella']));
+  await user.click(screen.getByRole('checkbox', { name: 'All' }));
+  expect(onChange).toHaveBeenLastCalledWith(new Set(['Änni', 'Ava', 'Ella']));
+});
+
+test('a row leads where its link leads, wherever it is pressed', async () => {
+  const onFollow = vi.fn<() => void>();
+  const { user } = show({
+    rowTo: ({ uuid }) => (uuid === 'Ella' ? undefined : `#${uuid}`),
+    renderLink: ({ to, children, ...link }) => (
+      <a href={to} onClick={onFollow} {...link}>
+        {children}
+      </a>
+    ),
+  });
+  await user.click(screen.getByRole('cell', { name: '9' }));
+  expect(onFollow).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('cell', { name: '10' }));
+  expect(onFollow).toHaveBeenCalledOnce();
+});
+
+test('rows on their way are announced, and none is told apart from not yet', () => {
+  show({ rows: [], loading: true });
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  expect(screen.queryByText('No member yet')).toBeNull();
+  cleanup();
+  show({ rows: [] });
+  expect(screen.getByText('No member yet')).toBeTruthy();
+});
