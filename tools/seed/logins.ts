@@ -1,0 +1,35 @@
+/** Who can sign in to the sample data, on the hosts `<portal>.localhost`. */
+export const SEED_PASSWORD = 'Springboard-1';
+/** For switching to a coach on a shared tablet. */
+export const SEED_PIN = '2468';
+
+export const SEED_LOGINS = {
+  coach: 'ava.morgan',
+  /** Of the same club as `coach`, with other groups. */
+  secondCoach: 'ben.hughes',
+  otherClubCoach: 'carys.evans',
+  /** May open every group, in both clubs. */
+  headCoach: 'grace.okafor',
+  admin: 'club.admin',
+  otherClubAdmin: 'gwennol.admin',
+  ngo: 'ngo.admin',
+  parent: 'parent.jones',
+} as const;
+
+/** The coach's group that meets every day and has exactly this many members. */
+export const SEED_GROUP = { name: 'Hatchlings Open Gym', members: 24 } as const;
+
+/** A member of `SEED_GROUP` who needs only this one skill to complete the first level. */
+export const SEED_NEARLY_THERE = {
+  firstname: 'Poppy',
+  lastname: 'Wilson',
+  scheme_slug: 'first-flight',
+  level_id: '/hatchling',
+  node_id: '/hatchling/jump-and-swing/hang-like-a-sloth',
+} as const;
+
+/** Children of `SEED_LOGINS.parent`, with the group of each. */
+export const SEED_CHILDREN = [
+  { firstname: 'Osian', lastname: 'Jones', group: 'Hatchlings Open Gym' },
+  { firstname: 'Cadi', lastname: 'Jones', group: 'Swifts' },
+] as const;

@@ -1,0 +1,94 @@
+import { addDays } from '@springboard/domain';
+import { SEED_GROUP } from './logins.ts';
+import type { Plan, SeedClub, SeedMember } from './plan.ts';
+import type { Rows } from './rows.ts';
+
+/** Members with their guardians, their stays in groups, consents, and who waits for a place. */
+export const peopleRows = (
+  { client_id, today, momentOf, ids }: Plan,
+  club: SeedClub,
+  members: readonly SeedMember[],
+): Rows => {
+  const own = { client_id, club_id: club.id };
+  const guardians = new Map(
+    members.flatMap((member) => member.guardians.map((guardian) => [guardian.id, guardian])),
+  );
+  const random = club.random.fork('waiting and consents');
+  const full = club.groups.filter(({ text }) => text.name !== SEED_GROUP.name);
+  const waiting = random.some(members.filter(isCurrent), 8).flatMap((member) => {
+    const group = random.pick(full);
+    return member.stays.some((stay) => stay.group === group) ? [] : [{ member, group }];
+  });
+  return {
+    members: members.map((member) => {
+      const left_date = member.stays.every((stay) => stay.left_date !== null)
+        ? (member.stays[0]?.left_date ?? null)
+        : null;
+      return {
+        ...own,
+        uuid: member.uuid,
+        firstname: member.firstname,
+        lastname: member.lastname,
+        dob: member.dob,
+        ngo_id: member.ngo_id,
+        active: left_date === null,
+        inactive_reason: left_date === null ? null : 'Moved away',
+        inactive_date: left_date,
+      };
+    }),
+    guardians: [...guardians.values()].map((guardian) => ({
+      ...own,
+      ...guardian,
+      email: `guardian-${guardian.id}@example.org`,
+      // Numbers that Ofcom keeps free for stories.
+      phone: `07700 900${String(guardian.id % 1000).padStart(3, '0')}`,
+    })),
+    member_guardians: members.flatMap((member) =>
+      member.guardians.map(({ id }) => ({
+        ...own,
+        member_uuid: member.uuid,
+        guardian_id: id,
+        relationship: 'parent',
+      })),
+    ),
+    class_members: [
+      ...members.flatMap(({ uuid, stays }) =>
+        stays.map(({ group, class_member_id, joined_date, left_date }) => ({
+          ...own,
+          class_member_id,
+          group_id: group.id,
+          member_uuid: uuid,
+          waiting: false,
+          joined_date,
+          left_date,
+          left_reason: left_date === null ? null : 'Moved away',
+        })),
+      ),
+      ...waiting.map(({ member, group }) => ({
+        ...own,
+        class_member_id: ids('class_members'),
+        group_id: group.id,
+        member_uuid: member.uuid,
+        waiting: true,
+        joined_date: addDays(today, -random.between(3, 30)),
+        left_date: null,
+        left_reason: null,
+      })),
+    ],
+    consents: members.flatMap((member) => {
+      const user_uuid = member.guardians[0]?.user_uuid ?? club.coaches[0]?.uuid;
+      if (user_uuid === undefined) return [];
+      return ['photographs', 'first-aid'].map((kind) => ({
+        ...own,
+        member_uuid: member.uuid,
+        kind,
+        given: kind === 'first-aid' || random.chance(0.8),
+        user_uuid,
+        ts: momentOf(addDays(today, -random.between(100, 200)), '12:00'),
+      }));
+    }),
+  };
+};
+
+export const isCurrent = ({ stays }: SeedMember): boolean =>
+  stays.some(({ left_date }) => left_date === null);

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { assessMember, indexScheme } from '@springboard/assessment';
+import type { Scores } from '@springboard/contract';
+import { ageOf, weekdayOf } from '@springboard/domain';
+import { expect, test } from 'vitest';
+import { SEED_CHILDREN, SEED_GROUP, SEED_LOGINS, SEED_NEARLY_THERE } from './logins.ts';
+import type { Rows } from './rows.ts';
+import { sampleRows, type SampleOptions } from './sample.ts';
+import { curriculumOf, gradesOf } from './schemes/curriculum.ts';
+import { firstFlight } from './schemes/first-flight/scheme.ts';
+
+const TODAY = '2026-11-21';
+
+const options = (overrides: Partial<SampleOptions> = {}): SampleOptions => ({
+  client_id: 1,
+  seed: 1,
+  today: TODAY,
+  size: 1,
+  secrets: { password: 'hash of the password', pin: 'hash of the pin' },
+  ...overrides,
+});
+
+const sample = [...sampleRows(options())];
+
+const rowsOf = <T extends keyof Rows>(table: T, portions: readonly Rows[] = sample) =>
+  portions.flatMap((rows): NonNullable<Rows[T]>[number][] => [...(rows[table] ?? [])]);
+
+const digest = (rows: Rows) => createHash('sha1').update(JSON.stringify(rows)).digest('hex');
+
+const groupNamed = (name: string) => rowsOf('groups').find((group) => group.name === name);
+const userNamed = (username: string) => rowsOf('users').find((user) => user.username === username);
+
+const namesIn = (group_id: number | undefined) => {
+  const inside = rowsOf('class_members').filter(
+    (row) => row.group_id === group_id && row.left_date === null && row.waiting === false,
+  );
+  return rowsOf('members')
+    .filter(({ uuid }) => inside.some(({ member_uuid }) => member_uuid === uuid))
+    .map(({ firstname, lastname }) => `${firstname} ${lastname}`);
+};
+
+test(
+  '[D14] the same seed gives the same rows, another seed other ones',
+  { timeout: 30_000 },
+  () => {
+    const again = [...sampleRows(options())];
+    expect(again.map(digest)).toEqual(sample.map(digest));
+    const [other] = sampleRows(options({ seed: 2 }));
+    expect(other?.users?.[0]?.uuid).not.toBe(rowsOf('users')[0]?.uuid);
+  },
+);
+
+test('[D14] two clubs, twelve coaches, about 40 groups and about 900 members with guardians', () => {
+  const coaches = rowsOf('user_clubs').filter(({ role }) => role === 'coach');
+  expect(rowsOf('clubs')).toHaveLength(2);
+  expect(new Set(coaches.map(({ user_uuid }) => user_uuid)).size).toBe(12);
+  expect(Math.abs(rowsOf('groups').length - 40)).toBeLessThanOrEqual(3);
+  expect(Math.abs(rowsOf('members').length - 900)).toBeLessThanOrEqual(60);
+  const guarded = new Set(rowsOf('member_guardians').map(({ member_uuid }) => member_uuid));
+  expect(guarded.size).toBe(rowsOf('members').length);
+});
+
+test(
+  '[D14] a larger size makes more clubs, of which no two share a user name',
+  { timeout: 30_000 },
+  () => {
+    let clubs = 0;
+    const usernames: unknown[] = [];
+    for (const rows of sampleRows(options({ size: 2 }))) {
+      clubs += rows.clubs?.length ?? 0;
+      usernames.push(...(rows.users ?? []).map(({ username }) => username));
+    }
+    expect(clubs).toBe(4);
+    expect(new Set(usernames).size).toBe(usernames.length);
+  },
+);
+
+test('every club has several sessions on every day of the week, the coach has 3 to 5', () => {
+  const coach = userNamed(SEED_LOGINS.coach)?.uuid;
+  const own = rowsOf('group_coaches').filter(({ user_uuid }) => user_uuid === coach);
+  for (const { id } of rowsOf('clubs')) {
+    for (let weekday = 1; weekday <= 7; weekday += 1) {
+      const times = rowsOf('group_times').filter(
+        (time) => time.club_id === id && time.weekday === weekday,
+      );
+      expect(times.length).toBeGreaterThanOrEqual(3);
+    }
+  }
+  for (let weekday = 1; weekday <= 7; weekday += 1) {
+    const ofCoach = rowsOf('group_times').filter(
+      (time) => time.weekday === weekday && own.some(({ group_id }) => group_id === time.group_id),
+    );
+    expect([3, 4, 5]).toContain(ofCoach.length);
+  }
+});
+
+test('no coach is in two places at once', () => {
+  const times = rowsOf('group_times');
+  const clashes = rowsOf('group_coaches').flatMap(({ user_uuid, group_id }) => {
+    const others = rowsOf('group_coaches')
+      .filter((one) => one.user_uuid === user_uuid && one.group_id > group_id)
+      .map((one) => one.group_id);
+    return times.filter(
+      (time) =>
+        time.group_id === group_id &&
+        times.some(
+          (other) =>
+            others.includes(other.group_id) &&
+            other.weekday === time.weekday &&
+            other.start_time < time.end_time &&
+            time.start_time < other.end_time,
+        ),
+    );
+  });
+  expect(clashes).toEqual([]);
+});
+
+test('the group of 24 meets today and has 24 members of different names', () => {
+  const group = groupNamed(SEED_GROUP.name);
+  const names = namesIn(group?.id);
+  expect(new Set(names).size).toBe(SEED_GROUP.members);
+  const today = rowsOf('sessions').filter(
+    (session) => session.group_id === group?.id && session.date === TODAY,
+  );
+  expect(today).toHaveLength(1);
+  expect(weekdayOf(TODAY)).toBe(6);
+});
+
+test('one member of it needs a single skill for the first level', () => {
+  const { firstname, lastname, node_id, level_id } = SEED_NEARLY_THERE;
+  expect(namesIn(groupNamed(SEED_GROUP.name)?.id)).toContain(`${firstname} ${lastname}`);
+  const member = rowsOf('members').find(
+    (row) => row.firstname === firstname && row.lastname === lastname,
+  );
+  const scores: Scores = {};
+  for (const score of rowsOf('scores')) {
+    if (score.member_uuid === member?.uuid) scores[score.node_id] = score;
+  }
+  const scheme = indexScheme(curriculumOf(firstFlight, 1), gradesOf(firstFlight));
+  expect(assessMember(scheme, scores, []).assessments.complete).not.toHaveProperty([level_id]);
+  const passed = { ...scores, [node_id]: { assessment: 2, ts: 1_800_000_000, user_uuid: 'u' } };
+  expect(assessMember(scheme, passed, []).assessments.complete).toHaveProperty([level_id]);
+});
+
+test('the parent has a child in each of two groups', () => {
+  const parent = userNamed(SEED_LOGINS.parent)?.uuid;
+  const guardian = rowsOf('guardians').find(({ user_uuid }) => user_uuid === parent);
+  const children = rowsOf('member_guardians').filter(
+    ({ guardian_id }) => guardian_id === guardian?.id,
+  );
+  expect(children).toHaveLength(SEED_CHILDREN.length);
+  for (const { firstname, lastname, group } of SEED_CHILDREN) {
+    expect(namesIn(groupNamed(group)?.id)).toContain(`${firstname} ${lastname}`);
+  }
+});
+
+test('[D14] members are of the ages of their groups', () => {
+  const tots = groupNamed(SEED_GROUP.name)?.id;
+  const inside = rowsOf('class_members').filter(({ group_id }) => group_id === tots);
+  const ages = rowsOf('members')
+    .filter(({ uuid }) => inside.some(({ member_uuid }) => member_uuid === uuid))
+    .map(({ dob }) => ageOf(dob, TODAY).years);
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(4);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(6);
+});
+
+test('[D14] attendance and grades reach back three months and end before today', () => {
+  const dates = rowsOf('attendance').map(({ date }) => date);
+  expect(dates.reduce((a, b) => (a < b ? a : b))).toBe('2026-08-22');
+  expect(dates.reduce((a, b) => (a > b ? a : b))).toBe('2026-11-20');
+  const midnight = Date.parse(`${TODAY}T00:00:00Z`) / 1000;
+  expect(rowsOf('score_history').every(({ ts }) => ts < midnight)).toBe(true);
+});
+
+test('[D6] what counts is the last grade of the history', () => {
+  const last = new Map<string, number>();
+  for (const { member_uuid, node_id, assessment } of rowsOf('score_history')) {
+    last.set(`${member_uuid} ${node_id}`, assessment);
+  }
+  const scores = rowsOf('scores');
+  expect(scores).toHaveLength(last.size);
+  const others = scores.filter(
+    ({ member_uuid, node_id, assessment }) => last.get(`${member_uuid} ${node_id}`) !== assessment,
+  );
+  expect(others).toEqual([]);
+});

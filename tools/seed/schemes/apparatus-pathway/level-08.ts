@@ -1,0 +1,166 @@
+import type { LevelText } from '../notation.ts';
+
+export const level08: LevelText = {
+  title: 'Level 8',
+  stage: 'Advanced',
+  intro: 'Twisting begins, giants on bars, and acrobatic series on the beam.',
+  groups: {
+    Floor: {
+      'Round-off, back handspring, back somersault': {
+        text: 'Accelerating, high set, landing held.',
+        after: ['Two back handsprings in series', 'Round-off back somersault tucked'],
+      },
+      'Back somersault piked on floor': {
+        text: 'Straight legs, chest up on landing.',
+        after: ['Round-off back somersault tucked'],
+      },
+      'Stretched back somersault': {
+        text: 'One line from take-off to landing.',
+        after: ['Back somersault piked on floor'],
+      },
+      'Front handspring front somersault': {
+        text: 'Without a step between.',
+        after: ['Front somersault tucked on floor'],
+      },
+      'Front somersault piked on floor': 'From a handspring or a run.',
+      'Arabian preparation': {
+        text: 'Half turn then forwards on to a soft mat.',
+        warning: 'Soft mat at hip height; no free landing yet.',
+      },
+      'Front aerial walkover': {
+        text: 'No hands, leg split kept.',
+        after: ['Aerial cartwheel'],
+      },
+      'Switch half leap': { text: 'Half turn after the change.', after: ['Switch leap'] },
+      'Wolf jump full turn': 'One leg bent, one straight, one turn.',
+    },
+    Vault: {
+      'Handspring with full turn': {
+        text: 'Long axis turn from the shoulders.',
+        after: ['Handspring with half turn'],
+      },
+      'Tsukahara drill to stack': {
+        text: 'Half on, back tuck on to a stack.',
+        warning: 'Stack above table height; coach at the landing.',
+        after: ['Half-on, half-off'],
+      },
+      'Round-off entry back handspring on': {
+        text: 'Over the table to stand on the stack.',
+        after: ['Round-off entry to flat back'],
+      },
+      'Handspring front drill': {
+        text: 'Handspring to a stack, then roll on.',
+        after: ['Handspring vault'],
+      },
+    },
+    Bars: {
+      'Giants and circles': {
+        skills: {
+          'Backward giant swing': {
+            text: 'Two in a row, body tight through the top.',
+            warning: 'From the strap bar only after ten sound turns there.',
+            after: ['Giant swing in straps'],
+          },
+          'Clear hip to handstand': {
+            text: 'Within twenty degrees of vertical.',
+            after: ['Clear hip circle above horizontal'],
+          },
+          'Cast to handstand straddled': {
+            text: 'Within twenty degrees of vertical.',
+            after: ['Kip, cast to forty-five above'],
+          },
+          'Toe-on to handstand': {
+            text: 'Legs together, late shoot.',
+            after: ['Straddle sole circle to horizontal'],
+          },
+        },
+      },
+      Flight: {
+        skills: {
+          'Stretched fly-away': {
+            text: 'From a giant, one line.',
+            after: ['Fly-away tucked dismount'],
+          },
+          'Overshoot drill to low bar': {
+            text: 'From a block to the low bar handstand side.',
+            warning: 'Coach at the low bar.',
+          },
+        },
+      },
+    },
+    Beam: {
+      'Back handspring on the low beam': {
+        text: 'Hands in line, step out.',
+        warning: 'Line, low, padded, then high; ten good ones at each height.',
+        after: ['Standing back handspring'],
+      },
+      'Two-element acro series': {
+        text: 'For example walkover and walkover.',
+        after: ['Back walkover on the high beam'],
+      },
+      'Aerial walkover drill': { text: 'On a line from a raised end.', tags: ['drill'] },
+      'Split leap past one hundred and fifty': {
+        text: 'Both legs straight.',
+        after: ['Split leap on the beam'],
+      },
+      'Full turn, leg at horizontal': 'Heel lifted in front through the whole turn.',
+      'Round-off back somersault dismount': {
+        text: 'Tucked, from the end.',
+        after: ['Cartwheel, tucked back dismount drill'],
+      },
+    },
+    Trampoline: {
+      'Barani straight': { text: 'Long body, wide arms.', after: ['Barani piked'] },
+      'Full-twisting back somersault': {
+        text: 'Twist in the second half.',
+        warning: 'Twisting belt first.',
+        after: ['Back somersault straight'],
+      },
+      'Ball-out to feet': {
+        text: 'From back, one and a quarter forwards.',
+        after: ['Three-quarter front somersault to back'],
+      },
+      'Lazy back': {
+        text: 'Three-quarter back somersault to front drop.',
+        warning: 'Push mat in place.',
+        after: ['Back somersault straight'],
+      },
+      'Ten-skill routine with six somersaults': 'In one named order, without stops.',
+    },
+    Rings: {
+      'Back uprise to support': 'From back swing, straight arms.',
+      'Forward uprise': 'From front swing to support.',
+      'Back lever in straddle': { text: 'Two seconds.', tags: ['strength'] },
+      'Shoulder stand from swing': {
+        text: 'From inlocate height.',
+        after: ['Shoulder stand on low rings'],
+      },
+      'Tucked double swing-off drill': {
+        text: 'Into a pit only.',
+        warning: 'Pit checked for depth and loosened.',
+        skipped: true,
+      },
+    },
+    Flexibility: {
+      'Over-splits measured at thirty degrees': {
+        text: 'Left, right and side.',
+        after: ['Over-splits on two mats'],
+      },
+      'Ring position reach': 'Back foot to head with one hand.',
+      'Standing leg hold, no hands': 'Front and side, above shoulder height.',
+      'Full shoulder extension bridge': 'Shoulders beyond the hands, three breaths.',
+    },
+    Strength: {
+      'Press handstand, legs together': {
+        text: 'From pike, one.',
+        after: ['Straddle press to handstand'],
+      },
+      'Front lever in tuck': 'On the bar, five seconds.',
+      'Rope climb in half lever': {
+        text: 'To three metres.',
+        after: ['Rope climb without legs'],
+      },
+      'Handstand walk for ten metres': 'In a line, hollow body.',
+    },
+  },
+};

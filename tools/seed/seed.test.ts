@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
+import { migrate } from '@springboard/api/src/database/migrate.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from './seed.ts';
+
+let owner_url = '';
+let stop = async (): Promise<void> => undefined;
+
+beforeAll(async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'springboard-seed-'));
+  // PostgreSQL runs as another account when the tests run as root.
+  await chmod(data_dir, 0o755);
+  const postgres = await startEmbedded({
+    data_dir,
+    elsewhere: join(data_dir, 'elsewhere'),
+    log: { info: () => undefined, error: (message) => console.error(message) },
+    wait,
+  });
+  owner_url = postgres.owner_url;
+  stop = async () => {
+    await postgres.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  };
+  await migrate(owner_url, 'a password of the server role');
+}, 60_000);
+
+afterAll(() => stop(), 60_000);
+
+const counted = async (sql: string): Promise<number> => {
+  const client = new Client({ connectionString: owner_url });
+  await client.connect();
+  await client.query(`set app.maintenance = 'on'`);
+  const { rows } = await client.query<{ count: string }>(sql);
+  await client.end();
+  return Number(rows[0]?.count);
+};
+
+test('[D14] the sample data fits the schema, once', { timeout: 120_000 }, async () => {
+  const start = performance.now();
+  const result = await seed({ owner_url, today: '2026-11-21' });
+  console.info(`seeded in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  expect(result).toMatchObject({ ok: true, clubs: 2 });
+  expect(await counted('select count(*) from client_hosts')).toBe(12);
+  expect(await counted('select count(*) from member_assessments')).toBeGreaterThan(800);
+  expect(
+    await counted(`select count(*) from member_assessments
+    where json_typeof(document) <> 'object'`),
+  ).toBe(0);
+
+  expect(await seed({ owner_url, today: '2026-11-21' })).toEqual({
+    ok: false,
+    code: 'ALREADY_SEEDED',
+  });
+
+  const next = `select nextval(pg_get_serial_sequence('groups', 'id')) as count`;
+  const last = await counted('select max(id) as count from groups');
+  expect(await counted(next)).toBe(last + 1);
+});

@@ -1,0 +1,130 @@
+import { SEED_LOGINS } from './logins.ts';
+import type { Coach, Plan, SeedClub } from './plan.ts';
+import type { Random } from './random.ts';
+import type { Row, Rows } from './rows.ts';
+
+/** Hashes of the password and the pin that all sample users share. */
+export type Secrets = { password: string; pin: string };
+
+type Person = { username: string; firstname: string; lastname: string; ngo_id: string };
+
+/** Users of the whole client: the national body's administrator. */
+export const clientUsers = (plan: Plan, random: Random, secrets: Secrets): Rows & UserRows => {
+  const admin = {
+    username: SEED_LOGINS.ngo,
+    firstname: 'Margaret',
+    lastname: 'Aldridge',
+    ngo_id: 'MG-U001',
+  };
+  const uuid = uuidOf(random, admin.username);
+  return {
+    ...userRows(plan, random, [admin], secrets),
+    user_clients: [{ client_id: plan.client_id, user_uuid: uuid }],
+  };
+};
+
+/** A club's staff as users, and its coaches as later parts need them. */
+export const clubStaff = (
+  plan: Plan,
+  random: Random,
+  club: SeedClub,
+  secrets: Secrets,
+): { rows: Rows; coaches: Coach[] } => {
+  const { client_id, today } = plan;
+  const people = club.text.staff.map((staff, place) => ({
+    ...staff,
+    username: `${staff.username}${club.suffix}`,
+    ngo_id: `${club.text.ngo_id.replace('C', 'U')}${String(place + 1).padStart(2, '0')}${club.suffix}`,
+  }));
+  const coaches = people.flatMap((person): Coach[] =>
+    person.role === 'coach'
+      ? [
+          {
+            username: person.username,
+            uuid: uuidOf(random, person.username),
+            name: `${person.firstname} ${person.lastname}`,
+            ngo_id: person.ngo_id,
+          },
+        ]
+      : [],
+  );
+  const year = Number(today.slice(0, 4));
+  const rows: Rows = {
+    ...userRows(plan, random, people, secrets),
+    user_clubs: people.map(({ username, role, can_view_all_classes = false }) => ({
+      client_id,
+      user_uuid: uuidOf(random, username),
+      club_id: club.id,
+      role,
+      can_view_all_classes,
+    })),
+    user_pins: coaches.map(({ uuid }) => ({ client_id, user_uuid: uuid, hash: secrets.pin })),
+    credentials: coaches.flatMap(({ uuid, username }, place) => {
+      const own = random.fork(`credentials ${username}`);
+      return ['Level 2 coach', 'Safeguarding', 'First aid'].map((name) => ({
+        client_id,
+        club_id: club.id,
+        id: plan.ids('credentials'),
+        user_uuid: uuid,
+        name,
+        reference: `${name.slice(0, 2).toUpperCase()}-${own.between(10_000, 99_999)}`,
+        // One coach's first aid is out of date, so that a club sees what that looks like.
+        expires: `${name === 'First aid' && place === 3 ? year - 1 : year + own.between(1, 2)}-${String(own.between(1, 12)).padStart(2, '0')}-01`,
+      }));
+    }),
+  };
+  return { rows, coaches };
+};
+
+/** The user of a guardian who can sign in. */
+export const parentUser = (
+  plan: Plan,
+  random: Random,
+  club_id: number,
+  secrets: Secrets,
+): { uuid: string; rows: Rows } => {
+  const person = {
+    username: SEED_LOGINS.parent,
+    firstname: 'Sarah',
+    lastname: 'Jones',
+    ngo_id: 'MG-U900',
+  };
+  const uuid = uuidOf(random, person.username);
+  return {
+    uuid,
+    rows: {
+      ...userRows(plan, random, [person], secrets),
+      user_clubs: [{ client_id: plan.client_id, user_uuid: uuid, club_id, role: 'parent' }],
+    },
+  };
+};
+
+export const uuidOf = (random: Random, username: string): string =>
+  random.fork(`user ${username}`).uuid();
+
+type UserRows = {
+  users: readonly Row<'users'>[];
+  user_passwords: readonly Row<'user_passwords'>[];
+};
+
+const userRows = (
+  { client_id }: Plan,
+  random: Random,
+  people: readonly Person[],
+  secrets: Secrets,
+): UserRows => ({
+  users: people.map(({ username, firstname, lastname, ngo_id }) => ({
+    client_id,
+    uuid: uuidOf(random, username),
+    firstname,
+    lastname,
+    username,
+    email: `${username}@example.org`,
+    ngo_id,
+  })),
+  user_passwords: people.map(({ username }) => ({
+    client_id,
+    user_uuid: uuidOf(random, username),
+    hash: secrets.password,
+  })),
+});

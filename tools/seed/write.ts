@@ -1,0 +1,65 @@
+import type { Client } from 'pg';
+import type { Rows } from './rows.ts';
+
+/** Writes rows table by table, in the order of the tables. */
+export type WriteRows = (rows: Rows) => Promise<void>;
+
+/** So many rows go to the database in one statement. */
+const BATCH = 4000;
+
+export const openWriter = async (client: Client): Promise<WriteRows> => {
+  const documents = await documentColumns(client);
+  return async (rows) => {
+    for (const [table, list = []] of Object.entries(rows)) {
+      for (let start = 0; start < list.length; start += BATCH) {
+        await writeBatch(client, documents, table, list.slice(start, start + BATCH));
+      }
+    }
+  };
+};
+
+/** Columns that no row of the batch gives are left to the database. */
+const writeBatch = async (
+  client: Client,
+  documents: ReadonlySet<string>,
+  table: string,
+  list: readonly object[],
+): Promise<void> => {
+  const name = client.escapeIdentifier(table);
+  const given = [...new Set(list.flatMap((row) => Object.keys(row)))];
+  const columns = given.map((column) => client.escapeIdentifier(column));
+  // A row gives JSON as text; in the list of rows that text is a string, taken out of its quotes here.
+  const values = given.map((column, place) =>
+    documents.has(`${table}.${column}`) ? `(${columns[place]} #>> '{}')::json` : columns[place],
+  );
+  await client.query(
+    `insert into ${name} (${columns.join(', ')})
+       select ${values.join(', ')} from json_populate_recordset(null::${name}, $1::json)`,
+    [JSON.stringify(list)],
+  );
+};
+
+const documentColumns = async (client: Client): Promise<Set<string>> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and data_type = 'json'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Rows were written with numbers of their own; what the database numbers next comes after them. */
+export const continueNumbering = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+       where table_schema = 'public' and is_identity = 'YES'`,
+  );
+  for (const { table_name, column_name } of rows) {
+    const table = client.escapeIdentifier(table_name);
+    const column = client.escapeIdentifier(column_name);
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), max(${column}))
+         from ${table} having max(${column}) is not null`,
+      [table, column_name],
+    );
+  }
+};
