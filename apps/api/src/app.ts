@@ -2,6 +2,7 @@ import { type CallKey, MAINTENANCE_STATUS } from '@springboard/contract';
 import fastifyFactory, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { answerChecker } from './http/answer-checker.ts';
+import { schemeFinder } from './assessments/schemes.ts';
 import type { Database } from './database/pool.ts';
 import { allowOwnPortals } from './http/cross-origin.ts';
 import { describeError, refusalOfError } from './http/failure.ts';
@@ -81,6 +82,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
         newId: parts.newId,
         log: parts.log,
         findHost,
+        findScheme: schemeFinder(),
         implemented,
         checkAnswer: parts.check_answers === true ? answerChecker() : () => undefined,
       };

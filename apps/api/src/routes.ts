@@ -1,9 +1,19 @@
+import { assessmentRoutes } from './assessments/routes.ts';
+import { attendanceRoutes } from './attendance/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
+import { childRoutes } from './children/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import type { Server } from './http/server.ts';
+import { memberRoutes } from './members/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 
 /** Every route of the API. */
 export const allRoutes = (server: Server): void => {
   statusRoutes(server);
   changeRoutes(server);
+  groupRoutes(server);
+  memberRoutes(server);
+  attendanceRoutes(server);
+  assessmentRoutes(server);
+  childRoutes(server);
 };

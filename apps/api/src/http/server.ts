@@ -1,5 +1,6 @@
 import type { CallKey } from '@springboard/contract';
 import type { FastifyInstance } from 'fastify';
+import type { FindScheme } from '../assessments/schemes.ts';
 import type { Database } from '../database/pool.ts';
 import type { FindHost } from './hosts.ts';
 import type { Log } from './log.ts';
@@ -16,6 +17,7 @@ export type Server = {
   readonly newId: () => string;
   readonly log: Log;
   readonly findHost: FindHost;
+  readonly findScheme: FindScheme;
   /** Throws when a success answer has not the shape of its call; does nothing outside tests. */
   readonly checkAnswer: (key: CallKey, value: () => unknown) => void;
   /** Calls that have a route, to tell a call without one from a call with two. */

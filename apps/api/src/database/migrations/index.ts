@@ -8,6 +8,7 @@ import { lessonPlans } from './0007_lesson_plans.ts';
 import { documentsAndRequests } from './0008_documents_and_requests.ts';
 import { changesAndJobs } from './0009_changes_and_jobs.ts';
 import { rowSecurity } from './0010_row_security.ts';
+import { search } from './0011_search.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -22,5 +23,6 @@ export const migrations: readonly Migration[] = [
   documentsAndRequests,
   changesAndJobs,
   rowSecurity,
+  search,
 ];
 export type { Migration };

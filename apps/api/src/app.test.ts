@@ -1,0 +1,149 @@
+import { calls } from '@springboard/contract/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildClient, buildClub, buildUser } from './testing/builders.ts';
+import { NOON, startTestApi, type TestApi } from './testing/api.ts';
+
+let api: TestApi;
+let coach: string;
+let parent: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const client = await buildClient(api.owner);
+  const club = await buildClub(api.owner, client);
+  coach = await api.tokenFor(await buildUser(api.owner, club, 'coach'));
+  parent = await api.tokenFor(await buildUser(api.owner, club, 'parent'));
+  await buildClient(api.owner, 'other.test');
+});
+afterAll(() => api.close());
+
+test('every call of the contract has exactly one route', () => {
+  expect([...api.implemented].sort()).toEqual(Object.keys(calls).sort());
+});
+
+test('every answer echoes the request id, names the version of the API, and is not stored', async () => {
+  const { headers } = await api.call('GET /status', { headers: { 'x-request-id': 'abc-1' } });
+  expect(headers).toMatchObject({
+    'x-request-id': 'abc-1',
+    'x-api-version': '1',
+    'cache-control': 'no-store',
+  });
+});
+
+test('a request id that cannot be a header is replaced', async () => {
+  const { headers } = await api.call('GET /status', { headers: { 'x-request-id': 'a b' } });
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('an unknown path is 404, also with a body of another type', async () => {
+  const answer = await api.fastify.inject({
+    method: 'POST',
+    url: '/v1/nothing',
+    headers: { 'content-type': 'text/plain', host: 'coach.localhost' },
+    payload: 'x',
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'NOT_FOUND' }]);
+});
+
+test('a known path with another method is 405 and says which are allowed', async () => {
+  const answer = await api.fastify.inject({ method: 'DELETE', url: '/v1/groups' });
+  expect([answer.statusCode, answer.json(), answer.headers.allow]).toEqual([
+    405,
+    { error: 'METHOD_NOT_ALLOWED' },
+    'GET',
+  ]);
+});
+
+const post = (headers: Record<string, string>, payload: string) =>
+  api.fastify.inject({
+    method: 'POST',
+    url: '/v1/auth/login',
+    headers: { host: 'coach.localhost', ...headers },
+    payload,
+  });
+
+test.each([
+  ['broken JSON', { 'content-type': 'application/json' }, '{"a": ', 400, 'INVALID_JSON'],
+  ['another type', { 'content-type': 'text/plain' }, 'a', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [
+    'a body over 1 MiB',
+    { 'content-type': 'application/json' },
+    JSON.stringify('x'.repeat(1024 * 1024)),
+    413,
+    'BODY_TOO_LARGE',
+  ],
+])('%s is refused with its code', async (_name, headers, payload, status, error) => {
+  const answer = await post(headers, payload);
+  expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+});
+
+test('wrong fields are 422, keyed by field', async () => {
+  const answer = await api.call('POST /auth/login', { body: { client_id: 'x', type: 'nobody' } });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    error: 'VALIDATION',
+    detail: { client_id: 'type', type: 'enum', username: 'required', password: 'required' },
+  });
+});
+
+test('a text with NUL in it never reaches the database', async () => {
+  const answer = await api.call('GET /client', { query: { hostname: 'a\0b' } });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    { error: 'VALIDATION', detail: { hostname: 'characters' } },
+  ]);
+});
+
+test('no token and a wrong one are 401 INVALID_TOKEN', async () => {
+  for (const as of [undefined, 'a.b.c']) {
+    const answer = await api.call('GET /groups', as === undefined ? {} : { as });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'INVALID_TOKEN' }]);
+  }
+});
+
+test('an expired token is 401 TOKEN_EXPIRED', async () => {
+  api.clock.now = NOON + 601;
+  const answer = await api.call('GET /groups', { as: coach });
+  api.clock.now = NOON;
+  expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'TOKEN_EXPIRED' }]);
+});
+
+test("a token is refused on another client's host name", async () => {
+  const answer = await api.call('GET /groups', { as: coach, host: 'coach.other.test' });
+  expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'INVALID_TOKEN' }]);
+});
+
+test('a host name that nobody has is 404 CLIENT_NOT_FOUND', async () => {
+  const answer = await api.call('GET /groups', { as: coach, host: 'nobody.test' });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'CLIENT_NOT_FOUND' }]);
+});
+
+test('a role that the call is not for is 403', async () => {
+  const answer = await api.call('GET /groups', { as: parent });
+  expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'FORBIDDEN' }]);
+});
+
+test('maintenance is 540 for everything, the status too, and ends without a restart', async () => {
+  api.switches.maintenance = true;
+  const during = await api.call('GET /status');
+  api.switches.maintenance = false;
+  const after = await api.call('GET /status');
+  expect([during.statusCode, during.json()]).toEqual([
+    540,
+    { error: 'MAINTENANCE', maintenance_mode: true },
+  ]);
+  expect(after.statusCode).toBe(200);
+});
+
+test("a page on a client's host name may call an API elsewhere; any other page may not", async () => {
+  const ours = await api.call('GET /status', {
+    host: 'api.test',
+    headers: { origin: 'https://coach.localhost' },
+  });
+  const other = await api.call('GET /status', {
+    host: 'api.test',
+    headers: { origin: 'https://nobody.test' },
+  });
+  expect(ours.headers['access-control-allow-origin']).toBe('https://coach.localhost');
+  expect(other.headers['access-control-allow-origin']).toBeUndefined();
+});

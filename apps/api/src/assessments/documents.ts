@@ -1,0 +1,70 @@
+import { assessMember } from '@springboard/assessment';
+import type { Badge, MemberAssessment, Scores } from '@springboard/contract';
+import { anyOf } from '../database/any-of.ts';
+import type { Reader } from '../database/tenancy.ts';
+import { findBadges } from '../members/part-queries.ts';
+import type { PublishedScheme } from './schemes.ts';
+
+/** A kept document and the version that it was computed with; null: none was kept. */
+export type Kept = { uuid: string; document: string | null; version: number | null };
+
+/**
+ * The JSON of a MemberAssessment for each member: the kept one where it is of the published version,
+ * otherwise computed from the grades now.
+ */
+export const documentsOf = async (
+  db: Reader,
+  client_id: number,
+  scheme: PublishedScheme,
+  members: readonly Kept[],
+): Promise<ReadonlyMap<string, string>> => {
+  const documents = new Map<string, string>();
+  const missing: string[] = [];
+  for (const { uuid, document, version } of members) {
+    if (document !== null && version === scheme.version) documents.set(uuid, document);
+    else missing.push(uuid);
+  }
+  if (missing.length === 0) return documents;
+
+  const scores = await findScores(db, client_id, scheme.uuid, missing);
+  const badges = await findBadges(db, { client_id, uuids: missing }, scheme.uuid);
+  for (const uuid of missing) {
+    const [given, handedOut] = [scores.get(uuid), badges.get(uuid)];
+    documents.set(
+      uuid,
+      given === undefined && handedOut === undefined
+        ? scheme.blank
+        : JSON.stringify(assess(scheme, given ?? {}, handedOut ?? [])),
+    );
+  }
+  return documents;
+};
+
+export const assess = (
+  scheme: PublishedScheme,
+  scores: Scores,
+  badges: readonly Badge[],
+): MemberAssessment => assessMember(scheme.index, scores, badges);
+
+/** The grades that count now, of several members. */
+export const findScores = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, Scores>> => {
+  const rows = await db
+    .selectFrom('scores')
+    .select(['member_uuid', 'node_id', 'assessment', 'ts', 'user_uuid'])
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', anyOf(uuids))
+    .where('scheme_uuid', '=', scheme_uuid)
+    .execute();
+  const scores = new Map<string, Scores>();
+  for (const { member_uuid, node_id, assessment, ts, user_uuid } of rows) {
+    const given = scores.get(member_uuid) ?? {};
+    given[node_id] = { assessment, ts, user_uuid };
+    scores.set(member_uuid, given);
+  }
+  return scores;
+};

@@ -1,0 +1,66 @@
+import { deviceOf, recordedTs } from '../changes/recorded.ts';
+import type { Change } from '../http/context.ts';
+import { todayOf } from '../groups/today.ts';
+import { implement } from '../http/implement.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { Server } from '../http/server.ts';
+import { refusedDate } from './date-rule.ts';
+import { addMarkToHistory, findMark, findStays, putMark } from './queries.ts';
+
+/** Marks of members (§4, D7): in, not in, and no mark at all. */
+export const attendanceRoutes = (server: Server): void => {
+  implement(server, 'POST /members/:uuid/attendance', (context) => {
+    const { date, ts, class_member_id } = context.body;
+    const member_uuid = context.params.uuid;
+    return mark(context, { member_uuid, date, ts, class_member_id, present: true });
+  });
+
+  implement(server, 'DELETE /members/:uuid/attendance/:date', (context) => {
+    const { uuid: member_uuid, date } = context.params;
+    const { ts = context.now, class_member_id = null, unmark } = context.query;
+    const present = unmark === 1 ? null : false;
+    return mark(context, { member_uuid, date, ts, class_member_id, present });
+  });
+};
+
+type GivenMark = {
+  member_uuid: string;
+  date: string;
+  ts: number;
+  class_member_id: number | null;
+  present: boolean | null;
+};
+
+type Marked = { uuid: string; in: boolean | null; registerDate: string };
+
+const mark = async (context: Change, given: GivenMark): Promise<Marked | Refusal> => {
+  const { db, who, now, lane, request_id } = context;
+  const { member_uuid, date, present } = given;
+  const stays = await findStays(db, who, await todayOf(db, who, now), given);
+  const [stay] = stays;
+  if (stay === undefined) return refuse(404, 'UNKNOWN_MEMBER');
+  if (stays.length > 1) return refuse(422, 'VALIDATION', { class_member_id: 'required' });
+
+  const recorded_ts = recordedTs(given.ts, now);
+  const refusal = refusedDate(date, recorded_ts, stay.time_zone, who.features);
+  if (refusal !== null) return refusal;
+
+  const { class_member_id, group_id, club_id } = stay;
+  const made = {
+    client_id: who.client_id,
+    club_id,
+    member_uuid,
+    date,
+    class_member_id,
+    group_id,
+    present,
+    recorded_ts,
+    user_uuid: who.user_uuid,
+    device_id: deviceOf(lane),
+  };
+  const stands = await putMark(db, made);
+  await addMarkToHistory(db, { ...made, received_ts: now, request_id, superseded: !stands });
+  if (stands) return { uuid: member_uuid, in: present, registerDate: date };
+  context.result('superseded');
+  return { uuid: member_uuid, in: await findMark(db, made), registerDate: date };
+};

@@ -1,0 +1,95 @@
+import { nodeOf } from '@springboard/assessment';
+import type { Group, Register } from '@springboard/contract';
+import type { Read } from '../http/context.ts';
+import type { Context } from '../http/context.ts';
+import { todayOf } from './today.ts';
+import { countGroups, findGroups, findLevels, type GroupRow } from './queries.ts';
+
+type Levels = Map<number, Group['levels']>;
+
+/** GET /groups: with `date` the day's sessions, otherwise the groups (§7). */
+export const listGroups = async (context: Context<'GET /groups'>): Promise<Group[]> => {
+  const { db, who, query, reply, now } = context;
+  const asked = {
+    ...query,
+    date: query.date ?? null,
+    active: query.active === 1,
+    all_groups: query.all_groups === 1,
+    with_sessions: query.with_sessions === 1,
+  };
+  const today = await todayOf(db, who, now);
+  const rows = await findGroups(db, who, today, asked);
+  const beyond = rows.length === 0 && (query.page ?? 0) > 0;
+  reply.total(beyond ? await countGroups(db, who, today, asked) : (rows[0]?.total ?? 0));
+  const levels: Levels = query.with_levels === 1 ? await levelsOf(context, rows) : new Map();
+  return rows.map((row) => groupOf(row, levels, asked.date));
+};
+
+const levelsOf = async (
+  { db, who, server }: Read,
+  groups: readonly GroupRow[],
+): Promise<Levels> => {
+  const found = await findLevels(
+    db,
+    who,
+    groups.map(({ id }) => id),
+  );
+  const levels: Levels = new Map();
+  for (const { uuid, group_ids } of groupsByScheme(groups)) {
+    const scheme = await server.findScheme(db, who.client_id, { uuid });
+    if (scheme === null) continue;
+    for (const group_id of group_ids) {
+      const here = found.filter((row) => row.group_id === group_id && row.scheme_uuid === uuid);
+      const places = scheme.index.places;
+      const inOrder = here
+        .map(({ node_id }) => node_id)
+        .toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+      levels.set(
+        group_id,
+        inOrder.map((id) => ({ id, title: nodeOf(scheme.index, id)?.title ?? id })),
+      );
+    }
+  }
+  return levels;
+};
+
+const groupsByScheme = (groups: readonly GroupRow[]) => {
+  const byScheme = new Map<string, number[]>();
+  for (const { id, scheme_uuid } of groups) {
+    if (scheme_uuid !== null) byScheme.set(scheme_uuid, [...(byScheme.get(scheme_uuid) ?? []), id]);
+  }
+  return [...byScheme].map(([uuid, group_ids]) => ({ uuid, group_ids }));
+};
+
+const groupOf = (row: GroupRow, levels: Levels, date: string | null): Group => ({
+  // §2: nobody has booked the slot, so there is nothing to open.
+  id: row.is_slot && row.total_members === 0 ? null : row.id,
+  name: row.name,
+  ngo_id: row.ngo_id,
+  teacher_ngo_id: row.teacher_ngo_id,
+  scheme_slug: row.scheme_slug,
+  total_members: row.total_members,
+  is_slot: row.is_slot,
+  start_at: row.start_at,
+  end_at: row.end_at,
+  session_date: row.session_date,
+  nav: { prev: row.prev, next: row.next },
+  levels: levels.get(row.id) ?? [],
+  assessment_level_limit: row.assessment_level_limit,
+  session_plan_uuid: row.session_plan_uuid,
+  can_view_all_classes: row.can_view_all_classes,
+  status: row.status,
+  club_ids: row.club_ids,
+  register: date === null ? null : registerOf(row),
+});
+
+/** D7: complete only when somebody said so. */
+export const registerOf = (row: {
+  marks: boolean;
+  completed_by: string | null;
+  completed_ts: number | null;
+}): Register => ({
+  state: row.completed_ts !== null ? 'complete' : row.marks ? 'partial' : 'not_started',
+  completed_by: row.completed_ts === null ? null : row.completed_by,
+  completed_ts: row.completed_ts,
+});

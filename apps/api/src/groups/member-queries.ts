@@ -1,0 +1,134 @@
+import type { GroupMember } from '@springboard/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import type { Reader } from '../database/tenancy.ts';
+
+/** A member of a group on a date, with the assessment document as text. */
+export type MemberRow = Pick<
+  GroupMember,
+  | 'uuid'
+  | 'class_member_id'
+  | 'firstname'
+  | 'lastname'
+  | 'dob'
+  | 'active'
+  | 'in'
+  | 'absence'
+  | 'move_remote_node_id'
+  | 'move_stay'
+  | 'last_assessed_ts'
+> & {
+  note: string | null;
+  updated_by: string;
+  updated_at: number;
+  document: string | null;
+  version: number | null;
+  total: number;
+};
+
+export type Roster = {
+  client_id: number;
+  group_id: number;
+  date: string;
+  /** Whose roster was kept when the register was taken; null: by who was in the group on the date. */
+  session_id: number | null;
+};
+
+export type MembersQuery = PageQuery & {
+  sort?: string;
+  scheme_uuid: string | null;
+  with_documents: boolean;
+};
+
+const SORTS = ['firstname', 'lastname', 'dob'] as const;
+
+export const findGroupMembers = async (
+  db: Reader,
+  roster: Roster,
+  query: MembersQuery,
+): Promise<readonly MemberRow[]> => {
+  const { client_id, date } = roster;
+  const { rows } = await sql<MemberRow>`
+    select m.uuid, cm.class_member_id, m.firstname, m.lastname, m.dob, m.active,
+      a.present as "in",
+      case when a.present then null else coalesce(a.absence, told.absence) end as absence,
+      case when trim(n.note) = '' then null else n.note end as note, n.updated_by, n.updated_at,
+      mark.remote_node_id as move_remote_node_id, coalesce(mark.stay, false) as move_stay,
+      ma.last_assessed_ts, ma.version, ${query.with_documents ? sql`ma.document::text` : sql`null`} as document,
+      count(*) over ()::integer as total
+    from class_members cm
+    join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid
+    left join attendance a on a.client_id = cm.client_id and a.member_uuid = cm.member_uuid
+      and a.date = ${date} and a.class_member_id = cm.class_member_id
+    left join lateral (
+      select ra.absence from reported_absences ra
+      where ra.client_id = cm.client_id and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
+        and ${date} between ra.from_date and ra.to_date
+      order by ra.id desc limit 1
+    ) told on true
+    left join notes n on n.client_id = cm.client_id and n.member_uuid = cm.member_uuid
+    left join move_marks mark on mark.client_id = cm.client_id and mark.group_id = cm.group_id
+      and mark.member_uuid = cm.member_uuid and mark.remote_node_id is not null
+    left join member_assessments ma on ma.client_id = cm.client_id and ma.member_uuid = cm.member_uuid
+      and ma.scheme_uuid = ${query.scheme_uuid}
+    where ${onRoster(roster)} ${found(query)}
+    order by ${orderOf(query)}
+    ${limitOf(query)}`.execute(db);
+  return rows;
+};
+
+export const countGroupMembers = async (
+  db: Reader,
+  roster: Roster,
+  query: MembersQuery,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total
+    from class_members cm
+    join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid
+    where ${onRoster(roster)} ${found(query)}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+const onRoster = ({ client_id, group_id, date, session_id }: Roster): RawBuilder<unknown> => {
+  const ofGroup = sql`cm.client_id = ${client_id} and cm.group_id = ${group_id} and not cm.waiting`;
+  return session_id === null
+    ? sql`${ofGroup} and cm.joined_date <= ${date} and (cm.left_date is null or cm.left_date > ${date})`
+    : sql`${ofGroup} and exists (select from session_roster sr where sr.client_id = cm.client_id
+        and sr.session_id = ${session_id} and sr.class_member_id = cm.class_member_id)`;
+};
+
+const found = ({ search }: MembersQuery): RawBuilder<unknown> => {
+  const pattern = searchPattern(search);
+  return pattern === null
+    ? sql``
+    : sql`and search_text(m.firstname || ' ' || m.lastname) like search_text(${pattern})`;
+};
+
+const orderOf = ({ sort }: MembersQuery): RawBuilder<unknown> => {
+  const { field, direction } = sortOf(sort, SORTS, 'firstname');
+  const firstname = byName(sql.ref('m.firstname'));
+  const lastname = byName(sql.ref('m.lastname'));
+  if (field === 'dob') return sql`m.dob ${direction}, ${firstname}, ${lastname}, m.uuid`;
+  return field === 'firstname'
+    ? sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`
+    : sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`;
+};
+
+/** The session whose roster was kept, if it was. */
+export const findKeptRoster = async (
+  db: Reader,
+  client_id: number,
+  group_id: number,
+  date: string,
+): Promise<number | null> => {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('group_id', '=', group_id)
+    .where('date', '=', date)
+    .where('roster_kept', '=', true)
+    .executeTakeFirst();
+  return session?.id ?? null;
+};

@@ -1,0 +1,173 @@
+import type { Group } from '@springboard/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import type { Reader } from '../database/tenancy.ts';
+import type { Who } from '../http/who.ts';
+import { mayOpen, mayRead } from './may-open.ts';
+
+type Neighbour = Group['nav']['prev'];
+
+export type GroupRow = Omit<Group, 'nav' | 'levels' | 'register' | 'id'> & {
+  id: number;
+  scheme_uuid: string | null;
+  prev: Neighbour;
+  next: Neighbour;
+  marks: boolean;
+  completed_by: string | null;
+  completed_ts: number | null;
+  total: number;
+};
+
+export type GroupsQuery = PageQuery & {
+  sort?: string;
+  active?: boolean;
+  all_groups?: boolean;
+  /** The day of the list; null: the groups themselves. */
+  date: string | null;
+  /** With the next session of each group, where the list is not for a day. */
+  with_sessions?: boolean;
+};
+
+const SORTS = ['name', 'start_at', 'total_members'] as const;
+
+/** The groups that somebody may open, a page of them; with a date, those with a session on it. */
+export const findGroups = async (
+  db: Reader,
+  who: Who,
+  today: string,
+  query: GroupsQuery,
+): Promise<readonly GroupRow[]> => {
+  const { date } = query;
+  const pattern = searchPattern(query.search);
+  const opens = query.all_groups === true ? mayRead(who, today) : mayOpen(who, today);
+  const { rows } = await sql<GroupRow>`
+    with page as (
+      select g.*, s.start_at, s.end_at, s.date as session_date, s.session_plan_uuid,
+        s.id as session_id, s.roster_kept, scheme.slug as scheme_slug,
+        count(*) over ()::integer as total, (${totalMembers(date, today)})::integer as total_members
+      from groups g
+      left join schemes scheme on scheme.client_id = g.client_id and scheme.uuid = g.scheme_uuid
+      ${sessionJoin(query, today)}
+      where g.client_id = ${who.client_id} and g.deleted_at is null and ${opens}
+        ${query.active === true ? sql`and g.status = 1` : sql``}
+        ${pattern === null ? sql`` : sql`and search_text(g.name) like search_text(${pattern})`}
+      order by ${orderOf(query)}
+      ${limitOf(query)}
+    )
+    select g.id, g.name, g.ngo_id, g.teacher_ngo_id, g.scheme_uuid, g.scheme_slug, g.total_members,
+      g.is_slot, g.start_at, g.end_at, g.session_date, g.assessment_level_limit, g.session_plan_uuid,
+      g.status, g.total, ${viewsAll(who)} as can_view_all_classes,
+      array(select g.club_id union select gc.club_id from group_clubs gc
+        where gc.client_id = g.client_id and gc.group_id = g.id order by 1) as club_ids,
+      ${date === null ? NO_DAY : dayOf(date)}
+    from page g
+    order by ${orderOf(query)}`.execute(db);
+  return rows;
+};
+
+/** How many there are, for a page beyond the last. */
+export const countGroups = async (
+  db: Reader,
+  who: Who,
+  today: string,
+  query: GroupsQuery,
+): Promise<number> => {
+  const [first] = await findGroups(db, who, today, { ...query, page: 0, per_page: 1 });
+  return first?.total ?? 0;
+};
+
+const sessionJoin = ({ date, with_sessions }: GroupsQuery, today: string): RawBuilder<unknown> => {
+  const session = sql`s.client_id = g.client_id and s.group_id = g.id and not s.cancelled`;
+  if (date !== null) return sql`join sessions s on ${session} and s.date = ${date}`;
+  if (with_sessions !== true) return sql`left join sessions s on false`;
+  return sql`left join lateral (
+    select * from sessions s where ${session} and s.date >= ${today} order by s.date limit 1
+  ) s on true`;
+};
+
+/** Members of the day, or of today; of a day whose register was taken, those of then. */
+const totalMembers = (date: string | null, today: string): RawBuilder<unknown> => sql`
+  case when s.roster_kept and ${date !== null} then (
+    select count(*) from session_roster sr where sr.client_id = g.client_id and sr.session_id = s.id)
+  else (
+    select count(*) from class_members cm
+    where cm.client_id = g.client_id and cm.group_id = g.id and not cm.waiting
+      and cm.joined_date <= ${date ?? today} and (cm.left_date is null or cm.left_date > ${date ?? today})
+  ) end`;
+
+const orderOf = (query: GroupsQuery): RawBuilder<unknown> => {
+  const { field, direction } = sortOf(query.sort, SORTS, query.date === null ? 'name' : 'start_at');
+  const name = byName(sql.ref('g.name'));
+  if (field === 'name') return sql`${name} ${direction}, g.id`;
+  if (field === 'total_members') return sql`total_members ${direction}, ${name}, g.id`;
+  return sql`start_at ${direction} nulls last, ${name}, g.id`;
+};
+
+const NO_DAY = sql`null as prev, null as next, false as marks, null as completed_by, null as completed_ts`;
+
+const dayOf = (date: string): RawBuilder<unknown> => {
+  const neighbour = (later: boolean) => sql`(
+    select json_build_object('start', n.date, 'group_id', n.group_id) from sessions n
+    where n.client_id = g.client_id and n.group_id = g.id and not n.cancelled
+      and n.date ${later ? sql`>` : sql`<`} ${date}
+    order by n.date ${later ? sql`asc` : sql`desc`} limit 1)`;
+  return sql`${neighbour(false)} as prev, ${neighbour(true)} as next,
+    exists (select from attendance a where a.client_id = g.client_id and a.group_id = g.id
+      and a.date = ${date} and a.present is not null) as marks,
+    (select r.completed_by from registers r where r.client_id = g.client_id and r.group_id = g.id
+      and r.date = ${date}) as completed_by,
+    (select r.completed_ts from registers r where r.client_id = g.client_id and r.group_id = g.id
+      and r.date = ${date}) as completed_ts`;
+};
+
+const viewsAll = (who: Who): RawBuilder<unknown> =>
+  who.role === 'coach'
+    ? sql`exists (select from user_clubs uc where uc.client_id = g.client_id and uc.club_id = g.club_id
+        and uc.user_uuid = ${who.user_uuid} and uc.role = 'coach' and uc.can_view_all_classes)`
+    : sql`true`;
+
+export type LevelRow = { group_id: number; scheme_uuid: string; node_id: string };
+
+/** The levels that current members of these groups are working at. */
+export const findLevels = async (
+  db: Reader,
+  who: Who,
+  group_ids: readonly number[],
+): Promise<readonly LevelRow[]> => {
+  const { rows } = await sql<LevelRow>`
+    select distinct g.id as group_id, ma.scheme_uuid, ma.current_remote_node_id as node_id
+    from groups g
+    join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
+      and cm.left_date is null and not cm.waiting
+    join member_assessments ma on ma.client_id = cm.client_id and ma.member_uuid = cm.member_uuid
+      and ma.scheme_uuid = g.scheme_uuid
+    where g.client_id = ${who.client_id} and g.id = any (${group_ids})
+      and ma.current_remote_node_id is not null`.execute(db);
+  return rows;
+};
+
+export type OpenGroup = {
+  id: number;
+  club_id: number;
+  ngo_id: string | null;
+  scheme_uuid: string | null;
+  time_zone: string;
+};
+
+/** undefined: there is no such group, or none that this user may open; which of the two is not told. */
+export const findOpenGroup = async (
+  db: Reader,
+  who: Who,
+  id: number,
+  today: string,
+  access: 'read' | 'write',
+): Promise<OpenGroup | undefined> => {
+  const opens = access === 'read' ? mayRead(who, today) : mayOpen(who, today);
+  const { rows } = await sql<OpenGroup>`
+    select g.id, g.club_id, g.ngo_id, g.scheme_uuid, club.time_zone
+    from groups g join clubs club on club.client_id = g.client_id and club.id = g.club_id
+    where g.client_id = ${who.client_id} and g.id = ${id} and g.deleted_at is null and ${opens}`.execute(
+    db,
+  );
+  return rows[0];
+};

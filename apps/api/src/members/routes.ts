@@ -1,0 +1,10 @@
+import { implement } from '../http/implement.ts';
+import type { Server } from '../http/server.ts';
+import { listMembers } from './list.ts';
+import { writeNote } from './notes.ts';
+
+/** §7, Groups and members: the member's side. */
+export const memberRoutes = (server: Server): void => {
+  implement(server, 'GET /members', listMembers);
+  implement(server, 'POST /members/:uuid/note', writeNote);
+};
