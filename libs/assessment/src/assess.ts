@@ -1,11 +1,7 @@
 import type { Badge, MemberAssessment, Scores } from '@springboard/contract';
-import {
-  memberAssessmentOf,
-  type NodeGrade,
-  openAssessment,
-  withGrade,
-} from './assessed-member.ts';
+import { type NodeGrade, openAssessment, withGrade } from './assessed-member.ts';
 import type { IndexedScheme } from './indexed-scheme.ts';
+import { memberAssessmentOf } from './member-assessment.ts';
 
 /** Everything that the scores and badges of a member determine (AS1). */
 export const assessMember = (

@@ -1,25 +1,15 @@
-import type { Badge, MemberAssessment, Score, Scores } from '@springboard/contract';
-import { awardsOf } from './awards.ts';
+import type { Badge, Score, Scores } from '@springboard/contract';
+import { addChange, addUp, startChange } from './add-up.ts';
+import { AVAILABLE, COMPLETE, DONE, emptyCells, REACHED, read, STARTED, write } from './cells.ts';
 import { availableSince, ruleMet } from './completion.ts';
 import { gradeSkill } from './grade-skill.ts';
 import type { IndexedScheme } from './indexed-scheme.ts';
-import { currentLevel, percentageOf } from './progress.ts';
-import {
-  AVAILABLE,
-  COMPLETE,
-  DONE,
-  edit,
-  emptyTable,
-  NEVER,
-  read,
-  type Table,
-  write,
-} from './table.ts';
 import { settle } from './settle.ts';
+import { cellsOf, firstVersion, nextVersion, type Version } from './versions.ts';
 
 /**
- * A member as the engine holds them: a value that is never changed, of which a grade makes a new one
- * that shares nearly everything with it. For the wire and the database see `memberAssessmentOf`.
+ * A member as the engine holds them: a value, of which a grade makes a new one that shares nearly
+ * everything with it. For screens, the wire and the database see `memberAssessmentOf`.
  */
 export type AssessedMember = {
   readonly scheme: IndexedScheme;
@@ -28,7 +18,7 @@ export type AssessedMember = {
   readonly scores: Scores;
   /** Scores given since, latest first. */
   readonly given: Given | null;
-  readonly table: Table;
+  readonly version: Version;
 };
 
 export type Given = {
@@ -46,73 +36,53 @@ export const openAssessment = (
   scores: Scores,
   badges: readonly Badge[] = [],
 ): AssessedMember => {
-  const table = edit(emptyTable(scheme.nodes.length));
-  for (const node_id in scores) {
-    const place = scheme.places.get(node_id);
-    const score = scores[node_id];
-    if (place !== undefined && score !== undefined) gradeSkill(scheme, table, place, score);
+  const cells = emptyCells(scheme.nodes.length);
+  for (const place of scheme.skills) {
+    const skill = scheme.nodes[place];
+    if (skill === undefined) continue;
+    const score = scores[skill.node.id];
+    if (score !== undefined) gradeSkill(scheme, cells, place, skill, score);
   }
+  for (const place of scheme.upwards) addUp(scheme, cells, place);
   for (const place of scheme.ruleOrder) {
     const node = scheme.nodes[place];
-    if (node !== undefined) write(table, place, COMPLETE, ruleMet(table, node));
+    if (node !== undefined) write(cells, place, COMPLETE, ruleMet(cells, node));
   }
   for (const place of scheme.gated) {
     const node = scheme.nodes[place];
-    if (node !== undefined) write(table, place, AVAILABLE, availableSince(table, node));
+    if (node !== undefined) write(cells, place, AVAILABLE, availableSince(cells, node));
   }
-  return { scheme, badges, scores, given: null, table };
+  return { scheme, badges, scores, given: null, version: firstVersion(cells) };
 };
 
 /** The member with one more grade. Looks only at what the grade affects. */
-export const withGrade = (
-  member: AssessedMember,
-  { node_id, assessment, ts, user_uuid }: NodeGrade,
-): AssessedMember => {
+export const withGrade = (member: AssessedMember, grade: NodeGrade): AssessedMember => {
+  const { scheme, badges, scores } = member;
+  const { node_id, assessment, ts, user_uuid } = grade;
   const score = { assessment, ts, user_uuid };
   const given = { node_id, score, earlier: member.given };
-  const place = member.scheme.places.get(node_id);
-  if (place === undefined) return { ...member, given };
-  const table = edit(member.table);
-  gradeSkill(member.scheme, table, place, score);
-  settle(member.scheme, table, place);
-  return { ...member, given, table };
+  const place = scheme.places.get(node_id) ?? -1;
+  const skill = scheme.nodes[place];
+  if (skill === undefined || !skill.isSkill)
+    return { scheme, badges, scores, given, version: member.version };
+
+  const version = nextVersion(member.version);
+  const cells = cellsOf(version);
+  const complete = read(cells, place, COMPLETE);
+  const started = read(cells, place, STARTED);
+  const done = read(cells, place, DONE);
+  const reached = read(cells, place, REACHED);
+  gradeSkill(scheme, cells, place, skill, score);
+  addChange(scheme, cells, place, {
+    done: read(cells, place, DONE) - done,
+    reached: read(cells, place, REACHED) - reached,
+  });
+  startChange(scheme, cells, place, started);
+  settle(scheme, cells, place, complete);
+  return { scheme, badges, scores, given, version };
 };
 
 export const withBadges = (member: AssessedMember, badges: readonly Badge[]): AssessedMember => ({
   ...member,
   badges,
 });
-
-/** AS18: all scores, also those of nodes that the scheme does not have. */
-export const scoresOf = (member: AssessedMember): Scores => {
-  const scores = { ...member.scores };
-  const seen = new Set<string>();
-  for (let given = member.given; given !== null; given = given.earlier) {
-    if (!seen.has(given.node_id)) scores[given.node_id] = given.score;
-    seen.add(given.node_id);
-  }
-  return scores;
-};
-
-/** The member as plain data. */
-export const memberAssessmentOf = (member: AssessedMember): MemberAssessment => {
-  const { scheme, table } = member;
-  const result: MemberAssessment = {
-    scores: scoresOf(member),
-    assessments: { available: {}, complete: {} },
-    progress: {},
-    awards: awardsOf(member),
-    current_remote_node_id: currentLevel(scheme, table),
-  };
-  scheme.nodes.forEach(({ node, isGated, isSkill }, place) => {
-    const complete = read(table, place, COMPLETE);
-    if (complete !== NEVER) result.assessments.complete[node.id] = complete;
-    if (!isGated) return;
-    const available = read(table, place, AVAILABLE);
-    if (available === NEVER) return;
-    result.assessments.available[node.id] = available;
-    if (!isSkill && complete === NEVER)
-      result.progress[node.id] = [read(table, place, DONE), percentageOf(scheme, table, place)];
-  });
-  return result;
-};

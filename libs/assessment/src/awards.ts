@@ -1,17 +1,21 @@
 import type { Award, Badge } from '@springboard/contract';
-import type { AssessedMember } from './assessed-member.ts';
-import { COMPLETE, DONE, NEVER, read, STARTED } from './table.ts';
+import { type Cells, COMPLETE, DONE, NEVER, read, STARTED } from './cells.ts';
+import type { IndexedScheme } from './indexed-scheme.ts';
 
 /** AS16 and AS17: an award for every level that was started or completed, in the scheme's order. */
-export const awardsOf = ({ scheme, table, badges }: AssessedMember): Award[] => {
+export const awardsOf = (
+  scheme: IndexedScheme,
+  cells: Cells,
+  badges: readonly Badge[],
+): Award[] => {
   const handedOut = new Map(badges.map((badge) => [badge.badge_id, badge]));
   const awards: Award[] = [];
   for (const place of scheme.levels) {
     const level = scheme.nodes[place];
     if (level === undefined) continue;
     const badge = handedOut.get(level.node.id);
-    const complete = read(table, place, COMPLETE);
-    const started = read(table, place, STARTED);
+    const complete = read(cells, place, COMPLETE);
+    const started = read(cells, place, STARTED);
     const completed_ts = badge ? momentOf(badge) : complete === NEVER ? null : complete;
     const started_ts = started === NEVER ? completed_ts : started;
     if (started_ts === null) continue;
@@ -19,7 +23,7 @@ export const awardsOf = ({ scheme, table, badges }: AssessedMember): Award[] => 
       slug: level.node.id,
       started_ts,
       completed_ts,
-      completed: read(table, place, DONE),
+      completed: read(cells, place, DONE),
       total: level.skills,
       created_at: started_ts,
     });

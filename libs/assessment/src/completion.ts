@@ -1,45 +1,42 @@
 import type { Clause, IndexedNode } from './indexed-scheme.ts';
-import { AVAILABLE, COMPLETE, NEVER, read, type Table } from './table.ts';
+import { smallest } from './smallest.ts';
+import { AVAILABLE, type Cells, COMPLETE, NEVER, read } from './cells.ts';
 
 /** AS5: since when all clauses hold. */
-export const ruleMet = (table: Table, { clauses }: IndexedNode): number => {
+export const ruleMet = (cells: Cells, { clauses }: IndexedNode): number => {
   if (clauses.length === 0) return NEVER;
   let met = Number.NEGATIVE_INFINITY;
   for (const clause of clauses) {
-    met = Math.max(met, clauseMet(table, clause));
+    met = Math.max(met, clauseMet(cells, clause));
     if (met === NEVER) return NEVER;
   }
   return met;
 };
 
 /** When the count was reached: the count-th of the moments at which its nodes were completed. */
-const clauseMet = (table: Table, { count, nodes }: Clause): number => {
-  if (count === nodes.length) return lastCompleted(table, nodes);
-  const moments: number[] = [];
-  for (const node of nodes) {
-    const moment = read(table, node, COMPLETE);
-    if (moment !== NEVER) moments.push(moment);
-  }
-  if (moments.length < count) return NEVER;
-  return moments.sort((a, b) => a - b)[count - 1] ?? NEVER;
-};
-
-const lastCompleted = (table: Table, nodes: readonly number[]): number => {
+const clauseMet = (cells: Cells, { count, nodes }: Clause): number => {
+  let done = 0;
   let last = Number.NEGATIVE_INFINITY;
   for (const node of nodes) {
-    const moment = read(table, node, COMPLETE);
-    if (moment === NEVER) return NEVER;
+    const moment = read(cells, node, COMPLETE);
+    if (moment === NEVER) continue;
+    done += 1;
     if (moment > last) last = moment;
   }
-  return last;
+  if (done < count) return NEVER;
+  if (done === count) return last;
+  return smallest(
+    nodes.map((node) => read(cells, node, COMPLETE)),
+    count,
+  );
 };
 
 /** AS11: since when the parent is available and all dependencies are complete; 0 from the start. */
-export const availableSince = (table: Table, { parent, dependencies }: IndexedNode): number => {
-  let since = parent < 0 ? 0 : read(table, parent, AVAILABLE);
+export const availableSince = (cells: Cells, { parent, dependencies }: IndexedNode): number => {
+  let since = parent < 0 ? 0 : read(cells, parent, AVAILABLE);
   for (const node of dependencies) {
     if (since === NEVER) return NEVER;
-    since = Math.max(since, read(table, node, COMPLETE));
+    since = Math.max(since, read(cells, node, COMPLETE));
   }
   return since;
 };

@@ -20,6 +20,10 @@ export const indexScheme = (curriculum: Curriculum, grades: readonly Grade[]): I
   link(drafts, places);
 
   const order = completionOrder(drafts);
+  order.forEach((place, rank) => {
+    const draft = drafts[place];
+    if (draft !== undefined) draft.rank = rank;
+  });
   const parts = partsOf(drafts, pass);
   const nodes = drafts.map((draft): IndexedNode => ({ ...draft, pass: draft.node.grade ?? pass }));
   const placed = (select: (node: IndexedNode) => boolean) =>
@@ -32,6 +36,8 @@ export const indexScheme = (curriculum: Curriculum, grades: readonly Grade[]): I
     nodes,
     places,
     ruleOrder: order.filter((place) => nodes[place]?.clauses.length !== 0),
+    skills: placed((node) => node.isSkill),
+    upwards: placed((node) => !node.isSkill).toReversed(),
     gated: placed((node) => node.isGated),
     levels: placed((node) => node.node.t === 'l'),
     parts,
@@ -61,11 +67,14 @@ const layOut = (tree: readonly SchemeNode[]): NodeDraft[] => {
       isManual: false,
       isGated: node.t !== 's' || (node.dependencies ?? []).length > 0,
       isCounted: false,
+      isInPercentage: false,
       clauses: [],
+      rank: 0,
       owners: [],
       dependencies: [],
       dependents: [],
       gatedChildren: [],
+      percentageChildren: [],
       skills: 0,
     };
     const place = drafts.push(draft) - 1;
@@ -110,17 +119,16 @@ const markCounted = (drafts: readonly NodeDraft[]) => {
     const hasRule = (draft.node.completion ?? []).length > 0;
     const counts = (child: NodeDraft) => child.isCounted || child.isManual;
     draft.isCounted = shown && (draft.isSkill || hasRule || children.some(counts));
-    draft.skills = 0;
-    for (const child of children) {
-      if (!isInPercentage(child)) continue;
-      draft.skills += child.isSkill ? 1 : child.skills;
-    }
+    draft.isInPercentage = shown && !draft.isManual;
+    draft.percentageChildren = draft.children.filter((child) => drafts[child]?.isInPercentage);
+    draft.skills = draft.isSkill
+      ? 0
+      : draft.percentageChildren.reduce((sum, child) => sum + skillsIn(drafts[child]), 0);
   }
 };
 
-/** AS15: hidden and skipped nodes and manual skills take no part in the percentage of their parents. */
-export const isInPercentage = ({ node, isManual }: Pick<IndexedNode, 'node' | 'isManual'>) =>
-  node.hidden !== true && node.skipped !== true && !isManual;
+const skillsIn = (child: NodeDraft | undefined): number =>
+  child?.isSkill === true ? 1 : (child?.skills ?? 0);
 
 const clausesOf = (
   draft: NodeDraft,

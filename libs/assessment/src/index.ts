@@ -1,12 +1,12 @@
 export { assessMember, recordGrade } from './assess.ts';
 export {
   type AssessedMember,
-  memberAssessmentOf,
   type NodeGrade,
   openAssessment,
   withBadges,
   withGrade,
 } from './assessed-member.ts';
+export { memberAssessmentOf } from './member-assessment.ts';
 export { indexScheme } from './index-scheme.ts';
 export type { Clause, IndexedNode, IndexedScheme } from './indexed-scheme.ts';
 export {

@@ -16,16 +16,22 @@ export type IndexedNode = {
   readonly isGated: boolean;
   /** Counts where a rule or a percentage speaks of all children: neither hidden nor skipped (AS6). */
   readonly isCounted: boolean;
+  /** Its skills count in the percentages of what is above: not hidden, skipped or manual (AS15). */
+  readonly isInPercentage: boolean;
   /** Score from which it is passed. */
   readonly pass: number;
   /** All must hold; none: it is never complete (AS7). */
   readonly clauses: readonly Clause[];
+  /** Place in the order in which completion is decided: after all that its clauses name. */
+  readonly rank: number;
   /** Nodes whose clauses name this one. */
   readonly owners: readonly number[];
   readonly dependencies: readonly number[];
   /** Nodes that depend on this one. */
   readonly dependents: readonly number[];
   readonly gatedChildren: readonly number[];
+  /** Children whose skills count in its percentage. */
+  readonly percentageChildren: readonly number[];
   /** Skills that its percentage is about (AS15). */
   readonly skills: number;
 };
@@ -42,6 +48,10 @@ export type IndexedScheme = {
   readonly places: ReadonlyMap<string, number>;
   /** Levels and groups, each after all that its clauses name. */
   readonly ruleOrder: readonly number[];
+  /** All skills, in the order of the tree. */
+  readonly skills: readonly number[];
+  /** Levels and groups, each after all that is below it. */
+  readonly upwards: readonly number[];
   /** Nodes with an `available` mark of their own, parents first. */
   readonly gated: readonly number[];
   readonly levels: readonly number[];

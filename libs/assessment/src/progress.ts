@@ -1,20 +1,20 @@
 import type { IndexedScheme } from './indexed-scheme.ts';
-import { AVAILABLE, COMPLETE, NEVER, REACHED, read, type Table } from './table.ts';
+import { AVAILABLE, type Cells, COMPLETE, NEVER, REACHED, read } from './cells.ts';
 
 /** AS15: whole percent, rounded down; 0 where there is no skill to count. */
-export const percentageOf = (scheme: IndexedScheme, table: Table, place: number): number => {
+export const percentageOf = (scheme: IndexedScheme, cells: Cells, place: number): number => {
   const skills = scheme.nodes[place]?.skills ?? 0;
   if (skills === 0) return 0;
-  return Math.floor((100 * read(table, place, REACHED)) / (scheme.parts * skills));
+  return Math.floor((100 * read(cells, place, REACHED)) / (scheme.parts * skills));
 };
 
 /** AS19: the level being worked at. */
-export const currentLevel = (scheme: IndexedScheme, table: Table): string | null => {
+export const currentLevel = (scheme: IndexedScheme, cells: Cells): string | null => {
   const place = scheme.levels.find(
     (level) =>
       isShown(scheme, level) &&
-      read(table, level, AVAILABLE) !== NEVER &&
-      read(table, level, COMPLETE) === NEVER,
+      read(cells, level, AVAILABLE) !== NEVER &&
+      read(cells, level, COMPLETE) === NEVER,
   );
   return place === undefined ? null : (scheme.nodes[place]?.node.id ?? null);
 };
