@@ -95,7 +95,8 @@ export const createApi = ({
     const token = tokens.get();
     const first = await attempt(token);
     if (refused(first, 'INVALID_TOKEN') && tokens.get() === token) events.invalidToken();
-    if (!refused(first, 'TOKEN_EXPIRED')) return first;
+    // Without a token of its own there is nothing to refresh: the caller sent another in the headers.
+    if (token === null || !refused(first, 'TOKEN_EXPIRED')) return first;
     if (tokens.get() === token) {
       const refresh = await refreshOnce();
       if (refresh === 'unreachable') return { kind: 'network' };

@@ -120,6 +120,18 @@ test('wrong credentials at login do not end a session', async () => {
   expect(events).toEqual([]);
 });
 
+test('without a token nothing is refreshed: the caller answers for the one in the headers', async () => {
+  const { state, tokens } = tokenSource();
+  const none = { get: () => null, refresh: () => tokens.refresh() };
+  const { api, requests, events } = openApi(answering(EXPIRED), { tokens: none });
+  const headers = { authorization: 'Bearer given' };
+  expect(await api.call('GET /children', {}, { headers })).toMatchObject({
+    failure: { error: 'TOKEN_EXPIRED' },
+  });
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer given']);
+  expect([events, state.refreshes]).toEqual([[], 0]);
+});
+
 test('a queued change is sent again after a refresh, with its own id and headers', async () => {
   const { tokens } = tokenSource();
   const { api, requests } = openApi(

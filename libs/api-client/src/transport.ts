@@ -4,7 +4,7 @@ import { answerOf } from './answer.ts';
 import { observed, Unreachable, type ApiEvents } from './observed.ts';
 import type { SendOutcome } from './outcome.ts';
 
-export type TransportRequest = {
+type TransportRequest = {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;

@@ -126,6 +126,14 @@ test('[OF8] a refused token ends the session and keeps what is not of it', async
   expect([items.get('outbox'), items.has('language')]).toEqual(['unsent', true]);
 });
 
+test('a refusal that comes after logging out is none of a session', async () => {
+  const { signIn } = openBrowser();
+  const session = await signIn();
+  await session.logout();
+  session.expire();
+  expect(session.store.getState().ended).toBe('logout');
+});
+
 test('signing in and out in one tab does so in the others', async () => {
   const { signIn, openTab } = openBrowser();
   const other = openTab();

@@ -76,12 +76,16 @@ export const createSession = ({
     reload(ended);
   };
 
+  const expire = () => {
+    if (stored.token() !== null) end('expired');
+  };
+
   const renewal = createRenewal({
     stored,
     publicApi,
     seconds,
     reload,
-    expire: () => end('expired'),
+    expire,
     alone: exclusive('springboard:session', locks),
   });
 
@@ -124,7 +128,7 @@ export const createSession = ({
         await publicApi.call('POST /auth/logout', { body: { refresh_token: held.refresh_token } });
     },
 
-    expire: () => end('expired'),
+    expire,
     refresh: renewal.refresh,
 
     changeClub: (club_id) =>

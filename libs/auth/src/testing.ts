@@ -8,7 +8,7 @@ import { readToken } from './token.ts';
 export const NOON = Date.parse('2026-03-14T12:00:00Z');
 const DAY = 86_400;
 
-export const CLUBS: readonly Club[] = ['Riverside', 'Hillfoot'].map((name, index) => ({
+const CLUBS: readonly Club[] = ['Riverside', 'Hillfoot'].map((name, index) => ({
   id: index + 1,
   name,
   ngo_id: null,
@@ -18,7 +18,7 @@ export const CLUBS: readonly Club[] = ['Riverside', 'Hillfoot'].map((name, index
   time_zone: 'Europe/London',
 }));
 
-export const LANGUAGES: readonly Language[] = [
+const LANGUAGES: readonly Language[] = [
   { language_id: 1, language: 'en-GB', active: 1 },
   { language_id: 2, language: 'cy-GB', active: 1 },
   { language_id: 3, language: 'fr-FR', active: 0 },
@@ -79,7 +79,7 @@ type Family = { current: string; club_id: number; language_id: number; revoked: 
  * The server's side of D4: each use rotates the refresh token, the same token with the same request id
  * gives the same successor for 60 s, and any other use of an old one revokes the family.
  */
-export const openServer = (clock: { ms: number }) => {
+const openServer = (clock: { ms: number }) => {
   const families = new Map<string, Family>();
   const spent = new Map<string, { request_id: string; at: number; answer: object }>();
   const server = {
@@ -188,7 +188,7 @@ export const openBrowser = () => {
         if (listener.tab !== tab) queueMicrotask(() => listener.changed(key));
       }
     };
-    return createSession({
+    const session = createSession({
       portal,
       storage: {
         getItem: (key) => items.get(key) ?? null,
@@ -211,7 +211,7 @@ export const openBrowser = () => {
           online() {},
           offline() {},
           maintenance() {},
-          invalidToken() {},
+          invalidToken: () => session.expire(),
           apiVersion() {},
         },
       }),
@@ -227,6 +227,7 @@ export const openBrowser = () => {
       },
       ...(preferred ? { preferred } : {}),
     });
+    return session;
   };
 
   /** A tab in which somebody has signed in. */
