@@ -95,7 +95,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
 
 const addHooks = (v1: FastifyInstance, parts: AppParts, findHost: FindHost): void => {
   v1.addHook('onRequest', async (request, reply) => {
-    reply.headers({
+    void reply.headers({
       'x-request-id': request.id,
       'x-api-version': API_VERSION,
       'cache-control': 'no-store',
@@ -124,7 +124,7 @@ const takeOnlyJson = (fastify: FastifyInstance): void => {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body.toString(), done);
+    else void parse(request, body.toString(), done);
   });
 };
 

@@ -54,16 +54,12 @@ const verdictOn = (value: unknown, call: Call, result: OpResult): Verdict => {
 
 /** Only a verdict carries X-Op-Result (OF5). A gap or a taken number says where to send from. */
 const answerOf = (outcome: Outcome): StoredAnswer | Refusal => {
-  switch (outcome.kind) {
-    case 'verdict': {
-      const { result, status, answer } = outcome.verdict;
-      return { kind: 'stored', status, text: answer, headers: { [CHANGE_HEADERS.result]: result } };
-    }
-    case 'gap':
-      return refuse(409, 'GAP', { expected: outcome.expected });
-    case 'lane_taken':
-      return refuse(409, 'LANE_TAKEN', { expected: outcome.expected });
-    case 'reused':
-      return refuse(422, 'REQUEST_ID_REUSED', undefined, { [CHANGE_HEADERS.result]: 'rejected' });
+  if (outcome.kind === 'gap') return refuse(409, 'GAP', { expected: outcome.expected });
+  if (outcome.kind === 'lane_taken')
+    return refuse(409, 'LANE_TAKEN', { expected: outcome.expected });
+  if (outcome.kind === 'reused') {
+    return refuse(422, 'REQUEST_ID_REUSED', undefined, { [CHANGE_HEADERS.result]: 'rejected' });
   }
+  const { result, status, answer } = outcome.verdict;
+  return { kind: 'stored', status, text: answer, headers: { [CHANGE_HEADERS.result]: result } };
 };

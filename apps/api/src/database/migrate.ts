@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { migrations as all, type Migration } from './migrations/index.ts';
 
 /** The role that the server works as. It owns nothing, so that row-level security holds for it. */
@@ -32,7 +32,7 @@ export const migrate = async (
   app_password: string,
   migrations: readonly Migration[] = all,
 ): Promise<{ version: number; applied: readonly string[] }> => {
-  const client = new pg.Client({ connectionString: owner_url });
+  const client = new Client({ connectionString: owner_url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -44,7 +44,7 @@ export const migrate = async (
   }
 };
 
-const applyMissing = async (client: pg.Client, migrations: readonly Migration[]) => {
+const applyMissing = async (client: Client, migrations: readonly Migration[]) => {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key,
     name text not null,
@@ -82,7 +82,7 @@ const APPEND_ONLY = [
 ];
 
 /** The role, its password and its rights on what is there now. Rights are all on rows, none on the schema. */
-const prepareAppRole = (client: pg.Client, app_password: string) =>
+const prepareAppRole = (client: Client, app_password: string) =>
   inTransaction(client, async () => {
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
@@ -102,7 +102,7 @@ const prepareAppRole = (client: pg.Client, app_password: string) =>
     `);
   });
 
-const inTransaction = async (client: pg.Client, work: () => Promise<void>) => {
+const inTransaction = async (client: Client, work: () => Promise<void>) => {
   await client.query('begin');
   try {
     await work();

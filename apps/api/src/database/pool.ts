@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type CustomTypesConfig, Pool, types } from 'pg';
 import { APP_ROLE } from './migrate.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -25,11 +25,11 @@ export const openDatabase = ({
   max = 20,
   onError,
 }: DatabaseOptions): Database => {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: appUrl(owner_url, secret),
     max,
     connectionTimeoutMillis: 5000,
-    types: { getTypeParser },
+    types: COLUMN_TYPES,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
@@ -51,11 +51,10 @@ const INT8 = 20;
 const DATE = 1082;
 
 /** Seconds and ids are numbers, and days stay `YYYY-MM-DD`. Set per pool, never for the whole process. */
-const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (
-  oid: number,
-  format?: 'text' | 'binary',
-) => {
-  if (oid === INT8) return Number;
-  if (oid === DATE) return String;
-  return pg.types.getTypeParser(oid, format);
+export const COLUMN_TYPES: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return String;
+    return types.getTypeParser(oid, format);
+  },
 };

@@ -47,7 +47,7 @@ export const findGroupMembers = async (
   roster: Roster,
   query: MembersQuery,
 ): Promise<readonly MemberRow[]> => {
-  const { client_id, date } = roster;
+  const { date } = roster;
   const { rows } = await sql<MemberRow>`
     select m.uuid, cm.class_member_id, m.firstname, m.lastname, m.dob, m.active,
       a.present as "in",

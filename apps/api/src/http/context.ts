@@ -33,9 +33,9 @@ export type Request = {
 };
 
 export type Reply = {
-  header(name: string, value: string): void;
+  readonly header: (name: string, value: string) => void;
   /** X-Total-Count. */
-  total(count: number): void;
+  readonly total: (count: number) => void;
 };
 
 /** The request in the shape of its call. */
@@ -48,8 +48,8 @@ export type Given<K extends CallKey> = {
 /** Sign-in's own narrow access to the data of one client (tenancy.ts); not inside another transaction. */
 export type SignIn = {
   readonly signIn: {
-    read<T>(client_id: number, work: (db: Reader) => Promise<T>): Promise<T>;
-    write<T>(client_id: number, work: (db: Writer) => Promise<T>): Promise<T>;
+    readonly read: <T>(client_id: number, work: (db: Reader) => Promise<T>) => Promise<T>;
+    readonly write: <T>(client_id: number, work: (db: Writer) => Promise<T>) => Promise<T>;
   };
 };
 
@@ -64,14 +64,14 @@ export type Change = Request & SignedIn & ChangeParts;
 /** Neither: opens its own transactions. */
 export type Act = Request &
   SignedIn &
-  SignIn & { write<T>(work: (db: Writer) => Promise<T>): Promise<T> };
+  SignIn & { readonly write: <T>(work: (db: Writer) => Promise<T>) => Promise<T> };
 
 export type ChangeParts = {
   readonly db: Writer;
   /** Device and place of the change; null when it was sent without a lane. */
   readonly lane: Lane | null;
   /** Says something else than `applied` of a change that is not refused (OF2). */
-  result(result: Extract<OpResult, 'superseded' | 'noop'>): void;
+  readonly result: (result: Extract<OpResult, 'superseded' | 'noop'>) => void;
 };
 
 export type Context<K extends CallKey> = Given<K> &

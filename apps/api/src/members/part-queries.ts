@@ -80,7 +80,7 @@ export const findGroupsOf = async (
     .where('cm.member_uuid', '=', anyOf(of.uuids))
     .where('cm.waiting', '=', false)
     .where('cm.joined_date', '<=', date)
-    .where(({ eb, or }) => or([eb('cm.left_date', 'is', null), eb('cm.left_date', '>', date)]))
+    .where((eb) => eb.or([eb('cm.left_date', 'is', null), eb('cm.left_date', '>', date)]))
     .where('g.deleted_at', 'is', null)
     .orderBy('g.name')
     .execute();

@@ -69,14 +69,10 @@ const orderOf = ({ sort }: ClubMembersQuery): RawBuilder<unknown> => {
   const { field, direction } = sortOf(sort, SORTS, 'firstname');
   const firstname = byName(sql.ref('m.firstname'));
   const lastname = byName(sql.ref('m.lastname'));
-  switch (field) {
-    case 'firstname':
-      return sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`;
-    case 'lastname':
-      return sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`;
-    case 'dob':
-      return sql`m.dob ${direction}, ${firstname}, ${lastname}, m.uuid`;
-    case 'last_attended':
-      return sql`last_attended ${direction} nulls last, ${firstname}, ${lastname}, m.uuid`;
+  if (field === 'lastname') return sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`;
+  if (field === 'dob') return sql`m.dob ${direction}, ${firstname}, ${lastname}, m.uuid`;
+  if (field === 'last_attended') {
+    return sql`last_attended ${direction} nulls last, ${firstname}, ${lastname}, m.uuid`;
   }
+  return sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`;
 };

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../database/embedded/embedded.ts';
 import { migrate } from '../database/migrate.ts';
@@ -39,7 +39,7 @@ const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
 };
 
 const inDatabase = async (url: string, sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(sql);
   await client.end();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Client, Pool } from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../database/pool.ts';
+import { COLUMN_TYPES, type Database, openDatabase } from '../database/pool.ts';
 import type { DB } from '../database/schema.generated.ts';
 import { TEMPLATE, TEST_SECRET } from './names.ts';
 
@@ -23,7 +23,9 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = new URL(server_url);
   url.pathname = `/${name}`;
   const owner = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url.href, max: 4 }) }),
+    dialect: new PostgresDialect({
+      pool: new Pool({ connectionString: url.href, max: 4, types: COLUMN_TYPES }),
+    }),
   });
   const database = openDatabase({
     owner_url: url.href,
@@ -46,7 +48,7 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
 };
 
 const run = async (url: string, sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(sql);
   await client.end();
