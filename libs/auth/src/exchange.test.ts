@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from './testing.ts';
+import { openBrowser } from './testing/browser.ts';
 
 test('changing the club exchanges the refresh token and shows the other club', async () => {
   const { signIn, server } = openBrowser();

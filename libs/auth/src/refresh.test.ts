@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openBrowser, openLocks, type Fate } from './testing.ts';
+import { openBrowser, openLocks } from './testing/browser.ts';
+import type { Fate } from './testing/server.ts';
 
 /** Numbers in [0, 1) from a seed. */
 const randomOf = (seed: number) => () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NOON, openBrowser, signedToken } from './testing.ts';
+import { openBrowser } from './testing/browser.ts';
+import { NOON, signedToken } from './testing/server.ts';
 
 const CREDENTIALS = { username: 'sian', password: 'Springboard-1' };
 

@@ -1,8 +1,5 @@
-import { createApi } from '@springboard/api-client';
-import type { Client, Club, Language, Portal, TokenPayload, User } from '@springboard/contract';
-import type { Locks } from './exclusive.ts';
-import { createSession } from './session.ts';
-import { readToken } from './token.ts';
+import type { Client, Club, Language, TokenPayload, User } from '@springboard/contract';
+import { readToken } from '../token.ts';
 
 /** Milliseconds of the moment at which every test begins. */
 export const NOON = Date.parse('2026-03-14T12:00:00Z');
@@ -79,7 +76,7 @@ type Family = { current: string; club_id: number; language_id: number; revoked: 
  * The server's side of D4: each use rotates the refresh token, the same token with the same request id
  * gives the same successor for 60 s, and any other use of an old one revokes the family.
  */
-const openServer = (clock: { ms: number }) => {
+export const openServer = (clock: { ms: number }) => {
   const families = new Map<string, Family>();
   const spent = new Map<string, { request_id: string; at: number; answer: object }>();
   const server = {
@@ -165,90 +162,4 @@ const openServer = (clock: { ms: number }) => {
     return new Response(body === null ? null : JSON.stringify(body), { status, headers });
   }
   return server;
-};
-
-/** One browser: a clock, a storage that its tabs share, and locks. */
-export const openBrowser = () => {
-  const clock = { ms: NOON };
-  const server = openServer(clock);
-  const items = new Map<string, string>();
-  const listeners = new Set<{ tab: number; changed: (key: string | null) => void }>();
-  let tabs = 0;
-  let ids = 0;
-
-  const openTab = ({
-    locks,
-    preferred,
-    portal = 'coach',
-    clock_error_ms = 0,
-  }: { locks?: Locks; preferred?: string[]; portal?: Portal; clock_error_ms?: number } = {}) => {
-    const tab = (tabs += 1);
-    const tell = (key: string) => {
-      for (const listener of listeners) {
-        if (listener.tab !== tab) queueMicrotask(() => listener.changed(key));
-      }
-    };
-    const session = createSession({
-      portal,
-      storage: {
-        getItem: (key) => items.get(key) ?? null,
-        setItem: (key, value) => {
-          items.set(key, value);
-          tell(key);
-        },
-        removeItem: (key) => {
-          if (items.delete(key)) tell(key);
-        },
-      },
-      publicApi: createApi({
-        base: 'https://api.test',
-        fetch: server.fetch,
-        tokens: { get: () => null, refresh: () => Promise.resolve('invalid') },
-        newId: () => `call-${(ids += 1)}`,
-        wait: () => Promise.resolve(),
-        random: () => 0,
-        events: {
-          online() {},
-          offline() {},
-          maintenance() {},
-          invalidToken: () => session.expire(),
-          apiVersion() {},
-        },
-      }),
-      now: () => clock.ms + clock_error_ms,
-      newId: () => `id-${(ids += 1)}`,
-      locks,
-      broadcast: {
-        listen(changed) {
-          const listener = { tab, changed };
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-      ...(preferred ? { preferred } : {}),
-    });
-    return session;
-  };
-
-  /** A tab in which somebody has signed in. */
-  const signIn = async (options: Parameters<typeof openTab>[0] = {}) => {
-    const session = openTab(options);
-    await session.openClient('coach.localhost');
-    await session.login({ username: 'sian', password: 'Springboard-1' });
-    return session;
-  };
-
-  return { clock, server, items, openTab, signIn };
-};
-
-/** Locks as browsers have them: one holder at a time, by name. */
-export const openLocks = (): Locks => {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    request(_, __, run) {
-      const mine = last.then(run, run);
-      last = mine;
-      return mine;
-    },
-  };
 };
