@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], css: true },
+  test: { pool: 'vmThreads', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], css: true },
 });

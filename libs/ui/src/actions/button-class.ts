@@ -13,13 +13,13 @@ export type ButtonLook = {
 };
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-strong no-underline select-none transition active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-50 aria-disabled:active:scale-100';
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-strong no-underline select-none eased active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:not-focus-visible:opacity-50 aria-disabled:not-aria-busy:focus-visible:opacity-75 aria-disabled:active:scale-100';
 
 const variants = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
-  quiet: 'text-accent-ink hover:bg-accent-soft',
-  danger: 'bg-negative text-on-negative hover:brightness-95',
+  quiet: 'border border-transparent text-accent-ink hover:bg-accent-soft',
+  danger: 'border border-transparent bg-negative text-on-negative hover:brightness-95',
 } as const satisfies Record<ButtonVariant, string>;
 
 const sizes = {

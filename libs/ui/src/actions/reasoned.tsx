@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { classes } from '../classes.ts';
 
 type ReasonedProps = {
@@ -7,18 +7,35 @@ type ReasonedProps = {
   children: (reasonId: string | undefined) => ReactNode;
 };
 
-/** A control that is off tells why: shown under it on hover and focus, described by it for screen readers. */
+/** A control that is off tells why: on hover, focus and touch, and described by it for screen readers. */
 export function Reasoned({ reason, wide, children }: ReasonedProps) {
+  return reason === undefined ? (
+    children(undefined)
+  ) : (
+    <WithReason reason={reason} wide={wide}>
+      {children}
+    </WithReason>
+  );
+}
+
+function WithReason({ reason, wide, children }: ReasonedProps & { reason: string }) {
   const id = useId();
-  if (reason === undefined) return children(undefined);
+  const tip = useRef<HTMLSpanElement>(null);
+  const show = (event: SyntheticEvent<HTMLElement>) =>
+    tip.current?.togglePopover?.({ force: true, source: event.currentTarget });
+  const hide = () => tip.current?.togglePopover?.(false);
   return (
-    <span className={classes('group relative inline-flex', wide && 'w-full sm:w-auto')}>
+    <span
+      className={classes('inline-flex', wide && 'w-full sm:w-auto')}
+      role="none"
+      onPointerEnter={show}
+      onFocus={show}
+      onPointerLeave={hide}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
       {children(id)}
-      <span
-        id={id}
-        role="tooltip"
-        className="pointer-events-none invisible absolute top-full left-1/2 z-40 mt-2 w-max max-w-60 -translate-x-1/2 rounded-mark bg-inverse px-3 py-2 text-xs text-on-inverse shadow-floating group-focus-within:visible group-hover:visible"
-      >
+      <span ref={tip} id={id} role="tooltip" popover="manual" className="beside-source">
         {reason}
       </span>
     </span>

@@ -7,11 +7,10 @@ export function FlightPath({ moving = false, className }: FlightPathProps) {
   return (
     <svg aria-hidden viewBox="0 0 160 88" fill="none" className={className}>
       <path
-        d="M6 82h48M44 81l-5-3.5 9-2.5-8-3"
+        d="M6 82h48M49 69v13M30 74v8"
         className="stroke-edge"
         strokeWidth="2.5"
         strokeLinecap="round"
-        strokeLinejoin="round"
       />
       <path d="M7 79 55 67" className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
       <path

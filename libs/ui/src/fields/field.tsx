@@ -69,4 +69,4 @@ export function Field({
 
 /** The look of every one-line control. 1.0625rem also keeps phones from zooming in on focus. */
 export const controlClass =
-  'min-h-12 w-full min-w-0 rounded-control border border-edge bg-raised px-3.5 text-base text-ink transition-colors hover:border-ink disabled:bg-sunken disabled:text-muted disabled:hover:border-edge aria-invalid:border-2 aria-invalid:border-negative';
+  'min-h-12 w-full min-w-0 rounded-control border border-edge bg-raised px-3.5 text-base text-ink eased hover:border-ink disabled:bg-sunken disabled:text-muted disabled:hover:border-edge aria-invalid:border-2 aria-invalid:border-negative';

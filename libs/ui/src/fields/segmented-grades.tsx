@@ -55,7 +55,7 @@ export function SegmentedGrades(props: SegmentedGradesProps) {
         <label
           key={option.value}
           className={classes(
-            'relative flex min-h-12 min-w-[max(2.75rem,min-content)] grow flex-col items-center justify-center rounded-mark px-1.5 py-1 text-center text-xs leading-tight transition select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+            'relative flex min-h-12 min-w-[max(2.75rem,min-content)] grow flex-col items-center justify-center rounded-mark px-1.5 py-1 text-center text-xs leading-tight eased select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
             disabled ? 'opacity-60' : 'cursor-pointer active:scale-95',
             gradeLook(option, index, chosen),
           )}

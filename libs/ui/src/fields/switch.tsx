@@ -36,13 +36,13 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
       <span
         aria-hidden
         className={classes(
-          'flex h-8 w-13 shrink-0 items-center rounded-full border-2 px-0.5 transition-colors',
+          'flex h-8 w-13 shrink-0 items-center rounded-full border-2 px-0.5 eased',
           checked ? 'border-accent bg-accent' : 'border-edge bg-sunken',
         )}
       >
         <span
           className={classes(
-            'size-6 rounded-full transition-transform forced-colors:bg-[ButtonText]',
+            'size-6 rounded-full eased forced-colors:bg-[ButtonText]',
             checked ? 'translate-x-5 bg-on-accent' : 'bg-edge',
           )}
         />

@@ -40,8 +40,8 @@ function Tab({ item }: { item: NavItem }) {
     <>
       <span
         className={classes(
-          'relative flex h-8 w-15 items-center justify-center rounded-full transition-colors group-active:bg-sunken',
-          item.active && 'bg-accent-soft',
+          'relative flex h-8 w-15 items-center justify-center rounded-full eased group-active:bg-sunken',
+          item.active && 'bg-accent-soft forced-colors:border',
         )}
       >
         {item.icon}

@@ -34,9 +34,9 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
               to: item.to,
               'aria-current': item.active ? 'page' : undefined,
               className: classes(
-                'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm no-underline transition-colors',
+                'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm no-underline eased',
                 item.active
-                  ? 'bg-accent-soft font-strong text-accent-ink'
+                  ? 'bg-accent-soft font-strong text-accent-ink forced-colors:border'
                   : 'text-ink hover:bg-sunken [&>svg]:text-muted',
               ),
               children: (

@@ -13,7 +13,7 @@ export function StickyBar({ children, edge, className }: StickyBarProps) {
   return (
     <div
       className={classes(
-        'sticky z-20 -mx-4 flex min-h-14 items-center gap-3 bg-canvas/92 px-4 py-2 backdrop-blur-md print:static',
+        'sticky z-20 -mx-4 flex min-h-14 items-center gap-3 bg-canvas/95 px-4 py-2 sm:mx-0 sm:px-0 backdrop-blur-md print:static',
         edge === 'top'
           ? 'top-14 border-b border-line'
           : 'bottom-[calc(4rem+env(safe-area-inset-bottom))] border-t border-line lg:bottom-0',

@@ -29,7 +29,7 @@ export function ListRow(props: ListRowProps) {
   return (
     <li
       className={classes(
-        'relative flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors',
+        'relative flex min-h-16 items-center gap-3 px-4 py-2.5 eased',
         active && 'hover:bg-canvas active:bg-sunken',
         current && 'bg-accent-soft',
         disabled && 'text-muted',

@@ -35,7 +35,7 @@ export function ToggleRow(props: ToggleRowProps) {
   const id = useId();
   const look = looks[state];
   return (
-    <li className="relative flex min-h-16 items-center gap-3 py-2 pr-2 pl-4 transition-colors has-[>button:active]:bg-sunken">
+    <li className="relative flex min-h-16 items-center gap-3 py-2 pr-2 pl-4 eased has-[>button:active]:bg-sunken">
       <button
         type="button"
         aria-pressed={state === 'unset' ? 'mixed' : state === 'on'}
@@ -57,20 +57,22 @@ export function ToggleRow(props: ToggleRowProps) {
           {state === 'on' && <Check size={22} strokeWidth={3} />}
           {state === 'off' && <Minus size={20} strokeWidth={3} />}
         </span>
-        <span className="min-w-0 grow">
-          <span id={`${id}-title`} className="block text-base leading-snug font-strong text-ink">
-            {title}
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-0.5">
+          <span className="min-w-0 grow basis-28">
+            <span id={`${id}-title`} className="block text-base leading-snug font-strong text-ink">
+              {title}
+            </span>
+            <span
+              id={`${id}-detail`}
+              className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted"
+            >
+              {detail}
+              {extra}
+            </span>
           </span>
-          <span
-            id={`${id}-detail`}
-            className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted"
-          >
-            {detail}
-            {extra}
+          <span id={`${id}-word`} className={classes('shrink-0 text-sm', look.word)}>
+            {words[state]}
           </span>
-        </span>
-        <span id={`${id}-word`} className={classes('shrink-0 text-sm', look.word)}>
-          {words[state]}
         </span>
       </button>
       <div className="relative z-1 flex shrink-0 items-center">{actions}</div>

@@ -13,7 +13,7 @@ type TableBodyProps<Row extends object> = DataTableProps<Row> & {
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   const { model, selection, cards, loading } = props;
   return (
-    <tbody className={classes(cards && 'max-sm:block', loading && 'opacity-60 transition-opacity')}>
+    <tbody className={classes(cards && 'max-sm:block', loading && 'opacity-60 eased')}>
       {model.getRowModel().rows.map((row) => {
         const leads = props.rowTo?.(row.original) !== undefined && props.renderLink !== undefined;
         return (
@@ -22,7 +22,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
 
             onClick={leads ? followRowLink : undefined}
             className={classes(
-              'group border-t border-line transition-colors',
+              'group border-t border-line eased',
               leads && 'cursor-pointer hover:bg-canvas',
               row.getIsSelected() && 'bg-accent-soft',
               cards &&

@@ -1,0 +1,53 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { LinkProps } from '../link.ts';
+import { BottomTabs } from './bottom-tabs.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { SideNav } from './side-nav.tsx';
+
+afterEach(cleanup);
+
+const renderLink = ({ to, children, ...link }: LinkProps) => (
+  <a href={to} {...link}>
+    {children}
+  </a>
+);
+
+const items = [
+  { to: '/member-groups', label: 'Members', icon: null, active: true },
+  {
+    to: '/offline',
+    label: 'Sync centre',
+    icon: null,
+    active: false,
+    count: { value: 3, label: '3 not sent' },
+  },
+];
+
+test.each([
+  ['BottomTabs', () => <BottomTabs label="Main" items={items} renderLink={renderLink} />],
+  ['SideNav', () => <SideNav label="Main" items={items} renderLink={renderLink} />],
+])('[D11] %s tells which page one is on and what waits', (_name, draw) => {
+  render(draw());
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page');
+  const waiting = main.getByRole('link', { name: /Sync centre/ });
+  expect(waiting.getAttribute('aria-current')).toBeNull();
+  expect(waiting.textContent).toContain('3 not sent');
+});
+
+test('breadcrumbs lead to every page above and name the present one', () => {
+  render(
+    <Breadcrumbs
+      label="Where you are"
+      renderLink={renderLink}
+      items={[
+        { label: 'Members', to: '/member-groups' },
+        { label: 'Squad', to: '/member-groups/7' },
+        { label: 'Register' },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Members', 'Squad']);
+  expect(screen.getByText('Register').getAttribute('aria-current')).toBe('page');
+});

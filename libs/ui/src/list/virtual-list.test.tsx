@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { VirtualList } from './virtual-list.tsx';
+
+// There is no layout here: every row is said to be as high as expected.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('a thousand rows are a list of a thousand of which only those near the window are drawn', () => {
+  render(
+    <VirtualList
+      label="Members"
+      items={Array.from({ length: 1000 }, (_, index) => `Member ${index + 1}`)}
+      itemKey={(item) => item}
+      rowHeight={64}
+    >
+      {(item) => <p>{item}</p>}
+    </VirtualList>,
+  );
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.length).toBeLessThan(60);
+  expect(rows[0]?.textContent).toBe('Member 1');
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('1000');
+  expect(rows[0]?.getAttribute('aria-posinset')).toBe('1');
+  expect(screen.getByRole('list', { name: 'Members' }).style.blockSize).toBe('64000px');
+});
