@@ -37,11 +37,29 @@ export const completionOrder = (nodes: readonly Wiring[]): number[] => {
       for (const dependent of node.dependents) meet(available(dependent));
     }
   }
-  if (order.length < nodes.length) {
-    const stuck = waits.findIndex((count) => count > 0);
-    throw new SchemeFault('CYCLE', nodes[stuck >> 1]?.node.id ?? null);
-  }
+  if (order.length < nodes.length) throw new SchemeFault('CYCLE', waitingForItself(nodes, waits));
   return order;
+};
+
+/** Goes from a step that was never reached to one that it waits for, until it comes round. */
+const waitingForItself = (nodes: readonly Wiring[], waits: readonly number[]): string | null => {
+  const seen = new Set<number>();
+  let step = waits.findIndex((count) => count > 0);
+  while (!seen.has(step)) {
+    seen.add(step);
+    step = needsOf(nodes, step).find((need) => (waits[need] ?? 0) > 0) ?? step;
+  }
+  return nodes[step >> 1]?.node.id ?? null;
+};
+
+const needsOf = (nodes: readonly Wiring[], step: number): number[] => {
+  const place = step >> 1;
+  const node = nodes[place];
+  if (node === undefined) return [];
+  if (step === complete(place))
+    return [available(place), ...node.clauses.flatMap((clause) => clause.nodes).map(complete)];
+  const parent = node.parent < 0 ? [] : [available(node.parent)];
+  return [...parent, ...node.dependencies.map(complete)];
 };
 
 const available = (place: number) => place * 2;

@@ -1,0 +1,141 @@
+import type { SchemeNode } from '@springboard/contract';
+import { expect, test } from 'vitest';
+import { assessMember, recordGrade } from './assess.ts';
+import { indexScheme } from './index-scheme.ts';
+import { isManual, isPassed, manualOf, passGrade } from './questions.ts';
+import { remaining } from './remaining.ts';
+import {
+  curriculum,
+  type GivenScores,
+  grade,
+  GRADES,
+  group,
+  level,
+  PASS,
+  scores,
+  skill,
+} from './samples.ts';
+
+const schemeOf = (...tree: SchemeNode[]) => indexScheme(curriculum(...tree), GRADES);
+
+const completeOf = (tree: SchemeNode[], given: GivenScores) =>
+  assessMember(schemeOf(...tree), scores(given), []).assessments.complete;
+
+test('[AS4] a skill is complete from its pass grade on, its own before that of the scheme', () => {
+  const tree = [skill('/a'), skill('/b', { grade: 1 }), skill('/c'), skill('/d', { grade: 3 })];
+  const given: GivenScores = { '/a': [2, 5], '/b': [1, 6], '/c': [1, 7], '/d': [2, 8] };
+  expect(completeOf(tree, given)).toEqual({ '/a': 5, '/b': 6 });
+  expect(passGrade(schemeOf(...tree), '/a')).toBe(PASS);
+  expect(passGrade(schemeOf(...tree), '/d')).toBe(3);
+});
+
+test('[AS4] a score of a level says nothing', () => {
+  expect(completeOf([level('/l', [skill('/l/s')])], { '/l': [PASS, 5] })).toEqual({});
+});
+
+test('[AS5] all clauses must hold, since the last of the moments at which they came to hold', () => {
+  const tree = [
+    level('/l', [skill('/l/a'), skill('/l/b'), skill('/l/c')], {
+      completion: [
+        { nodes: ['/l/a', '/l/b', '/l/c'], count: 2 },
+        { nodes: ['/elsewhere'], count: 1 },
+      ],
+    }),
+    skill('/elsewhere'),
+  ];
+  const given: GivenScores = { '/l/a': [PASS, 40], '/l/b': [PASS, 10], '/l/c': [PASS, 30] };
+  expect(completeOf(tree, given)['/l']).toBeUndefined();
+  expect(completeOf(tree, { ...given, '/elsewhere': [PASS, 20] })['/l']).toBe(30);
+  expect(completeOf(tree, { ...given, '/elsewhere': [PASS, 90] })['/l']).toBe(90);
+});
+
+test('[AS6] without clauses all children count but hidden, skipped and empty ones', () => {
+  const tree = [
+    level(
+      '/l',
+      [
+        skill('/l/a'),
+        skill('/l/hidden', { hidden: true }),
+        group('/l/skipped', [skill('/l/skipped/s')], { skipped: true }),
+        group('/l/empty', [skill('/l/empty/s', { hidden: true })]),
+      ],
+      { completion: [] },
+    ),
+  ];
+  expect(completeOf(tree, { '/l/a': [PASS, 5] })).toEqual({ '/l/a': 5, '/l': 5 });
+});
+
+test('[AS6] a clause may name a hidden node', () => {
+  const rule = { completion: [{ nodes: ['/l/hidden'], count: 1 }] };
+  const tree = [level('/l', [skill('/l/a'), skill('/l/hidden', { hidden: true })], rule)];
+  expect(completeOf(tree, { '/l/a': [PASS, 5] })).toEqual({ '/l/a': 5 });
+  expect(completeOf(tree, { '/l/hidden': [PASS, 6] })).toEqual({ '/l/hidden': 6, '/l': 6 });
+});
+
+test('[AS7] a level in which nothing is to be completed is never complete', () => {
+  const tree = [level('/l', [group('/l/g', [])]), level('/m', [level('/m/l', []), skill('/m/s')])];
+  expect(completeOf(tree, { '/m/s': [PASS, 5] })).toEqual({ '/m/s': 5, '/m': 5 });
+});
+
+test('[AS8] a manual level is completed by its button alone', () => {
+  const tree = [
+    level('/l', [skill('/l/a'), skill('/l/manual')], {
+      completion: [{ nodes: ['/l/a'], count: 1 }],
+    }),
+  ];
+  const scheme = schemeOf(...tree);
+  expect(completeOf(tree, { '/l/a': [PASS, 5] })).toEqual({ '/l/a': 5 });
+  expect(completeOf(tree, { '/l/manual': [PASS, 6] })).toEqual({ '/l/manual': 6, '/l': 6 });
+  expect(['/l', '/l/manual', '/l/a'].map((id) => isManual(scheme, id))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(manualOf(scheme, '/l')?.id).toBe('/l/manual');
+  expect(manualOf(scheme, '/l/a')).toBeNull();
+});
+
+test('[AS9] a grade below pass uncompletes the skill and what no longer holds without it', () => {
+  const any = { completion: [{ nodes: ['/l/g/a', '/l/g/b'], count: 1 }] };
+  const scheme = schemeOf(
+    level('/l', [
+      group('/l/g', [skill('/l/g/a'), skill('/l/g/b')], any),
+      group('/l/h', [skill('/l/h/a')]),
+    ]),
+  );
+  const given = scores({ '/l/g/a': [PASS, 1], '/l/g/b': [PASS, 2], '/l/h/a': [PASS, 3] });
+  const member = { ...assessMember(scheme, given, []), badges: [] };
+  expect(isPassed(scheme, member, '/l')).toBe(true);
+  const less = { ...recordGrade(scheme, member, grade('/l/g/a', -1, 9)), badges: [] };
+  expect(less.assessments.complete).toEqual({
+    '/l/g/b': 2,
+    '/l/g': 2,
+    '/l/h/a': 3,
+    '/l/h': 3,
+    '/l': 3,
+  });
+  const least = recordGrade(scheme, less, grade('/l/g/b', 1, 9));
+  expect(least.assessments.complete).toEqual({ '/l/h/a': 3, '/l/h': 3 });
+  expect(isPassed(scheme, least, '/l')).toBe(false);
+});
+
+test('[AS20] what remains, clause by clause', () => {
+  const scheme = schemeOf(
+    level('/l', [skill('/l/a'), skill('/l/b'), skill('/l/c')], {
+      completion: [
+        { nodes: ['/l/a', '/l/b', '/l/c'], count: 2 },
+        { nodes: ['/l/a'], count: 1 },
+      ],
+    }),
+    level('/m', [skill('/m/a'), skill('/m/manual')]),
+  );
+  const member = assessMember(scheme, scores({ '/l/a': [PASS, 1] }), []);
+  expect(remaining(scheme, member, '/l').clauses).toEqual([
+    { count: 2, done: 1, togo: 1, nodes: ['/l/b', '/l/c'] },
+    { count: 1, done: 1, togo: 0, nodes: [] },
+  ]);
+  expect(remaining(scheme, member, '/m').clauses).toEqual([
+    { count: 1, done: 0, togo: 1, nodes: ['/m/manual'] },
+  ]);
+  expect(remaining(scheme, member, '/l/a').clauses).toEqual([]);
+});
