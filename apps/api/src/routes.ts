@@ -1,15 +1,23 @@
 import { assessmentRoutes } from './assessments/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
+import { authRoutes } from './auth/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { childRoutes } from './children/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
+import { clubRoutes } from './clubs/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { Server } from './http/server.ts';
 import { memberRoutes } from './members/routes.ts';
+import { schemeRoutes } from './schemes/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 
 /** Every route of the API. */
 export const allRoutes = (server: Server): void => {
   statusRoutes(server);
+  clientRoutes(server);
+  authRoutes(server);
+  clubRoutes(server);
+  schemeRoutes(server);
   changeRoutes(server);
   groupRoutes(server);
   memberRoutes(server);

@@ -1,0 +1,80 @@
+import type { AuthProvider, Club, Language, Tokens, User } from '@springboard/contract';
+import { findClient, activeLanguages } from '../clients/queries.ts';
+import type { Reader, Writer } from '../database/tenancy.ts';
+import type { Family, RefreshToken } from './refresh-tokens.ts';
+import { lifetimeFrom, signAccessToken } from './tokens.ts';
+import { featuresFor, membershipOf } from './users.ts';
+
+/** A sign-in as it stands now: what was switched off or taken away since its last token is gone. */
+export type Session = {
+  family: Family;
+  provider: AuthProvider;
+  user: User;
+  clubs: Club[];
+  language: Language;
+};
+
+/** null when the user may not be signed in any more. */
+export const openSession = async (db: Reader, family: Family): Promise<Session | null> => {
+  const { client_id, user_uuid, role } = family;
+  const user = await db
+    .selectFrom('users')
+    .select(['uuid', 'firstname', 'lastname', 'ngo_id', 'last_login', 'status'])
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', user_uuid)
+    .executeTakeFirst();
+  if (user === undefined || user.status !== 'active') return null;
+  const membership = await membershipOf(db, client_id, user_uuid, role);
+  if (!membership.ok) return null;
+  const { clubs } = membership;
+  const club = clubs.find(({ id }) => id === family.club_id) ?? clubs[0] ?? null;
+  const languages = await activeLanguages(db, client_id);
+  const language =
+    languages.find(({ language_id }) => language_id === family.language_id) ?? languages[0];
+  if (language === undefined) return null;
+  const { auth_provider } = await findClient(db, client_id);
+  const { status: _status, ...person } = user;
+  return {
+    family: { ...family, club_id: club?.id ?? null, language_id: language.language_id },
+    provider: auth_provider,
+    user: { ...person, role, club, club_ids: clubs.map(({ id }) => id) },
+    clubs,
+    language,
+  };
+};
+
+/** Keeps where the sign-in stands, and gives its tokens. */
+export const issueTokens = async (
+  db: Writer,
+  { family, provider, user, language }: Session,
+  next: RefreshToken,
+  { secret, now }: { secret: Uint8Array; now: number },
+): Promise<Tokens> => {
+  const { client_id, user_uuid, club_id, role, portal, language_id, orig_user_uuid } = family;
+  await db
+    .updateTable('refresh_token_families')
+    .set({ club_id, language_id })
+    .where('client_id', '=', client_id)
+    .where('family', '=', family.family)
+    .execute();
+  const features = await featuresFor(db, family, provider);
+  const token = await signAccessToken(secret, {
+    aud: String(client_id),
+    ...lifetimeFrom(now),
+    sub: JSON.stringify(inToken(user)),
+    user_uuid,
+    club_id,
+    role,
+    portal,
+    language: { language_id, language: language.language },
+    features,
+    orig_user_uuid,
+  });
+  return { token, ...next };
+};
+
+/** A token travels with every request: a logo that is a whole picture stays behind. */
+const inToken = (user: User): User =>
+  user.club?.logo?.startsWith('data:') === true
+    ? { ...user, club: { ...user.club, logo: null } }
+    : user;

@@ -1,0 +1,28 @@
+import { LANGUAGES, type Language } from '@springboard/contract';
+import type { Reader } from '../database/tenancy.ts';
+
+export const findClient = (db: Reader, client_id: number) =>
+  db
+    .selectFrom('clients')
+    .select([
+      'id',
+      'name',
+      'theme_name',
+      'theme_url',
+      'translation_url',
+      'auth_provider',
+      'analytics',
+    ])
+    .where('id', '=', client_id)
+    .executeTakeFirstOrThrow();
+
+/** Languages of a client that are switched on, in the order in which they are offered (§1). */
+export const activeLanguages = async (db: Reader, client_id: number): Promise<Language[]> => {
+  const rows = await db
+    .selectFrom('client_languages')
+    .select(['language_id', 'language', 'active'])
+    .where('client_id', '=', client_id)
+    .where('active', '=', 1)
+    .execute();
+  return rows.sort((a, b) => LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language));
+};

@@ -1,0 +1,130 @@
+import { type NotNull, sql } from 'kysely';
+import type { Reader } from '../database/tenancy.ts';
+import type { Who } from '../http/who.ts';
+
+/** Schemes by title. Only those who write schemes see one that was never published. */
+export const schemesFor = (
+  db: Reader,
+  who: Who,
+  only: { published: boolean; used_by_own_groups: boolean },
+) => {
+  let query = db
+    .selectFrom('schemes')
+    .select(['uuid', 'slug', 'title', 'theme', 'version', 'updated_at'])
+    .where('client_id', '=', who.client_id)
+    .where('deleted_at', 'is', null);
+  if (only.published || who.role !== 'ngo') query = query.where('version', '>', 0);
+  if (only.used_by_own_groups) {
+    query = query.where('uuid', 'in', schemesOfGroups(db, who));
+  }
+  return query.orderBy('title').execute();
+};
+
+/** A coach's own groups are those they teach, or all of the club (D5); row security keeps to the club. */
+const schemesOfGroups = (db: Reader, { client_id, user_uuid, role }: Who) => {
+  const schemes = db
+    .selectFrom('groups')
+    .select('scheme_uuid')
+    .where('client_id', '=', client_id)
+    .where('deleted_at', 'is', null)
+    .where('scheme_uuid', 'is not', null)
+    .$narrowType<{ scheme_uuid: NotNull }>();
+  if (role !== 'coach') return schemes;
+  const taught = db
+    .selectFrom('group_coaches')
+    .select('group_id')
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid);
+  const openClubs = db
+    .selectFrom('user_clubs')
+    .select('club_id')
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .where('role', '=', 'coach')
+    .where('can_view_all_classes', '=', true);
+  return schemes.where((eb) => eb.or([eb('id', 'in', taught), eb('club_id', 'in', openClubs)]));
+};
+
+export type SchemeActivity = {
+  uuid: string;
+  clubs: number;
+  groups: number;
+  members: number;
+  assessments_this_week: number;
+  awards_this_week: number;
+  has_draft: boolean;
+};
+
+/** Who uses each scheme of a client, and what happened since the moment `since`. */
+export const schemeActivity = async (
+  db: Reader,
+  client_id: number,
+  since: number,
+): Promise<SchemeActivity[]> => {
+  const { rows } = await sql<SchemeActivity>`
+    select s.uuid,
+      (select count(*) from scheme_clubs sc
+        where sc.client_id = s.client_id and sc.scheme_uuid = s.uuid) as clubs,
+      (select count(*) from groups g
+        where g.client_id = s.client_id and g.scheme_uuid = s.uuid and g.deleted_at is null) as groups,
+      (select count(distinct cm.member_uuid) from groups g
+        join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
+        where g.client_id = s.client_id and g.scheme_uuid = s.uuid and g.deleted_at is null
+          and cm.left_date is null and not cm.waiting) as members,
+      (select count(*) from score_history h
+        where h.client_id = s.client_id and h.scheme_uuid = s.uuid
+          and h.received_ts >= ${since}) as assessments_this_week,
+      (select count(*) from awards a
+        where a.client_id = s.client_id and a.scheme_uuid = s.uuid
+          and a.completed_ts >= ${since}) as awards_this_week,
+      exists (select from curriculum_versions v
+        where v.client_id = s.client_id and v.scheme_uuid = s.uuid
+          and v.state <> 'published') as has_draft
+    from schemes s
+    where s.client_id = ${client_id} and s.deleted_at is null`.execute(db);
+  return rows;
+};
+
+/** The text of a scheme's curriculum: as published, or the draft of the next version if there is one. */
+export const findCurriculum = (
+  db: Reader,
+  client_id: number,
+  slug: string,
+  which: 'published' | 'draft',
+) =>
+  db
+    .selectFrom('schemes')
+    .innerJoin('curriculum_versions as v', (join) =>
+      join
+        .onRef('v.client_id', '=', 'schemes.client_id')
+        .onRef('v.scheme_uuid', '=', 'schemes.uuid'),
+    )
+    .select(['v.etag', sql<string>`v.document::text`.as('document')])
+    .where('schemes.client_id', '=', client_id)
+    .where('schemes.slug', '=', slug)
+    .where('schemes.deleted_at', 'is', null)
+    .where((eb) => {
+      const published = eb('v.version', '=', eb.ref('schemes.version'));
+      return which === 'published'
+        ? published
+        : eb.or([published, eb('v.state', '<>', 'published')]);
+    })
+    .orderBy('v.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Grades from the lowest; none for a scheme that is not there. */
+export const findGrades = (db: Reader, client_id: number, slug: string) =>
+  db
+    .selectFrom('schemes')
+    .innerJoin('scheme_grades', (join) =>
+      join
+        .onRef('scheme_grades.client_id', '=', 'schemes.client_id')
+        .onRef('scheme_grades.scheme_uuid', '=', 'schemes.uuid'),
+    )
+    .select(['scheme_grades.label', 'scheme_grades.pass'])
+    .where('schemes.client_id', '=', client_id)
+    .where('schemes.slug', '=', slug)
+    .where('schemes.deleted_at', 'is', null)
+    .orderBy('scheme_grades.position')
+    .execute();

@@ -1,0 +1,64 @@
+import type { Scheme } from '@springboard/contract';
+import { implement } from '../http/implement.ts';
+import { notModified, raw, refuse } from '../http/refusal.ts';
+import type { Server } from '../http/server.ts';
+import { findCurriculum, findGrades, schemeActivity, schemesFor } from './queries.ts';
+import type { Reader } from '../database/tenancy.ts';
+import { carries } from './etag.ts';
+
+const WEEK_SECONDS = 7 * 86_400;
+
+/** §7, Schemes and curriculum: reading. */
+export const schemeRoutes = (server: Server): void => {
+  implement(server, 'GET /schemes', async ({ db, who, query, now }) => {
+    const rows = await schemesFor(db, who, {
+      published: query.published === 1,
+      used_by_own_groups: query.scheme_sessions_only === 1,
+    });
+    const schemes = rows.map((scheme) => ({ ...scheme, published: scheme.version > 0 }));
+    if (query.with_stats !== 1 || who.role !== 'ngo') return schemes;
+    return withStats(server, db, who.client_id, schemes, now);
+  });
+
+  /** Handed through as it is stored. Browsers keep it, and ask whether it is still the one. */
+  implement(server, 'GET /curriculum/:slug', async ({ db, who, params, query, headers, reply }) => {
+    if (query.raw === 1 && who.role !== 'ngo') return refuse(403, 'FORBIDDEN');
+    const which = query.raw === 1 ? 'draft' : 'published';
+    const found = await findCurriculum(db, who.client_id, params.slug, which);
+    if (found === undefined) return refuse(404, 'NOT_FOUND');
+    reply.header('etag', `"${found.etag}"`);
+    reply.header('cache-control', 'private, no-cache');
+    reply.header('vary', 'Authorization, Origin');
+    return carries(headers['if-none-match'], found.etag) ? notModified : raw(found.document);
+  });
+
+  implement(server, 'GET /schemes/:slug/grades', async ({ db, who, params }) => {
+    const grades = await findGrades(db, who.client_id, params.slug);
+    return grades.length === 0 ? refuse(404, 'NOT_FOUND') : grades;
+  });
+};
+
+const withStats = async (
+  server: Server,
+  db: Reader,
+  client_id: number,
+  schemes: readonly Omit<Scheme, 'stats'>[],
+  now: number,
+): Promise<Scheme[]> => {
+  const activity = await schemeActivity(db, client_id, now - WEEK_SECONDS);
+  const shown: Scheme[] = [];
+  for (const scheme of schemes) {
+    const found = activity.find(({ uuid }) => uuid === scheme.uuid);
+    if (found === undefined) continue;
+    const { uuid, ...counts } = found;
+    const published = await server.findScheme(db, client_id, { uuid });
+    const nodes = published?.index.nodes ?? [];
+    const stats = {
+      levels: nodes.filter(({ node }) => node.t === 'l').length,
+      skills: nodes.filter(({ isSkill, isManual }) => isSkill && !isManual).length,
+      ...counts,
+    };
+    shown.push({ ...scheme, stats });
+  }
+  return shown;
+};
