@@ -39,12 +39,12 @@ export const can = {
   logout: (visitor: Pick<Visitor, 'online'>): boolean => visitor.online,
 
   /** AC15: whether there is a date picker at all. */
-  usePastDates: (features: Features): boolean =>
+  seeOtherDates: (features: Features): boolean =>
     isOn(features, 'CAN_ASSESS_IN_THE_PAST') || maxPastDays(features) > 0,
 
   /** AC15: other dates are only to be had online. */
   pickDate: (visitor: Pick<Visitor, 'features' | 'online'>): boolean =>
-    visitor.online && can.usePastDates(visitor.features),
+    visitor.online && can.seeOtherDates(visitor.features),
 
   /** AC16: arrows to a group's neighbouring sessions. */
   seeNeighbourSessions: (
@@ -57,7 +57,7 @@ export const can = {
     isOn(visitor.features, 'CAN_ASSESS_IN_THE_PAST'),
 
   /** AC17: whether the club portal is that of an organisation. */
-  useOrganisations: (features: Features): boolean => isOn(features, 'ENABLE_ORGANISATIONS'),
+  runOrganisations: (features: Features): boolean => isOn(features, 'ENABLE_ORGANISATIONS'),
 
   /** AC23 */
   seeSessionsPage: (visitor: Pick<Visitor, 'provider'>): boolean =>
@@ -78,4 +78,4 @@ export const maxPastDays = (features: Features): number =>
 
 /** §4: status of a group that the portal creates: 1 in the organisation portal, else 0. */
 export const newGroupStatus = (features: Features): 0 | 1 =>
-  can.useOrganisations(features) ? 1 : 0;
+  can.runOrganisations(features) ? 1 : 0;

@@ -35,7 +35,7 @@ const hidden = (name: string, when?: PortalRoute['when']): PortalRoute => ({
 });
 
 const isAdvanced = (visitor: Visitor) => visitor.advanced;
-const hasOrganisations = (visitor: Visitor) => can.useOrganisations(visitor.features);
+const hasOrganisations = (visitor: Visitor) => can.runOrganisations(visitor.features);
 const hasRemoteMembers = (visitor: Visitor) =>
   visitor.member_types === 'remote_only' || visitor.member_types === 'local_and_remote';
 const hasClubsAndUsers = (visitor: Visitor) => providerRules(visitor.provider).clubsAndUsers;

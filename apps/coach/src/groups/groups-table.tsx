@@ -1,0 +1,79 @@
+import {
+  GROUP_PAGE_SIZES,
+  hasPager,
+  hasStartTimes,
+  isOpenable,
+  matchesSearch,
+  sortGroups,
+} from '@springboard/domain';
+import { localeOf, useTranslation } from '@springboard/i18n';
+import type { LocalGroup } from '@springboard/offline';
+import { renderLink } from '@springboard/portal';
+import { EmptyState } from '@springboard/ui';
+import { DataTable } from '@springboard/ui/table';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { useGroupColumns } from './group-columns.tsx';
+import { tableQueryOf, withTableQuery } from './list-query.ts';
+
+type GroupsTableProps = {
+  groups: readonly LocalGroup[];
+  loading: boolean;
+  /** What to say when the day has no group at all. */
+  emptyText: string;
+};
+
+/** The day's groups (§2, Groups list). A row leads on once its members are on this device. */
+export function GroupsTable({ groups, loading, emptyText }: GroupsTableProps) {
+  const { t, i18n } = useTranslation(['coach', 'common']);
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('search') ?? '';
+  const locale = localeOf(i18n);
+  const rows = useMemo(
+    () => sortGroups(groups, locale).filter(({ name }) => matchesSearch(name, wanted)),
+    [groups, wanted, locale],
+  );
+  const columns = useGroupColumns(groups);
+  const query = tableQueryOf(search, hasStartTimes(groups));
+
+  return (
+    <>
+      <DataTable
+        caption={t('coach:groups.caption')}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowTo={(group) =>
+          isOpenable(group) && group.id !== null ? paths.group(group.id) : undefined
+        }
+        renderLink={renderLink}
+        query={query}
+        onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}
+        sizes={hasPager(rows.length) ? GROUP_PAGE_SIZES : undefined}
+        pagerLabels={{
+          perPage: t('common:table.rows'),
+          previous: t('common:table.previousPage'),
+          next: t('common:table.nextPage'),
+          range: (from, to, total) => t('common:table.range', { from, to, total }),
+        }}
+        loading={loading}
+        loadingLabel={t('common:state.loading')}
+        locale={locale}
+        empty={
+          <EmptyState
+            title={wanted === '' ? emptyText : t('common:state.noResults', { search: wanted })}
+          />
+        }
+      />
+      <p className="py-3 text-sm text-muted tabular">
+        {t('common:table.total', { count: rows.length })}
+      </p>
+    </>
+  );
+}
+
+/** Unbooked slots have no id; the time tells them apart. */
+const keyOf = (group: LocalGroup): string =>
+  String(group.id ?? `slot ${group.name} ${group.start_at}`);
