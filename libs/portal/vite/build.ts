@@ -25,10 +25,10 @@ export const buildOf = (root: string, env: Record<string, string | undefined>): 
 };
 
 const packageVersion = (root: string): string => {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return version;
+  const described: { version: string } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  return described.version;
 };
 
 const hashOfSources = (root: string): string => {

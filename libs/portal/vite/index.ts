@@ -6,10 +6,20 @@ import type { UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildOf } from './build.ts';
 import { manifestOf } from './manifest.ts';
-import { apiAddress, versionFile } from './plugins.ts';
+import { apiAddress, versionFile, withoutOtherPortalsWords } from './plugins.ts';
 
 /** The API server of `npm start` and of `npm run dev`. */
 const DEV_API = 'http://127.0.0.1:4200';
+
+/** The login page, and the small modules under it that other pages share. */
+const FIRST_PAGE = new RegExp(
+  [
+    'portal/src/pages/(login|signed-out-frame|use-error-text)',
+    'portal/src/layout/(online-indicator|menu-button|language-picker)',
+    'ui/src/(fields/(field|text-field|password-field)|feedback/notice)',
+    'lucide-react/dist/esm/(create|Icon|shared|default|context)',
+  ].join('|'),
+);
 
 /**
  * The Vite configuration of one portal's build; everything that the four have in common.
@@ -24,6 +34,7 @@ export const definePortal = ({ portal, root }: { portal: Portal; root: string })
     plugins: [
       react(),
       tailwindcss(),
+      withoutOtherPortalsWords(portal),
       apiAddress(process.env['SPRINGBOARD_API'] ?? ''),
       versionFile(build.version),
       VitePWA({
@@ -44,22 +55,36 @@ export const definePortal = ({ portal, root }: { portal: Portal; root: string })
         },
       }),
     ],
+    resolve: {
+      alias: {
+        'use-sync-external-store/shim': join(import.meta.dirname, 'use-sync-external-store.ts'),
+      },
+    },
     define: {
-      __SPRINGBOARD_VERSION__: JSON.stringify(build.version),
-      __SPRINGBOARD_BUILD_DATE__: JSON.stringify(build.date),
+      SPRINGBOARD_VERSION_TEXT: JSON.stringify(build.version),
+      SPRINGBOARD_BUILD_DATE: JSON.stringify(build.date),
     },
     build: {
       outDir: join(root, 'dist'),
       emptyOutDir: true,
-      target: 'baseline-widely-available',
+      target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
       modulePreload: { polyfill: false },
       // A data: address would need a hole in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // Stays the same from release to release, so that an update does not load it again.
-            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            groups: [
+              // Stays the same from release to release, so that an update does not load it again.
+              {
+                name: 'react',
+                test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                priority: 2,
+              },
+              // What every start needs, and what signing in needs besides, in one file each.
+              { name: 'portal', tags: ['$initial'], priority: 1 },
+              { name: 'first-page', test: FIRST_PAGE },
+            ],
           },
         },
       },

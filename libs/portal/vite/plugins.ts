@@ -1,3 +1,4 @@
+import { PORTALS, type Portal } from '@springboard/contract';
 import type { Plugin } from 'vite';
 
 /** Emits `/version`, the text that a running portal compares with its own (§7, GET /version). */
@@ -28,3 +29,23 @@ export const apiAddress = (origin: string): Plugin => ({
     },
   ],
 });
+
+/**
+ * Leaves the catalogues of the other portals out of the build: no device is to keep what it never shows.
+ * The loader's table names them all, but asks only for its own portal's.
+ */
+export const withoutOtherPortalsWords = (portal: Portal): Plugin => {
+  const others = PORTALS.filter((other) => other !== portal).join('|');
+  const theirs = new RegExp(
+    `/locales/[^/]+/(${others}${portal === 'club' ? '' : '|group-pupil'})\\.json$`,
+  );
+  return {
+    name: 'springboard:words',
+    generateBundle(_options, bundle) {
+      for (const [file, output] of Object.entries(bundle)) {
+        if (output.type === 'chunk' && theirs.test(output.facadeModuleId ?? ''))
+          delete bundle[file];
+      }
+    },
+  };
+};

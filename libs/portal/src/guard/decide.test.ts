@@ -1,26 +1,36 @@
+import type { Visitor } from '@springboard/access';
 import { expect, test } from 'vitest';
-import { detourOf, type GuardSituation } from './decide.ts';
+import { detourOf, type Navigation } from './decide.ts';
 
 const origin = 'https://coach.example.org';
-const going = (path: string, overrides: Partial<Omit<GuardSituation, 'to'>> = {}) =>
+const coach: Visitor = {
+  provider: 'springboard',
+  features: { ENABLE_SESSION_PLANNING: true, SWITCH_USER: true },
+  original: true,
+  online: true,
+  advanced: false,
+  clubUsers: 3,
+  clubs: 1,
+  member_types: 'local_only',
+};
+const going = (path: string, overrides: Partial<Omit<Navigation, 'to'>> = {}) =>
   detourOf({
+    portal: 'coach',
     to: new URL(path, origin),
     from: null,
-    signedIn: true,
-    home: '/member-groups',
-    mayOpen: () => true,
+    visitor: coach,
     ...overrides,
   });
 
 test('without a session every page leads to login and back', () => {
-  expect(going('/member-groups/12/register?date=2026-03-04', { signedIn: false })).toBe(
+  expect(going('/member-groups/12/register?date=2026-03-04', { visitor: null })).toBe(
     '/login?logout=1&returnUrl=%2Fmember-groups%2F12%2Fregister%3Fdate%3D2026-03-04',
   );
-  expect(going('/about', { signedIn: false })).toBe('/login?logout=1&returnUrl=%2Fabout');
+  expect(going('/about', { visitor: null })).toBe('/login?logout=1&returnUrl=%2Fabout');
 });
 
 test('the first page needs no way back', () => {
-  expect(going('/', { signedIn: false })).toBe('/login?logout=1');
+  expect(going('/', { visitor: null })).toBe('/login?logout=1');
 });
 
 test.each([
@@ -31,7 +41,7 @@ test.each([
   '/reset-password',
   '/unsubscribe',
 ])('%s is open without a session', (path) => {
-  expect(going(path, { signedIn: false })).toBeNull();
+  expect(going(path, { visitor: null })).toBeNull();
 });
 
 test('after signing in the way leads back', () => {
@@ -45,11 +55,15 @@ test('after signing in no way leads to another site', () => {
 
 test('/ leads to the first page of the portal', () => {
   expect(going('/')).toBe('/member-groups');
-  expect(going('/', { home: '/overview' })).toBe('/overview');
+  expect(going('/', { portal: 'parent' })).toBe('/overview');
 });
 
 test('a page that the user may not reach leads to the error page', () => {
-  expect(going('/users', { mayOpen: (path) => path !== '/users' })).toBe('/error?reason=forbidden');
+  expect(going('/planning')).toBeNull();
+  const withoutPlanning = { ...coach, features: {} };
+  expect(going('/planning/foundation', { visitor: withoutPlanning })).toBe(
+    '/error?reason=forbidden',
+  );
 });
 
 test('leaving switch-user without having switched returns to it', () => {
@@ -68,4 +82,8 @@ test('the switch parameter is removed on entering the groups', () => {
 
 test('any other page is simply opened', () => {
   expect(going('/member-groups/12')).toBeNull();
+});
+
+test('a path that is no page is left to the router, which knows its routes', () => {
+  expect(going('/no-such-page')).toBeNull();
 });

@@ -1,40 +1,31 @@
+import { HOME, OPEN_PATHS, visit, type Visitor } from '@springboard/access';
+import type { Portal } from '@springboard/contract';
 import { safeReturnUrl } from './return-url.ts';
 
-/** §2, Route guard: these are open to somebody who has not signed in. */
-const OPEN_PATHS = [
-  '/login',
-  '/logout',
-  '/redirect',
-  '/set-password',
-  '/reset-password',
-  '/unsubscribe',
-];
-
-export type GuardSituation = {
-  /** Where the navigation leads. */
+export type Navigation = {
+  readonly portal: Portal;
+  /** Where it leads. */
   readonly to: URL;
   /** The page that is left; null on the first load. */
   readonly from: string | null;
-  /** The refresh token's expiry is in the future (§4). */
-  readonly signedIn: boolean;
-  /** The first page of this portal. */
-  readonly home: string;
-  /** §6: whether the user may reach a path of this portal. */
-  readonly mayOpen: (pathname: string) => boolean;
+  /** Null without a valid session: the refresh token's expiry is not in the future (§4). */
+  readonly visitor: Visitor | null;
 };
 
-/** The address to go to instead, or null where the navigation may go on. */
-export const detourOf = (situation: GuardSituation): string | null => {
-  const { to, from, signedIn, home, mayOpen } = situation;
-  if (to.pathname === '/login' && signedIn) {
+/** §2, Route guard: the address to go to instead, or null where the navigation may go on. */
+export const detourOf = ({ portal, to, from, visitor }: Navigation): string | null => {
+  const home = HOME[portal];
+  if (to.pathname === '/login' && visitor !== null) {
     return safeReturnUrl(to.searchParams.get('returnUrl'), to.origin) ?? home;
   }
-  if (OPEN_PATHS.includes(to.pathname)) return null;
-  if (!signedIn) return loginPath(to);
+  if (OPEN_PATHS.some((path) => path === to.pathname)) return null;
+  const outcome = visit(portal, to.pathname, visitor);
+  if (outcome === 'login') return loginPath(to);
   if (from === '/switch-user' && leavesWithoutSwitching(to)) return '/switch-user';
   if (to.pathname === '/') return home;
   if (to.pathname === home && to.searchParams.has('switch')) return withoutSwitch(to);
-  return mayOpen(to.pathname) ? null : '/error?reason=forbidden';
+  // A path that is no page at all finds its way to the error page by the router's last route.
+  return outcome === 'hidden' ? '/error?reason=forbidden' : null;
 };
 
 /** Where somebody without a session is sent, and how they come back. */

@@ -3,12 +3,13 @@ import { safeReturnUrl } from './return-url.ts';
 
 const origin = 'https://coach.example.org';
 
-test.each(['/member-groups', '/member-groups/12/register?date=2026-03-04', '/scheme/foundation/level-1#videos'])(
-  '%s is a path of this portal',
-  (path) => {
-    expect(safeReturnUrl(path, origin)).toBe(path);
-  },
-);
+test.each([
+  '/member-groups',
+  '/member-groups/12/register?date=2026-03-04',
+  '/scheme/foundation/level-1#videos',
+])('%s is a path of this portal', (path) => {
+  expect(safeReturnUrl(path, origin)).toBe(path);
+});
 
 test.each([
   'https://evil.example/',

@@ -7,11 +7,10 @@ const NEVER = ['/login', '/logout', '/redirect', '/error'];
  */
 export const safeReturnUrl = (text: string | null, origin: string): string | null => {
   if (text === null || !/^\/(?![/\\])/.test(text) || hasControlCharacter(text)) return null;
-  const url = URL.parse(text, origin);
-  if (url === null || url.origin !== origin || NEVER.includes(url.pathname)) return null;
+  const url = new URL(text, origin);
+  if (url.origin !== origin || NEVER.includes(url.pathname)) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
 /** URL parsers drop them, so that `/\t/evil.example` would become `//evil.example`. */
-const hasControlCharacter = (text: string): boolean =>
-  [...text].some((character) => (character.codePointAt(0) ?? 0) < 32);
+const hasControlCharacter = (text: string): boolean => /\p{Cc}/u.test(text);

@@ -8,7 +8,9 @@ const at = (pathname: string, search = '') => ({ pathname, search });
 
 test('a tab returns to the last visited route in its area', () => {
   const visited = visit({}, areas, at('/member-groups/12/register', '?date=2026-03-04'));
-  expect(tabTarget(visited, members, '/planning')).toBe('/member-groups/12/register?date=2026-03-04');
+  expect(tabTarget(visited, members, '/planning')).toBe(
+    '/member-groups/12/register?date=2026-03-04',
+  );
 });
 
 test('a tab never visited leads to the first page of its area', () => {
@@ -22,7 +24,10 @@ test('the tab of the area that is open leads to its first page', () => {
 
 test('each area keeps its own place', () => {
   const visited = visit(visit({}, areas, at('/member-groups/12')), areas, at('/planning/floor'));
-  expect(visited).toEqual({ '/member-groups': '/member-groups/12', '/planning': '/planning/floor' });
+  expect(visited).toEqual({
+    '/member-groups': '/member-groups/12',
+    '/planning': '/planning/floor',
+  });
 });
 
 test('a page outside every area is not remembered', () => {

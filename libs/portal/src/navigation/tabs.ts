@@ -22,8 +22,5 @@ export const visit = (
  * Where a tab leads: the last visited page of its area.
  * Inside the area, a further tap leads to its first page, as on every phone.
  */
-export const tabTarget = (
-  visited: VisitedByArea,
-  area: Area,
-  pathname: string,
-): string => (areaOf([area], pathname) ? area.path : (visited[area.path] ?? area.path));
+export const tabTarget = (visited: VisitedByArea, area: Area, pathname: string): string =>
+  areaOf([area], pathname) ? area.path : (visited[area.path] ?? area.path);

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const watching = (answers: (string | null)[]) => {
   const found: string[] = [];
-  const read = vi.fn(async () => answers.shift() ?? null);
+  const read = vi.fn<() => Promise<string | null>>(async () => answers.shift() ?? null);
   const watch = watchVersion({ built: '1.0.0', read, found: (version) => found.push(version) });
   return { found, read, watch };
 };
@@ -49,11 +49,13 @@ test("a captive portal's page is not a version", async () => {
 
 test('an error answer and a dead network are not a version', async () => {
   expect(await readVersion(async () => new Response('1.2.3', { status: 502 }))).toBeNull();
-  expect(await readVersion(async () => Promise.reject(new TypeError('Failed to fetch')))).toBeNull();
+  expect(
+    await readVersion(async () => Promise.reject(new TypeError('Failed to fetch'))),
+  ).toBeNull();
 });
 
 test('the version is read past every cache', async () => {
-  const fetch = vi.fn(async () => new Response('1.2.3+abc\n'));
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('1.2.3+abc\n'));
   expect(await readVersion(fetch)).toBe('1.2.3+abc');
   expect(fetch).toHaveBeenCalledWith('/version', { cache: 'no-store' });
 });

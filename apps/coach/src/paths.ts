@@ -1,0 +1,18 @@
+/** The addresses of the coach portal (§2). Node ids are path-shaped and begin with `/`. */
+export const paths = {
+  groups: '/member-groups',
+  group: (group_id: number) => `/member-groups/${group_id}`,
+  register: (group_id: number) => `/member-groups/${group_id}/register`,
+  assessByMember: (group_id: number) => `/member-groups/${group_id}/assess-by-member`,
+  assessMember: (group_id: number, name: string, memberUuid: string) =>
+    `/member-groups/${group_id}/assess-by-member/${encodeURIComponent(name)}?${new URLSearchParams({ memberUuid })}`,
+  assessBySkill: (group_id: number) => `/member-groups/${group_id}/assess-by-skill`,
+  assessSkill: (group_id: number, name: string, selectedNodeId: string) =>
+    `/member-groups/${group_id}/assess-by-skill/${encodeURIComponent(name)}?${new URLSearchParams({ selectedNodeId })}`,
+  badges: (group_id: number) => `/member-groups/${group_id}/badges`,
+  planning: '/planning',
+  schemes: '/scheme',
+  scheme: (slug: string) => `/scheme/${slug}`,
+  schemeNode: (slug: string, node_id: string) => `/scheme/${slug}${node_id}`,
+  syncCentre: '/offline',
+} as const;

@@ -1,0 +1,75 @@
+import { createAlertList } from '@springboard/ui';
+import type { i18n as I18n } from 'i18next';
+import { createStore } from 'zustand/vanilla';
+import { createConnection } from '../connection/connection.ts';
+import { registeredAreas, type AreaIcons } from '../navigation/areas.ts';
+import type { VisitedByArea } from '../navigation/tabs.ts';
+import type { Parts } from '../parts.ts';
+import { COMMON } from '../routes.tsx';
+import { thisBuild } from '../version/build-info.ts';
+import type { Updates } from '../version/updates.ts';
+import type { BootOptions } from './boot.tsx';
+import type { Connected } from './connect.ts';
+import { localData } from './local-data.ts';
+import { queueEvents } from './queue-events.ts';
+
+/** The parts of a running portal, of what it was started with. */
+export const assemble = ({
+  portal,
+  screens,
+  offline,
+  connected,
+  i18n,
+  now,
+  newId,
+  wait,
+}: BootOptions & {
+  connected: Connected;
+  i18n: I18n;
+  now: () => number;
+  newId: () => string;
+  wait: (ms: number) => Promise<void>;
+}): Parts => {
+  const { api, session, connectivity } = connected;
+  const alerts = createAlertList();
+  const engine =
+    offline === undefined
+      ? null
+      : localData(offline, session, {
+          api,
+          connectivity,
+          now: Date.now,
+          newId,
+          random: Math.random,
+          wait,
+          locks: navigator.locks,
+          broadcast: new BroadcastChannel('springboard:offline'),
+          events: queueEvents(alerts, i18n),
+        });
+  const connection = createConnection(connectivity.store, engine?.store ?? createStore(() => null));
+  return {
+    portal,
+    host: location.hostname,
+    build: thisBuild(),
+    api_base: connected.api_base,
+    api_version: connected.api_version,
+    api,
+    session,
+    connection,
+    checkConnection: connectivity.check,
+    engine,
+    alerts,
+    updates: createStore<Updates>(() => ({
+      version: null,
+      declined: null,
+      take: async () => location.reload(),
+    })),
+    areas: registeredAreas([...screens, ...COMMON]),
+    icons: createStore<AreaIcons>(() => ({})),
+    visited: createStore<VisitedByArea>(() => ({})),
+    storage: localStorage,
+    now,
+    newId,
+    restart: (path) => (path === undefined ? location.reload() : location.assign(path)),
+  };
+};

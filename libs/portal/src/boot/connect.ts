@@ -1,0 +1,81 @@
+import { createApi, type Api, type TokenSource } from '@springboard/api-client';
+import { createSession, otherTabsOf, type Session } from '@springboard/auth';
+import type { Portal } from '@springboard/contract';
+import { createConnectivity, type Connectivity } from '@springboard/offline';
+import { createStore } from 'zustand/vanilla';
+import type { Parts } from '../parts.ts';
+
+export type Connected = Pick<Parts, 'api_base' | 'api_version'> & {
+  readonly api: Api;
+  readonly session: Session;
+  readonly connectivity: Connectivity;
+};
+
+const NOBODY: TokenSource = { get: () => null, refresh: () => Promise.resolve('invalid') };
+
+/** The way to the API, the session that it goes by, and whether it can be reached. */
+export const connect = ({
+  portal,
+  window,
+  now,
+  newId,
+  wait,
+}: {
+  portal: Portal;
+  window: Window & typeof globalThis;
+  now: () => number;
+  newId: () => string;
+  wait: (ms: number) => Promise<void>;
+}): Connected => {
+  const { navigator, document, localStorage } = window;
+  const api_base =
+    document.querySelector<HTMLMetaElement>('meta[name=springboard-api]')?.content ?? '';
+  const api_version = createStore<{ version: string | null }>(() => ({ version: null }));
+  const apiWith = (tokens: TokenSource) =>
+    createApi({
+      base: api_base,
+      fetch: window.fetch.bind(window),
+      tokens,
+      newId,
+      wait,
+      random: Math.random,
+      events: {
+        online: () => connectivity.events.online(),
+        offline: () => connectivity.events.offline(),
+        maintenance: (on) => connectivity.events.maintenance(on),
+        invalidToken: () => session.expire(),
+        apiVersion: (version) => api_version.setState({ version }),
+      },
+    });
+
+  const publicApi = apiWith(NOBODY);
+  const session = createSession({
+    portal,
+    storage: localStorage,
+    publicApi,
+    now,
+    newId,
+    locks: navigator.locks,
+    broadcast: otherTabsOf(window),
+    preferred: navigator.languages,
+  });
+  const connectivity = createConnectivity({
+    status: async () => {
+      const result = await publicApi.call('GET /status', {});
+      return result.ok ? result.value : null;
+    },
+    browser: {
+      onLine: () => navigator.onLine,
+      listen(listener) {
+        const controller = new AbortController();
+        for (const type of ['online', 'offline']) {
+          window.addEventListener(type, listener, { signal: controller.signal });
+        }
+        return () => controller.abort();
+      },
+    },
+    wait,
+    random: Math.random,
+  });
+  return { api_base, api_version, api: apiWith(session.tokens), session, connectivity };
+};

@@ -1,0 +1,57 @@
+import { HOME } from '@springboard/access';
+import type { SessionState } from '@springboard/auth';
+import { loginPath } from '../guard/decide.ts';
+import type { Parts } from '../parts.ts';
+import type { Connected } from './connect.ts';
+import type { PortalRouter } from './router.ts';
+import { applyTheme } from './theme.ts';
+
+/** What goes on for as long as the page lives. */
+export const keepWatch = ({
+  parts,
+  router,
+  connected: { connectivity, session },
+  lost,
+}: {
+  parts: Parts;
+  router: PortalRouter;
+  connected: Connected;
+  /** The host name is nobody's any more. */
+  lost: () => void;
+}): void => {
+  connectivity.start();
+  addEventListener('load', () => void lookOut(parts), { once: true });
+  if (document.readyState === 'complete') void lookOut(parts);
+  session.store.subscribe((state, before) => {
+    if (state.client !== null && state.client !== before.client) applyTheme(document, state.client);
+    if (before.status !== 'signed_in') return;
+    if (state.status === 'signed_out') signedOut(parts, router, state.ended);
+    // Another tab signed somebody else in, or changed the club: nothing here is theirs.
+    else if (isAnother(state, before)) parts.restart(HOME[parts.portal]);
+  });
+  void refreshClient(parts, lost);
+};
+
+const lookOut = async (parts: Parts) => {
+  const { watchForUpdates } = await import('../version/watch-for-updates.ts');
+  await watchForUpdates(parts);
+};
+
+/** §4: an invalid token ends the session here as well as in the storage. */
+const signedOut = (parts: Parts, router: PortalRouter, ended: SessionState['ended']): void => {
+  void parts.engine?.end({ forget: ended === 'logout' });
+  const { location, navigation } = router.state;
+  if (navigation.location?.pathname === '/logout') return;
+  void router.navigate(
+    loginPath(new URL(`${location.pathname}${location.search}`, window.location.origin)),
+    { replace: true },
+  );
+};
+
+const isAnother = (state: SessionState, before: SessionState): boolean =>
+  state.user?.uuid !== before.user?.uuid || state.club?.id !== before.club?.id;
+
+/** A start from what was known of the host is followed by what the server knows now. */
+const refreshClient = async ({ session, host }: Parts, lost: () => void): Promise<void> => {
+  if ((await session.openClient(host)) === 'unknown') lost();
+};

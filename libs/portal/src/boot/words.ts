@@ -1,0 +1,22 @@
+import type { SessionState } from '@springboard/auth';
+import { LANGUAGES, type Locale, type Portal } from '@springboard/contract';
+import { clientWords, createI18n, type Translations } from '@springboard/i18n';
+
+/** The words of the chosen language with the client's own upon them (D10). */
+export const loadWords = (
+  portal: Portal,
+  { client, language }: Pick<SessionState, 'client' | 'language'>,
+): Promise<Translations> => {
+  const url = client?.translation_url ?? null;
+  return createI18n({
+    portal,
+    locale: language?.language ?? localeWished(navigator.languages),
+    ...(url !== null && { overrides: clientWords(url, fetch) }),
+  });
+};
+
+/** Of a host that nobody knows, only the browser says anything. */
+const localeWished = (wishes: readonly string[]): Locale =>
+  wishes
+    .map((wish) => LANGUAGES.find((locale) => locale.split('-')[0] === wish.split('-')[0]))
+    .find((locale) => locale !== undefined) ?? LANGUAGES[0];

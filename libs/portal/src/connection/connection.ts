@@ -1,0 +1,60 @@
+import type { ConnectivityState, Offline, OfflineState } from '@springboard/offline';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** What the online indicator and everything that needs the network go by (§1). */
+export type Connection = {
+  readonly state: OfflineState['connectivity'];
+  /** §4, Maintenance mode: replaces the whole application. */
+  readonly maintenance: boolean;
+  /** Queued changes that the server has not answered yet (OF15). */
+  readonly unsent: number;
+  /** Queued changes that were not accepted, kept until somebody decides. */
+  readonly rejected: number;
+};
+
+/** What the server says and, where changes are queued, how the queue stands. */
+export const connectionOf = (
+  { online, maintenance }: ConnectivityState,
+  queue: Pick<OfflineState, 'connectivity' | 'unsent' | 'rejected'> | null,
+): Connection => ({
+  state: online ? (queue?.connectivity ?? 'online') : 'offline',
+  maintenance,
+  unsent: queue?.unsent ?? 0,
+  rejected: queue?.rejected ?? 0,
+});
+
+/** Follows both for as long as the page lives. */
+export const createConnection = (
+  connectivity: StoreApi<ConnectivityState>,
+  engine: StoreApi<Offline | null>,
+): StoreApi<Connection> => {
+  const current = () =>
+    connectionOf(connectivity.getState(), engine.getState()?.store.getState() ?? null);
+  const store = createStore<Connection>(current);
+  const follow = () => {
+    const [now, next] = [store.getState(), current()];
+    if (KEYS.some((key) => now[key] !== next[key])) store.setState(next);
+  };
+  let unfollow = () => {};
+  connectivity.subscribe(follow);
+  engine.subscribe((offline) => {
+    unfollow();
+    unfollow = offline?.store.subscribe(follow) ?? (() => {});
+    follow();
+  });
+  return store;
+};
+
+const KEYS = ['state', 'maintenance', 'unsent', 'rejected'] as const;
+
+/** §1: what the indicator shows; the count belongs to syncing, and to offline when something waits. */
+export type Indicator = { readonly state: Connection['state']; readonly count: number };
+
+/** OF15: never "online" while something is unsent. */
+export const indicatorOf = ({ state, unsent }: Connection): Indicator => ({
+  state: state === 'online' && unsent > 0 ? 'syncing' : state,
+  count: unsent,
+});
+
+/** OF15: how many changes are out of date; "up to date" only at none pending and none rejected. */
+export const outOfDate = ({ unsent, rejected }: Connection): number => unsent + rejected;

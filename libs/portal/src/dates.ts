@@ -1,0 +1,25 @@
+import { dateIn } from '@springboard/domain';
+import { useFormats, type Formats } from '@springboard/i18n';
+import { useEffect, useState } from 'react';
+import { useParts, useSession } from './hooks.ts';
+
+/** IANA name of the club's time zone, which every date of the club is in (D7). */
+export const useTimeZone = (): string =>
+  useSession(({ club }) => club?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** Dates, times and numbers in the language on screen and the club's time zone. */
+export const useFormat = (): Formats => useFormats(useTimeZone());
+
+/** The club's date today, `YYYY-MM-DD`; turns at midnight while the page is open. */
+export const useToday = (): string => {
+  const { now } = useParts();
+  const time_zone = useTimeZone();
+  const [today, setToday] = useState(() => dateIn(time_zone, now()));
+  useEffect(() => {
+    const look = () => setToday(dateIn(time_zone, now()));
+    look();
+    const timer = setInterval(look, 30_000);
+    return () => clearInterval(timer);
+  }, [now, time_zone]);
+  return today;
+};

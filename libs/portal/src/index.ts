@@ -1,0 +1,20 @@
+export { boot, type BootOptions } from './boot/boot.tsx';
+export {
+  useAlerts,
+  useApi,
+  useConnection,
+  useOffline,
+  useOfflineState,
+  useOnline,
+  useParts,
+  useSession,
+  useVisitor,
+} from './hooks.ts';
+export { useFormat, useTimeZone, useToday } from './dates.ts';
+export { renderLink } from './layout/render-link.tsx';
+export type { AreaIcons, AreaName } from './navigation/areas.ts';
+export { useErrorText } from './pages/use-error-text.ts';
+export { partsOf, type Build, type Parts } from './parts.ts';
+export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';
+export type { Connection } from './connection/connection.ts';
+export { failed } from './pages/failed.ts';

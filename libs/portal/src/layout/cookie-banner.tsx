@@ -1,0 +1,29 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button } from '@springboard/ui';
+import { useState } from 'react';
+import { useParts } from '../hooks.ts';
+import { keepConsent, type Consent } from './consent.ts';
+
+/** §5: shown only if no choice is stored and the client has analytics. */
+export default function CookieBanner() {
+  const { t } = useTranslation('common');
+  const { portal, storage } = useParts();
+  const [decided, setDecided] = useState(false);
+  if (decided) return null;
+  const decide = (consent: Consent) => {
+    keepConsent(storage, portal, consent);
+    setDecided(true);
+  };
+  return (
+    <section
+      aria-label={t('cookies.label')}
+      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-card border border-line bg-raised p-4 shadow-floating lg:bottom-4 print:hidden"
+    >
+      <p className="text-sm">{t('cookies.text')}</p>
+      <div className="mt-3 flex gap-2">
+        <Button onClick={() => decide('accepted')}>{t('cookies.accept')}</Button>
+        <Button onClick={() => decide('declined')}>{t('cookies.decline')}</Button>
+      </div>
+    </section>
+  );
+}

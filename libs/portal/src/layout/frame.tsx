@@ -1,0 +1,53 @@
+import { useTranslation } from '@springboard/i18n';
+import { AppBar, SideNav } from '@springboard/ui';
+import { CloudCheck, Info } from 'lucide-react';
+import { Outlet, type LoaderFunctionArgs } from 'react-router';
+import type { AreaIcons } from '../navigation/areas.ts';
+import { partsOf } from '../parts.ts';
+import { Account } from './account.tsx';
+import { AppTabs } from './app-tabs.tsx';
+import { Brand } from './brand.tsx';
+import { Main } from './main.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { OnlineIndicator } from './online-indicator.tsx';
+import { renderLink } from './render-link.tsx';
+import { Trail } from './trail.tsx';
+import { useNavigationItems } from './use-navigation-items.tsx';
+import { useTabMemory } from './use-tab-memory.ts';
+
+/** The frame as a route, with the signs of the portal's areas and of the pages that all portals share. */
+export const frameOf = (own: AreaIcons) => ({
+  Component: Frame,
+  loader: ({ context }: LoaderFunctionArgs) => {
+    partsOf(context).icons.setState({ offline: CloudCheck, about: Info, ...own });
+    return null;
+  },
+  shouldRevalidate: () => false,
+});
+
+/** What stands around every page behind the login: navigation at the side or below, the bar above. */
+function Frame() {
+  const { t } = useTranslation('common');
+  const items = useNavigationItems();
+  useTabMemory();
+  return (
+    <div className="flex min-h-dvh">
+      <SideNav
+        label={t('nav.label')}
+        items={items}
+        renderLink={renderLink}
+        header={<Brand />}
+        footer={<Account />}
+      />
+      <div className="flex min-w-0 grow flex-col">
+        <AppBar leading={<MenuButton className="lg:hidden" />} trailing={<OnlineIndicator />}>
+          <Trail />
+        </AppBar>
+        <Main>
+          <Outlet />
+        </Main>
+        <AppTabs />
+      </div>
+    </div>
+  );
+}

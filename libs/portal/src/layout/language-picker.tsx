@@ -1,0 +1,40 @@
+import { can } from '@springboard/access';
+import { useTranslation } from '@springboard/i18n';
+import { SelectField } from '@springboard/ui';
+import { useState } from 'react';
+import { useAlerts, useParts, useSession } from '../hooks.ts';
+import { useErrorText } from '../pages/use-error-text.ts';
+
+/** The active languages of the client, if there is a choice. A change loads the page anew (§4). */
+export function LanguagePicker({ labelHidden }: { labelHidden?: boolean }) {
+  const { t } = useTranslation('common');
+  const { session, restart } = useParts();
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const [changing, setChanging] = useState(false);
+  const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
+  const chosen = useSession((state) => state.language?.language_id);
+  if (!can.chooseLanguage(languages.length)) return null;
+
+  const change = async (language_id: number) => {
+    setChanging(true);
+    const outcome = await session.changeLanguage(language_id);
+    setChanging(false);
+    if (outcome.kind === 'changed') restart();
+    else alerts.raise({ tone: 'error', title: errorText(outcome.failure.error) });
+  };
+
+  return (
+    <SelectField
+      label={t('drawer.language')}
+      labelHidden={labelHidden}
+      value={String(chosen ?? '')}
+      disabled={changing}
+      onChange={(event) => void change(Number(event.target.value))}
+      options={languages.map(({ language_id, language }) => ({
+        value: String(language_id),
+        label: t(`languages.${language}`),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from '@springboard/i18n';
+import { StatusPill } from '@springboard/ui';
+import { useNavigate } from 'react-router';
+import { indicatorOf, outOfDate } from '../connection/connection.ts';
+import { useAlerts, useConnection, useParts } from '../hooks.ts';
+
+const LOOKS = { online: 'settled', syncing: 'busy', offline: 'off' } as const;
+
+/** §1: online, syncing with the count of queued changes, or offline. Tapping it tells more. */
+export function OnlineIndicator() {
+  const { t } = useTranslation('common');
+  const { engine } = useParts();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const connection = useConnection((whole) => whole);
+  const { state, count } = indicatorOf(connection);
+
+  const words = () => {
+    if (state === 'syncing') return t('connection.syncing', { count });
+    if (state === 'offline' && count > 0) return t('connection.offlineWaiting', { count });
+    return t(`connection.${state}`);
+  };
+
+  const tell = () => {
+    const subject = 'connection';
+    const waiting = outOfDate(connection);
+    if (waiting > 0) {
+      const title = t('connection.outOfDate', { count: waiting });
+      const action = {
+        label: t('actions.details'),
+        hint: t('syncCentre.title'),
+        onAction: () => void navigate('/offline'),
+      };
+      alerts.raise({ tone: 'warning', title, action, subject });
+    } else if (engine === null && state === 'offline') {
+      alerts.raise({ tone: 'info', title: t('connection.readOnly'), subject });
+    } else {
+      alerts.raise({ tone: 'success', title: t('connection.upToDate'), subject });
+    }
+  };
+
+  return (
+    <StatusPill
+      state={LOOKS[state]}
+      count={count > 0 ? count : undefined}
+      label={words()}
+      onClick={tell}
+    />
+  );
+}

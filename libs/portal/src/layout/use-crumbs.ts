@@ -1,0 +1,47 @@
+import type { OfflineState } from '@springboard/offline';
+import type { Crumb } from '@springboard/ui';
+import { createElement, type ReactElement } from 'react';
+import { useTranslation } from '@springboard/i18n';
+import { useMatches, type UIMatch } from 'react-router';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useShallow } from 'zustand/react/shallow';
+import { useParts } from '../hooks.ts';
+import { isScreenHandle, type ScreenHandle } from '../screens.ts';
+
+/** From the first page of the area to the present one. */
+export const useCrumbs = (): Crumb[] => {
+  const { t } = useTranslation(['common', 'coach', 'club', 'scheme', 'parent']);
+  const matches = useHandled();
+  const dynamic = useOfflineSelection((offline) =>
+    matches.map(({ handle, params, loaderData }) =>
+      handle.crumb?.({ params, loaderData, offline }),
+    ),
+  );
+  return matches.map(({ handle, pathname }, index) => ({
+    label: dynamic[index] ?? (handle.title === undefined ? '' : t(handle.title)),
+    to: pathname,
+  }));
+};
+
+/** What the screen puts at the end of the breadcrumbs. */
+export const useAside = (): ReactElement | null => {
+  const Aside = useHandled().findLast(({ handle }) => handle.Aside !== undefined)?.handle.Aside;
+  return Aside === undefined ? null : createElement(Aside);
+};
+
+type HandledMatch = UIMatch & { handle: ScreenHandle };
+
+const useHandled = (): HandledMatch[] => useMatches().filter(isHandled);
+
+const isHandled = (match: UIMatch): match is HandledMatch =>
+  isScreenHandle(match.handle) && (match.handle.title ?? match.handle.crumb) !== undefined;
+
+const NO_ENGINE = createStore(() => null);
+const NO_STATE = createStore<OfflineState | null>(() => null);
+
+/** Watches what the local database shows, where there is one. */
+const useOfflineSelection = <T>(select: (state: OfflineState | null) => T[]): T[] => {
+  const offline = useStore(useParts().engine?.store ?? NO_ENGINE);
+  return useStore(offline?.store ?? NO_STATE, useShallow(select));
+};

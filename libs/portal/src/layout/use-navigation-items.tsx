@@ -1,0 +1,53 @@
+import { drawer, tabs, type NavigationItem } from '@springboard/access';
+import { useTranslation } from '@springboard/i18n';
+import type { NavItem } from '@springboard/ui';
+import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { outOfDate } from '../connection/connection.ts';
+import { useConnection, useParts, useVisitor } from '../hooks.ts';
+import { isAreaName } from '../navigation/areas.ts';
+import { areaOf, tabTarget } from '../navigation/tabs.ts';
+
+/** §2: entries of the drawer and of the side navigation, in order. */
+export const useNavigationItems = (): NavItem[] => {
+  const { t } = useTranslation('common');
+  const { portal } = useParts();
+  const waiting = useConnection(outOfDate);
+  const itemOf = useItem();
+  return drawer(portal, useVisitor()).flatMap((area) =>
+    itemOf(area, area.path).map((item) =>
+      area.name === 'offline'
+        ? {
+            ...item,
+            count: { value: waiting, label: t('connection.outOfDate', { count: waiting }) },
+          }
+        : item,
+    ),
+  );
+};
+
+/** §2: the bottom tabs; each leads to where one was in its area. */
+export const useTabItems = (): NavItem[] => {
+  const { portal, visited } = useParts();
+  const { pathname } = useLocation();
+  const places = useStore(visited);
+  const itemOf = useItem();
+  return tabs(portal, useVisitor()).flatMap((area) =>
+    itemOf(area, tabTarget(places, area, pathname)),
+  );
+};
+
+/** As the navigation shows an area; nothing for one that this portal has no screens for. */
+const useItem = () => {
+  const { t } = useTranslation('common');
+  const { icons: loaded, areas } = useParts();
+  const icons = useStore(loaded);
+  const { pathname } = useLocation();
+  return (area: NavigationItem, to: string): NavItem[] => {
+    const { name, path } = area;
+    if (!isAreaName(name) || !areas.has(path)) return [];
+    const Icon = icons[name];
+    const active = areaOf([area], pathname) !== undefined;
+    return [{ to, label: t(`nav.${name}`), icon: Icon && <Icon aria-hidden size={22} />, active }];
+  };
+};

@@ -1,0 +1,50 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button, Card, PageHeader } from '@springboard/ui';
+import { Copy } from 'lucide-react';
+import { useAlerts, useParts } from '../hooks.ts';
+import { StateChip } from './state-chip.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
+import { useFacts } from './use-facts.ts';
+
+/** What this is, how the connection stands, how data is kept, and what support needs to know. */
+export function Component() {
+  const { t } = useTranslation('common');
+  const { portal, engine } = useParts();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={t('about.title')}
+        subtitle={t('about.text')}
+        eyebrow={t(`portals.${portal}`)}
+      />
+      <div className="grid gap-4">
+        <Card title={t('connection.label')} actions={<StateChip />}>
+          <p className="text-sm text-muted">
+            {engine === null ? t('about.dataOnline') : t('about.dataOffline')}
+          </p>
+        </Card>
+        <Card title={t('about.diagnostics')} actions={<CopyButton />}>
+          <p className="mb-4 text-sm text-muted">{t('about.diagnosticsText')}</p>
+          <TechnicalDetails />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function CopyButton() {
+  const { t } = useTranslation('common');
+  const alerts = useAlerts();
+  const facts = useFacts();
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    );
+    alerts.raise({ tone: 'success', title: t('state.copied') });
+  };
+  return (
+    <Button variant="quiet" icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
+      {t('about.copy')}
+    </Button>
+  );
+}

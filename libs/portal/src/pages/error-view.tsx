@@ -1,0 +1,35 @@
+import { HOME } from '@springboard/access';
+import { useTranslation } from '@springboard/i18n';
+import { Button, buttonClass, FlightPath } from '@springboard/ui';
+import { Link } from 'react-router';
+import { useParts } from '../hooks.ts';
+
+/** What can go wrong with a page as a whole. */
+export type PageProblem = 'notFound' | 'forbidden' | 'unexpected' | 'offline';
+
+/** Says what happened, that nothing is lost, and what to do. */
+export function ErrorView({ problem }: { problem: PageProblem }) {
+  const { t } = useTranslation('common');
+  const { portal, restart } = useParts();
+  const again = problem === 'unexpected' || problem === 'offline';
+  return (
+    <div className="mx-auto flex max-w-lg grow flex-col items-center justify-center py-12 text-center">
+      <FlightPath className="w-48" />
+      <h1 className="mt-8 text-2xl font-strong text-balance">{t(`errorPage.${problem}Title`)}</h1>
+      <p className="mt-2 text-base text-muted">{t(`errorPage.${problem}Text`)}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {again && (
+          <Button variant="primary" size="large" onClick={() => restart()}>
+            {t('actions.retry')}
+          </Button>
+        )}
+        <Link
+          to={HOME[portal]}
+          className={buttonClass({ variant: again ? 'secondary' : 'primary', size: 'large' })}
+        >
+          {t('actions.home')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { loginFault } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { Button, Notice, PasswordField, TextField } from '@springboard/ui';
+import { useState, type SubmitEvent } from 'react';
+import { useParts } from '../hooks.ts';
+import { knownCode, useErrorText } from './use-error-text.ts';
+
+/** What the last attempt came to, in words. */
+type Answer = { readonly kind: 'error' | 'warning'; readonly text: string };
+
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation('common');
+  const { session } = useParts();
+  const errorText = useErrorText();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const username = textIn(form, 'username').trim();
+    const password = textIn(form, 'password');
+    const fault = loginFault(username, password);
+    if (fault !== null)
+      return setAnswer({ kind: 'error', text: t('validation.EMAIL_AND_PASSWORD') });
+    setAnswer(null);
+    setBusy(true);
+    const outcome = await session.login({ username, password });
+    setBusy(false);
+    if (outcome.kind === 'signed_in') return onSignedIn();
+    if (outcome.kind === 'reset')
+      return setAnswer({ kind: 'warning', text: t('errors.PASSWORD_RESET_REQUIRED') });
+    const { error } = outcome.failure;
+    const detail = errorText(error);
+    const known = knownCode(error) !== undefined && error !== 'UNKNOWN_ERROR';
+    setAnswer({ kind: 'error', text: t(known ? 'login.failed' : 'login.unexpected', { detail }) });
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {answer && (
+        <Notice kind={answer.kind} live>
+          {answer.text}
+        </Notice>
+      )}
+      <TextField
+        name="username"
+        label={t('login.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        enterKeyHint="next"
+        required
+      />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        showLabel={t('login.showPassword')}
+        hideLabel={t('login.hidePassword')}
+        enterKeyHint="go"
+        required
+      />
+      <Button type="submit" variant="primary" size="large" loading={busy} className="mt-2 w-full">
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button, Card, PageHeader } from '@springboard/ui';
+import { useState } from 'react';
+import { useOnline, useParts } from '../../hooks.ts';
+import { StateChip } from '../state-chip.tsx';
+
+/** How the connection stands, in the portals that read offline and write online. */
+export function ConnectionPage() {
+  const { t } = useTranslation('common');
+  const { checkConnection } = useParts();
+  const online = useOnline();
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await checkConnection();
+    setAsking(false);
+  };
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('connection.label')} actions={<StateChip />} />
+      <Card>
+        <p>{online ? t('connection.upToDate') : t('connection.readOnly')}</p>
+        <p className="mt-2 text-sm text-muted">{t('about.dataOnline')}</p>
+        <Button className="mt-5" loading={asking} onClick={() => void ask()}>
+          {t('actions.retry')}
+        </Button>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from '@springboard/i18n';
+import { askPersistence, storageUse, type StorageUse } from '@springboard/offline';
+import { Button, Card } from '@springboard/ui';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormat } from '../../dates.ts';
+import { useOffline, useOfflineState } from '../../hooks.ts';
+import { saveFile } from './save-file.ts';
+
+/** What this device holds: the last sync, the space used, and whether the browser keeps it. */
+export function DeviceCard() {
+  const { t } = useTranslation('common');
+  const { moment, size } = useFormat();
+  const synced_at = useOfflineState((state) => state.sync.synced_at);
+  const [use, ask] = useStorageUse();
+  return (
+    <Card title={t('syncCentre.device')} actions={<ExportButton />}>
+      <div className="grid gap-2 text-sm">
+        <p>
+          {synced_at === null
+            ? t('syncCentre.neverSynced')
+            : t('syncCentre.lastSync', { moment: moment(synced_at) })}
+        </p>
+        {use && (
+          <p>
+            {use.usage === null || use.quota === null
+              ? t('syncCentre.storageUnknown')
+              : t('syncCentre.storageUsed', { used: size(use.usage), quota: size(use.quota) })}
+          </p>
+        )}
+        {use && <p>{use.persisted ? t('syncCentre.persistent') : t('syncCentre.notPersistent')}</p>}
+      </div>
+      {use?.persisted === false && (
+        <Button className="mt-4" onClick={() => void ask()}>
+          {t('syncCentre.persist')}
+        </Button>
+      )}
+      <p className="mt-4 text-sm text-muted">{t('syncCentre.exportText')}</p>
+    </Card>
+  );
+}
+
+const useStorageUse = (): [StorageUse | null, () => Promise<void>] => {
+  const [use, setUse] = useState<StorageUse | null>(null);
+  useEffect(() => {
+    void storageUse(navigator.storage).then(setUse);
+  }, []);
+  const ask = async () => {
+    await askPersistence(navigator.storage);
+    setUse(await storageUse(navigator.storage));
+  };
+  return [use, ask];
+};
+
+function ExportButton() {
+  const { t } = useTranslation('common');
+  const { outbox } = useOffline();
+  const save = async () => {
+    saveFile(document, 'springboard-changes.json', await outbox.export());
+  };
+  return (
+    <Button size="small" icon={<Download aria-hidden size={18} />} onClick={() => void save()}>
+      {t('syncCentre.export')}
+    </Button>
+  );
+}

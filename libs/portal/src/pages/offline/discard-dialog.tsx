@@ -1,0 +1,19 @@
+import { useTranslation } from '@springboard/i18n';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+
+type DiscardDialogProps = { change: string; onCancel: () => void; onConfirm: () => void };
+
+export default function DiscardDialog({ change, onCancel, onConfirm }: DiscardDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t('syncCentre.discardTitle')}
+      description={t('syncCentre.discardText', { change })}
+      confirmLabel={t('syncCentre.discard')}
+      cancelLabel={t('actions.cancel')}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button, EmptyState, Notice, PageHeader, SkeletonRows } from '@springboard/ui';
+import { RefreshCw } from 'lucide-react';
+import { useToday } from '../../dates.ts';
+import { useOffline, useOfflineState, useOnline } from '../../hooks.ts';
+import { DeviceCard } from './device-card.tsx';
+import { OutboxSection } from './outbox-section.tsx';
+import { sectionsOf, useOutbox } from './use-outbox.ts';
+
+/** D12: every unsent change in words, what failed and why, and what this device holds. */
+export function SyncCentre() {
+  const { t } = useTranslation('common');
+  const lines = useOutbox();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('syncCentre.title')} actions={<SyncButton />} />
+      <div className="grid gap-6">
+        <Paused />
+        <FailedGroups />
+        {lines === null && <SkeletonRows count={3} label={t('state.loading')} />}
+        {lines?.length === 0 && (
+          <EmptyState title={t('syncCentre.upToDate')} detail={t('syncCentre.upToDateText')} />
+        )}
+        {lines !== null && <Sections lines={lines} />}
+        <DeviceCard />
+      </div>
+    </div>
+  );
+}
+
+function Sections({ lines }: { lines: Parameters<typeof sectionsOf>[0] }) {
+  const { t } = useTranslation('common');
+  const { rejected, parked, waiting, superseded } = sectionsOf(lines);
+  return (
+    <>
+      <OutboxSection
+        title={t('syncCentre.rejected', { count: rejected.length })}
+        text={t('syncCentre.rejectedText')}
+        lines={rejected}
+        decide
+      />
+      <OutboxSection
+        title={t('syncCentre.parked', { count: parked.length })}
+        text={t('syncCentre.parkedText')}
+        lines={parked}
+        decide
+      />
+      <OutboxSection
+        title={t('syncCentre.supersededTitle')}
+        text={t('syncCentre.supersededText')}
+        lines={superseded}
+      />
+      <OutboxSection
+        title={t('syncCentre.waiting', { count: waiting.length })}
+        text={t('syncCentre.waitingText')}
+        lines={waiting}
+      />
+    </>
+  );
+}
+
+function SyncButton() {
+  const { t } = useTranslation('common');
+  const offline = useOffline();
+  const online = useOnline();
+  const today = useToday();
+  const { running, done, total } = useOfflineState((state) => state.sync);
+  return (
+    <Button
+      icon={<RefreshCw aria-hidden size={18} />}
+      disabledReason={online ? undefined : t('state.onlineRequired')}
+      aria-disabled={running || undefined}
+      onClick={() => void (running || offline.sync({ date: today, today, force: true }))}
+    >
+      {running ? t('syncCentre.syncing', { done, total }) : t('syncCentre.syncNow')}
+    </Button>
+  );
+}
+
+function Paused() {
+  const { t } = useTranslation('common');
+  const paused = useOfflineState((state) => (state.maintenance ? 'maintenance' : state.paused));
+  return paused && <Notice kind="warning">{t(`syncCentre.paused.${paused}`)}</Notice>;
+}
+
+function FailedGroups() {
+  const { t } = useTranslation('common');
+  const count = useOfflineState((state) => state.sync.failed.length);
+  return count > 0 && <Notice kind="warning">{t('syncCentre.failedGroups', { count })}</Notice>;
+}

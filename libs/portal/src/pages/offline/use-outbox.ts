@@ -1,0 +1,35 @@
+import type { OutboxLine } from '@springboard/offline';
+import { useEffect, useState } from 'react';
+import { useOffline } from '../../hooks.ts';
+
+/** What is in the outbox, read again whenever it may have changed; null until the first reading. */
+export const useOutbox = (): readonly OutboxLine[] | null => {
+  const { outbox, store } = useOffline();
+  const [lines, setLines] = useState<readonly OutboxLine[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const list = await outbox.list();
+      if (current) setLines(list);
+    };
+    void read();
+    const unsubscribe = store.subscribe((now, before) => {
+      if (WATCHED.some((key) => now[key] !== before[key])) void read();
+    });
+    return () => {
+      current = false;
+      unsubscribe();
+    };
+  }, [outbox, store]);
+  return lines;
+};
+
+const WATCHED = ['unsent', 'rejected', 'unsettled'] as const;
+
+/** The lines under the headings of the page; a superseded one only wants to be known. */
+export const sectionsOf = (lines: readonly OutboxLine[]) => ({
+  rejected: lines.filter(({ state }) => state === 'rejected'),
+  parked: lines.filter(({ state }) => state === 'parked'),
+  waiting: lines.filter(({ state }) => state === 'pending'),
+  superseded: lines.filter(({ superseded }) => superseded),
+});

@@ -1,0 +1,49 @@
+import type { ParseKeys } from 'i18next';
+import type { OfflineState } from '@springboard/offline';
+import type { ComponentType } from 'react';
+import type { ActionFunction, LoaderFunction, ShouldRevalidateFunction } from 'react-router';
+
+/** What the file of a screen exports; it is loaded when somebody goes there. */
+export type ScreenModule = {
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+  readonly action?: ActionFunction;
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
+  /** In place of the shell's own, where a screen can say more. */
+  readonly ErrorBoundary?: ComponentType;
+};
+
+/** A text of one of the catalogues. */
+export type TitleKey = ParseKeys<['common', 'coach', 'club', 'scheme', 'parent']>;
+
+/** What the text of a breadcrumb can be made of. */
+export type CrumbData = {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** What the route's loader gave. */
+  readonly loaderData: unknown;
+  /** What the local database shows, in the portal that has one. */
+  readonly offline: OfflineState | null;
+};
+
+/** How the shell shows a screen. All texts are keys with their namespace: `coach:groups.title`. */
+export type ScreenHandle = {
+  /** Title of the document, and of the breadcrumb where there is no `crumb`. */
+  readonly title?: TitleKey;
+  /** The breadcrumb's text where it depends on data: the name of a group. Undefined: the title. */
+  readonly crumb?: (data: CrumbData) => string | undefined;
+  /** Stands at the end of the breadcrumbs: the session date navigator. */
+  readonly Aside?: ComponentType;
+};
+
+/** A route of a portal, relative to its parent. A parent with `handle` is a breadcrumb of its children. */
+export type Screen = {
+  readonly path?: string;
+  readonly index?: true;
+  readonly handle?: ScreenHandle;
+  readonly load?: () => Promise<ScreenModule>;
+  readonly children?: readonly Screen[];
+};
+
+/** React Router knows nothing of what a handle holds; only routes made of screens have one. */
+export const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
+  typeof handle === 'object' && handle !== null;

@@ -1,0 +1,10 @@
+import type { Build } from '../parts.ts';
+
+/** Written into the code by `definePortal`. */
+declare const SPRINGBOARD_VERSION_TEXT: string;
+declare const SPRINGBOARD_BUILD_DATE: string;
+
+export const thisBuild = (): Build => ({
+  version: SPRINGBOARD_VERSION_TEXT,
+  date: SPRINGBOARD_BUILD_DATE,
+});

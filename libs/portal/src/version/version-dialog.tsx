@@ -1,0 +1,29 @@
+import { useTranslation } from '@springboard/i18n';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+import { useState } from 'react';
+import { useParts } from '../hooks.ts';
+import { decline } from './updates.ts';
+
+/** §2: Cancel or Refresh page. */
+export default function VersionDialog() {
+  const { t } = useTranslation('common');
+  const { updates } = useParts();
+  const [taking, setTaking] = useState(false);
+  const take = () => {
+    setTaking(true);
+    void updates.getState().take();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && decline(updates)}
+      title={t('version.title')}
+      description={t('version.text')}
+      confirmLabel={t('version.refresh')}
+      cancelLabel={t('version.cancel')}
+      variant="primary"
+      busy={taking}
+      onConfirm={take}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Connection } from '../connection/connection.ts';
+import type { Parts } from '../parts.ts';
+import { registerServiceWorker } from './service-worker.ts';
+import { taking } from './updates.ts';
+import { readVersion, watchVersion } from './watch.ts';
+
+/**
+ * Makes the portal start without a network, and looks out for its next version.
+ * Begins after the first page is there: what makes the next start fast must not slow this one.
+ */
+export const watchForUpdates = async ({ updates, connection, build, restart }: Parts) => {
+  const found = (version: string) => updates.setState({ version });
+  watchVersion({ built: build.version, read: () => readVersion(fetch), found });
+  const worker = import.meta.env.PROD
+    ? await registerServiceWorker(navigator.serviceWorker, () => found('waiting'))
+    : null;
+  updates.setState({ take: taking({ worker, idle: () => idle(connection), reload: restart }) });
+};
+
+/** Resolves as soon as nothing is being sent. */
+const idle = (connection: StoreApi<Connection>): Promise<void> =>
+  new Promise((resolve) => {
+    const unsubscribe = connection.subscribe(({ state }) => settle(state));
+    const settle = (state: Connection['state']) => {
+      if (state === 'syncing') return;
+      unsubscribe();
+      resolve();
+    };
+    settle(connection.getState().state);
+  });
