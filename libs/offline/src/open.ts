@@ -2,11 +2,12 @@ import { createStore } from 'zustand/vanilla';
 import type { Change } from './changes/change.ts';
 import { connect, type Connection } from './database/connection.ts';
 import { storageFaultOf } from './database/faults.ts';
-import { within, type StoreName } from './database/schema.ts';
+import { takeNumber, within, type StoreName } from './database/schema.ts';
 import type { Committed, Offline } from './offline.ts';
 import { createDesk } from './outbox/desk.ts';
 import { createLedger } from './outbox/ledger.ts';
-import { record, type Recorder } from './outbox/record.ts';
+import { createKnown } from './outbox/known.ts';
+import { Outdated, record, type Recorded, type Recorder } from './outbox/record.ts';
 import { ownerKey } from './owner.ts';
 import type { OfflinePorts } from './ports.ts';
 import { pullDay } from './pull/sync.ts';
@@ -74,11 +75,19 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   await ledger.load();
   await view.loadSchemes();
 
+  const known = createKnown();
+  const write = (changes: readonly Change[]): Promise<Recorded> =>
+    db
+      .write(COMMITTED, 'strict', (tx) => record(tx, recorder, changes, known))
+      .catch((error: unknown) => {
+        known.setLast(null);
+        if (error instanceof Outdated) return write(changes);
+        throw error;
+      });
+
   const commit = async (changes: readonly Change[]): Promise<Committed> => {
     try {
-      const { entries, rows } = await db.write(COMMITTED, 'strict', (tx) =>
-        record(tx, recorder, changes),
-      );
+      const { entries, rows } = await write(changes);
       for (const entry of entries) ledger.put(entry);
       view.changed(rows);
       store.setState({ storage_fault: null });
@@ -167,6 +176,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     async forget() {
       await db.write(CLEARED, 'strict', (tx) =>
         Promise.all([
+          takeNumber(tx),
           tx.objectStore('snapshots').delete(within(key)),
           tx.objectStore('overlays').delete(within(key)),
           tx.objectStore('schemes').delete(within(key)),
@@ -185,8 +195,8 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   };
 };
 
-/** What is cleared at logout (§4): the outbox, its lanes and devices are not (OF8). */
-const CLEARED: StoreName[] = ['snapshots', 'overlays', 'schemes', 'sync'];
+/** What logout touches (§4). Of the outbox it takes but a number: no change is lost (OF8). */
+const CLEARED: StoreName[] = ['outbox', 'snapshots', 'overlays', 'schemes', 'sync'];
 
 /** A database that fails here fails at the next tap too, and is told of there. */
 const inBackground = (work: Promise<void>): void => {

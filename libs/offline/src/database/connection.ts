@@ -91,6 +91,6 @@ const complete = async <T>(
     } catch {
       // It has ended already.
     }
-    throw tx.error ?? error;
+    throw error instanceof DOMException ? (tx.error ?? error) : error;
   }
 };

@@ -106,3 +106,21 @@ export const addEntry = async (tx: Tx, entry: NewEntry): Promise<Entry> => ({
   ...entry,
   n: Number(await wrap(unwrap(tx.objectStore('outbox')).add(entry))),
 });
+
+/** What a row of the database says beyond its key. */
+export const overlayOf = ({
+  owner: _owner,
+  date: _date,
+  group_id: _group_id,
+  row: _row,
+  ...overlay
+}: OverlayRow): Overlay => overlay;
+
+/**
+ * Takes a number of the outbox, so that a tab which builds on what it knows notices that there is
+ * something newer (`Known`).
+ */
+export const takeNumber = async (tx: Tx): Promise<void> => {
+  const outbox = tx.objectStore('outbox');
+  await outbox.delete(Number(await wrap(unwrap(outbox).add({}))));
+};

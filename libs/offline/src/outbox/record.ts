@@ -1,9 +1,9 @@
-import type { Change, Kind, Overlay } from '../changes/change.ts';
+import type { Change } from '../changes/change.ts';
 import { kindOf } from '../changes/kinds.ts';
 import { addEntry, type OverlayRow, type Tx } from '../database/schema.ts';
 import type { Owner } from '../owner.ts';
 import type { Entry, NewEntry } from './entry.ts';
-import { scopesOf } from './rows.ts';
+import type { Known } from './known.ts';
 
 /** Who records, and on what. */
 export type Recorder = {
@@ -17,106 +17,114 @@ export type Recorder = {
 
 export type Recorded = { readonly entries: readonly Entry[]; readonly rows: readonly OverlayRow[] };
 
+/** What was known turned out to be old: nothing may be kept of the transaction. */
+export class Outdated extends Error {
+  override readonly name = 'Outdated';
+}
+
 /**
  * Writes changes in the order given: the changed rows, the queued entries and the lanes' numbers, in
- * the caller's one transaction (OF1). Throws for a kind that does not exist.
+ * the caller's one transaction (OF1). Throws `Outdated` if another tab wrote meanwhile: then again.
  */
 export const record = async (
   tx: Tx,
   recorder: Recorder,
   changes: readonly Change[],
+  known: Known,
 ): Promise<Recorded> => {
-  const read = await Promise.all(changes.map((change) => readTouched(tx, recorder.key, change)));
-  const next = new Map(read.map(({ lane, seq }) => [lane, seq]));
-  const overlays = new Map<string, OverlayRow>();
-  const entries: Promise<Entry>[] = [];
+  const last = known.last();
+  if (last === null) await known.read(tx, recorder.key);
 
-  for (const { change, kind, lane, rows } of read) {
-    const lane_seq = next.get(lane) ?? 1;
+  const { rows, entries, guessed } = plan(recorder, changes, known);
+  // From here on others may plan: they build on this, and fall with it.
+  known.setLast(last === null ? null : last + entries.length);
+  const overlays = tx.objectStore('overlays');
+  const lanes = tx.objectStore('lanes');
+  const [added, held] = await Promise.all([
+    Promise.all(entries.map((entry) => addEntry(tx, entry))),
+    Promise.all(guessed.map((lane) => lanes.get([recorder.key, lane]))),
+    ...rows.map((row) => overlays.put(row)),
+    ...entries.map(({ lane, lane_seq }) => lanes.put(lane_seq + 1, [recorder.key, lane])),
+  ]);
+  if (last !== null && !(known.last() !== null && added.every(({ n }, i) => n === last + 1 + i))) {
+    known.setLast(null);
+    throw new Outdated();
+  }
+  if (last === null) known.setLast(added.at(-1)?.n ?? null);
+  const firsts = new Map(guessed.map((lane, place) => [lane, held[place] ?? 1]));
+  return { rows, entries: await numberInLanes(tx, recorder.key, known, { added, firsts }) };
+};
+
+/** What will be written, as far as is known without reading. */
+const plan = (recorder: Recorder, changes: readonly Change[], known: Known) => {
+  const rows = new Map<string, OverlayRow>();
+  const entries: NewEntry[] = [];
+  const next = new Map<string, number>();
+  const guessed = new Set<string>();
+
+  for (const change of changes) {
+    const kind = kindOf(change);
+    if (!kind) throw new TypeError(`no such change: ${change.kind} ${change.v}`);
+    const by = { payload: change.payload, ts: change.ts, user_uuid: recorder.owner.user_uuid };
+    const lane = kind.lane(change.payload);
+    if (known.lane(lane) === undefined) guessed.add(lane);
+    const lane_seq = next.get(lane) ?? known.lane(lane) ?? 1;
     next.set(lane, lane_seq + 1);
-    entries.push(add(tx, { recorder, change, lane, lane_seq }));
-    for (const row of rows) {
-      const id = JSON.stringify([row.date, row.group_id, row.row]);
-      const by = { payload: change.payload, ts: change.ts, user_uuid: recorder.owner.user_uuid };
-      overlays.set(id, { ...row, ...kind.apply(overlays.get(id) ?? row, by) });
+    entries.push(newEntry(recorder, change, lane, lane_seq));
+
+    for (const { group_id, date, row } of kind.rows(change.payload)) {
+      for (const on of date === undefined ? known.dates(group_id) : [date]) {
+        const scope = { group_id, date: on };
+        const overlay = kind.apply(known.overlay(scope, row), by);
+        known.setOverlay(scope, row, overlay);
+        rows.set(`${on} ${group_id} ${row}`, { ...overlay, ...scope, owner: recorder.key, row });
+      }
     }
   }
-
-  const written = await Promise.all([
-    Promise.all(entries),
-    ...[...next].map(([lane, seq]) => tx.objectStore('lanes').put(seq, [recorder.key, lane])),
-    ...[...overlays.values()].map((row) => tx.objectStore('overlays').put(row)),
-  ]);
-  return { entries: written[0], rows: [...overlays.values()] };
+  for (const [lane, n] of next) if (!guessed.has(lane)) known.setLane(lane, n);
+  return { rows: [...rows.values()], entries, guessed: [...guessed] };
 };
 
-/** The lane's next number and the rows as they are; all of it asked for at once. */
-const readTouched = async (tx: Tx, owner: string, change: Change) => {
-  const kind = kindOf(change);
-  if (!kind) throw new TypeError(`no such change: ${change.kind} ${change.v}`);
-  const lane = kind.lane(change.payload);
-  const [seq, rows] = await Promise.all([
-    tx.objectStore('lanes').get([owner, lane]),
-    readRows(tx, owner, kind, change),
-  ]);
-  return { change, kind, lane, seq: seq ?? 1, rows };
-};
-
-const readRows = async (
+/** Entries of lanes whose next number was guessed wrong get the right ones. */
+const numberInLanes = async (
   tx: Tx,
   owner: string,
-  kind: Kind<unknown>,
-  { payload }: Change,
-): Promise<OverlayRow[]> => {
-  const touched = await scopesOf(tx, owner, kind.rows(payload));
-  return Promise.all(
-    touched.map(
-      async ({ group_id, date, row }) =>
-        (await tx.objectStore('overlays').get([owner, date, group_id, row])) ?? {
-          owner,
-          date,
-          group_id,
-          row,
-        },
-    ),
-  );
+  known: Known,
+  { added, firsts }: { added: readonly Entry[]; firsts: ReadonlyMap<string, number> },
+): Promise<Entry[]> => {
+  const entries = added.map((entry) => ({
+    ...entry,
+    lane_seq: entry.lane_seq + (firsts.get(entry.lane) ?? 1) - 1,
+  }));
+  for (const [place, entry] of entries.entries()) {
+    if (firsts.has(entry.lane)) known.setLane(entry.lane, entry.lane_seq + 1);
+    if (entry.lane_seq === added[place]?.lane_seq) continue;
+    await tx.objectStore('outbox').put(entry);
+    await tx.objectStore('lanes').put(entry.lane_seq + 1, [owner, entry.lane]);
+  }
+  return entries;
 };
 
-const add = async (
-  tx: Tx,
-  {
-    recorder,
-    change,
-    lane,
-    lane_seq,
-  }: { recorder: Recorder; change: Change; lane: string; lane_seq: number },
-): Promise<Entry> => {
-  const entry: NewEntry = {
-    ...recorder.owner,
-    owner: recorder.key,
-    device_id: recorder.device_id,
-    op_id: recorder.newId(),
-    lane,
-    lane_seq,
-    kind: change.kind,
-    v: change.v,
-    payload: change.payload,
-    recorded_ts: change.ts,
-    recorded_date: recorder.dateOf(change.ts),
-    state: 'pending',
-    open: 1,
-    attempts: 0,
-    refusals: 0,
-    error: null,
-  };
-  return addEntry(tx, entry);
-};
-
-/** What a row of the database says beyond its key. */
-export const overlayOf = ({
-  owner: _owner,
-  date: _date,
-  group_id: _group_id,
-  row: _row,
-  ...overlay
-}: OverlayRow): Overlay => overlay;
+const newEntry = (
+  { owner, key, device_id, newId, dateOf }: Recorder,
+  { kind, v, ts, payload }: Change,
+  lane: string,
+  lane_seq: number,
+): NewEntry => ({
+  ...owner,
+  owner: key,
+  device_id,
+  op_id: newId(),
+  lane,
+  lane_seq,
+  kind,
+  v,
+  payload,
+  recorded_ts: ts,
+  recorded_date: dateOf(ts),
+  state: 'pending',
+  open: 1,
+  attempts: 0,
+  refusals: 0,
+  error: null,
+});

@@ -1,6 +1,6 @@
 import type { Overlay, TouchedRow } from '../changes/change.ts';
 import { kindOf } from '../changes/kinds.ts';
-import { within, type Mark, type Scope, type Tx } from '../database/schema.ts';
+import { takeNumber, within, type Mark, type Scope, type Tx } from '../database/schema.ts';
 import { shownChange, type Entry } from './entry.ts';
 
 export type Overlays = ReadonlyMap<string, Overlay>;
@@ -28,6 +28,7 @@ export const reapply = async (
 ): Promise<Overlays> => {
   const rows = overlaysOf(await unabsorbed(tx, owner, mark), scope);
   const store = tx.objectStore('overlays');
+  await takeNumber(tx);
   await store.delete(within(owner, scope.date, scope.group_id));
   await Promise.all(
     [...rows].map(([row, overlay]) => store.put({ ...overlay, ...scope, owner, row })),

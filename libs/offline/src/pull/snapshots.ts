@@ -1,5 +1,5 @@
 import type { Connection } from '../database/connection.ts';
-import { within, type Scope, type Snapshot, type SyncRow } from '../database/schema.ts';
+import { takeNumber, within, type Scope, type Snapshot, type SyncRow } from '../database/schema.ts';
 import { ONLY_OPEN, reapply } from '../outbox/rows.ts';
 
 /** Puts what the server said in the place of what was here, and this device's changes on top (OF10). */
@@ -30,6 +30,7 @@ export const noteSynced = (
     const isOver = (scope: Scope) =>
       isNewDay && scope.date !== date && !failed.includes(scope.group_id);
 
+    await takeNumber(tx);
     const snapshots = await tx.objectStore('snapshots').getAllKeys(within(owner));
     for (const [, group_id, date] of snapshots) {
       if (isOver({ group_id, date })) {

@@ -36,7 +36,7 @@ export type Delivery = {
 };
 
 /** The session of one tab: who is signed in, with which token. */
-export type Session = { readonly user_uuid: string; readonly token: () => string; refresh(): void };
+export type Session = { readonly user_uuid: string; readonly token: () => string; readonly refresh: () => void };
 
 /** The way to the server. `next` says what happens to the next queued change. */
 export const createNetwork = ({
@@ -110,7 +110,9 @@ export const createNetwork = ({
         return strange(429, { 'retry-after': '3' });
       case 'proxy_403':
         return strange(403);
-      default:
+      case 'token_expired':
+      case 'refresh_lost':
+      case null:
         return reach();
     }
   };

@@ -14,6 +14,17 @@ export const createLocks = () => {
     else waiter?.grant();
   };
 
+  const finish = async (
+    name: string,
+    work: () => Promise<void>,
+    holder: Holder,
+  ): Promise<void> => {
+    await work();
+    const isHolder = held.get(name) === holder;
+    holder.end();
+    if (isHolder) next(name);
+  };
+
   const lockOf = (tab: object): Locks => ({
     request: (name, { steal = false, signal }, work) =>
       new Promise((resolve, reject) => {
@@ -27,11 +38,7 @@ export const createLocks = () => {
             },
           };
           held.set(name, holder);
-          void work().then(() => {
-            const isHolder = held.get(name) === holder;
-            holder.end();
-            if (isHolder) next(name);
-          }, reject);
+          finish(name, work, holder).catch(reject);
         };
         if (steal) {
           held.get(name)?.end(new DOMException('stolen', 'AbortError'));

@@ -165,10 +165,10 @@ const createLife = () => {
         : new Promise((resolve) => {
             if (state === 'frozen') waiting.push(resolve);
           }),
-    freeze() {
+    freeze: () => {
       if (state === 'lives') state = 'frozen';
     },
-    thaw() {
+    thaw: () => {
       if (state !== 'frozen') return;
       state = 'lives';
       for (const resolve of waiting) resolve();

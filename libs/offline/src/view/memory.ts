@@ -1,7 +1,6 @@
 import type { Overlay } from '../changes/change.ts';
 import { DAY_LIST } from '../changes/change.ts';
-import { within, type Scope, type Snapshot, type Tx } from '../database/schema.ts';
-import { overlayOf } from '../outbox/record.ts';
+import { overlayOf, within, type Scope, type Snapshot, type Tx } from '../database/schema.ts';
 import type { Overlays } from '../outbox/rows.ts';
 
 /** What is read for a screen: a snapshot, and what this device changed. */

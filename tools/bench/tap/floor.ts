@@ -1,0 +1,69 @@
+import { graded, memberAt, MEMBERS, queuedOf, type Contender } from './contender.ts';
+
+/** Opens a database of one store. */
+const open = (name: string): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no database'));
+  });
+
+const put = (db: IDBDatabase, row: { id: string }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const tx = db.transaction('rows', 'readwrite', { durability: 'strict' });
+    tx.objectStore('rows').put(row);
+    tx.oncomplete = () => resolve();
+    tx.onerror = () => reject(tx.error ?? new Error('not put'));
+  });
+
+const get = (db: IDBDatabase, id: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const request = db.transaction('rows').objectStore('rows').get(id);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('not read'));
+  });
+
+/** The floor: one strict put of the changed member, which is known already, and no queue. */
+export const memberPut = async (): Promise<Contender> => {
+  const db = await open('floor-member');
+  const members = [...MEMBERS];
+  const row = (place: number) => members[place] ?? memberAt(place);
+  for (const member of members) await put(db, { id: member.uuid, ...member });
+  return {
+    name: 'one strict put of the member (floor)',
+    async tap(tap) {
+      const member = graded(row(tap.member), tap);
+      members[tap.member] = member;
+      await put(db, { id: member.uuid, ...member });
+    },
+    async held({ member, node_id }) {
+      const held = await get(db, memberAt(member).uuid);
+      return { assessment: gradeIn(held, node_id), queued: 0 };
+    },
+  };
+};
+
+/** The least that a strict write can be: one put of a small row. */
+export const smallPut = async (): Promise<Contender> => {
+  const db = await open('floor-small');
+  return {
+    name: 'one strict put of a small row',
+    tap: (tap) => put(db, { id: `${tap.member} ${tap.node_id}`, ...queuedOf(tap) }),
+    async held({ member, node_id }) {
+      const held = await get(db, `${member} ${node_id}`);
+      const body: unknown = typeof held === 'object' && held ? Reflect.get(held, 'body') : null;
+      const assessment: unknown =
+        typeof body === 'object' && body ? Reflect.get(body, 'assessment') : undefined;
+      return { assessment: typeof assessment === 'number' ? assessment : undefined, queued: 0 };
+    },
+  };
+};
+
+const gradeIn = (member: unknown, node_id: string): number | undefined => {
+  const scores: unknown =
+    typeof member === 'object' && member ? Reflect.get(member, 'scores') : undefined;
+  const score: unknown = typeof scores === 'object' && scores ? Reflect.get(scores, node_id) : null;
+  const grade: unknown = typeof score === 'object' && score ? Reflect.get(score, 'assessment') : 0;
+  return typeof grade === 'number' ? grade : undefined;
+};

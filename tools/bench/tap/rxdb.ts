@@ -1,0 +1,65 @@
+import { createRxDatabase } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { GroupMember } from '@springboard/contract';
+import { graded, memberAt, MEMBERS, queuedOf, type Contender } from './contender.ts';
+
+type Queued = ReturnType<typeof queuedOf>;
+
+const primary = { type: 'string', maxLength: 40 } as const;
+
+/** RxDB on its storage over Dexie: a member's document is changed and a queue's inserted, at once. */
+export const rxdb = async (): Promise<Contender> => {
+  const db = await createRxDatabase({
+    name: 'rxdb',
+    storage: getRxStorageDexie({ chromeTransactionDurability: 'strict' }),
+    multiInstance: false,
+  });
+  const { members, outbox } = await db.addCollections({
+    members: {
+      schema: {
+        version: 0,
+        primaryKey: 'uuid',
+        type: 'object',
+        properties: { uuid: primary },
+        required: ['uuid'],
+        additionalProperties: true,
+      },
+    },
+    outbox: {
+      schema: {
+        version: 0,
+        primaryKey: 'op_id',
+        type: 'object',
+        properties: {
+          op_id: primary,
+          path: { type: 'string' },
+          body: { type: 'object', additionalProperties: true },
+        },
+        required: ['op_id', 'path', 'body'],
+      },
+    },
+  });
+  await members?.bulkInsert(MEMBERS);
+  const memberOf = async (place: number) => {
+    const document = await members?.findOne(memberAt(place).uuid).exec();
+    if (!document) throw new Error('no such member');
+    return document;
+  };
+  return {
+    name: 'RxDB 17 on Dexie',
+    async tap(tap) {
+      const document = await memberOf(tap.member);
+      await Promise.all([
+        document.incrementalModify((member: GroupMember) => graded(member, tap)),
+        outbox?.insert(queuedOf(tap) satisfies Queued),
+      ]);
+    },
+    async held({ member, node_id }) {
+      const held: GroupMember = (await memberOf(member)).toJSON();
+      return {
+        assessment: held.scores[node_id]?.assessment,
+        queued: Number(await outbox?.count().exec()),
+      };
+    },
+  };
+};
