@@ -56,9 +56,13 @@ export const definePortal = ({ portal, root }: { portal: Portal; root: string })
       }),
     ],
     resolve: {
-      alias: {
-        'use-sync-external-store/shim': join(import.meta.dirname, 'use-sync-external-store.ts'),
-      },
+      alias: [
+        {
+          // Not what lies below it: `shim/with-selector` asks for this one itself.
+          find: /^use-sync-external-store\/shim$/,
+          replacement: join(import.meta.dirname, 'use-sync-external-store.ts'),
+        },
+      ],
     },
     define: {
       SPRINGBOARD_VERSION_TEXT: JSON.stringify(build.version),
