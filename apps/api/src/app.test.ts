@@ -57,7 +57,7 @@ test('a known path with another method is 405 and says which are allowed', async
 const post = (headers: Record<string, string>, payload: string) =>
   api.fastify.inject({
     method: 'POST',
-    url: '/v1/auth/login',
+    url: '/v1/changes/noop',
     headers: { host: 'coach.localhost', ...headers },
     payload,
   });
@@ -78,19 +78,19 @@ test.each([
 });
 
 test('wrong fields are 422, keyed by field', async () => {
-  const answer = await api.call('POST /auth/login', { body: { client_id: 'x', type: 'nobody' } });
+  const answer = await api.call('GET /groups', { as: coach, query: { page: -1, date: 'x' } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({
     error: 'VALIDATION',
-    detail: { client_id: 'type', type: 'enum', username: 'required', password: 'required' },
+    detail: { page: 'minimum', date: 'format' },
   });
 });
 
 test('a text with NUL in it never reaches the database', async () => {
-  const answer = await api.call('GET /client', { query: { hostname: 'a\0b' } });
+  const answer = await api.call('GET /groups', { as: coach, query: { search: 'a\0b' } });
   expect([answer.statusCode, answer.json()]).toEqual([
     422,
-    { error: 'VALIDATION', detail: { hostname: 'characters' } },
+    { error: 'VALIDATION', detail: { search: 'characters' } },
   ]);
 });
 

@@ -40,7 +40,7 @@ const partValidator = (
   const validator = Compile(schema);
   return (given) => {
     const present = given ?? {};
-    const converted = form === 'text' ? validator.Convert({ ...asRecord(present) }) : present;
+    const converted = form === 'text' ? withNumbers(schema, present) : present;
     const value = validator.Default(converted);
     if (!validator.Check(value)) return { value, faults: faultsOf(validator.Errors(value)) };
     const nul = pathOfNul(value, '');
@@ -48,8 +48,21 @@ const partValidator = (
   };
 };
 
-const asRecord = (value: unknown): object =>
-  typeof value === 'object' && value !== null ? value : {};
+/** Whole numbers among the texts of a path or query, where the call has numbers. */
+const withNumbers = (schema: TSchema, given: object): object => {
+  const isNumber = (name: string): boolean => {
+    const field: unknown = 'properties' in schema ? Object(schema.properties)[name] : undefined;
+    return (
+      typeof field === 'object' && field !== null && 'type' in field && field.type === 'integer'
+    );
+  };
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => [
+      name,
+      isNumber(name) && typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
+    ]),
+  );
+};
 
 type ValidatorErrors = ReturnType<ReturnType<typeof Compile>['Errors']>;
 

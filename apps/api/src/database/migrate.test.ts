@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_SECRET } from '../testing/names.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { generateSchema } from './generate-schema.ts';
+import { APP_ROLE, DatabaseTooNew, migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { appPassword, appUrl } from './pool.ts';
+
+let test_database: TestDatabase;
+let owner: Client;
+
+beforeAll(async () => {
+  test_database = await openTestDatabase();
+  owner = new Client({ connectionString: test_database.owner_url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await test_database.close();
+});
+
+const run = () => migrate(test_database.owner_url, appPassword(TEST_SECRET));
+
+test('migrations carry their number in their name, in order', () => {
+  migrations.forEach(({ name }, index) => {
+    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+$`));
+  });
+});
+
+test('a migrated database is left as it is', async () => {
+  expect(await run()).toEqual({ version: migrations.length, applied: [] });
+});
+
+test('servers that start at once migrate one after the other', async () => {
+  const results = await Promise.all([run(), run(), run()]);
+  expect(results.every(({ applied }) => applied.length === 0)).toBe(true);
+});
+
+test('a step that fails leaves nothing of itself, and the steps before it stay', async () => {
+  const steps = [
+    ...migrations,
+    { name: '9001_good', sql: 'create table good (a integer)' },
+    { name: '9002_bad', sql: 'create table bad (a integer); select no_such_function()' },
+  ];
+  await expect(migrate(test_database.owner_url, appPassword(TEST_SECRET), steps)).rejects.toThrow();
+  const { rows } = await owner.query(
+    "select to_regclass('good') as good, to_regclass('bad') as bad",
+  );
+  expect(rows).toEqual([{ good: 'good', bad: null }]);
+  await owner.query('drop table good');
+  await owner.query('delete from schema_migrations where version > $1', [migrations.length]);
+});
+
+test('a database that is newer than the code is refused', async () => {
+  const older = migrations.slice(0, -1);
+  const refused = migrate(test_database.owner_url, appPassword(TEST_SECRET), older);
+  await expect(refused).rejects.toThrow(DatabaseTooNew);
+  await expect(refused).rejects.toMatchObject({
+    code: 'DATABASE_TOO_NEW',
+    found: migrations.length,
+    known: older.length,
+  });
+});
+
+test('the types are those of the migrated database', async () => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({
+      pool: new Pool({ connectionString: test_database.owner_url, max: 1 }),
+    }),
+  });
+  const expected = await generateSchema(db);
+  await db.destroy();
+  expect(await readFile(join(import.meta.dirname, 'schema.generated.ts'), 'utf8')).toBe(expected);
+});
+
+test('row-level security is forced on every table with data of a tenant', async () => {
+  const { rows } = await owner.query(`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'
+      and not (relrowsecurity and relforcerowsecurity)`);
+  expect(rows).toEqual([]);
+});
+
+test('every key of a tenant begins with its client, so that tables can be distributed', async () => {
+  const { rows } = await owner.query(`
+    select i.indexrelid::regclass::text as index from pg_index i
+    join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
+    where i.indisunique and t.relname not in ('schema_migrations', 'clients', 'client_hosts')
+      and a.attname <> 'client_id'`);
+  expect(rows).toEqual([]);
+});
+
+test('the server can change rows and nothing else, and never what is history', async () => {
+  const server = new Client({ connectionString: appUrl(test_database.owner_url, TEST_SECRET) });
+  await server.connect();
+  for (const sql of [
+    'create table mine (a integer)',
+    'drop table members',
+    'truncate members',
+    'alter table members disable row level security',
+    'update score_history set assessment = 1',
+    'delete from attendance_history',
+    'delete from schema_migrations',
+  ]) {
+    await expect(server.query(sql), sql).rejects.toMatchObject({ code: '42501' });
+  }
+  const { rows } = await server.query(
+    'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = $1',
+    [APP_ROLE],
+  );
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
+  await server.end();
+});
