@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveLanguages, verdict } from '../auth/testing.ts';
+import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
+import { buildClient, buildClub, buildUser, type UserRow } from '../testing/builders.ts';
+
+let api: TestApi;
+let client_id: number;
+let languages: Record<string, number>;
+let riverside: { client_id: number; id: number };
+let ngo: string;
+let ava: UserRow;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const client = await buildClient(api.owner);
+  client_id = client.id;
+  languages = await giveLanguages(api, client_id, { 'en-GB': 1, 'cy-GB': 1, 'fr-FR': 0 });
+  riverside = await buildClub(api.owner, client, { name: 'Riverside', logo: '/logo.svg' });
+  await buildClub(api.owner, client, { name: 'Lakeside' });
+  await buildClub(api.owner, client, { name: 'Closed', deleted_at: NOON });
+  ava = await buildUser(api.owner, riverside, 'coach');
+  const body = await buildUser(api.owner, { client_id, id: null }, 'ngo');
+  ngo = await api.tokenFor(body, { portal: 'scheme' });
+  const other = await buildClient(api.owner, 'other.test');
+  await buildClub(api.owner, other, { name: 'Elsewhere' });
+});
+afterAll(() => api.close());
+
+const namesFor = async (as: string) => {
+  const clubs: { name: string }[] = (await api.call('GET /clubs', { as })).json();
+  return clubs.map(({ name }) => name);
+};
+
+test('[D5] a coach sees the clubs they coach at, the national body all of its own', async () => {
+  expect(await namesFor(await api.tokenFor(ava))).toEqual(['Riverside']);
+  expect(await namesFor(ngo)).toEqual(['Lakeside', 'Riverside']);
+});
+
+test('[D5] a parent is refused', async () => {
+  const parent = await api.tokenFor(await buildUser(api.owner, riverside, 'parent'));
+  expect(verdict(await api.call('GET /clubs', { as: parent }))).toEqual([403, 'FORBIDDEN']);
+});
+
+test("[D1] another client's token is refused", async () => {
+  const answer = await api.call('GET /clubs', { as: ngo, host: 'scheme.other.test' });
+  expect(verdict(answer)).toEqual([401, 'INVALID_TOKEN']);
+});
+
+test('[§7] logos and languages come when they are asked for', async () => {
+  const plain = await api.call('GET /clubs', { as: ngo });
+  expect(plain.json()[1]).toMatchObject({ name: 'Riverside', logo: null });
+  expect(plain.json()[1]).not.toHaveProperty('languages');
+
+  await api.owner
+    .insertInto('club_languages')
+    .values(
+      ['cy-GB', 'fr-FR'].map((language) => ({
+        client_id,
+        club_id: riverside.id,
+        language_id: languages[language] ?? 0,
+      })),
+    )
+    .execute();
+  const answer = await api.call('GET /clubs', {
+    as: ngo,
+    query: { with_logos: 1, with_languages: 1 },
+  });
+  expect(answer.json()).toMatchObject([
+    { name: 'Lakeside', languages: [{ language: 'en-GB' }, { language: 'cy-GB' }] },
+    { name: 'Riverside', logo: '/logo.svg', languages: [{ language: 'cy-GB' }] },
+  ]);
+  expect(answer.json()[1].languages).toHaveLength(1);
+});
+
+test('[§7] a user reads who they are', async () => {
+  await api.owner
+    .updateTable('users')
+    .set({ last_login: NOON - 60 })
+    .where('uuid', '=', ava.uuid)
+    .execute();
+  const as = await api.tokenFor(ava);
+  expect((await api.call('GET /me', { as })).json()).toEqual({
+    uuid: ava.uuid,
+    firstname: 'Ava',
+    lastname: 'Morgan',
+    ngo_id: null,
+    role: 'coach',
+    last_login: null,
+    club: expect.objectContaining({ name: 'Riverside' }),
+    club_ids: [riverside.id],
+  });
+  const answer = await api.call('GET /me', { as, query: { with_last_login: 1 } });
+  expect(answer.json()).toMatchObject({ last_login: NOON - 60 });
+});
+
+test('[D5] whoever lost their role is nobody here, though the token is still good', async () => {
+  const gone = await buildUser(api.owner, riverside, 'coach');
+  await api.owner.deleteFrom('user_clubs').where('user_uuid', '=', gone.uuid).execute();
+  const answer = await api.call('GET /me', { as: await api.tokenFor(gone) });
+  expect(verdict(answer)).toEqual([401, 'INVALID_TOKEN']);
+});
