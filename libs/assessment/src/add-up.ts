@@ -32,17 +32,18 @@ export const addChange = (
   }
 };
 
-/** The same for the first grade, as far up as it differs; `before` is what it was of the skill. */
+/**
+ * The same for the first grade, as far up as it differs. `before` is what it was of the skill: above it
+ * there was only the same or something earlier.
+ */
 export const startChange = (scheme: IndexedScheme, cells: Cells, skill: number, before: number) => {
   let place = skill;
-  let was = before;
   for (let parent = parentOf(scheme, place); parent >= 0; parent = parentOf(scheme, place)) {
     const started = read(cells, place, STARTED);
     const first = read(cells, parent, STARTED);
-    if (started === was || (started >= first && was > first)) return;
+    if (started === before || (started >= first && before > first)) return;
     write(cells, parent, STARTED, firstStarted(cells, scheme.nodes[parent]?.children ?? []));
     place = parent;
-    was = first;
   }
 };
 

@@ -20,10 +20,6 @@ export const indexScheme = (curriculum: Curriculum, grades: readonly Grade[]): I
   link(drafts, places);
 
   const order = completionOrder(drafts);
-  order.forEach((place, rank) => {
-    const draft = drafts[place];
-    if (draft !== undefined) draft.rank = rank;
-  });
   const parts = partsOf(drafts, pass);
   const nodes = drafts.map((draft): IndexedNode => ({ ...draft, pass: draft.node.grade ?? pass }));
   const placed = (select: (node: IndexedNode) => boolean) =>
@@ -69,7 +65,6 @@ const layOut = (tree: readonly SchemeNode[]): NodeDraft[] => {
       isCounted: false,
       isInPercentage: false,
       clauses: [],
-      rank: 0,
       owners: [],
       dependencies: [],
       dependents: [],

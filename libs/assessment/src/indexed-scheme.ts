@@ -22,8 +22,6 @@ export type IndexedNode = {
   readonly pass: number;
   /** All must hold; none: it is never complete (AS7). */
   readonly clauses: readonly Clause[];
-  /** Place in the order in which completion is decided: after all that its clauses name. */
-  readonly rank: number;
   /** Nodes whose clauses name this one. */
   readonly owners: readonly number[];
   readonly dependencies: readonly number[];

@@ -1,18 +1,18 @@
 import { AVAILABLE, type Cells, COMPLETE, NEVER, read, write } from './cells.ts';
 import { availableSince, ruleMet } from './completion.ts';
-import type { IndexedNode, IndexedScheme } from './indexed-scheme.ts';
+import type { IndexedScheme } from './indexed-scheme.ts';
 
 /**
  * After a skill that was complete since `before` was graded: completes and uncompletes what follows from
- * it, then opens and closes what depends on that. Each rule is looked at once, after all that it names.
+ * it, then opens and closes what depends on that.
  */
 export const settle = (scheme: IndexedScheme, cells: Cells, skill: number, before: number) => {
   const moment = read(cells, skill, COMPLETE);
   if (moment === before) return;
   const changed = [skill];
-  const pending: number[] = [];
-  askOwners(scheme, cells, pending, skill, moment > before);
-  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+  const asked: number[] = [];
+  askOwners(scheme, cells, asked, skill, moment > before);
+  for (const place of asked) {
     const node = scheme.nodes[place];
     if (node === undefined) continue;
     const was = read(cells, place, COMPLETE);
@@ -20,7 +20,7 @@ export const settle = (scheme: IndexedScheme, cells: Cells, skill: number, befor
     if (met === was) continue;
     write(cells, place, COMPLETE, met);
     changed.push(place);
-    askOwners(scheme, cells, pending, place, met > was);
+    askOwners(scheme, cells, asked, place, met > was);
   }
   for (const place of changed) {
     for (const dependent of scheme.nodes[place]?.dependents ?? []) open(scheme, cells, dependent);
@@ -31,24 +31,13 @@ export const settle = (scheme: IndexedScheme, cells: Cells, skill: number, befor
 const askOwners = (
   { nodes }: IndexedScheme,
   cells: Cells,
-  pending: number[],
+  asked: number[],
   place: number,
   isLater: boolean,
 ) => {
   for (const owner of nodes[place]?.owners ?? []) {
-    if (isLater && read(cells, owner, COMPLETE) === NEVER) continue;
-    insert(nodes, pending, owner);
+    if (!isLater || read(cells, owner, COMPLETE) !== NEVER) asked.push(owner);
   }
-};
-
-/** Keeps each place once, in the order of rules, the first of them last. */
-const insert = (nodes: readonly IndexedNode[], pending: number[], place: number) => {
-  const rank = nodes[place]?.rank ?? 0;
-  let at = pending.length;
-  while (at > 0 && (nodes[pending[at - 1] ?? 0]?.rank ?? 0) < rank) at -= 1;
-  if (pending[at - 1] === place) return;
-  if (at === pending.length) pending.push(place);
-  else pending.splice(at, 0, place);
 };
 
 /** AS11: availability of a node and of all below that follow it. */

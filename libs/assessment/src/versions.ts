@@ -41,7 +41,7 @@ const takeCells = (version: Version): Cells => {
   }
   const cells = holder.cells;
   if (cells === null) throw new Error('no version holds the cells');
-  for (const older of way.reverse().slice(1)) {
+  for (const older of way.toReversed().slice(1)) {
     holder.differences = undo(cells, older.differences);
     holder.cells = null;
     holder.next = older;
