@@ -34,7 +34,7 @@ export function IconButton({
           aria-disabled={off || undefined}
           onClick={off ? undefined : onClick}
           className={classes(
-            'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink eased hover:bg-sunken active:scale-95 disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:not-focus-visible:opacity-50 aria-disabled:focus-visible:opacity-75',
+            'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink eased hover:bg-hover active:scale-95 disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:not-focus-visible:opacity-50 aria-disabled:focus-visible:opacity-75',
             variant === 'outlined' && 'border border-edge bg-surface hover:border-ink',
             className,
           )}

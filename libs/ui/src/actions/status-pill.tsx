@@ -12,7 +12,7 @@ export type StatusPillProps = ComponentProps<'button'> & {
 };
 
 const looks = {
-  settled: 'text-muted hover:bg-sunken',
+  settled: 'text-muted hover:bg-hover',
   busy: 'bg-accent-soft text-accent-ink',
   off: 'bg-warning-soft text-warning-ink',
 } as const;

@@ -95,5 +95,5 @@ function gradeLook(option: GradeOption, index: number, chosen: number): string {
       ? 'bg-positive font-strong text-on-positive forced-colors:outline-2'
       : 'bg-ink font-strong text-surface forced-colors:outline-2';
   }
-  return index < chosen ? 'bg-surface text-ink' : 'text-ink hover:bg-surface';
+  return index < chosen ? 'bg-surface text-ink' : 'text-ink hover:bg-hover';
 }

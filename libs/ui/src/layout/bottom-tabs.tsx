@@ -40,7 +40,7 @@ function Tab({ item }: { item: NavItem }) {
     <>
       <span
         className={classes(
-          'relative flex h-8 w-15 items-center justify-center rounded-full eased group-active:bg-sunken',
+          'relative flex h-8 w-15 items-center justify-center rounded-full eased group-active:bg-hover',
           item.active && 'bg-accent-soft forced-colors:border',
         )}
       >

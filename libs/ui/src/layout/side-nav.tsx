@@ -37,7 +37,7 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
                 'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm no-underline eased',
                 item.active
                   ? 'bg-accent-soft font-strong text-accent-ink forced-colors:border'
-                  : 'text-ink hover:bg-sunken [&>svg]:text-muted',
+                  : 'text-ink hover:bg-hover [&>svg]:text-muted',
               ),
               children: (
                 <>

@@ -12,6 +12,7 @@ export type StickyBarProps = {
 export function StickyBar({ children, edge, className }: StickyBarProps) {
   return (
     <div
+      data-edge={edge}
       className={classes(
         'sticky z-20 -mx-4 flex min-h-14 items-center gap-3 bg-canvas/95 px-4 py-2 sm:mx-0 sm:px-0 backdrop-blur-md print:static',
         edge === 'top'

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
 export type MenuProps = {
@@ -11,14 +11,19 @@ export type MenuProps = {
 };
 
 const itemClass =
-  'flex min-h-11 items-center gap-3 rounded-mark px-3 text-sm outline-none select-none data-highlighted:bg-sunken data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus data-disabled:text-muted data-disabled:opacity-70';
+  'flex min-h-11 items-center gap-3 rounded-mark px-3 text-sm select-none -outline-offset-3 data-highlighted:bg-hover data-disabled:text-muted data-disabled:opacity-70';
 
 /** More to do with one thing. Not modal: Radix's modal menu would inject a <style>. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const [home, setHome] = useState<HTMLElement | null>(null);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root
+      modal={false}
+      // Inside the page's main landmark, where screen readers look for content.
+      onOpenChange={(open) => open && setHome(document.querySelector('main'))}
+    >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={home}>
         <Radix.Content
           align={align}
           sideOffset={6}

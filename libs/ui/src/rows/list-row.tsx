@@ -30,7 +30,7 @@ export function ListRow(props: ListRowProps) {
     <li
       className={classes(
         'relative flex min-h-16 items-center gap-3 px-4 py-2.5 eased',
-        active && 'hover:bg-canvas active:bg-sunken',
+        active && 'hover:bg-hover',
         current && 'bg-accent-soft',
         disabled && 'text-muted',
       )}

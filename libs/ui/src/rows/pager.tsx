@@ -40,25 +40,27 @@ export function Pager({ page, per_page, total, sizes, labels, onChange }: PagerP
           </select>
         </label>
       )}
-      <output className="flex min-h-11 items-center tabular">
-        {labels.range(from, to, total)}
-      </output>
-      {needed && (
-        <span className="flex">
-          <IconButton
-            label={labels.previous}
-            icon={<ChevronLeft aria-hidden size={20} />}
-            disabled={page === 0}
-            onClick={() => onChange(page - 1, per_page)}
-          />
-          <IconButton
-            label={labels.next}
-            icon={<ChevronRight aria-hidden size={20} />}
-            disabled={to >= total}
-            onClick={() => onChange(page + 1, per_page)}
-          />
-        </span>
-      )}
+      <span className="flex items-center gap-2">
+        <output className="flex min-h-11 items-center tabular">
+          {labels.range(from, to, total)}
+        </output>
+        {needed && (
+          <span className="flex">
+            <IconButton
+              label={labels.previous}
+              icon={<ChevronLeft aria-hidden size={20} />}
+              disabled={page === 0}
+              onClick={() => onChange(page - 1, per_page)}
+            />
+            <IconButton
+              label={labels.next}
+              icon={<ChevronRight aria-hidden size={20} />}
+              disabled={to >= total}
+              onClick={() => onChange(page + 1, per_page)}
+            />
+          </span>
+        )}
+      </span>
     </div>
   );
 }

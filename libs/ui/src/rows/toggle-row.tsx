@@ -35,7 +35,7 @@ export function ToggleRow(props: ToggleRowProps) {
   const id = useId();
   const look = looks[state];
   return (
-    <li className="relative flex min-h-16 items-center gap-3 py-2 pr-2 pl-4 eased has-[>button:active]:bg-sunken">
+    <li className="relative flex min-h-16 items-center gap-3 py-2 pr-2 pl-4 eased has-[>button:active]:bg-hover">
       <button
         type="button"
         aria-pressed={state === 'unset' ? 'mixed' : state === 'on'}
