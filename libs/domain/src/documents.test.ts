@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { areAllPoliciesRead, isRead } from './documents.ts';
+
+test('§4 a file is read when it has logs, all policies when each of them is', () => {
+  const read = { folder: 'policy', logs: [{}] } as const;
+  const unread = { folder: 'policy', logs: [] } as const;
+  const additional = { folder: 'additional', logs: [] } as const;
+  expect([read, unread].map(isRead)).toEqual([true, false]);
+  expect(areAllPoliciesRead([read, additional])).toBe(true);
+  expect(areAllPoliciesRead([read, unread])).toBe(false);
+  expect(areAllPoliciesRead([])).toBe(true);
+});
