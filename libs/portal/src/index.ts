@@ -13,6 +13,8 @@ export {
 export { useFormat, useTimeZone, useToday } from './dates.ts';
 export { renderLink } from './layout/render-link.tsx';
 export type { AreaIcons, AreaName } from './navigation/areas.ts';
+export { CachedNotice } from './reads/cached-notice.tsx';
+export type { Reading } from './reads/reads.ts';
 export { useErrorText } from './pages/use-error-text.ts';
 export { partsOf, type Build, type Parts } from './parts.ts';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';

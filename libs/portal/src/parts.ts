@@ -6,6 +6,7 @@ import { createContext as createRouterContext, type RouterContextProvider } from
 import type { StoreApi } from 'zustand/vanilla';
 import type { Connection } from './connection/connection.ts';
 import type { Engine } from './engine/engine.ts';
+import type { Reads } from './reads/reads.ts';
 import type { AreaIcons } from './navigation/areas.ts';
 import type { VisitedByArea } from './navigation/tabs.ts';
 import type { Updates } from './version/updates.ts';
@@ -30,6 +31,8 @@ export type Parts = {
   readonly checkConnection: () => Promise<void>;
   /** Null in the portals that write only online. */
   readonly engine: Engine | null;
+  /** In the portals that write only online: what the server said, now or when it was last reached. */
+  readonly reads: Reads;
   readonly alerts: AlertList;
   readonly updates: StoreApi<Updates>;
   /** Paths of the areas that this portal has screens for. */

@@ -1,3 +1,4 @@
+import type { SessionState } from '@springboard/auth';
 import { createAlertList } from '@springboard/ui';
 import type { i18n as I18n } from 'i18next';
 import { createStore } from 'zustand/vanilla';
@@ -5,6 +6,8 @@ import { createConnection } from '../connection/connection.ts';
 import { registeredAreas, type AreaIcons } from '../navigation/areas.ts';
 import type { VisitedByArea } from '../navigation/tabs.ts';
 import type { Parts } from '../parts.ts';
+import { browserReadStore } from '../reads/read-store.ts';
+import { createReads } from '../reads/reads.ts';
 import { COMMON } from '../routes.tsx';
 import { thisBuild } from '../version/build-info.ts';
 import type { Updates } from '../version/updates.ts';
@@ -58,6 +61,12 @@ export const assemble = ({
     connection,
     checkConnection: connectivity.check,
     engine,
+    reads: createReads({
+      api,
+      owner: () => ownerKey(session.store.getState()),
+      store: browserReadStore(window.caches),
+      now,
+    }),
     alerts,
     updates: createStore<Updates>(() => ({
       version: null,
@@ -73,3 +82,6 @@ export const assemble = ({
     restart: (path) => (path === undefined ? location.reload() : location.assign(path)),
   };
 };
+
+const ownerKey = ({ user, club }: SessionState): string =>
+  JSON.stringify([user?.uuid ?? null, club?.id ?? null]);

@@ -40,6 +40,7 @@ const lookOut = async (parts: Parts) => {
 /** §4: an invalid token ends the session here as well as in the storage. */
 const signedOut = (parts: Parts, router: PortalRouter, ended: SessionState['ended']): void => {
   void parts.engine?.end({ forget: ended === 'logout' });
+  if (ended === 'logout') void parts.reads.forget();
   const { location, navigation } = router.state;
   if (navigation.location?.pathname === '/logout') return;
   void router.navigate(
