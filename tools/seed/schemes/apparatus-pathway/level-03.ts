@@ -72,7 +72,10 @@ export const level03: LevelText = {
         text: 'Rise from the seat, turn once the feet leave the bed.',
         after: ['Seat drop'],
       },
-      'Half twist to seat drop': { text: 'Turn first, then sit.', after: ['Seat drop'] },
+      'Half twist to seat drop': {
+        text: 'Turn at the top with the arms high, then sit with straight legs and a tall back.',
+        after: ['Seat drop'],
+      },
       'Front drop': {
         text: 'Land flat on the whole front, forearms by the face.',
         warning: 'From hands and knees first; never reach down.',

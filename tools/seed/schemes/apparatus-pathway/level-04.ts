@@ -37,7 +37,10 @@ export const level04: LevelText = {
         text: 'Clear first flight, push before the feet pass.',
         after: ['Squat through on a low box'],
       },
-      'Straddle vault': { text: 'Hips high, early push.', after: ['Straddle over the buck'] },
+      'Straddle vault': {
+        text: 'Hips high in the first flight, an early push, and the feet together before landing.',
+        after: ['Straddle over the buck'],
+      },
       'Run of twelve strides to rebound': 'Even run, fast hurdle, rebound to a mat.',
     },
     Bars: {
@@ -90,7 +93,10 @@ export const level04: LevelText = {
         text: 'Kick up and out from the back to stand.',
         after: ['Back drop'],
       },
-      'Front drop to feet': { text: 'Push and tuck to stand.', after: ['Front drop'] },
+      'Front drop to feet': {
+        text: 'Push from forearms and thighs together, tuck the knees under and stand tall.',
+        after: ['Front drop'],
+      },
       'Half twist to front drop': {
         text: 'Turn while falling, land flat.',
         after: ['Front drop'],

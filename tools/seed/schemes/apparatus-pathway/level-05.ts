@@ -80,7 +80,10 @@ export const level05: LevelText = {
       },
       'Full turn on a high toe': 'Free foot at the ankle, no hop.',
       'Split jump': 'From two feet to ninety degrees.',
-      'Cat leap on the beam': { text: 'Knees above the hips.', after: ['Cat leap'] },
+      'Cat leap on the beam': {
+        text: 'Knees lift above the hips one after the other; the landing foot finds the beam quietly.',
+        after: ['Cat leap'],
+      },
       'Handstand quarter-turn dismount': {
         text: 'From handstand across the end turn off and land.',
         after: ['Round-off dismount from the end'],
@@ -88,7 +91,7 @@ export const level05: LevelText = {
     },
     Trampoline: {
       'Back drop, half twist to feet': {
-        text: 'Early hips, late turn.',
+        text: 'Kick the hips up first and turn late, looking for the cross before the feet arrive.',
         after: ['Back drop to feet'],
       },
       'Back pullover': {
@@ -122,7 +125,7 @@ export const level05: LevelText = {
     },
     Flexibility: {
       'Front splits on both legs': {
-        text: 'Flat on left and right.',
+        text: 'Flat on left and right with square hips and a tall back, ten seconds each.',
         after: ['Front splits flat'],
       },
       'Side splits to a hand width': 'Knees to the ceiling, back tall.',
@@ -131,7 +134,7 @@ export const level05: LevelText = {
     },
     Strength: {
       'Half lever with straight legs': {
-        text: 'On blocks, five seconds.',
+        text: 'On blocks, arms locked and shoulders pressed down, legs horizontal for five seconds.',
         after: ['Half lever in tuck'],
       },
       'Leg lifts to the bar': 'Five, straight legs, toes touch the bar.',

@@ -25,7 +25,8 @@ export const level06: LevelText = {
         text: 'Fast step, high hips, no hands.',
         warning: 'Landing mat and a coach at the hips.',
       },
-      'Turn of one and a half': 'On one foot, finish balanced.',
+      'Turn of one and a half':
+        'On one high toe with the free foot at the ankle; finish balanced, not caught.',
       'Switch leg leap to ninety degrees': 'First leg kicks forwards and changes behind.',
     },
     Vault: {
@@ -125,7 +126,10 @@ export const level06: LevelText = {
     },
     Flexibility: {
       'Over-splits on one mat': 'Front foot raised, hips square.',
-      'Side splits flat': { text: 'Chest up.', after: ['Side splits to a hand width'] },
+      'Side splits flat': {
+        text: 'Knees and feet face the ceiling, hips on the floor, chest up for ten seconds.',
+        after: ['Side splits to a hand width'],
+      },
       'Pancake to chest': {
         text: 'Straddle sit, chest on the floor.',
         after: ['Japana to elbows'],
@@ -134,8 +138,14 @@ export const level06: LevelText = {
     },
     Strength: {
       'Press to headstand': 'Straight legs, no jump, three seconds.',
-      'Rope climb without legs': { text: 'To three metres.', after: ['Rope climb with legs'] },
-      'Ten leg lifts': { text: 'Without swinging.', after: ['Leg lifts to the bar'] },
+      'Rope climb without legs': {
+        text: 'To three metres with legs straight in front, down again hand under hand.',
+        after: ['Rope climb with legs'],
+      },
+      'Ten leg lifts': {
+        text: 'Toes to the bar with straight legs and without swinging between lifts.',
+        after: ['Leg lifts to the bar'],
+      },
       'Handstand push-ups against a wall': 'Three, head to a hand’s width.',
     },
   },

@@ -19,7 +19,10 @@ export const level07: LevelText = {
         text: 'From a short run to two feet.',
         after: ['Front handspring to two feet'],
       },
-      'Front handspring step-out': { text: 'To one foot and straight on.', tags: ['series'] },
+      'Front handspring step-out': {
+        text: 'Legs stay split in flight, land on one foot and walk straight on.',
+        tags: ['series'],
+      },
       'Aerial cartwheel': {
         text: 'Hips over the hands’ place, quiet landing.',
         after: ['Aerial cartwheel from a board'],
@@ -32,7 +35,10 @@ export const level07: LevelText = {
         text: 'One hundred and fifty degrees after the change.',
         after: ['Switch leg leap to ninety degrees'],
       },
-      'Double turn': { text: 'Two turns on one foot.', after: ['Turn of one and a half'] },
+      'Double turn': {
+        text: 'Two turns on one high toe, free foot still, arms close from the start.',
+        after: ['Turn of one and a half'],
+      },
       'Flyspring to rebound': 'From a hurdle, feet together throughout.',
     },
     Vault: {
@@ -53,7 +59,7 @@ export const level07: LevelText = {
     },
     Bars: {
       'Kip, cast to forty-five above': {
-        text: 'Hollow, legs together.',
+        text: 'From the kip straight into a hollow cast, legs together, shoulders over the bar.',
         after: ['Kip and cast to horizontal'],
       },
       'Clear hip circle above horizontal': {
@@ -80,14 +86,15 @@ export const level07: LevelText = {
         after: ['Back walkover on the low beam'],
       },
       'Front walkover on the beam': {
-        text: 'Chest rises last.',
+        text: 'Reach long, split legs over the top, hips forward and the chest rises last.',
         after: ['Front walkover'],
       },
       'Handstand held for two seconds on beam': {
         text: 'Cross handstand, legs together.',
         after: ['Handstand to vertical with legs together'],
       },
-      'Turn on one foot, free leg at knee': 'Passé turn, finish on toe.',
+      'Turn on one foot, free leg at knee':
+        'Passé turn with the thigh at horizontal; heel stays high until the finish.',
       'Leap and jump series': 'Two different ones, no stop between.',
       'Cartwheel, tucked back dismount drill': {
         text: 'From a block on to a soft mat.',
@@ -100,12 +107,15 @@ export const level07: LevelText = {
         after: ['Back somersault tucked'],
       },
       'Back somersault straight': {
-        text: 'Long body, early lift.',
+        text: 'Long body with an early lift of the chest, arms at the sides, bed in sight.',
         after: ['Back somersault piked'],
       },
-      'Barani piked': { text: 'Straight legs, late turn.', after: ['Barani tucked'] },
+      'Barani piked': {
+        text: 'Straight legs at hip height, eyes on the bed, half twist late on the way out.',
+        after: ['Barani tucked'],
+      },
       'Back somersault to seat': {
-        text: 'Tucked, opened to sit.',
+        text: 'Tucked, opened in good time to sit with straight legs and a tall back.',
         after: ['Back somersault tucked'],
       },
       Cody: {
@@ -119,31 +129,42 @@ export const level07: LevelText = {
       },
     },
     Rings: {
-      'Muscle-up': { text: 'Still rings, no swing.', after: ['Muscle-up with help'] },
+      'Muscle-up': {
+        text: 'From a false grip on still rings, without swing or kick, to a held support.',
+        after: ['Muscle-up with help'],
+      },
       Inlocate: {
         text: 'Through the top with straight arms.',
         after: ['Inlocate preparation'],
       },
       Dislocate: { text: 'Rings turned out, shoulders high.', after: ['Dislocate preparation'] },
       'Half lever on still rings': {
-        text: 'Held for two seconds.',
+        text: 'Rings turned out, legs horizontal, held for two seconds without shaking.',
         after: ['Half lever in support'],
       },
     },
     Flexibility: {
-      'Over-splits on two mats': { text: 'Both legs.', after: ['Over-splits on one mat'] },
+      'Over-splits on two mats': {
+        text: 'Front foot on two mats, both legs in turn, hips square for fifteen seconds.',
+        after: ['Over-splits on one mat'],
+      },
       'Needle scale': 'Standing splits without touching the floor.',
       'Active leg hold sideways': 'Above horizontal, three seconds.',
       'Bridge with feet together': 'Arms straight, knees straight.',
     },
     Strength: {
       'V-sit for three seconds': {
-        text: 'Hands behind the hips.',
+        text: 'Hands behind the hips, legs well above horizontal, arms straight.',
         after: ['V-sit with hand support'],
       },
-      'Ten pull-ups': { text: 'Full range.', after: ['Five chin-ups'] },
-      'Straddle lever hold': 'On the floor, five seconds.',
-      'Press handstand to five in a row': 'From a block, straddled.',
+      'Ten pull-ups': {
+        text: 'From a dead hang to chin over the bar and all the way down again.',
+        after: ['Five chin-ups'],
+      },
+      'Straddle lever hold':
+        'Hands between the legs, heels off the floor, five seconds with straight arms.',
+      'Press handstand to five in a row':
+        'From a block, straddled; the feet touch lightly between presses.',
     },
   },
 };

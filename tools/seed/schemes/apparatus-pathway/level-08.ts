@@ -28,7 +28,7 @@ export const level08: LevelText = {
         warning: 'Soft mat at hip height; no free landing yet.',
       },
       'Front aerial walkover': {
-        text: 'No hands, leg split kept.',
+        text: 'Strong lift of the back leg, no hands, split kept through the flight.',
         after: ['Aerial cartwheel'],
       },
       'Switch half leap': { text: 'Half turn after the change.', after: ['Switch leap'] },
@@ -78,7 +78,7 @@ export const level08: LevelText = {
       Flight: {
         skills: {
           'Stretched fly-away': {
-            text: 'From a giant, one line.',
+            text: 'From a giant let go above the bar and turn in one straight line to land.',
             after: ['Fly-away tucked dismount'],
           },
           'Overshoot drill to low bar': {
@@ -90,7 +90,7 @@ export const level08: LevelText = {
     },
     Beam: {
       'Back handspring on the low beam': {
-        text: 'Hands in line, step out.',
+        text: 'Hands land in line one behind the other, legs split, step out to lunge.',
         warning: 'Line, low, padded, then high; ten good ones at each height.',
         after: ['Standing back handspring'],
       },
@@ -100,19 +100,22 @@ export const level08: LevelText = {
       },
       'Aerial walkover drill': { text: 'On a line from a raised end.', tags: ['drill'] },
       'Split leap past one hundred and fifty': {
-        text: 'Both legs straight.',
+        text: 'Both legs straight at the top of the leap, hips level, landing in control.',
         after: ['Split leap on the beam'],
       },
       'Full turn, leg at horizontal': 'Heel lifted in front through the whole turn.',
       'Round-off back somersault dismount': {
-        text: 'Tucked, from the end.',
+        text: 'Tucked from the end of the beam, set tall before the turn, landing held.',
         after: ['Cartwheel, tucked back dismount drill'],
       },
     },
     Trampoline: {
-      'Barani straight': { text: 'Long body, wide arms.', after: ['Barani piked'] },
+      'Barani straight': {
+        text: 'Long body with wide arms that close as the half twist begins.',
+        after: ['Barani piked'],
+      },
       'Full-twisting back somersault': {
-        text: 'Twist in the second half.',
+        text: 'Stretched; the twist starts in the second half, once the bed is in sight.',
         warning: 'Twisting belt first.',
         after: ['Back somersault straight'],
       },
@@ -130,20 +133,23 @@ export const level08: LevelText = {
     Rings: {
       'Back uprise to support': 'From back swing, straight arms.',
       'Forward uprise': 'From front swing to support.',
-      'Back lever in straddle': { text: 'Two seconds.', tags: ['strength'] },
+      'Back lever in straddle': {
+        text: 'Lower from inverted hang to horizontal with legs apart and hold two seconds.',
+        tags: ['strength'],
+      },
       'Shoulder stand from swing': {
-        text: 'From inlocate height.',
+        text: 'Rise from inlocate height, bend the arms late and balance on the shoulders.',
         after: ['Shoulder stand on low rings'],
       },
       'Tucked double swing-off drill': {
-        text: 'Into a pit only.',
+        text: 'Big swing, release behind vertical and two tucked turns, into a pit only.',
         warning: 'Pit checked for depth and loosened.',
         skipped: true,
       },
     },
     Flexibility: {
       'Over-splits measured at thirty degrees': {
-        text: 'Left, right and side.',
+        text: 'Left, right and side; measured from the photograph, not by feel.',
         after: ['Over-splits on two mats'],
       },
       'Ring position reach': 'Back foot to head with one hand.',
@@ -152,12 +158,13 @@ export const level08: LevelText = {
     },
     Strength: {
       'Press handstand, legs together': {
-        text: 'From pike, one.',
+        text: 'From pike lean the shoulders forward and float the legs up, once, no jump.',
         after: ['Straddle press to handstand'],
       },
-      'Front lever in tuck': 'On the bar, five seconds.',
+      'Front lever in tuck':
+        'On the bar, back level with the floor, arms straight for five seconds.',
       'Rope climb in half lever': {
-        text: 'To three metres.',
+        text: 'To three metres with legs horizontal all the way up.',
         after: ['Rope climb without legs'],
       },
       'Handstand walk for ten metres': 'In a line, hollow body.',

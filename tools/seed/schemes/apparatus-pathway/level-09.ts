@@ -24,9 +24,15 @@ export const level09: LevelText = {
         after: ['Front handspring front somersault'],
       },
       'Front stretched somersault': 'From a handspring, arms wide.',
-      'Whip back': { text: 'Low, fast, chest open.', after: ['Two back handsprings in series'] },
-      'Double turn, leg at horizontal': 'Two turns, leg never drops.',
-      'Switch ring leap': { text: 'Back foot at head height.', after: ['Switch leap'] },
+      'Whip back': {
+        text: 'Low and fast with an open chest, travelling, straight into the next skill.',
+        after: ['Two back handsprings in series'],
+      },
+      'Double turn, leg at horizontal': 'Two turns on a high toe; the leg in front never drops.',
+      'Switch ring leap': {
+        text: 'Change legs, arch and bring the back foot to the height of the head.',
+        after: ['Switch leap'],
+      },
       'Tour jeté half': 'Turning leap with a late half turn.',
     },
     Vault: {
@@ -55,7 +61,7 @@ export const level09: LevelText = {
       },
       'Forward giant swing': { text: 'In reverse grip, shoulders closed late.', tags: ['giant'] },
       'Cast to handstand, legs together': {
-        text: 'Within ten degrees.',
+        text: 'Within ten degrees of vertical, arms straight from start to finish.',
         after: ['Cast to handstand straddled'],
       },
       'Overshoot to low bar handstand': {
@@ -89,7 +95,8 @@ export const level09: LevelText = {
         text: 'Past one hundred and fifty degrees.',
         after: ['Switch leap'],
       },
-      'One and a half turns on beam': 'On a high toe.',
+      'One and a half turns on beam':
+        'On a high toe with the free foot at the ankle, heel down only at the end.',
       'Stretched back dismount': {
         text: 'From round-off or back handspring.',
         after: ['Round-off back somersault dismount'],
@@ -105,7 +112,7 @@ export const level09: LevelText = {
         after: ['Ball-out to feet'],
       },
       'Full-twisting cody drill': {
-        text: 'In the twisting belt.',
+        text: 'From front drop backwards with one twist, in the twisting belt.',
         after: ['Cody'],
       },
       'One and three-quarter front to back': {
@@ -124,10 +131,16 @@ export const level09: LevelText = {
         text: 'Bent arms allowed, still finish.',
         after: ['Dislocate'],
       },
-      'Back lever': { text: 'Straight body, two seconds.', after: ['Back lever in straddle'] },
-      'Front lever in straddle': { text: 'Two seconds.', after: ['Front lever in tuck'] },
+      'Back lever': {
+        text: 'Straight body at the height of the rings, chest down, two seconds.',
+        after: ['Back lever in straddle'],
+      },
+      'Front lever in straddle': {
+        text: 'Back to the floor, legs apart at ring height, two seconds.',
+        after: ['Front lever in tuck'],
+      },
       'Press to handstand on rings': {
-        text: 'Straps allowed at the end.',
+        text: 'From half lever with bent hips; the straps may be touched at the end.',
         after: ['Shoulder stand from swing'],
       },
     },
@@ -135,15 +148,21 @@ export const level09: LevelText = {
       'Ring leap shape on a block': 'Back foot to the head, supported.',
       'Split handstand flat': 'Straddle and both front splits upside down.',
       'Chest stand': 'From a bridge, controlled both ways.',
-      'Standing needle, three seconds': { text: 'Without a hop.', after: ['Needle scale'] },
+      'Standing needle, three seconds': {
+        text: 'Hands at the ankle, legs in a straight line, without a hop.',
+        after: ['Needle scale'],
+      },
     },
     Strength: {
       'Five presses in a row': {
-        text: 'From straddle lever.',
+        text: 'From straddle lever to handstand and back without touching the floor.',
         after: ['Straddle lever hold'],
       },
       'Planche in tuck': 'Hips at shoulder height, three seconds.',
-      'Fifteen leg lifts without a stop': { text: 'Toes to bar.', after: ['Ten leg lifts'] },
+      'Fifteen leg lifts without a stop': {
+        text: 'Toes to the bar with straight legs, one even rhythm.',
+        after: ['Ten leg lifts'],
+      },
       'Manna hold preparation': 'Hips pushed forward from a high V.',
     },
   },

@@ -12,7 +12,7 @@ export const level10: LevelText = {
         after: ['Round-off, back handspring, back somersault'],
       },
       'Back double twist': {
-        text: 'Stretched, landing square.',
+        text: 'Stretched from a long tumble, both twists finished before landing square.',
         after: ['Full-twisting back somersault on floor'],
       },
       'Back one and a half to punch front': {
@@ -20,16 +20,22 @@ export const level10: LevelText = {
         after: ['Back somersault half'],
       },
       'Arabian double drill': {
-        text: 'Into the pit.',
+        text: 'Half turn early, then two tucked turns forwards into the pit.',
         warning: 'Pit only.',
         after: ['Arabian to one foot'],
       },
-      'Front double twist': { text: 'From a handspring.', after: ['Front full twist'] },
+      'Front double twist': {
+        text: 'Stretched from a handspring, arms tight, second twist finished above the floor.',
+        after: ['Front full twist'],
+      },
       'Double back somersault piked': {
         text: 'Straight legs through both turns.',
         after: ['Double back somersault tucked'],
       },
-      'Triple turn': { text: 'On one foot.', after: ['Double turn'] },
+      'Triple turn': {
+        text: 'Three turns on one high toe, spotting the same point each time.',
+        after: ['Double turn'],
+      },
       'Strug leap to ring': 'Tour jeté with a ring shape.',
     },
     Vault: {
@@ -49,7 +55,10 @@ export const level10: LevelText = {
     },
     Bars: {
       'Giant full turn': { text: 'Finished within ten degrees.', after: ['Giant full turn drill'] },
-      'Clear hip full turn': { text: 'In handstand.', after: ['Clear hip to handstand'] },
+      'Clear hip full turn': {
+        text: 'Turn about one arm as the hips rise, finished in handstand.',
+        after: ['Clear hip to handstand'],
+      },
       'Straddled release over the bar': {
         text: 'From a giant, catch with straight arms.',
         warning: 'Pit bar first; coach with a hand mat.',
@@ -68,28 +77,34 @@ export const level10: LevelText = {
     },
     Beam: {
       'Back handspring to stretched step-out': {
-        text: 'Series with a layout.',
+        text: 'A series along the beam: hands in line, then one long flight to one foot.',
         after: ['Back handspring, back handspring'],
       },
       'Side aerial on the high beam': {
-        text: 'Held finish.',
+        text: 'Sideways without hands, feet in line, the finish held for two seconds.',
         after: ['Side aerial on the low beam'],
       },
       'Switch half on the beam': {
-        text: 'Hips square at the end.',
+        text: 'Change legs, half turn in the air, hips square at the end.',
         after: ['Switch leap on the beam'],
       },
-      'Double turn on beam': { text: 'On one foot.', after: ['One and a half turns on beam'] },
+      'Double turn on beam': {
+        text: 'On one foot, heel high, arms overhead by the second turn.',
+        after: ['One and a half turns on beam'],
+      },
       'Standing back tuck on beam': {
         text: 'From two feet to two feet.',
         warning: 'Padded low beam until nine in ten.',
         after: ['Back handspring on the high beam'],
       },
-      'Full-twisting dismount': { text: 'Stretched.', after: ['Stretched back dismount'] },
+      'Full-twisting dismount': {
+        text: 'Stretched from a back handspring, twist finished before the feet reach the mat.',
+        after: ['Stretched back dismount'],
+      },
     },
     Trampoline: {
       'Double back somersault': {
-        text: 'Tucked, out of the rig.',
+        text: 'Tucked and out of the rig, on the cross, stopped at once.',
         warning: 'Signed off by a coach qualified for doubles.',
         after: ['Double back somersault in the rig'],
       },
@@ -102,25 +117,31 @@ export const level10: LevelText = {
         text: 'Two turns forwards, half twist in the second.',
         after: ['Rudi'],
       },
-      'Half-in half-out': { text: 'Piked or tucked.', after: ['Double front half-out'] },
+      'Half-in half-out': {
+        text: 'Two turns with half a twist in each, piked or tucked, bed seen twice.',
+        after: ['Double front half-out'],
+      },
       'Rudi ball-out': { text: 'From back, one and a half twists.', after: ['Ball-out barani'] },
     },
     Rings: {
       'Forward giant to handstand': { text: 'Straight arms, two seconds.', after: ['Inlocate'] },
-      'Front lever': { text: 'Straight body, two seconds.', after: ['Front lever in straddle'] },
+      'Front lever': {
+        text: 'Straight body at ring height facing up, legs together, two seconds.',
+        after: ['Front lever in straddle'],
+      },
       'Cross with light help': {
         text: 'Arms at shoulder height, elastic or coach.',
         warning: 'Strength tests of the season passed first.',
         pass: 'Good',
       },
       'Double back dismount from rings': {
-        text: 'Tucked, from giants.',
+        text: 'Tucked from giants, release as the rings swing back, landing held.',
         after: ['Giant to handstand backwards'],
       },
     },
     Flexibility: {
       'Over-splits at forty-five degrees': {
-        text: 'Left, right and side.',
+        text: 'Left, right and side with square hips, fifteen seconds each.',
         after: ['Over-splits measured at thirty degrees'],
       },
       'Ring jump shape': {
@@ -134,9 +155,18 @@ export const level10: LevelText = {
       'Split press': 'Through flat splits to handstand.',
     },
     Strength: {
-      'Straddle planche': { text: 'Two seconds on the floor.', after: ['Planche in tuck'] },
-      'Ten presses in a row': { text: 'Straddled.', after: ['Five presses in a row'] },
-      'Manna hold': { text: 'Two seconds.', after: ['Manna hold preparation'] },
+      'Straddle planche': {
+        text: 'Straight arms, hips at shoulder height, legs apart, two seconds on the floor.',
+        after: ['Planche in tuck'],
+      },
+      'Ten presses in a row': {
+        text: 'Straddled, from stand to handstand, feet only brushing the floor.',
+        after: ['Five presses in a row'],
+      },
+      'Manna hold': {
+        text: 'Hips forward of the hands, legs towards horizontal behind, two seconds.',
+        after: ['Manna hold preparation'],
+      },
       'One-arm handstand against a wall': 'Three seconds on each side.',
       'Back extension roll with weight vest': {
         text: 'Five, for clubs with the equipment.',
