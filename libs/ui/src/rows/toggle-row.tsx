@@ -18,6 +18,8 @@ export type ToggleRowProps = {
   /** Controls of their own at the end of the row. */
   actions?: ReactNode;
   disabled?: boolean | undefined;
+  /** `div` where what surrounds it is the list's item already, as in `VirtualList`. */
+  as?: 'li' | 'div' | undefined;
 };
 
 const looks = {
@@ -31,11 +33,11 @@ const looks = {
 
 /** A row of a register: one tap anywhere. State by shape (tick, bar, empty ring), word and colour together. */
 export function ToggleRow(props: ToggleRowProps) {
-  const { title, detail, state, words, onToggle, extra, actions, disabled } = props;
+  const { title, detail, state, words, onToggle, extra, actions, disabled, as: Row = 'li' } = props;
   const id = useId();
   const look = looks[state];
   return (
-    <li className="relative flex min-h-16 items-center gap-3 py-2 pr-2 pl-4 eased has-[>button:active]:bg-hover">
+    <Row className="relative flex min-h-16 items-center gap-3 py-2 pr-2 pl-4 eased has-[>button:active]:bg-hover">
       <button
         type="button"
         aria-pressed={state === 'unset' ? 'mixed' : state === 'on'}
@@ -76,6 +78,6 @@ export function ToggleRow(props: ToggleRowProps) {
         </span>
       </button>
       <div className="relative z-1 flex shrink-0 items-center">{actions}</div>
-    </li>
+    </Row>
   );
 }
