@@ -59,7 +59,7 @@ export const can = {
   /** AC17: whether the club portal is that of an organisation. */
   runOrganisations: (features: Features): boolean => isOn(features, 'ENABLE_ORGANISATIONS'),
 
-  /** AC23 */
+  /** AC25 */
   seeSessionsPage: (visitor: Pick<Visitor, 'provider'>): boolean =>
     providerRules(visitor.provider).sessions,
 

@@ -12,3 +12,4 @@ export {
 export { type ProviderRules, PROVIDERS, providerRules } from './providers.ts';
 export { HOME, OPEN_PATHS, type PortalRoute } from './routes.ts';
 export type { Visitor } from './visitor.ts';
+export { isPortalFor, mayWorkWith } from './roles.ts';

@@ -1,0 +1,166 @@
+import { AUTH_PROVIDERS, MEMBER_TYPES, PORTALS } from '@springboard/contract';
+import { expect, test } from 'vitest';
+import { drawer, mayOpen, portalRoutes, tabs, visit } from './navigation.ts';
+import { HOME, OPEN_PATHS } from './routes.ts';
+import { visitor } from './visitors.ts';
+
+const BOOLEANS = [true, false];
+const EVERYTHING = {
+  ENABLE_SESSION_PLANNING: true,
+  DOCUMENTS_PAGE: true,
+  SWITCH_USER: true,
+};
+const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+
+test.each(PORTALS)(
+  '[AC20] signed out, the %s portal opens only what leads to signing in',
+  (portal) => {
+    for (const path of OPEN_PATHS) expect(visit(portal, path, null)).toBe('open');
+    for (const path of ['/', '/about', '/error', '/nowhere', HOME[portal], '/login-not'])
+      expect(visit(portal, path, null)).toBe('login');
+  },
+);
+
+test('[AC21] a page below an area takes its rule; what is no area is unknown', () => {
+  const who = visitor();
+  expect(visit('coach', '/member-groups/7/register', who)).toBe('open');
+  expect(visit('coach', '/planning/women/3f', who)).toBe('hidden');
+  expect(visit('coach', '/member-groupsish', who)).toBe('unknown');
+  expect(visit('coach', '/members', who)).toBe('unknown');
+  expect(visit('parent', '/members', who)).toBe('unknown');
+  expect(visit('coach', '/error', who)).toBe('open');
+});
+
+test.each(PORTALS)(
+  '[AC21] `/` of the %s portal leads to a page that everybody may open',
+  (portal) => {
+    expect(visit(portal, '/', visitor())).toBe('open');
+    for (const provider of AUTH_PROVIDERS)
+      expect(mayOpen(portal, HOME[portal], visitor({ provider }))).toBe(true);
+  },
+);
+
+test.each(PORTALS)(
+  '[AC22] the drawer of the %s portal lists what may be opened, signed out the login',
+  (portal) => {
+    expect(drawer(portal, null)).toEqual([{ name: 'login', path: '/login' }]);
+    expect(portalRoutes(portal, null).some(({ reachable, visible }) => reachable || visible)).toBe(
+      false,
+    );
+    for (const advanced of BOOLEANS) {
+      for (const features of [{}, EVERYTHING]) {
+        const who = visitor({ advanced, features });
+        const routes = portalRoutes(portal, who);
+        expect(namesOf(drawer(portal, who))).toEqual(
+          namesOf(routes.filter(({ visible }) => visible)),
+        );
+        for (const { path, reachable, visible } of routes) {
+          expect(mayOpen(portal, path, who)).toBe(reachable);
+          expect(visible && !reachable).toBe(false);
+        }
+      }
+    }
+  },
+);
+
+test('[AC23] the coach’s drawer and tabs', () => {
+  expect(namesOf(drawer('coach', visitor({ features: EVERYTHING, clubUsers: 1 })))).toEqual([
+    'member-groups',
+    'planning',
+    'scheme',
+    'offline',
+    'about',
+    'switch-user',
+  ]);
+  expect(namesOf(drawer('coach', visitor()))).toEqual([
+    'member-groups',
+    'scheme',
+    'offline',
+    'about',
+  ]);
+  expect(namesOf(tabs('coach', visitor({ features: EVERYTHING })))).toEqual([
+    'member-groups',
+    'planning',
+    'scheme',
+  ]);
+  expect(namesOf(tabs('coach', visitor()))).toEqual(['member-groups', 'scheme']);
+  expect([tabs('coach', null), tabs('club', visitor())]).toEqual([[], []]);
+});
+
+test('[AC24] the club’s drawer', () => {
+  const who = visitor({ features: EVERYTHING, member_types: 'remote_only', advanced: true });
+  expect(namesOf(drawer('club', who))).toEqual([
+    'members',
+    'groups',
+    'sessions',
+    'reports',
+    'documents',
+    'users',
+    'about',
+  ]);
+  expect(mayOpen('club', '/tasks', who)).toBe(true);
+});
+
+const clubRows = AUTH_PROVIDERS.flatMap((provider) =>
+  MEMBER_TYPES.flatMap((member_types) =>
+    BOOLEANS.flatMap((ENABLE_ORGANISATIONS) =>
+      BOOLEANS.flatMap((DOCUMENTS_PAGE) =>
+        BOOLEANS.map((advanced) => ({
+          provider,
+          member_types,
+          ENABLE_ORGANISATIONS,
+          DOCUMENTS_PAGE,
+          advanced,
+        })),
+      ),
+    ),
+  ),
+);
+
+test.each(clubRows)(
+  '[AC25] club with $provider, $member_types, organisations $ENABLE_ORGANISATIONS, documents $DOCUMENTS_PAGE, advanced $advanced',
+  ({ provider, member_types, ENABLE_ORGANISATIONS, DOCUMENTS_PAGE, advanced }) => {
+    const features = { ENABLE_ORGANISATIONS, DOCUMENTS_PAGE };
+    const who = visitor({ provider, member_types, features, advanced });
+    const opened = ['/sessions', '/coaches', '/users', '/documents', '/tasks'].filter((path) =>
+      mayOpen('club', path, who),
+    );
+    const expected = [
+      provider === 'coursepro' ? [] : ['/sessions'],
+      ENABLE_ORGANISATIONS ? ['/coaches'] : [],
+      !ENABLE_ORGANISATIONS && member_types !== 'local_only' ? ['/users'] : [],
+      DOCUMENTS_PAGE ? ['/documents'] : [],
+      advanced ? ['/tasks'] : [],
+    ].flat();
+    expect(opened).toEqual(expected);
+  },
+);
+
+test('[AC25] without a club there are no remote members', () => {
+  expect(mayOpen('club', '/users', visitor({ member_types: null }))).toBe(false);
+});
+
+test.each(
+  AUTH_PROVIDERS.flatMap((provider) => BOOLEANS.map((advanced) => ({ provider, advanced }))),
+)(
+  '[AC26] [AC27] the scheme’s drawer with $provider, advanced $advanced',
+  ({ provider, advanced }) => {
+    const managed = provider === 'coursepro' || provider === 'springboard';
+    const expected = [
+      'overview',
+      'tags',
+      ...(managed ? ['users'] : []),
+      ...(advanced ? ['members'] : []),
+      ...(managed ? ['clubs'] : []),
+      ...(advanced ? ['tasks'] : []),
+      'reports',
+      'about',
+      'languages',
+    ];
+    expect(namesOf(drawer('scheme', visitor({ provider, advanced })))).toEqual(expected);
+  },
+);
+
+test('[AC28] the parent’s drawer', () => {
+  expect(namesOf(drawer('parent', visitor()))).toEqual(['overview', 'account', 'about']);
+});
