@@ -31,6 +31,8 @@ export type ScreenHandle = {
   readonly title?: TitleKey;
   /** The breadcrumb's text where it depends on data: the name of a group. Undefined: the title. */
   readonly crumb?: (data: CrumbData) => string | undefined;
+  /** Search parameters that the breadcrumb's link keeps from the present address: the session's date. */
+  readonly keeps?: readonly string[];
   /** Stands at the end of the breadcrumbs: the session date navigator. */
   readonly Aside?: ComponentType;
 };

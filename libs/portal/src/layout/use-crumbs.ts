@@ -2,7 +2,7 @@ import type { OfflineState } from '@springboard/offline';
 import type { Crumb } from '@springboard/ui';
 import { createElement, type ReactElement } from 'react';
 import { useTranslation } from '@springboard/i18n';
-import { useMatches, type UIMatch } from 'react-router';
+import { useLocation, useMatches, type UIMatch } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useShallow } from 'zustand/react/shallow';
@@ -12,6 +12,7 @@ import { isScreenHandle, type ScreenHandle } from '../screens.ts';
 /** From the first page of the area to the present one. */
 export const useCrumbs = (): Crumb[] => {
   const { t } = useTranslation(['common', 'coach', 'club', 'scheme', 'parent']);
+  const { search } = useLocation();
   const matches = useHandled();
   const dynamic = useOfflineSelection((offline) =>
     matches.map(({ handle, params, loaderData }) =>
@@ -20,8 +21,14 @@ export const useCrumbs = (): Crumb[] => {
   );
   return matches.map(({ handle, pathname }, index) => ({
     label: dynamic[index] ?? (handle.title === undefined ? '' : t(handle.title)),
-    to: pathname,
+    to: pathname + kept(search, handle.keeps),
   }));
+};
+
+const kept = (search: string, names: readonly string[] = []): string => {
+  const all = new URLSearchParams(search);
+  const some = new URLSearchParams([...all].filter(([name]) => names.includes(name)));
+  return some.size === 0 ? '' : `?${some}`;
 };
 
 /** What the screen puts at the end of the breadcrumbs. */
