@@ -15,6 +15,13 @@ export { renderLink } from './layout/render-link.tsx';
 export type { AreaIcons, AreaName } from './navigation/areas.ts';
 export { CachedNotice } from './reads/cached-notice.tsx';
 export type { Reading } from './reads/reads.ts';
+export { NameSearch } from './table/name-search.tsx';
+export {
+  tableQueryOf,
+  withTableQuery,
+  withValue,
+  type TableDefaults,
+} from './table/table-query.ts';
 export { useErrorText } from './pages/use-error-text.ts';
 export { partsOf, type Build, type Parts } from './parts.ts';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';

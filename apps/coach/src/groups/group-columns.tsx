@@ -2,10 +2,10 @@ import { hasStartTimes, isUnbooked } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import { useFormat } from '@springboard/portal';
-import { Chip } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
-import { Check } from 'lucide-react';
 import { useMemo } from 'react';
+import { RegisterChip } from './register-chip.tsx';
+import { useSessionTime } from './session-time.ts';
 
 const REGISTER_ORDER = { not_started: 0, partial: 1, complete: 2 };
 
@@ -13,17 +13,13 @@ const REGISTER_ORDER = { not_started: 0, partial: 1, complete: 2 };
 export function useGroupColumns(groups: readonly LocalGroup[]): readonly TableColumn<LocalGroup>[] {
   const { t } = useTranslation('coach');
   const format = useFormat();
+  const sessionTime = useSessionTime();
   const withTimes = hasStartTimes(groups);
   return useMemo(() => {
     const time: TableColumn<LocalGroup> = {
       id: 'time',
       header: t('groups.time'),
-      cell: ({ start_at, end_at }) => {
-        if (start_at === null) return '';
-        return end_at === null
-          ? format.time(start_at)
-          : t('groups.from_to', { from: format.time(start_at), to: format.time(end_at) });
-      },
+      cell: sessionTime,
       sortValue: ({ start_at }) => start_at,
     };
     const name: TableColumn<LocalGroup> = {
@@ -42,27 +38,9 @@ export function useGroupColumns(groups: readonly LocalGroup[]): readonly TableCo
     const register: TableColumn<LocalGroup> = {
       id: 'register',
       header: t('groups.register'),
-      cell: (group) => <RegisterState group={group} />,
+      cell: (group) => (isUnbooked(group) ? null : <RegisterChip register={group.register} />),
       sortValue: (group) => (group.register === null ? -1 : REGISTER_ORDER[group.register.state]),
     };
     return withTimes ? [name, time, total, register] : [name, total, register];
-  }, [t, format, withTimes]);
-}
-
-function RegisterState({ group }: { group: LocalGroup }) {
-  const { t } = useTranslation('coach');
-  if (group.register === null || isUnbooked(group)) return null;
-  const { state } = group.register;
-  if (state === 'complete') {
-    return (
-      <Chip tone="positive" icon={<Check aria-hidden size={14} strokeWidth={3} />}>
-        {t('groups.registerState.complete')}
-      </Chip>
-    );
-  }
-  return (
-    <Chip tone={state === 'partial' ? 'info' : 'neutral'}>
-      {t(`groups.registerState.${state}`)}
-    </Chip>
-  );
+  }, [t, format, sessionTime, withTimes]);
 }

@@ -8,14 +8,14 @@ import {
 } from '@springboard/domain';
 import { localeOf, useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
-import { renderLink } from '@springboard/portal';
+import { renderLink, tableQueryOf, withTableQuery } from '@springboard/portal';
 import { EmptyState } from '@springboard/ui';
 import { DataTable } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useGroupColumns } from './group-columns.tsx';
-import { tableQueryOf, withTableQuery } from './list-query.ts';
+import { listDefaults } from './list-query.ts';
 
 type GroupsTableProps = {
   groups: readonly LocalGroup[];
@@ -35,7 +35,7 @@ export function GroupsTable({ groups, loading, emptyText }: GroupsTableProps) {
     [groups, wanted, locale],
   );
   const columns = useGroupColumns(groups);
-  const query = tableQueryOf(search, hasStartTimes(groups));
+  const query = tableQueryOf(search, listDefaults(hasStartTimes(groups)));
 
   return (
     <>

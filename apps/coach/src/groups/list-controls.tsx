@@ -1,47 +1,18 @@
 import { can } from '@springboard/access';
-import { isNameSearch, isSearchable, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useVisitor } from '@springboard/portal';
-import { Button, DateField, SearchField } from '@springboard/ui';
-import { useEffect, useState } from 'react';
+import { NameSearch, useVisitor, withValue } from '@springboard/portal';
+import { Button, DateField } from '@springboard/ui';
 import { useSearchParams } from 'react-router';
-import { withValue } from './list-query.ts';
 import type { Day } from './loader.ts';
 
 /** Name search and, where other dates may be seen, the session date (§2, §5). */
 export function ListControls({ day }: { day: Day }) {
+  const { t } = useTranslation('coach');
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <NameSearch />
+      <NameSearch label={t('groups.search')} />
       <SessionDate day={day} />
     </div>
-  );
-}
-
-function NameSearch() {
-  const { t } = useTranslation(['coach', 'common']);
-  const [search, setSearch] = useSearchParams();
-  const applied = search.get('search') ?? '';
-  const [text, setText] = useState(applied);
-  const allowed = isNameSearch(text);
-
-  useEffect(() => {
-    if (text === applied || !allowed || !isSearchable(text)) return undefined;
-    const apply = () =>
-      setSearch((now) => withValue(now, 'search', text.trim()), { replace: true });
-    const timer = setTimeout(apply, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, applied, allowed, setSearch]);
-
-  return (
-    <SearchField
-      className="grow basis-64"
-      label={t('coach:groups.search')}
-      clearLabel={t('common:actions.clear')}
-      value={text}
-      onValueChange={setText}
-      error={allowed ? undefined : t('common:alerts.NAME_SEARCH_ERROR')}
-    />
   );
 }
 

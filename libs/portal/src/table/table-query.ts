@@ -1,0 +1,42 @@
+import type { TableQuery } from '@springboard/ui/table';
+
+export type TableDefaults = {
+  /** Ids of the columns that can be sorted by. */
+  readonly columns: readonly string[];
+  /** Column to sort by, ascending, when the address names none. */
+  readonly sort: string;
+  /** Rows per page to choose from; the first is the default. */
+  readonly sizes: readonly [number, ...number[]];
+};
+
+/** The state of a table in the address (portals.md §A); what is missing or odd there is the default. */
+export function tableQueryOf(search: URLSearchParams, defaults: TableDefaults): TableQuery {
+  const [column, direction] = (search.get('sort') ?? '').split('.');
+  const sort = defaults.columns.find((known) => known === column);
+  const size = Number(search.get('per_page'));
+  const page = Number(search.get('page') ?? 0);
+  return {
+    sort: sort ?? defaults.sort,
+    descending: sort !== undefined && direction === 'desc',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 0,
+    per_page: defaults.sizes.find((known) => known === size) ?? defaults.sizes[0],
+  };
+}
+
+/** The address with the table's state in it, everything else as it was. */
+export function withTableQuery(search: URLSearchParams, query: TableQuery): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('sort', `${query.sort}.${query.descending ? 'desc' : 'asc'}`);
+  next.set('per_page', String(query.per_page));
+  next.set('page', String(query.page));
+  return next;
+}
+
+/** The address with one value in it, or without it when empty; back on the first page. */
+export function withValue(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}
