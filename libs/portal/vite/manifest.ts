@@ -16,8 +16,8 @@ export const manifestOf = (portal: Portal) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone' as const,
-  background_color: '#f7f8fa',
-  theme_color: '#f7f8fa',
+  background_color: '#f7f6f1',
+  theme_color: '#f7f6f1',
   categories: ['sports', 'education'],
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' as const },

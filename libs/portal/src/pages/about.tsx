@@ -23,9 +23,10 @@ export function Component() {
             {engine === null ? t('about.dataOnline') : t('about.dataOffline')}
           </p>
         </Card>
-        <Card title={t('about.diagnostics')} actions={<CopyButton />}>
+        <Card title={t('about.diagnostics')}>
           <p className="mb-4 text-sm text-muted">{t('about.diagnosticsText')}</p>
           <TechnicalDetails />
+          <CopyButton />
         </Card>
       </div>
     </div>
@@ -43,7 +44,7 @@ function CopyButton() {
     alerts.raise({ tone: 'success', title: t('state.copied') });
   };
   return (
-    <Button variant="quiet" icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
+    <Button className="mt-5" icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
       {t('about.copy')}
     </Button>
   );

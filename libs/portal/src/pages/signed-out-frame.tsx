@@ -1,28 +1,29 @@
+import { useTranslation } from '@springboard/i18n';
 import { AppBar, FlightPath } from '@springboard/ui';
 import type { ReactNode } from 'react';
 import { Brand } from '../layout/brand.tsx';
 import { MenuButton } from '../layout/menu-button.tsx';
 import { OnlineIndicator } from '../layout/online-indicator.tsx';
 
-/** Around the pages before the login: the leap beside or above them. */
+/** Around the pages before the login: the leap above the form, or beside it at the desk. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
   return (
     <div className="flex min-h-dvh flex-col">
       <AppBar leading={<MenuButton />} trailing={<OnlineIndicator />}>
         <Brand small />
       </AppBar>
       <div className="flex grow">
-        <div
-          aria-hidden
-          className="hidden w-1/2 items-center justify-center border-r border-line bg-accent-soft lg:flex"
-        >
-          <FlightPath className="w-3/5" />
-        </div>
+        <aside className="hidden w-1/2 flex-col justify-center gap-12 border-r border-line bg-accent-soft px-16 lg:flex">
+          <FlightPath className="w-4/5" />
+          <p className="max-w-md text-xl text-balance text-accent-ink">{t('about.text')}</p>
+        </aside>
         <main
           id="main"
           tabIndex={-1}
           className="mx-auto flex w-full max-w-sm flex-col justify-center px-4 py-8 outline-none"
         >
+          <FlightPath className="mb-6 hidden w-40 lg:hidden [@media(min-height:44rem)]:block" />
           {children}
         </main>
       </div>

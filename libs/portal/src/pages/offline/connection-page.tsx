@@ -21,9 +21,11 @@ export function ConnectionPage() {
       <Card>
         <p>{online ? t('connection.upToDate') : t('connection.readOnly')}</p>
         <p className="mt-2 text-sm text-muted">{t('about.dataOnline')}</p>
-        <Button className="mt-5" loading={asking} onClick={() => void ask()}>
-          {t('actions.retry')}
-        </Button>
+        {!online && (
+          <Button className="mt-5" loading={asking} onClick={() => void ask()}>
+            {t('actions.retry')}
+          </Button>
+        )}
       </Card>
     </div>
   );

@@ -46,7 +46,10 @@ export function OutboxRow({ line, decide }: { line: OutboxLine; decide: boolean 
           <DiscardDialog
             change={words}
             onCancel={() => setAsking(false)}
-            onConfirm={() => void outbox.discard(line.n)}
+            onConfirm={() => {
+              setAsking(false);
+              void outbox.discard(line.n);
+            }}
           />
         </Suspense>
       )}

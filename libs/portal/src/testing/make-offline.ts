@@ -1,0 +1,65 @@
+import type { Offline, OfflineState, OutboxLine } from '@springboard/offline';
+import { createStore } from 'zustand/vanilla';
+import { NOW } from './make-parts.ts';
+
+/** A local database that shows what it is given, and notes what it is asked to do. */
+export const makeOffline = (
+  lines: readonly OutboxLine[] = [],
+  state: Partial<OfflineState> = {},
+): Offline & { readonly asked: string[] } => {
+  const asked: string[] = [];
+  const note = (name: string) => async (n?: unknown) => {
+    asked.push(typeof n === 'number' ? `${name} ${n}` : name);
+  };
+  return {
+    asked,
+    store: createStore<OfflineState>(() => ({
+      connectivity: 'online',
+      maintenance: false,
+      unsent: lines.length,
+      rejected: 0,
+      unsettled: {},
+      day: null,
+      members: {},
+      schemes: {},
+      sync: { running: false, done: 0, total: 0, failed: [], error: null, synced_at: null },
+      paused: null,
+      storage_fault: null,
+      ...state,
+    })),
+    commit: async () => ({ ok: true, op_ids: [] }),
+    sync: note('sync'),
+    openDay: note('openDay'),
+    openGroup: note('openGroup'),
+    start: () => () => undefined,
+    outbox: {
+      list: async () => lines,
+      retry: note('retry'),
+      discard: note('discard'),
+      export: async () => '[]',
+    },
+    forget: note('forget'),
+    close: note('close'),
+  };
+};
+
+export const makeLine = (overrides: Partial<OutboxLine> = {}): OutboxLine => ({
+  n: 1,
+  op_id: '00000000-0000-4000-8000-0000000000ff',
+  state: 'pending',
+  superseded: false,
+  words: {
+    kind: 'assessment',
+    member: 'Ava Jones',
+    slug: 'foundation',
+    node_id: '/level-1/floor/cartwheel',
+    assessment: 2,
+  },
+  node_title: 'Cartwheel',
+  grade_label: 'Pass',
+  recorded_ts: NOW,
+  recorded_date: '2026-02-25',
+  attempts: 0,
+  error: null,
+  ...overrides,
+});

@@ -1,0 +1,57 @@
+import { createI18n, I18nextProvider } from '@springboard/i18n';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { PartsContext } from '../hooks.ts';
+import { giveParts, type Parts } from '../parts.ts';
+import { routesOf } from '../routes.tsx';
+import type { Screen } from '../screens.ts';
+
+const screens: readonly Screen[] = [
+  {
+    path: 'member-groups',
+    handle: { title: 'nav.member-groups' },
+    children: [
+      { index: true, load: async () => ({ Component: () => <h1>All groups</h1> }) },
+      {
+        path: ':groupId',
+        handle: { crumb: ({ params }) => `Group ${params['groupId']}` },
+        load: async () => ({ Component: () => <h1>One group</h1> }),
+      },
+    ],
+  },
+  {
+    path: 'planning',
+    handle: { title: 'nav.planning' },
+    load: async () => ({ Component: () => <h1>Plans</h1> }),
+  },
+  {
+    path: 'scheme',
+    handle: { title: 'nav.scheme' },
+    load: async () => ({
+      Component: () => {
+        throw new Error('broken');
+      },
+    }),
+  },
+];
+
+/** A whole portal at an address, with small screens of its own, in English. */
+export const renderPortal = async (path: string, parts: Parts) => {
+  const { i18n } = await createI18n({ portal: parts.portal, locale: 'en-GB' });
+  let router: ReturnType<typeof createMemoryRouter> | null = null;
+  const leaving = () => (router?.state.initialized ? router.state.location.pathname : null);
+  const created = createMemoryRouter(
+    routesOf({ screens, icons: async () => ({ icons: {} }) }, leaving),
+    { initialEntries: [path], getContext: () => giveParts(new RouterContextProvider(), parts) },
+  );
+  router = created;
+  const view = render(
+    <I18nextProvider i18n={i18n}>
+      <PartsContext value={parts}>
+        <RouterProvider router={created} />
+      </PartsContext>
+    </I18nextProvider>,
+  );
+  const address = () => created.state.location.pathname + created.state.location.search;
+  return { ...view, router: created, address };
+};
