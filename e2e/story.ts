@@ -1,0 +1,30 @@
+import type { Portal } from '@springboard/contract';
+import { SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
+import { expect, test as base, type Page } from 'playwright/test';
+import { address, makeProduct, type Product } from './product.ts';
+
+export const PORT = 4290;
+
+/** A story with the product, started once for all stories of a worker. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = makeProduct(PORT);
+      await product.start();
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+export { expect };
+
+/** Signs in by the form and waits for the first page behind it. */
+export async function signIn(page: Page, portal: Portal, username: string, port = PORT): Promise<void> {
+  await page.goto(address(portal, port, '/login'));
+  await page.getByLabel('E-mail or username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
