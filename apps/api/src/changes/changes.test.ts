@@ -211,9 +211,11 @@ test('[OF6] effect, answer and cursor commit together or not at all', async () =
   const { headers } = newDevice();
   const sent = headers('a', 1);
   const repair = await failCommits();
+  api.switches.quiet = true;
   const failed = await markIn(sent);
   const refused = await refusedChange(headers('b', 1));
   await repair();
+  api.switches.quiet = false;
   expect(summary(failed)).toEqual({
     status: 500,
     result: undefined,

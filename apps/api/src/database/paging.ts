@@ -21,7 +21,7 @@ export const sortOf = <F extends string>(
 
 /** Names sort as people read them, in every language; an accent or capital is no other letter. */
 export const byName = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`lower(${name}) collate "und-x-icu"`;
+  sql`lower(${name}) collate names_in_order`;
 
 /** §5: a search acts from 2 characters; null: none. */
 export const searchPattern = (search: string | undefined): string | null => {

@@ -100,7 +100,7 @@ test('without a tenant nothing is visible in any table', async () => {
   expect(tables.length).toBeGreaterThan(50);
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db.database);
-    expect(rows, name).toEqual([]);
+    expect({ name, rows }).toEqual({ name, rows: [] });
   }
 });
 

@@ -58,7 +58,7 @@ export const findGroups = async (
       g.is_slot, g.start_at, g.end_at, g.session_date, g.assessment_level_limit, g.session_plan_uuid,
       g.status, g.total, ${viewsAll(who)} as can_view_all_classes,
       array(select g.club_id union select gc.club_id from group_clubs gc
-        where gc.client_id = g.client_id and gc.group_id = g.id order by 1) as club_ids,
+        where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids,
       ${date === null ? NO_DAY : dayOf(date)}
     from page g
     order by ${orderOf(query)}`.execute(db);

@@ -13,5 +13,3 @@ export const jsonLog = (write: (line: string) => void, time: () => Date): Log =>
   };
   return { info: line('info'), error: line('error') };
 };
-
-export const silentLog: Log = { info: () => undefined, error: () => undefined };

@@ -3,7 +3,6 @@ import type { CallKey, TokenPayload } from '@springboard/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, createApp } from '../app.ts';
 import { signAccessToken } from '../auth/tokens.ts';
-import { silentLog } from '../http/log.ts';
 import type { UserRow } from './builders.ts';
 import { TEST_SECRET } from './names.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -25,7 +24,7 @@ export type TestRequest = {
 export type TestApi = TestDatabase &
   App & {
     clock: { now: number };
-    switches: { maintenance: boolean };
+    switches: { maintenance: boolean; quiet: boolean };
     /** Sends a call of the contract. */
     call(key: CallKey, request?: TestRequest): Promise<LightMyRequestResponse>;
     /** An access token for a user as they are in the database. */
@@ -36,13 +35,14 @@ export type TestApi = TestDatabase &
 export const startTestApi = async (): Promise<TestApi> => {
   const test = await openTestDatabase();
   const clock = { now: NOON };
-  const switches = { maintenance: false };
+  const switches = { maintenance: false, quiet: false };
   const app = await createApp({
     database: test.database,
     secret: TEST_SECRET,
     now: () => clock.now,
     newId: randomUUID,
-    log: silentLog,
+    // A failure that the test did not ask for has to be seen.
+    log: { info: () => undefined, error: (...line) => switches.quiet || console.error(...line) },
     maintenance: () => switches.maintenance,
     check_answers: true,
   });

@@ -9,6 +9,7 @@ import { documentsAndRequests } from './0008_documents_and_requests.ts';
 import { changesAndJobs } from './0009_changes_and_jobs.ts';
 import { rowSecurity } from './0010_row_security.ts';
 import { search } from './0011_search.ts';
+import { namesInOrder } from './0012_names_in_order.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -24,5 +25,6 @@ export const migrations: readonly Migration[] = [
   changesAndJobs,
   rowSecurity,
   search,
+  namesInOrder,
 ];
 export type { Migration };
