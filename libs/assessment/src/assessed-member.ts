@@ -1,6 +1,6 @@
 import type { Badge, Score, Scores } from '@springboard/contract';
-import { addChange, addUp, startChange } from './add-up.ts';
-import { AVAILABLE, COMPLETE, DONE, emptyCells, REACHED, read, STARTED, write } from './cells.ts';
+import { addChange, addUp } from './add-up.ts';
+import { AVAILABLE, COMPLETE, DONE, emptyCells, REACHED, read, write } from './cells.ts';
 import { availableSince, ruleMet } from './completion.ts';
 import { gradeSkill } from './grade-skill.ts';
 import type { IndexedScheme } from './indexed-scheme.ts';
@@ -69,7 +69,6 @@ export const withGrade = (member: AssessedMember, grade: NodeGrade): AssessedMem
   const version = nextVersion(member.version);
   const cells = cellsOf(version);
   const complete = read(cells, place, COMPLETE);
-  const started = read(cells, place, STARTED);
   const done = read(cells, place, DONE);
   const reached = read(cells, place, REACHED);
   gradeSkill(scheme, cells, place, skill, score);
@@ -77,7 +76,6 @@ export const withGrade = (member: AssessedMember, grade: NodeGrade): AssessedMem
     done: read(cells, place, DONE) - done,
     reached: read(cells, place, REACHED) - reached,
   });
-  startChange(scheme, cells, place, started);
   settle(scheme, cells, place, complete);
   return { scheme, badges, scores, given, version };
 };

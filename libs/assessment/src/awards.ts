@@ -1,36 +1,51 @@
-import type { Award, Badge } from '@springboard/contract';
-import { type Cells, COMPLETE, DONE, NEVER, read, STARTED } from './cells.ts';
-import type { IndexedScheme } from './indexed-scheme.ts';
+import type { Award, Badge, Scores } from '@springboard/contract';
+import { type Cells, COMPLETE, DONE, NEVER, read } from './cells.ts';
+import type { IndexedNode, IndexedScheme } from './indexed-scheme.ts';
 
-/** AS16 and AS17: an award for every level that was started or completed, in the scheme's order. */
+/** AS16, AS17: an award for every level that was started or completed, in the scheme's order. */
 export const awardsOf = (
   scheme: IndexedScheme,
   cells: Cells,
+  scores: Scores,
   badges: readonly Badge[],
 ): Award[] => {
   const handedOut = new Map(badges.map((badge) => [badge.badge_id, badge]));
-  const awards: Award[] = [];
-  for (const place of scheme.levels) {
+  return scheme.levels.flatMap((place) => {
     const level = scheme.nodes[place];
-    if (level === undefined) continue;
+    if (level === undefined) return [];
     const badge = handedOut.get(level.node.id);
-    const complete = read(cells, place, COMPLETE);
-    const started = read(cells, place, STARTED);
-    const completed_ts = badge ? momentOf(badge) : complete === NEVER ? null : complete;
-    const started_ts = started === NEVER ? completed_ts : started;
-    if (started_ts === null) continue;
-    awards.push({
+    const completed_ts = badge ? momentOf(badge) : momentOrNull(read(cells, place, COMPLETE));
+    const started_ts = momentOrNull(firstGrade(scheme, place, level, scores)) ?? completed_ts;
+    if (started_ts === null) return [];
+    const completed = read(cells, place, DONE);
+    return {
       slug: level.node.id,
       started_ts,
       completed_ts,
-      completed: read(cells, place, DONE),
+      completed,
       total: level.skills,
       created_at: started_ts,
-    });
-  }
-  return awards;
+    };
+  });
 };
 
 /** Noon UTC of the day on which the badge was handed out, which is that date in nearly every zone. */
 const momentOf = ({ achieve_date }: Badge): number =>
   Date.parse(`${achieve_date}T12:00:00Z`) / 1000;
+
+const momentOrNull = (moment: number): number | null => (moment === NEVER ? null : moment);
+
+const firstGrade = (
+  scheme: IndexedScheme,
+  place: number,
+  level: IndexedNode,
+  scores: Scores,
+): number => {
+  let first = NEVER;
+  for (let below = place + 1; below < level.end; below += 1) {
+    const node = scheme.nodes[below];
+    const score = node?.isSkill === true ? scores[node.node.id] : undefined;
+    if (score !== undefined && score.assessment >= 0 && score.ts < first) first = score.ts;
+  }
+  return first;
+};

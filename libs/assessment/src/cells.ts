@@ -9,13 +9,11 @@ export type Cells = {
 /** Columns of a row. Moments are seconds, and `NEVER` where there is none. */
 export const COMPLETE = 0;
 export const AVAILABLE = 1;
-/** First moment at which anything below was graded. */
-export const STARTED = 2;
 /** Passed skills below, and the parts of all of them that are reached (AS15). */
-export const DONE = 3;
-export const REACHED = 4;
-const MOMENTS = 3;
-const COLUMNS = 5;
+export const DONE = 2;
+export const REACHED = 3;
+const MOMENTS = 2;
+const COLUMNS = 4;
 
 /** Later than every moment, so that "first", "last" and "k-th" need no special case. */
 export const NEVER = Number.POSITIVE_INFINITY;

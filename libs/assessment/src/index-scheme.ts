@@ -59,6 +59,7 @@ const layOut = (tree: readonly SchemeNode[]): NodeDraft[] => {
       node,
       parent,
       children: [],
+      end: 0,
       isSkill: node.t === 's',
       isManual: false,
       isGated: node.t !== 's' || (node.dependencies ?? []).length > 0,
@@ -74,6 +75,7 @@ const layOut = (tree: readonly SchemeNode[]): NodeDraft[] => {
     };
     const place = drafts.push(draft) - 1;
     draft.children = node.children.map((child) => add(child, place));
+    draft.end = drafts.length;
     return place;
   };
   for (const node of tree) add(node, -1);

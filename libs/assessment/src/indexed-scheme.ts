@@ -9,6 +9,8 @@ export type IndexedNode = {
   /** -1 at the top. */
   readonly parent: number;
   readonly children: readonly number[];
+  /** All below it come after it and before this place. */
+  readonly end: number;
   readonly isSkill: boolean;
   /** The skill that a button passes (AS8). */
   readonly isManual: boolean;

@@ -9,6 +9,7 @@ import { cellsOf } from './versions.ts';
 export const memberAssessmentOf = (member: AssessedMember): MemberAssessment => {
   const { scheme, badges } = member;
   const cells = cellsOf(member.version);
+  const scores = scoresOf(member);
   const available: Record<string, number> = {};
   const complete: Record<string, number> = {};
   const progress: MemberAssessment['progress'] = {};
@@ -23,10 +24,10 @@ export const memberAssessmentOf = (member: AssessedMember): MemberAssessment => 
       progress[node.id] = [read(cells, place, DONE), percentageOf(scheme, cells, place)];
   });
   return {
-    scores: scoresOf(member),
+    scores,
     assessments: { available, complete },
     progress,
-    awards: awardsOf(scheme, cells, badges),
+    awards: awardsOf(scheme, cells, scores, badges),
     current_remote_node_id: currentLevel(scheme, cells),
   };
 };
