@@ -57,7 +57,7 @@ test('[OF15] with changes waiting, the indicator counts them', async () => {
   const connection = { state: 'offline', unsent: 2, rejected: 1 } as const;
   const parts = makeParts({ offline: makeOffline(), connection });
   await renderPortal('/about', parts);
-  await userEvent.click(await screen.findByRole('button', { name: /Offline, 2 changes waiting/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Offline, 2 changes waiting' }));
   expect(titles(parts)).toEqual(['3 requests are out of date']);
 });
 

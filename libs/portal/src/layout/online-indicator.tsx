@@ -43,7 +43,9 @@ export function OnlineIndicator() {
     <StatusPill
       state={LOOKS[state]}
       count={count > 0 ? count : undefined}
-      label={words()}
+      label={state === 'syncing' ? t('connection.syncingNow') : t(`connection.${state}`)}
+      aria-label={words()}
+      title={words()}
       onClick={tell}
     />
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import type { OutboxLine } from '@springboard/offline';
-import { Button, ListRow } from '@springboard/ui';
+import { Button } from '@springboard/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../dates.ts';
 import { useOffline } from '../../hooks.ts';
@@ -10,50 +10,24 @@ import { useChangeWords } from './change-words.ts';
 
 const DiscardDialog = lazy(() => loadChunk(() => import('./discard-dialog.tsx')));
 
+type OutboxRowProps = {
+  line: OutboxLine;
+  /** It waits for somebody: try again or discard. */
+  decide: boolean;
+};
+
 /** One queued change: what, when, why it waits, and what can be done about it. */
-export function OutboxRow({ line, decide }: { line: OutboxLine; decide: boolean }) {
-  const { t } = useTranslation('common');
-  const { outbox } = useOffline();
+export function OutboxRow({ line, decide }: OutboxRowProps) {
   const words = useChangeWords()(line);
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <ListRow
-        title={words}
-        detail={<RowDetail line={line} />}
-        trailing={
-          <>
-            {decide && (
-              <>
-                <Button size="small" onClick={() => void outbox.retry(line.n)}>
-                  {t('syncCentre.retry')}
-                </Button>
-                <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-                  {t('syncCentre.discard')}
-                </Button>
-              </>
-            )}
-            {line.superseded && (
-              <Button size="small" variant="quiet" onClick={() => void outbox.discard(line.n)}>
-                {t('actions.done')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {asking && (
-        <Suspense>
-          <DiscardDialog
-            change={words}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              void outbox.discard(line.n);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <li className="flex flex-col gap-x-6 gap-y-3 px-4 py-3 sm:flex-row sm:items-center">
+      <div className="min-w-0 grow">
+        <p className="text-base font-strong">{words}</p>
+        <RowDetail line={line} />
+      </div>
+      {decide && <Decision n={line.n} words={words} />}
+      {line.superseded && <PutAway n={line.n} words={words} />}
+    </li>
   );
 }
 
@@ -63,7 +37,7 @@ function RowDetail({ line }: { line: OutboxLine }) {
   const errorText = useErrorText();
   const { recorded_ts, error, attempts } = line;
   return (
-    <>
+    <div className="mt-0.5 text-sm text-muted">
       <span>{t('syncCentre.recorded', { moment: moment(recorded_ts) })}</span>
       {attempts > 0 && <span> · {t('syncCentre.attempts', { count: attempts })}</span>}
       {error && (
@@ -71,6 +45,46 @@ function RowDetail({ line }: { line: OutboxLine }) {
           {t('syncCentre.reason', { reason: errorText(error.code) })}
         </p>
       )}
-    </>
+    </div>
+  );
+}
+
+type ActionProps = { n: number; words: string };
+
+function Decision({ n, words }: ActionProps) {
+  const { t } = useTranslation('common');
+  const { outbox } = useOffline();
+  const [asking, setAsking] = useState(false);
+  const discard = () => {
+    setAsking(false);
+    void outbox.discard(n);
+  };
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2">
+      <Button size="small" onClick={() => void outbox.retry(n)}>
+        {t('syncCentre.retry')}
+        <span className="sr-only">: {words}</span>
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+        {t('syncCentre.discard')}
+        <span className="sr-only">: {words}</span>
+      </Button>
+      {asking && (
+        <Suspense>
+          <DiscardDialog change={words} onCancel={() => setAsking(false)} onConfirm={discard} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function PutAway({ n, words }: ActionProps) {
+  const { t } = useTranslation('common');
+  const { outbox } = useOffline();
+  return (
+    <Button size="small" className="self-start sm:self-auto" onClick={() => void outbox.discard(n)}>
+      {t('actions.done')}
+      <span className="sr-only">: {words}</span>
+    </Button>
   );
 }
