@@ -1,12 +1,10 @@
 import { assessMember } from '@springboard/assessment';
 import type { Badge, MemberAssessment, Scores } from '@springboard/contract';
+import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenancy.ts';
 import { findBadges } from '../members/part-queries.ts';
 import type { PublishedScheme } from './schemes.ts';
-
-/** A kept document and the version that it was computed with; null: none was kept. */
-export type Kept = { uuid: string; document: string | null; version: number | null };
 
 /**
  * The JSON of a MemberAssessment for each member: the kept one where it is of the published version,
@@ -16,14 +14,10 @@ export const documentsOf = async (
   db: Reader,
   client_id: number,
   scheme: PublishedScheme,
-  members: readonly Kept[],
+  uuids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const documents = new Map<string, string>();
-  const missing: string[] = [];
-  for (const { uuid, document, version } of members) {
-    if (document !== null && version === scheme.version) documents.set(uuid, document);
-    else missing.push(uuid);
-  }
+  const documents = await findKept(db, client_id, scheme, uuids);
+  const missing = uuids.filter((uuid) => !documents.has(uuid));
   if (missing.length === 0) return documents;
 
   const scores = await findScores(db, client_id, scheme.uuid, missing);
@@ -38,6 +32,23 @@ export const documentsOf = async (
     );
   }
   return documents;
+};
+
+const findKept = async (
+  db: Reader,
+  client_id: number,
+  { uuid, version }: PublishedScheme,
+  uuids: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('member_assessments')
+    .select(['member_uuid', sql<string>`document::text`.as('document')])
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', anyOf(uuids))
+    .where('scheme_uuid', '=', uuid)
+    .where('version', '=', version)
+    .execute();
+  return new Map(rows.map(({ member_uuid, document }) => [member_uuid, document]));
 };
 
 export const assess = (

@@ -64,23 +64,16 @@ export const findAttendance = async (
   return rows;
 };
 
-export type ChildDocument = {
-  uuid: string;
-  scheme_uuid: string;
-  title: string;
-  document: string | null;
-  version: number | null;
-};
+export type ChildScheme = { uuid: string; title: string };
 
 /** The schemes of the child's groups, and those in which they have been assessed. */
 export const findChildSchemes = async (
   db: Reader,
   who: Tenant,
   member_uuid: string,
-): Promise<readonly ChildDocument[]> => {
-  const { rows } = await sql<ChildDocument>`
-    select ${member_uuid}::uuid as uuid, s.uuid as scheme_uuid, s.title, ma.document::text as document,
-      ma.version
+): Promise<readonly ChildScheme[]> => {
+  const { rows } = await sql<ChildScheme>`
+    select s.uuid, s.title
     from schemes s
     left join member_assessments ma on ma.client_id = s.client_id and ma.scheme_uuid = s.uuid
       and ma.member_uuid = ${member_uuid}

@@ -48,12 +48,12 @@ const schemesOf = async (
   uuid: string,
 ): Promise<Child['schemes']> => {
   const schemes: Child['schemes'] = [];
-  for (const kept of await findChildSchemes(db, who, uuid)) {
-    const scheme = await server.findScheme(db, who.client_id, { uuid: kept.scheme_uuid });
+  for (const { uuid: scheme_uuid, title } of await findChildSchemes(db, who, uuid)) {
+    const scheme = await server.findScheme(db, who.client_id, { uuid: scheme_uuid });
     if (scheme === null) continue;
-    const documents = await documentsOf(db, who.client_id, scheme, [kept]);
+    const documents = await documentsOf(db, who.client_id, scheme, [uuid]);
     const member: MemberAssessment = JSON.parse(documents.get(uuid) ?? scheme.blank);
-    schemes.push(progressOf(scheme, kept.title, member));
+    schemes.push(progressOf(scheme, title, member));
   }
   return schemes;
 };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenancy.ts';
 
-/** A member of a group on a date, with the assessment document as text. */
+/** A member of a group on a date. */
 export type MemberRow = Pick<
   GroupMember,
   | 'uuid'
@@ -21,8 +21,6 @@ export type MemberRow = Pick<
   note: string | null;
   updated_by: string;
   updated_at: number;
-  document: string | null;
-  version: number | null;
   total: number;
 };
 
@@ -37,7 +35,6 @@ export type Roster = {
 export type MembersQuery = PageQuery & {
   sort?: string;
   scheme_uuid: string | null;
-  with_documents: boolean;
 };
 
 const SORTS = ['firstname', 'lastname', 'dob'] as const;
@@ -54,7 +51,7 @@ export const findGroupMembers = async (
       case when a.present then null else coalesce(a.absence, told.absence) end as absence,
       case when trim(n.note) = '' then null else n.note end as note, n.updated_by, n.updated_at,
       mark.remote_node_id as move_remote_node_id, coalesce(mark.stay, false) as move_stay,
-      ma.last_assessed_ts, ma.version, ${query.with_documents ? sql`ma.document::text` : sql`null`} as document,
+      ma.last_assessed_ts,
       count(*) over ()::integer as total
     from class_members cm
     join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid

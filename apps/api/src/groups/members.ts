@@ -29,11 +29,7 @@ export const listGroupMembers = async (context: Context<Key>): Promise<RawAnswer
   const session_id = await findKeptRoster(db, who.client_id, group.id, date);
   const roster = { client_id: who.client_id, group_id: group.id, date, session_id };
   const scheme_uuid = query.scheme_uuid ?? group.scheme_uuid;
-  const asked = {
-    ...query,
-    scheme_uuid,
-    with_documents: query.with_progress === 1 || query.with_awards === 1,
-  };
+  const asked = { ...query, scheme_uuid };
   const members = await findGroupMembers(db, roster, asked);
   const beyond = members.length === 0 && (query.page ?? 0) > 0;
   reply.total(beyond ? await countGroupMembers(db, roster, asked) : (members[0]?.total ?? 0));
@@ -62,7 +58,7 @@ const readParts = async (
     groups: query.with_groups === 1 ? await findGroupsOf(db, of, date) : null,
     badges: query.with_awards === 1 && scheme ? await findBadges(db, of, scheme.uuid) : null,
     documents:
-      wantsDocuments && scheme ? await documentsOf(db, who.client_id, scheme, members) : null,
+      wantsDocuments && scheme ? await documentsOf(db, who.client_id, scheme, of.uuids) : null,
   };
 };
 
