@@ -1,8 +1,8 @@
 /** The addresses of the coach portal (§2). Node ids are path-shaped and begin with `/`. */
 export const paths = {
   groups: '/member-groups',
-  group: (group_id: number) => `/member-groups/${group_id}`,
-  register: (group_id: number) => `/member-groups/${group_id}/register`,
+  group: (group_id: number, date?: string) => `/member-groups/${group_id}${on(date)}`,
+  register: (group_id: number, date?: string) => `/member-groups/${group_id}/register${on(date)}`,
   assessByMember: (group_id: number) => `/member-groups/${group_id}/assess-by-member`,
   assessMember: (group_id: number, name: string, memberUuid: string) =>
     `/member-groups/${group_id}/assess-by-member/${encodeURIComponent(name)}?${new URLSearchParams({ memberUuid })}`,
@@ -16,3 +16,6 @@ export const paths = {
   schemeNode: (slug: string, node_id: string) => `/scheme/${slug}${node_id}`,
   syncCentre: '/offline',
 } as const;
+
+/** The session of another day than today. */
+const on = (date: string | undefined): string => (date === undefined ? '' : `?date=${date}`);

@@ -1,10 +1,32 @@
 import type { Screen } from '@springboard/portal';
+import { groupName } from './menu/group-name.ts';
+import { SessionDates } from './menu/session-dates.tsx';
 
 /** The screens of the coach portal (§2), each loaded when it is first gone to. */
 export const screens: readonly Screen[] = [
   {
     path: 'member-groups',
-    handle: { title: 'nav.member-groups' },
-    children: [{ index: true, load: () => import('./groups/screen.tsx') }],
+    handle: { title: 'nav.member-groups', keeps: ['date'] },
+    children: [
+      { index: true, load: () => import('./groups/screen.tsx') },
+      {
+        path: ':groupId',
+        handle: {
+          title: 'coach:groupMenu.title',
+          crumb: groupName,
+          keeps: ['date'],
+          Aside: SessionDates,
+        },
+        load: () => import('./menu/group.tsx'),
+        children: [
+          { index: true, load: () => import('./menu/screen.tsx') },
+          {
+            path: 'register',
+            handle: { title: 'coach:register.title', keeps: ['date'] },
+            load: () => import('./register/screen.tsx'),
+          },
+        ],
+      },
+    ],
   },
 ];

@@ -18,6 +18,8 @@ import { useGroupColumns } from './group-columns.tsx';
 import { listDefaults } from './list-query.ts';
 
 type GroupsTableProps = {
+  /** The date as the address has it: undefined for today. */
+  otherDate: string | undefined;
   groups: readonly LocalGroup[];
   loading: boolean;
   /** What to say when the day has no group at all. */
@@ -25,7 +27,7 @@ type GroupsTableProps = {
 };
 
 /** The day's groups (§2, Groups list). A row leads on once its members are on this device. */
-export function GroupsTable({ groups, loading, emptyText }: GroupsTableProps) {
+export function GroupsTable({ groups, otherDate, loading, emptyText }: GroupsTableProps) {
   const { t, i18n } = useTranslation(['coach', 'common']);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('search') ?? '';
@@ -46,7 +48,7 @@ export function GroupsTable({ groups, loading, emptyText }: GroupsTableProps) {
         rows={rows}
         rowKey={keyOf}
         rowTo={(group) =>
-          isOpenable(group) && group.id !== null ? paths.group(group.id) : undefined
+          isOpenable(group) && group.id !== null ? paths.group(group.id, otherDate) : undefined
         }
         renderLink={renderLink}
         query={query}

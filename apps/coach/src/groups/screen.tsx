@@ -32,6 +32,7 @@ export function Component() {
       <SyncFaults />
       <GroupsTable
         groups={groups ?? []}
+        otherDate={day.date === day.today ? undefined : day.date}
         loading={waiting}
         emptyText={groups === null && !online ? t('groups.notHere') : t('groups.empty')}
       />

@@ -1,0 +1,74 @@
+import { registerCounts } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat } from '@springboard/portal';
+import { Chip, PageHeader, TallyBar } from '@springboard/ui';
+import { ClipboardCheck, Medal, TriangleAlert } from 'lucide-react';
+import { useSessionTime } from '../groups/session-time.ts';
+import { RegisterChip } from '../groups/register-chip.tsx';
+import { paths } from '../paths.ts';
+import { MenuTarget } from './menu-target.tsx';
+import { useOpenGroup } from './open-group.ts';
+
+/** What can be done with a group (§2, groups-menu). */
+export function Component() {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const sessionTime = useSessionTime();
+  const { group, members, date, otherDate } = useOpenGroup();
+  const counts = registerCounts(members);
+  const alerted = members.filter(({ alerts }) => alerts.length > 0).length;
+  const register = paths.register(group.id, otherDate);
+
+  return (
+    <>
+      <PageHeader
+        eyebrow={[format.day(date), sessionTime(group)].filter(Boolean).join(' · ')}
+        title={group.name}
+        subtitle={t('groupMenu.members', { count: members.length })}
+      />
+      {group.levels.length > 0 && (
+        <ul aria-label={t('groupMenu.levels')} className="-mt-2 mb-5 flex flex-wrap gap-1.5">
+          {group.levels.map(({ id, title }) => (
+            <li key={id}>
+              <Chip>{title}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav aria-label={t('groupMenu.label')} className="grid gap-3 sm:grid-cols-2">
+        <MenuTarget
+          to={register}
+          icon={<ClipboardCheck aria-hidden size={26} />}
+          title={t('register.title')}
+          trailing={<RegisterChip register={group.register} />}
+        >
+          <p className="tabular">{t('register.count', { ...counts, count: counts.in })}</p>
+          <TallyBar
+            className="mt-2"
+            total={counts.total}
+            parts={[
+              { tone: 'positive', count: counts.in },
+              { tone: 'negative', count: counts.absent },
+            ]}
+          />
+        </MenuTarget>
+        <MenuTarget
+          to={paths.assessByMember(group.id)}
+          icon={<Medal aria-hidden size={26} />}
+          title={t('groupMenu.assessByMember')}
+        >
+          <p>{t('groupMenu.assessByMemberText')}</p>
+        </MenuTarget>
+        {alerted > 0 && (
+          <MenuTarget
+            to={`${register}${otherDate === undefined ? '?' : '&'}show=alerts`}
+            icon={<TriangleAlert aria-hidden size={26} />}
+            title={t('register.show.alerts')}
+          >
+            <p>{t('groupMenu.alerts', { count: alerted })}</p>
+          </MenuTarget>
+        )}
+      </nav>
+    </>
+  );
+}

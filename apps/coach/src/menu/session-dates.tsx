@@ -1,0 +1,54 @@
+import { can } from '@springboard/access';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat, useOfflineState, useVisitor } from '@springboard/portal';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useMatches } from 'react-router';
+
+/** Session date navigator (§2): arrows to the group's sessions before and after this one. */
+export function SessionDates() {
+  const { t } = useTranslation('coach');
+  const visitor = useVisitor();
+  const group_id = useMatches().at(-1)?.params['groupId'];
+  const group = useOfflineState(({ day }) => day?.groups.find(({ id }) => String(id) === group_id));
+  if (visitor === null || !group || !can.seeNeighbourSessions(visitor, group)) return null;
+  const { prev, next } = group.nav;
+  return (
+    <div className="flex">
+      <Neighbour to={prev} label={t('groupMenu.previous')}>
+        <ChevronLeft aria-hidden size={20} />
+      </Neighbour>
+      <Neighbour to={next} label={t('groupMenu.next')}>
+        <ChevronRight aria-hidden size={20} />
+      </Neighbour>
+    </div>
+  );
+}
+
+type NeighbourProps = {
+  to: { start: string; group_id: number } | null;
+  label: string;
+  children: ReactNode;
+};
+
+/** Leads to the same screen on the other date. */
+function Neighbour({ to, label, children }: NeighbourProps) {
+  const { pathname } = useLocation();
+  const format = useFormat();
+  const shape = 'inline-flex size-11 items-center justify-center rounded-control';
+  if (to === null) return <span className={`${shape} text-edge opacity-50`}>{children}</span>;
+  const name = `${label}: ${format.day(to.start)}`;
+  return (
+    <Link
+      to={{
+        pathname: pathname.replace(/^\/member-groups\/\d+/, `/member-groups/${to.group_id}`),
+        search: `?date=${to.start}`,
+      }}
+      aria-label={name}
+      title={name}
+      className={`${shape} eased text-ink hover:bg-hover`}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Register } from '@springboard/contract';
+import type { RegisterCounts } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat } from '@springboard/portal';
+import { Button, StickyBar } from '@springboard/ui';
+import { Check, CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { CompleteDialog } from './complete-dialog.tsx';
+import type { RegisterActions } from './use-register.ts';
+
+type RegisterFootProps = {
+  counts: RegisterCounts;
+  register: Register | null;
+  actions: RegisterActions;
+};
+
+/** The next step, within reach of the thumb: fill the rest, complete, or open again. */
+export function RegisterFoot({ counts, register, actions }: RegisterFootProps) {
+  const { t } = useTranslation('coach');
+  const [asking, setAsking] = useState(false);
+  if (counts.total === 0) return null;
+  if (register?.state === 'complete') {
+    return <Completed register={register} onReopen={() => void actions.reopen()} />;
+  }
+  const rest = counts.unmarked > 0;
+  return (
+    <StickyBar edge="bottom" className="mt-4">
+      {rest && (
+        <Button
+          variant="primary"
+          size="large"
+          className="min-w-0 shrink grow sm:grow-0"
+          icon={<CheckCheck aria-hidden size={20} />}
+          onClick={() => void actions.markRest()}
+        >
+          {t('register.markRest')}
+        </Button>
+      )}
+      <Button
+        variant={rest ? 'secondary' : 'primary'}
+        size="large"
+        className="min-w-0 shrink grow sm:grow-0"
+        icon={rest ? undefined : <Check aria-hidden size={20} />}
+        onClick={() => (rest ? setAsking(true) : void actions.complete())}
+      >
+        {rest ? t('register.completeShort') : t('register.complete')}
+      </Button>
+      {asking && (
+        <CompleteDialog
+          unmarked={counts.unmarked}
+          onClose={() => setAsking(false)}
+          onComplete={() => void actions.complete()}
+          onMarkRest={() => void actions.markRest()}
+        />
+      )}
+    </StickyBar>
+  );
+}
+
+function Completed({ register, onReopen }: { register: Register; onReopen: () => void }) {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const { completed_by, completed_ts } = register;
+  const who = [completed_by, completed_ts === null ? null : format.time(completed_ts)];
+  return (
+    <StickyBar edge="bottom" className="mt-4">
+      <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-positive text-on-positive">
+        <Check aria-hidden size={20} strokeWidth={3} />
+      </span>
+      <p className="min-w-0 grow text-sm">
+        <span className="block font-strong">{t('register.completed')}</span>
+        <span className="block truncate text-muted">{who.filter(Boolean).join(' · ')}</span>
+      </p>
+      <Button variant="secondary" onClick={onReopen}>
+        {t('register.reopen')}
+      </Button>
+    </StickyBar>
+  );
+}

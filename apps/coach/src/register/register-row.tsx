@@ -1,0 +1,87 @@
+import type { GroupMember } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import type { OfflineState } from '@springboard/offline';
+import { Chip, IconButton, SaveMark, ToggleRow, type ToggleState } from '@springboard/ui';
+import { Ellipsis, StickyNote, TriangleAlert } from 'lucide-react';
+import { wordOf } from './words.ts';
+
+type RegisterRowProps = {
+  as: 'li' | 'div';
+  member: GroupMember;
+  open: boolean;
+  complete: boolean;
+  unsettled: OfflineState['unsettled'][string] | undefined;
+  onTap: () => void;
+  onLook: () => void;
+};
+
+/** A member in the register: the row is the target, its end leads to alerts, note and more. */
+export function RegisterRow(props: RegisterRowProps) {
+  const { as, member, open, complete, unsettled, onTap, onLook } = props;
+  const { t } = useTranslation(['coach', 'common']);
+  const name = `${member.firstname} ${member.lastname}`;
+  return (
+    <ToggleRow
+      as={as}
+      title={name}
+      state={stateOf(member)}
+      words={{
+        on: t(wordOf(true)),
+        off: t(wordOf(false)),
+        unset: complete ? t('coach:register.mark.countsAbsent') : t(wordOf(null)),
+      }}
+      disabled={!open}
+      onToggle={onTap}
+      extra={<Facts member={member} unsettled={unsettled} />}
+      actions={
+        <IconButton
+          label={t('coach:register.details', { name })}
+          icon={<Sign member={member} />}
+          className={member.alerts.length > 0 ? 'bg-warning-soft text-warning-ink' : 'text-muted'}
+          onClick={onLook}
+        />
+      }
+    />
+  );
+}
+
+const stateOf = ({ in: present }: GroupMember): ToggleState => {
+  if (present === null) return 'unset';
+  return present ? 'on' : 'off';
+};
+
+function Sign({ member }: { member: GroupMember }) {
+  if (member.alerts.length > 0) return <TriangleAlert aria-hidden size={20} />;
+  if (member.note !== null) return <StickyNote aria-hidden size={20} />;
+  return <Ellipsis aria-hidden size={20} />;
+}
+
+type FactsProps = Pick<RegisterRowProps, 'member' | 'unsettled'>;
+
+/** Under the name: alerts, why somebody is absent, the note's beginning, and what is not on the server yet. */
+function Facts({ member: { alerts, absence, note }, unsettled }: FactsProps) {
+  const { t } = useTranslation(['coach', 'common']);
+  const kinds = [...new Set(alerts.map(({ kind }) => kind))];
+  return (
+    <>
+      {kinds.map((kind) => (
+        <Chip key={kind} tone="warning" icon={<TriangleAlert aria-hidden size={13} />}>
+          {t(`register.alert.${kind}`)}
+        </Chip>
+      ))}
+      {absence !== null && <Chip>{t(`register.absence.${absence}`)}</Chip>}
+      {note !== null && (
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <StickyNote aria-hidden size={14} className="shrink-0" />
+          <span className="line-clamp-1">{note.note}</span>
+        </span>
+      )}
+      {unsettled === 'rejected' && (
+        <SaveMark state="refused" label={t('common:state.notAccepted')} />
+      )}
+      {(unsettled === 'pending' || unsettled === 'parked') && (
+        <SaveMark state="device" label={t('common:state.savedHere')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { GroupMember } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useOfflineState } from '@springboard/portal';
+import { EmptyState, List } from '@springboard/ui';
+import { VirtualList } from '@springboard/ui/list';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { nextMark, rowsOf, shownOf } from './marks.ts';
+import { RegisterRow } from './register-row.tsx';
+import type { RegisterActions } from './use-register.ts';
+
+/** Longer lists draw only the rows near the window. */
+const ALL_DRAWN = 60;
+const ROW_HEIGHT = 65;
+
+type RegisterRowsProps = {
+  members: readonly GroupMember[];
+  /** Whether marks may be set on this date. */
+  open: boolean;
+  complete: boolean;
+  onMark: RegisterActions['mark'];
+  onLook: (member_uuid: string) => void;
+};
+
+export function RegisterRows({ members, open, complete, onMark, onLook }: RegisterRowsProps) {
+  const { t } = useTranslation(['coach', 'common']);
+  const [address] = useSearchParams();
+  const unsettled = useOfflineState((state) => state.unsettled);
+  const shown = shownOf(address);
+  const search = address.get('search') ?? '';
+  const [tapped, setTapped] = useState<Tapped>({ view: '', uuids: new Set() });
+  const view = `${shown} ${search}`;
+  const uuids = tapped.view === view ? tapped.uuids : NOBODY;
+  const rows = rowsOf(members, { shown, search, tapped: uuids });
+
+  const row = (member: GroupMember, as: 'li' | 'div') => (
+    <RegisterRow
+      key={member.uuid}
+      as={as}
+      member={member}
+      open={open}
+      complete={complete}
+      unsettled={unsettled[member.uuid]}
+      onTap={() => {
+        setTapped({ view, uuids: new Set(uuids).add(member.uuid) });
+        void onMark(member, nextMark(member));
+      }}
+      onLook={() => onLook(member.uuid)}
+    />
+  );
+
+  if (rows.length === 0) return <Nobody total={members.length} search={search} />;
+  if (rows.length <= ALL_DRAWN) {
+    return (
+      <List label={t('coach:register.members')}>{rows.map((member) => row(member, 'li'))}</List>
+    );
+  }
+  return (
+    <VirtualList
+      label={t('coach:register.members')}
+      items={rows}
+      itemKey={({ uuid }) => uuid}
+      rowHeight={ROW_HEIGHT}
+    >
+      {(member) => row(member, 'div')}
+    </VirtualList>
+  );
+}
+
+/** Who was tapped since this view was chosen. */
+type Tapped = { readonly view: string; readonly uuids: ReadonlySet<string> };
+const NOBODY: ReadonlySet<string> = new Set();
+
+function Nobody({ total, search }: { total: number; search: string }) {
+  const { t } = useTranslation(['coach', 'common']);
+  const title = () => {
+    if (total === 0) return t('coach:register.empty');
+    return search === '' ? t('coach:register.noneShown') : t('common:state.noResults', { search });
+  };
+  return <EmptyState title={title()} />;
+}
