@@ -18,7 +18,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ownerUrlOf, startEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { ownerUrlOf, serverOf, startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { isAlive, occupantOf, readPostmaster } from './postmaster.ts';
 import { launch } from './run.ts';
 
@@ -137,6 +137,7 @@ test('a second start on the same data is refused and disturbs nothing', async ()
     message: expect.stringContaining(`process ${process.pid}`),
   });
   expect(await pidOf(first)).toBe(pid);
+  expect(await serverOf(join(folder, 'data'))).toBe(process.pid);
   expect(await ask(first.owner_url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -154,6 +155,7 @@ test('a PostgreSQL left behind by a killed server is stopped by the next start, 
   const pid = await pidOf(killed.database);
   await kill(killed.process);
   expect(await occupantOf(killed.database.data_dir)).toEqual({ kind: 'left_behind', pid });
+  expect(await serverOf(join(folder, 'data'))).toBeNull();
 
   const next = await start();
   expect(await ask(next.owner_url, READ)).toEqual([{ name: 'Ava' }]);

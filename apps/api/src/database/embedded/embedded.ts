@@ -4,7 +4,7 @@ import { checkVersion, makeCluster, readPassword } from './cluster.ts';
 import { EmbeddedFault } from './fault.ts';
 import { settle, type Home } from './home.ts';
 import { ensureDatabase, urlOf } from './login.ts';
-import { readPostmaster } from './postmaster.ts';
+import { occupantOf, readPostmaster } from './postmaster.ts';
 import { programsFor, type Programs } from './programs.ts';
 import { freePort, lastWords, startServer, type Server, type Settings } from './server.ts';
 import type { Wait } from './until.ts';
@@ -75,6 +75,12 @@ export async function ownerUrlOf(data_dir: string): Promise<string | null> {
   if (postmaster?.ready !== true) return null;
   const password = await readPassword({ folder, password_file: join(folder, 'password') });
   return urlOf(postmaster.port, password);
+}
+
+/** Number of the living server that looks after the data of `data_dir`; null when there is none. */
+export async function serverOf(data_dir: string): Promise<number | null> {
+  const occupant = await occupantOf(join(data_dir, 'postgres', 'data'));
+  return occupant.kind === 'looked_after' ? occupant.server : null;
 }
 
 /** PostgreSQL's own lock on its data decides between two starts at once; the loser finds the winner's. */

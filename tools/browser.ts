@@ -1,0 +1,137 @@
+/**
+ * Finds a Chromium for the stories and the benchmarks, or installs one. As a command:
+ * `node tools/browser.ts` prints its path.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { homedir, platform } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const STANDARD_PLACES = [
+  ...['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/homebrew/bin'].flatMap((folder) =>
+    NAMES.map((name) => join(folder, name)),
+  ),
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const ANSWERS_WITHIN_MS = 20_000;
+
+/** What the search asks of the machine. */
+export type Machine = {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Paths that a pattern matches, in any order. */
+  glob: (pattern: string) => string[];
+  /** Whether the file is there and says which version it is. */
+  runs: (path: string) => Promise<boolean>;
+  /** Commands that could install a browser here, the most fitting first. */
+  installers: () => Promise<string[][]>;
+  /** Whether the command succeeded. */
+  install: (command: string[]) => Promise<boolean>;
+};
+
+/**
+ * Path of a Chromium that runs: the one of CHROMIUM_PATH, one on PATH, in a standard place, or in
+ * Playwright's cache; otherwise one that is installed now.
+ *
+ * @throws Error with what to do, when there is none and none can be installed
+ */
+export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
+  const chosen = machine.env['CHROMIUM_PATH'];
+  if (chosen) {
+    if (await machine.runs(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which is not a browser that runs.`);
+  }
+  const found = await search(machine);
+  if (found !== null) return found;
+  const tried: string[] = [];
+  for (const command of await machine.installers()) {
+    tried.push(command.join(' '));
+    if (!(await machine.install(command))) continue;
+    const installed = await search(machine);
+    if (installed !== null) return installed;
+  }
+  throw new Error(
+    `No Chromium was found, and none could be installed (tried: ${tried.join('; ')}). Install Chromium or Chrome and set CHROMIUM_PATH to it.`,
+  );
+}
+
+async function search({ env, glob, runs }: Machine): Promise<string | null> {
+  const onPath = (env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  for (const path of new Set([...onPath, ...STANDARD_PLACES, ...cached(env, glob)])) {
+    if (await runs(path)) return path;
+  }
+  return null;
+}
+
+/** Playwright's own downloads, the newest first. */
+function cached(env: Machine['env'], glob: Machine['glob']): string[] {
+  const home = env['HOME'] ?? homedir();
+  const folders = [
+    env['PLAYWRIGHT_BROWSERS_PATH'],
+    join(home, '.cache/ms-playwright'),
+    join(home, 'Library/Caches/ms-playwright'),
+  ];
+  return folders
+    .filter((folder) => folder !== undefined && folder !== '')
+    .flatMap((folder) => [
+      ...glob(`${folder}/chromium-*/chrome-linux*/chrome`),
+      ...glob(`${folder}/chromium-*/chrome-mac*/*.app/Contents/MacOS/*`),
+    ])
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+}
+
+const thisMachine: Machine = {
+  env: process.env,
+  glob: (pattern) => globSync(pattern),
+  // Running it is the only sure way: some systems have a script there that tells how to install one.
+  runs: (path) =>
+    new Promise((resolve) => {
+      execFile(path, ['--version'], { timeout: ANSWERS_WITHIN_MS }, (error, output) => {
+        resolve(error === null && /\d+\.\d+/.test(output));
+      });
+    }),
+  installers: async () => {
+    const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
+    const isRoot = process.getuid?.() === 0;
+    // Only Debian's own package is a browser; Ubuntu's sends on to another shop.
+    const debian = [
+      'sh',
+      '-c',
+      'apt-get update && apt-get install -y --no-install-recommends chromium',
+    ];
+    const withLibraries = platform() === 'linux' && isRoot ? ['--with-deps'] : [];
+    const playwright = [
+      join(ROOT, 'node_modules/.bin/playwright'),
+      'install',
+      ...withLibraries,
+      'chromium',
+    ];
+    return isRoot && /^ID=debian$/m.test(release) ? [debian, playwright] : [playwright];
+  },
+  install: ([program = '', ...args]) =>
+    new Promise((resolve) => {
+      console.error(`Installing a browser: ${[program, ...args].join(' ')}`);
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      // Its words go where errors go: the path alone is this command's output.
+      const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
+      child.once('error', () => resolve(false));
+      child.once('exit', (code) => resolve(code === 0));
+    }),
+};
+
+if (import.meta.main) {
+  await findBrowser().then(
+    (path) => console.log(path),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}

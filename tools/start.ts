@@ -1,0 +1,120 @@
+/**
+ * `npm start`: the whole product on this machine. Builds the portals that have changed, starts the database
+ * unless DATABASE_URL names one, migrates it, fills it with sample data when it is empty, and serves the
+ * four portals and the API. Ends with code 1 and a sentence when it cannot.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { type Config, loadConfig } from '@springboard/api/src/config.ts';
+import { serverOf } from '@springboard/api/src/database/embedded/embedded.ts';
+import { startServer } from '@springboard/api/src/main.ts';
+import { buildFolder, buildPortals } from './build.ts';
+import { explain, portTaken } from './start/failure.ts';
+import { openLog } from './start/log.ts';
+import { fillWhenEmpty, type HostName, hostNames } from './start/sample.ts';
+import { summary } from './start/summary.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const STOPPED_WITHIN_MS = 20_000;
+
+const emphasis = {
+  strong: (text: string) => styleText('bold', text, { stream: process.stdout }),
+  faint: (text: string) => styleText('dim', text, { stream: process.stdout }),
+};
+const say = (line: string) => console.log(line === '' ? '' : `  ${line}`);
+
+/** Aborted by the first Ctrl-C or SIGTERM; a second one does not wait. */
+const ending = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (ending.signal.aborted) process.exit(1);
+    ending.abort();
+  });
+}
+
+process.exit(await main());
+
+async function main(): Promise<number> {
+  const loaded = await loadConfig(process.env, ROOT);
+  if (!loaded.ok) return fail(loaded.problems);
+  const { config } = loaded;
+  try {
+    const problem = await whatIsInTheWay(config);
+    if (problem !== null) return fail([problem]);
+    const built = await buildPortals({
+      version: process.env['SPRINGBOARD_VERSION'] || null,
+      onBuild: (portals) => say(`Building ${portals.join(', ')} …`),
+      signal: ending.signal,
+    });
+    if (ending.signal.aborted) return 0;
+    if (!built.ok) return fail([built.output, 'The portals could not be built.']);
+    return await serve(config);
+  } catch (error) {
+    const explanation = explain(error, config);
+    if (explanation === null) throw error;
+    return fail([explanation]);
+  }
+}
+
+async function serve(config: Config): Promise<number> {
+  const log_file = join(config.data_dir, 'server.log');
+  let hosts: HostName[] = [];
+  const server = await startServer({
+    config,
+    log: await openLog(log_file, say),
+    builds: {
+      coach: buildFolder('coach'),
+      club: buildFolder('club'),
+      scheme: buildFolder('scheme'),
+      parent: buildFolder('parent'),
+    },
+    prepare: async (owner_url) => {
+      await fillWhenEmpty(owner_url, Date.now() / 1000, () => say('Making the sample data …'));
+      hosts = await hostNames(owner_url);
+    },
+  });
+  const port = Number(new URL(server.url).port) || 80;
+  const data = config.database_url === null ? config.data_dir : 'the database of DATABASE_URL';
+  console.log(summary({ hosts, port, data, log: log_file }, emphasis));
+  if (!ending.signal.aborted) await once(ending.signal, 'abort');
+  say('Stopping …');
+  // What still hangs then is a request; the database recovers whatever was not finished.
+  setTimeout(() => process.exit(1), STOPPED_WITHIN_MS).unref();
+  await server.stop();
+  return 0;
+}
+
+/** Found out before anything is built or changed, so that a running Springboard is not disturbed. */
+async function whatIsInTheWay({
+  host,
+  port,
+  data_dir,
+  database_url,
+}: Config): Promise<string | null> {
+  if (port !== 0 && (await isTaken(host, port))) return portTaken(port);
+  const server = database_url === null ? await serverOf(data_dir) : null;
+  return server === null
+    ? null
+    : `Springboard is running already (process ${server}) with the data in ${data_dir}. Stop it first, or set SPRINGBOARD_DATA to another folder.`;
+}
+
+async function isTaken(host: string, port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return true;
+    throw error;
+  } finally {
+    probe.close();
+  }
+}
+
+function fail(lines: readonly string[]): number {
+  for (const line of lines) console.error(line);
+  return 1;
+}

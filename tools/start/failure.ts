@@ -1,0 +1,58 @@
+import { DatabaseTooNew } from '@springboard/api/src/database/migrate.ts';
+import { EmbeddedFault } from '@springboard/api/src/database/embedded/embedded.ts';
+
+/** What to tell the person at the terminal about a failure that is not a mistake in the code; else null. */
+export function explain(
+  error: unknown,
+  where: { port: number; database_url: string | null },
+): string | null {
+  if (error instanceof EmbeddedFault || error instanceof DatabaseTooNew) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const system = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
+  if (system === 'listen' || system === 'bind') return explainListen(code, where.port);
+  if (where.database_url === null) return null;
+  const database = hostOf(where.database_url);
+  return DATABASE_PROBLEMS[code]?.(database) ?? null;
+}
+
+export const portTaken = (port: number): string =>
+  `Port ${port} is taken, perhaps by Springboard itself. Stop what is using it, or set SPRINGBOARD_PORT to another.`;
+
+function explainListen(code: string, port: number): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return portTaken(port);
+    case 'EACCES':
+      return `Port ${port} is not for everybody: set SPRINGBOARD_PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return 'SPRINGBOARD_HOST is not an address of this machine.';
+    default:
+      return null;
+  }
+}
+
+const unreachable = (database: string) =>
+  `The database at ${database} does not answer. Is it running, and is DATABASE_URL right?`;
+const denied = (database: string) =>
+  `The database at ${database} does not accept the login in DATABASE_URL.`;
+
+/** By the system's codes, and PostgreSQL's. */
+const DATABASE_PROBLEMS: Readonly<Record<string, (database: string) => string>> = {
+  ECONNREFUSED: unreachable,
+  ECONNRESET: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENOTFOUND: unreachable,
+  ETIMEDOUT: unreachable,
+  EAI_AGAIN: unreachable,
+  '57P03': unreachable,
+  '28P01': denied,
+  '28000': denied,
+  '3D000': (database) =>
+    `There is no such database at ${database}: create the one that DATABASE_URL names.`,
+  '42501': (database) =>
+    `The login in DATABASE_URL may not change the database at ${database}: it must own it and may create roles.`,
+};
+
+/** Never the whole address: it holds a password. */
+const hostOf = (database_url: string): string => URL.parse(database_url)?.host ?? 'DATABASE_URL';

@@ -1,0 +1,46 @@
+import { TIME_ZONE } from '../seed/plan.ts';
+import { seed } from '../seed/seed.ts';
+import { dateIn } from '@springboard/domain';
+import { Client } from 'pg';
+
+/** Fills a database in which there is nobody yet; true where it did. Data of your own is never touched. */
+export async function fillWhenEmpty(
+  owner_url: string,
+  now: number,
+  onFill: () => void,
+): Promise<boolean> {
+  if (!(await isEmpty(owner_url))) return false;
+  onFill();
+  const result = await seed({ owner_url, today: dateIn(TIME_ZONE, now) });
+  return result.ok;
+}
+
+export type HostName = { host: string; portal: string };
+
+/** Host names by client and portal. */
+export const hostNames = (owner_url: string): Promise<HostName[]> =>
+  asOwner(owner_url, async (client) => {
+    const { rows } = await client.query<HostName>(
+      'select host, portal from client_hosts order by client_id, host',
+    );
+    return rows;
+  });
+
+const isEmpty = (owner_url: string): Promise<boolean> =>
+  asOwner(owner_url, async (client) => {
+    const { rowCount } = await client.query('select from clients limit 1');
+    return rowCount === 0;
+  });
+
+async function asOwner<T>(owner_url: string, ask: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: owner_url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // The owner's way past the tenants' row-level security.
+    await client.query(`set local app.maintenance = 'on'`);
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}

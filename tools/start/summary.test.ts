@@ -1,0 +1,25 @@
+import { PORTALS } from '@springboard/contract';
+import { expect, test } from 'vitest';
+import { summary } from './summary.ts';
+
+const plain = { strong: (text: string) => text, faint: (text: string) => text };
+const folders = { data: '/srv/springboard', log: '/srv/springboard/server.log' };
+
+test('with the sample data it says where to go and as whom', () => {
+  const hosts = PORTALS.map((portal) => ({ host: `${portal}.localhost`, portal }));
+  const text = summary({ hosts, port: 4200, ...folders }, plain);
+  expect(text).toMatch(/Coach +http:\/\/coach\.localhost:4200 +sign in as ava\.morgan/);
+  expect(text).toMatch(/Parent +http:\/\/parent\.localhost:4200 +sign in as parent\.jones/);
+  expect(text).toContain('Springboard-1');
+});
+
+test('with data of your own it names its hosts, and no password', () => {
+  const hosts = Array.from({ length: 20 }, (_, n) => ({
+    host: `coach${n}.example.org`,
+    portal: 'coach',
+  }));
+  const text = summary({ hosts, port: 80, ...folders }, plain);
+  expect(text).toContain('http://coach0.example.org\n');
+  expect(text).toContain('and 8 more');
+  expect(text).not.toContain('Springboard-1');
+});

@@ -1,0 +1,67 @@
+import { PORTALS } from '@springboard/contract';
+import { SEED_LOGINS, SEED_PASSWORD } from '../seed/logins.ts';
+import type { HostName } from './sample.ts';
+
+const LOGINS = {
+  coach: SEED_LOGINS.coach,
+  club: SEED_LOGINS.admin,
+  scheme: SEED_LOGINS.ngo,
+  parent: SEED_LOGINS.parent,
+} as const;
+
+const SHOWN_HOSTS = 12;
+
+/** How to make words stand out; the identity where there is no terminal. */
+export type Emphasis = { strong: (text: string) => string; faint: (text: string) => string };
+
+/** What a start says when everything runs: where to go, and as whom. */
+export function summary(
+  running: { hosts: readonly HostName[]; port: number; data: string; log: string },
+  { strong, faint }: Emphasis,
+): string {
+  const names = new Set(running.hosts.map(({ host }) => host));
+  const isSample = PORTALS.every((portal) => names.has(`${portal}.localhost`));
+  const lines = isSample
+    ? sampleLines(running.port, strong, faint)
+    : ownLines(running.hosts, running.port, strong);
+  return [
+    '',
+    `  ${strong('Springboard is running.')}`,
+    '',
+    ...lines,
+    '',
+    `  ${faint('Data')}      ${running.data}`,
+    `  ${faint('Log')}       ${running.log}`,
+    `  ${faint('Stop with Ctrl-C.')}`,
+    '',
+  ].join('\n');
+}
+
+function sampleLines(port: number, strong: Emphasis['strong'], faint: Emphasis['faint']): string[] {
+  const addresses = PORTALS.map((portal) => ({
+    portal,
+    address: addressOf(`${portal}.localhost`, port),
+  }));
+  const width = Math.max(...addresses.map(({ address }) => address.length));
+  return [
+    ...addresses.map(
+      ({ portal, address }) =>
+        `  ${capital(portal).padEnd(8)}${strong(address.padEnd(width))}   ${faint('sign in as')} ${LOGINS[portal]}`,
+    ),
+    '',
+    `  ${faint('Password')}  ${SEED_PASSWORD} ${faint('for all of them: sample data, for trying out only')}`,
+  ];
+}
+
+function ownLines(hosts: readonly HostName[], port: number, strong: Emphasis['strong']): string[] {
+  const lines = hosts
+    .slice(0, SHOWN_HOSTS)
+    .map(({ host, portal }) => `  ${capital(portal).padEnd(8)}${strong(addressOf(host, port))}`);
+  const more = hosts.length - lines.length;
+  return more > 0 ? [...lines, `  and ${more} more host names`] : lines;
+}
+
+const addressOf = (host: string, port: number): string =>
+  `http://${host}${port === 80 ? '' : `:${port}`}`;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
