@@ -25,11 +25,17 @@ const emphasis = {
 };
 const say = (line: string) => console.log(line === '' ? '' : `  ${line}`);
 
-/** Aborted by the first Ctrl-C or SIGTERM; a second one does not wait. */
+/**
+ * Aborted by the first Ctrl-C or SIGTERM; a second one does not wait. npm passes on what the terminal has
+ * sent to both already: the same signal twice at once is one.
+ */
 const ending = new AbortController();
+const ONE_SIGNAL_MS = 1000;
+let askedAt = 0;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (ending.signal.aborted) process.exit(1);
+    if (ending.signal.aborted && performance.now() - askedAt > ONE_SIGNAL_MS) process.exit(1);
+    if (!ending.signal.aborted) askedAt = performance.now();
     ending.abort();
   });
 }
