@@ -22,7 +22,11 @@ export type ApiAnswer = {
 /** Asks the API at `port` without a browser, by a portal's host name. */
 export const apiOf =
   (portal: Portal, port: number) =>
-  (method: string, path: string, { token, body, headers, host }: ApiRequest = {}): Promise<ApiAnswer> =>
+  (
+    method: string,
+    path: string,
+    { token, body, headers, host }: ApiRequest = {},
+  ): Promise<ApiAnswer> =>
     new Promise((resolve, reject) => {
       const sent = request(
         {
@@ -43,7 +47,12 @@ export const apiOf =
           answer.setEncoding('utf8');
           answer.on('data', (part) => (text += part));
           answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null }),
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text,
+              json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
+            }),
           );
         },
       );

@@ -21,7 +21,8 @@ export type Product = {
   remove(): Promise<void>;
 };
 
-export const address = (portal: Portal, port: number, path = '/') => `http://${portal}.localhost:${port}${path}`;
+export const address = (portal: Portal, port: number, path = '/') =>
+  `http://${portal}.localhost:${port}${path}`;
 
 const root = join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 150_000;
@@ -39,8 +40,11 @@ export function makeProduct(port: number): Product {
     });
     child = started;
     let said = '';
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (said += String(text)));
-    const ended = once(started, 'exit').then(() => Promise.reject(new Error(`The product ended while starting:\n${said}`)));
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (text) => (said += String(text)));
+    const ended = once(started, 'exit').then(() =>
+      Promise.reject(new Error(`The product ended while starting:\n${said}`)),
+    );
     ended.catch(() => undefined);
     await Promise.race([ended, answers(port, Date.now() + READY_WITHIN_MS)]);
   };
@@ -66,7 +70,11 @@ export function makeProduct(port: number): Product {
   };
 }
 
-async function ask<Row extends pg.QueryResultRow>(folder: string, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+async function ask<Row extends pg.QueryResultRow>(
+  folder: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const connectionString = await ownerUrlOf(folder);
   if (connectionString === null) throw new Error('the database is not running');
   const client = new pg.Client({ connectionString });
@@ -82,10 +90,13 @@ async function ask<Row extends pg.QueryResultRow>(folder: string, sql: string, v
 async function answers(port: number, until: number): Promise<void> {
   while (Date.now() < until) {
     const status = await new Promise<number>((resolve) => {
-      const request = get({ host: '127.0.0.1', port, path: '/v1/status', headers: { host: 'coach.localhost' } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      });
+      const request = get(
+        { host: '127.0.0.1', port, path: '/v1/status', headers: { host: 'coach.localhost' } },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        },
+      );
       request.on('error', () => setTimeout(() => resolve(0), 100));
     });
     if (status === 200) return;

@@ -21,7 +21,12 @@ export const test = base.extend<object, { product: Product }>({
 export { expect };
 
 /** Signs in by the form and waits for the first page behind it. */
-export async function signIn(page: Page, portal: Portal, username: string, port = PORT): Promise<void> {
+export async function signIn(
+  page: Page,
+  portal: Portal,
+  username: string,
+  port = PORT,
+): Promise<void> {
   await page.goto(address(portal, port, '/login'));
   await page.getByLabel('E-mail or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { addCounts, countPlaywright, countVitest } from './counts.ts';
 
-const vitest = { success: true, numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
+const vitest = {
+  success: true,
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+};
 const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
 
 test('a report is counted by its cases', () => {
@@ -19,7 +25,9 @@ test('a flaky story is a failed one', () => {
 });
 
 test('counts add up', () => {
-  expect(addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 4, failed: 5, skipped: 6 })).toEqual({
+  expect(
+    addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 4, failed: 5, skipped: 6 }),
+  ).toEqual({
     passed: 5,
     failed: 7,
     skipped: 9,

@@ -1,0 +1,118 @@
+/**
+ * `npm run pictures`: photographs the main screens of the running product for the documentation, on a phone
+ * and at a desk, light and dark, into docs/pictures.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Portal } from '@springboard/contract';
+import { SEED_GROUP, SEED_LOGINS, SEED_NEARLY_THERE } from '@springboard/tools/seed/logins.ts';
+import { findBrowser } from '@springboard/tools/browser.ts';
+import { chromium, type Browser, type Page } from 'playwright';
+import { address, makeProduct } from './product.ts';
+import { signIn } from './story.ts';
+
+const PORT = 4289;
+const FOLDER = join(import.meta.dirname, '../docs/pictures');
+const DEVICES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const SCHEMES = ['light', 'dark'] as const;
+
+type Picture = {
+  name: string;
+  portal: Portal;
+  username: string;
+  open: (page: Page) => Promise<void>;
+};
+
+const openGroup = async (page: Page) => {
+  await page.getByRole('link', { name: SEED_GROUP.name }).click();
+  await page.getByRole('link', { name: 'Register' }).waitFor();
+};
+
+const PICTURES: readonly Picture[] = [
+  {
+    name: 'coach-sessions',
+    portal: 'coach',
+    username: SEED_LOGINS.coach,
+    open: async (page) => page.getByRole('link', { name: SEED_GROUP.name }).waitFor(),
+  },
+  {
+    name: 'coach-register',
+    portal: 'coach',
+    username: SEED_LOGINS.coach,
+    open: async (page) => {
+      await openGroup(page);
+      await page.getByRole('link', { name: 'Register' }).click();
+      const members = page.getByRole('button', { pressed: false });
+      await members.first().waitFor();
+    },
+  },
+  {
+    name: 'coach-assess',
+    portal: 'coach',
+    username: SEED_LOGINS.coach,
+    open: async (page) => {
+      await openGroup(page);
+      await page.getByRole('link', { name: 'Assess by member' }).click();
+      await page
+        .getByRole('link', { name: `${SEED_NEARLY_THERE.firstname} ${SEED_NEARLY_THERE.lastname}` })
+        .click();
+      await page.getByRole('radiogroup').first().waitFor();
+    },
+  },
+  {
+    name: 'club-members',
+    portal: 'club',
+    username: SEED_LOGINS.admin,
+    open: async (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'scheme-overview',
+    portal: 'scheme',
+    username: SEED_LOGINS.ngo,
+    open: async (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'parent-overview',
+    portal: 'parent',
+    username: SEED_LOGINS.parent,
+    open: async (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+];
+
+const product = makeProduct(PORT);
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox'],
+});
+try {
+  mkdirSync(FOLDER, { recursive: true });
+  await product.start();
+  for (const picture of PICTURES) await photograph(browser, picture);
+} finally {
+  await browser.close();
+  await product.remove();
+}
+
+async function photograph(
+  camera: Browser,
+  { name, portal, username, open }: Picture,
+): Promise<void> {
+  for (const [device, viewport] of Object.entries(DEVICES)) {
+    for (const colorScheme of SCHEMES) {
+      const context = await camera.newContext({
+        viewport,
+        colorScheme,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      });
+      const page = await context.newPage();
+      await signIn(page, portal, username, PORT);
+      await page.goto(address(portal, PORT));
+      await open(page);
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: join(FOLDER, `${name}-${device}-${colorScheme}.png`) });
+      await context.close();
+    }
+  }
+  console.log(`${name}: photographed`);
+}

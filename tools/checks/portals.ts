@@ -1,0 +1,45 @@
+/**
+ * Reads the four builds and fails if one holds another portal's screens or words, or lacks its own
+ * (D1: a build serves exactly one portal). Runs after the builds: `node tools/checks/portals.ts`.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PORTALS, type Portal } from '@springboard/contract';
+import { foreignTraces, ownTraces, tracesOf } from './portals/traces.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+
+const traces = tracesOf(
+  PORTALS.map((portal) => ({
+    portal,
+    words: JSON.parse(read(`libs/i18n/src/locales/en-GB/${portal}.json`).join('') || '{}'),
+    sources: read(`apps/${portal}/src/**/*.{ts,tsx}`).filter(
+      (text) => !text.includes("from 'vitest'"),
+    ),
+  })),
+);
+
+const faults = PORTALS.flatMap((portal) => check(portal));
+for (const fault of faults) console.error(fault);
+if (faults.length === 0) console.log(`Each of ${PORTALS.length} builds holds one portal.`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+function check(portal: Portal): string[] {
+  const build = read(`apps/${portal}/dist/assets/*.js`).join('\n');
+  if (build === '') return [`There is no build of the ${portal} portal: npm run build makes it.`];
+  const { texts, keys } = ownTraces(traces, portal);
+  const found = foreignTraces(traces, portal).filter(({ trace }) => build.includes(trace));
+  return [
+    ...found.map(
+      ({ from, trace }) => `The ${portal} portal's build holds of the ${from} portal: ${trace}`,
+    ),
+    ...(texts.length === 0 || !texts.some((text) => build.includes(text))
+      ? [`The ${portal} portal's build lacks its own words.`]
+      : []),
+    ...(keys.length === 0 || !keys.every((key) => build.includes(key))
+      ? [`The ${portal} portal's build lacks screens of its own.`]
+      : []),
+  ];
+}

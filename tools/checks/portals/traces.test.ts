@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { foreignTraces, ownTraces, tracesOf } from './traces.ts';
+
+const traces = tracesOf([
+  {
+    portal: 'coach',
+    words: {
+      register: { markTheRest: 'Mark the rest in', title: 'Register' },
+      shared: { loadingRows: 'Rows are loading' },
+    },
+    sources: ["t('register.markTheRest')", "t('shared.loadingRows')"],
+  },
+  {
+    portal: 'club',
+    words: {
+      members: { lastAttended: 'Last attended on', unusedHere: 'Nobody asks for this' },
+      shared: { loadingRows: 'Rows are loading' },
+    },
+    sources: ["t('members.lastAttended')", "t('shared.loadingRows')"],
+  },
+  { portal: 'scheme', words: {}, sources: [] },
+  { portal: 'parent', words: {}, sources: [] },
+]);
+
+test('a portal is told by texts and keys that no other portal has', () => {
+  expect(ownTraces(traces, 'coach')).toEqual({
+    texts: ['Mark the rest in'],
+    keys: ['register.markTheRest'],
+  });
+});
+
+test('a key that no screen names tells nothing of screens', () => {
+  expect(ownTraces(traces, 'club').keys).toEqual(['members.lastAttended']);
+});
+
+test('another portal’s text or key in a build is foreign', () => {
+  expect(foreignTraces(traces, 'coach')).toContainEqual({
+    from: 'club',
+    trace: 'members.lastAttended',
+  });
+  expect(foreignTraces(traces, 'coach').map(({ from }) => from)).not.toContain('coach');
+});
