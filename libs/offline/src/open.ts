@@ -2,12 +2,13 @@ import { createStore } from 'zustand/vanilla';
 import type { Change } from './changes/change.ts';
 import { connect, type Connection } from './database/connection.ts';
 import { storageFaultOf } from './database/faults.ts';
-import { takeNumber, within, type StoreName } from './database/schema.ts';
+import { takeNumber, within, type Scope, type StoreName } from './database/schema.ts';
 import type { Committed, Offline } from './offline.ts';
 import { createDesk } from './outbox/desk.ts';
 import { createLedger } from './outbox/ledger.ts';
 import { createKnown } from './outbox/known.ts';
-import { Outdated, record, type Recorded, type Recorder } from './outbox/record.ts';
+import type { Recorder } from './outbox/plan.ts';
+import { mend, record } from './outbox/record.ts';
 import { ownerKey } from './owner.ts';
 import type { OfflinePorts } from './ports.ts';
 import { pullDay } from './pull/sync.ts';
@@ -18,7 +19,6 @@ import { createView } from './view/view.ts';
 
 /** Done entries are kept this long: a server restored from a backup may ask for them again. */
 const KEPT_S = 14 * 86_400;
-const COMMITTED: StoreName[] = ['outbox', 'lanes', 'snapshots', 'overlays'];
 
 /** Opens the owner's local data. Sends nothing before `start`. Rejects if there is no database. */
 export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
@@ -50,16 +50,20 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     rows: view.reload,
     schemes: view.loadSchemes,
   });
+  const known = createKnown();
+  const refresh = async (scopes: readonly Scope[]): Promise<void> => {
+    if (scopes.length > 0) known.setLast(null);
+    for (const scope of scopes) await view.refresh(scope);
+    tabs.tell(scopes.length > 0 ? 'rows' : 'outbox');
+  };
+
   const sender = createSender({
     ports,
     key,
     db,
     ledger,
     paused: (paused) => store.setState({ paused }),
-    async changed(scopes) {
-      for (const scope of scopes) await view.refresh(scope);
-      tabs.tell(scopes.length > 0 ? 'rows' : 'outbox');
-    },
+    changed: (scopes) => refresh(scopes),
   });
   tabs.whenTold(sender.kick);
 
@@ -75,21 +79,15 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   await ledger.load();
   await view.loadSchemes();
 
-  const known = createKnown();
-  const write = (changes: readonly Change[]): Promise<Recorded> =>
-    db
-      .write(COMMITTED, 'strict', (tx) => record(tx, recorder, changes, known))
-      .catch((error: unknown) => {
-        known.setLast(null);
-        if (error instanceof Outdated) return write(changes);
-        throw error;
-      });
-
   const commit = async (changes: readonly Change[]): Promise<Committed> => {
     try {
-      const { entries, rows } = await write(changes);
+      let show: () => void = () => undefined;
+      const { entries, isOld } = await record(db, recorder, changes, known, (rows) => {
+        show = view.prepare(rows);
+      });
       for (const entry of entries) ledger.put(entry);
-      view.changed(rows);
+      show();
+      if (isOld) inBackground(mend(db, key, changes).then(refresh));
       store.setState({ storage_fault: null });
       tabs.tell('rows');
       sender.kick();
@@ -102,10 +100,10 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     }
   };
 
-  const afterDesk = async (scopes: Parameters<typeof view.refresh>[0][]) => {
+  const afterDesk = async (scopes: readonly Scope[]) => {
+    known.setLast(null);
     await ledger.load();
-    for (const scope of scopes) await view.refresh(scope);
-    tabs.tell('rows');
+    await refresh(scopes);
     sender.kick();
   };
 
@@ -133,8 +131,9 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
             now,
             progress,
             async pulled(what) {
-              await (what === 'schemes' ? view.loadSchemes() : view.refresh(what));
-              tabs.tell(what === 'schemes' ? 'schemes' : 'rows');
+              if (what !== 'schemes') return refresh([what]);
+              await view.loadSchemes();
+              tabs.tell('schemes');
             },
           },
           input,
@@ -169,8 +168,8 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     outbox: {
       list: () => desk.list(store.getState().schemes),
       export: desk.export,
-      retry: async (n) => afterDesk([...(await desk.retry(n))]),
-      discard: async (n) => afterDesk([...(await desk.discard(n))]),
+      retry: async (n) => afterDesk(await desk.retry(n)),
+      discard: async (n) => afterDesk(await desk.discard(n)),
     },
 
     async forget() {

@@ -51,8 +51,12 @@ export type SyncRow = {
 };
 
 export interface Schema extends DBSchema {
-  outbox: { key: number; value: Entry; indexes: { open: [string, number]; done_at: number } };
-  /** Next sequence number, by owner and lane. */
+  outbox: {
+    key: number;
+    value: Entry;
+    indexes: { open: [string, number]; lane: [string, string, number]; done_at: number };
+  };
+  /** The number after the last settled one, by owner and lane. */
   lanes: { key: [string, string]; value: number };
   /** Device id by owner: minted with the database, so that an evicted database is a new device. */
   devices: { key: string; value: string };
@@ -81,9 +85,11 @@ export const upgrade = (db: IDBPDatabase<Schema>): void => {
   const has = (name: StoreName) => db.objectStoreNames.contains(name);
   if (!has('outbox')) {
     const outbox = db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true });
-    // Both lists stay short: an entry without the property is not in the index.
+    // An entry is in these two only while it has the property.
     outbox.createIndex('open', ['owner', 'open']);
     outbox.createIndex('done_at', 'done_at');
+    // Two tabs cannot give out the same number.
+    outbox.createIndex('lane', ['owner', 'lane', 'lane_seq'], { unique: true });
   }
   if (!has('lanes')) db.createObjectStore('lanes');
   if (!has('devices')) db.createObjectStore('devices');

@@ -3,7 +3,9 @@ import type { Connection } from '../database/connection.ts';
 import { addEntry, type Scope, type Tx } from '../database/schema.ts';
 import type { LocalScheme } from '../state.ts';
 import type { Entry, OutboxLine } from './entry.ts';
-import { closed, noopOf, rebuild } from './settle.ts';
+import { nextInLane } from './lanes.ts';
+import { rebuild } from './rows.ts';
+import { closed, noopOf } from './settle.ts';
 
 /** What the Sync centre does with the outbox of one owner (D12). */
 export const createDesk = ({
@@ -78,7 +80,7 @@ export const createDesk = ({
             ? abandoned(entry, now())
             : { ...entry, ...noopOf(entry.lane), op_id: newId(), state: 'pending', refusals: 0 },
         );
-        return rebuild(tx, entry);
+        return rebuild(tx, owner, [entry]);
       }),
   };
 };
@@ -89,12 +91,15 @@ const abandoned = (entry: Entry, done_at: number): Entry => ({
 });
 
 /** The same change as a new one, at the end of its lane: its old number is spent. */
-const renumbered = async (tx: Tx, entry: Entry, op_id: string): Promise<Entry> => {
-  const lanes = tx.objectStore('lanes');
-  const lane_seq = (await lanes.get([entry.owner, entry.lane])) ?? 1;
-  await lanes.put(lane_seq + 1, [entry.owner, entry.lane]);
-  return { ...entry, op_id, lane_seq, state: 'pending', attempts: 0, refusals: 0, error: null };
-};
+const renumbered = async (tx: Tx, entry: Entry, op_id: string): Promise<Entry> => ({
+  ...entry,
+  op_id,
+  lane_seq: await nextInLane(tx, entry.owner, entry.lane),
+  state: 'pending',
+  attempts: 0,
+  refusals: 0,
+  error: null,
+});
 
 const lineOf = (entry: Entry, schemes: Readonly<Record<string, LocalScheme>>): OutboxLine => {
   const { n, op_id, state, recorded_ts, recorded_date, attempts, error } = entry;

@@ -24,6 +24,11 @@ export const createLedger = ({
   counted: (counts: Counts) => void;
 }): Ledger => {
   let entries = new Map<number, Entry>();
+  let counts = countsOf([]);
+  const count = () => {
+    counts = countsOf(entries.values());
+    counted(counts);
+  };
 
   return {
     async load() {
@@ -31,13 +36,19 @@ export const createLedger = ({
         tx.objectStore('outbox').index('open').getAll([owner, 1]),
       );
       entries = new Map(open.map((entry) => [entry.n, entry]));
-      counted(countsOf(entries.values()));
+      count();
     },
 
     put(entry) {
+      if (entry.state === 'pending' && !entries.has(entry.n)) {
+        entries.set(entry.n, entry);
+        counts = withOne(counts, entry, 'pending');
+        counted(counts);
+        return;
+      }
       if (entry.open) entries.set(entry.n, entry);
       else entries.delete(entry.n);
-      counted(countsOf(entries.values()));
+      count();
     },
 
     heads() {
@@ -54,18 +65,27 @@ export const createLedger = ({
 };
 
 const countsOf = (entries: Iterable<Entry>): Counts => {
-  let unsent = 0;
-  let rejected = 0;
-  const unsettled: Record<string, 'pending' | 'parked' | 'rejected'> = {};
+  let counts: Counts = { unsent: 0, rejected: 0, unsettled: {} };
   for (const entry of entries) {
-    if (entry.state === 'done') continue;
-    if (entry.state === 'rejected') rejected += 1;
-    else unsent += 1;
-    for (const { group_id, row } of kindOf(entry)?.rows(entry.payload) ?? []) {
-      if (group_id !== DAY_LIST) unsettled[row] = worse(unsettled[row], entry.state);
-    }
+    if (entry.state !== 'done') counts = withOne(counts, entry, entry.state);
   }
-  return { unsent, rejected, unsettled };
+  return counts;
+};
+
+const withOne = (
+  { unsent, rejected, unsettled }: Counts,
+  { kind, v, payload }: Entry,
+  state: Unsettled,
+): Counts => {
+  const worst = { ...unsettled };
+  for (const { group_id, row } of kindOf({ kind, v })?.rows(payload) ?? []) {
+    if (group_id !== DAY_LIST) worst[row] = worse(worst[row], state);
+  }
+  return {
+    unsent: unsent + (state === 'rejected' ? 0 : 1),
+    rejected: rejected + (state === 'rejected' ? 1 : 0),
+    unsettled: worst,
+  };
 };
 
 const ORDER = ['pending', 'parked', 'rejected'] as const;

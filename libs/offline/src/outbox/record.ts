@@ -1,130 +1,129 @@
 import type { Change } from '../changes/change.ts';
-import { kindOf } from '../changes/kinds.ts';
-import { addEntry, type OverlayRow, type Tx } from '../database/schema.ts';
-import type { Owner } from '../owner.ts';
-import type { Entry, NewEntry } from './entry.ts';
+import type { Connection } from '../database/connection.ts';
+import {
+  addEntry,
+  type OverlayRow,
+  type Scope,
+  type StoreName,
+  type Tx,
+} from '../database/schema.ts';
+import type { Entry } from './entry.ts';
 import type { Known } from './known.ts';
+import { nextInLane } from './lanes.ts';
+import { laneOf, plan, type Plan, type Recorder } from './plan.ts';
+import { rebuild } from './rows.ts';
 
-/** Who records, and on what. */
-export type Recorder = {
-  readonly owner: Owner;
-  /** `ownerKey` of the owner. */
-  readonly key: string;
-  readonly device_id: string;
-  readonly newId: () => string;
-  readonly dateOf: (ts: number) => string;
+export type Recorded = {
+  readonly entries: readonly Entry[];
+  /** Whether another tab wrote meanwhile: then the rows have to be mended. */
+  readonly isOld: boolean;
 };
 
-export type Recorded = { readonly entries: readonly Entry[]; readonly rows: readonly OverlayRow[] };
-
-/** What was known turned out to be old: nothing may be kept of the transaction. */
-export class Outdated extends Error {
-  override readonly name = 'Outdated';
-}
+const STORES: StoreName[] = ['outbox', 'lanes', 'snapshots', 'overlays'];
 
 /**
- * Writes changes in the order given: the changed rows, the queued entries and the lanes' numbers, in
- * the caller's one transaction (OF1). Throws `Outdated` if another tab wrote meanwhile: then again.
+ * Saves changes: ONE strict transaction holds the changed rows and the queued entries, and is complete
+ * when this resolves (OF1). Rejects with what the database said; then nothing was saved. `written` hears
+ * of the rows while the disk is busy with them.
  */
 export const record = async (
-  tx: Tx,
+  db: Connection,
   recorder: Recorder,
   changes: readonly Change[],
   known: Known,
+  written: (rows: readonly OverlayRow[]) => void,
 ): Promise<Recorded> => {
   const last = known.last();
-  if (last === null) await known.read(tx, recorder.key);
-
-  const { rows, entries, guessed } = plan(recorder, changes, known);
-  // From here on others may plan: they build on this, and fall with it.
-  known.setLast(last === null ? null : last + entries.length);
-  const overlays = tx.objectStore('overlays');
-  const lanes = tx.objectStore('lanes');
-  const [added, held] = await Promise.all([
-    Promise.all(entries.map((entry) => addEntry(tx, entry))),
-    Promise.all(guessed.map((lane) => lanes.get([recorder.key, lane]))),
-    ...rows.map((row) => overlays.put(row)),
-    ...entries.map(({ lane, lane_seq }) => lanes.put(lane_seq + 1, [recorder.key, lane])),
-  ]);
-  if (last !== null && !(known.last() !== null && added.every(({ n }, i) => n === last + 1 + i))) {
+  try {
+    if (last === null) return await recordAfterReading(db, recorder, changes, known, written);
+    const planned = plan(recorder, changes, known);
+    // From here on others may plan: they build on this, and are old if it fails.
+    known.setLast(last + planned.entries.length);
+    const entries = await (planned.guessed.length === 0
+      ? writeAtOnce(db, planned, written)
+      : db.write(STORES, 'strict', (tx) => {
+          const writing = write(tx, recorder.key, planned, known);
+          written(planned.rows);
+          return writing;
+        }));
+    const isNext = entries.every(({ n }, place) => n === last + 1 + place);
+    const isOld = !isNext || known.last() === null;
+    if (isOld) known.setLast(null);
+    return { entries, isOld };
+  } catch (error) {
     known.setLast(null);
-    throw new Outdated();
+    // Another tab has used the number: what was known was old.
+    if (last === null || !isConstraint(error)) throw error;
+    return record(db, recorder, changes, known, written);
   }
-  if (last === null) known.setLast(added.at(-1)?.n ?? null);
-  const firsts = new Map(guessed.map((lane, place) => [lane, held[place] ?? 1]));
-  return { rows, entries: await numberInLanes(tx, recorder.key, known, { added, firsts }) };
 };
 
-/** What will be written, as far as is known without reading. */
-const plan = (recorder: Recorder, changes: readonly Change[], known: Known) => {
-  const rows = new Map<string, OverlayRow>();
-  const entries: NewEntry[] = [];
-  const next = new Map<string, number>();
-  const guessed = new Set<string>();
-
-  for (const change of changes) {
-    const kind = kindOf(change);
-    if (!kind) throw new TypeError(`no such change: ${change.kind} ${change.v}`);
-    const by = { payload: change.payload, ts: change.ts, user_uuid: recorder.owner.user_uuid };
-    const lane = kind.lane(change.payload);
-    if (known.lane(lane) === undefined) guessed.add(lane);
-    const lane_seq = next.get(lane) ?? known.lane(lane) ?? 1;
-    next.set(lane, lane_seq + 1);
-    entries.push(newEntry(recorder, change, lane, lane_seq));
-
-    for (const { group_id, date, row } of kind.rows(change.payload)) {
-      for (const on of date === undefined ? known.dates(group_id) : [date]) {
-        const scope = { group_id, date: on };
-        const overlay = kind.apply(known.overlay(scope, row), by);
-        known.setOverlay(scope, row, overlay);
-        rows.set(`${on} ${group_id} ${row}`, { ...overlay, ...scope, owner: recorder.key, row });
-      }
+const recordAfterReading = (
+  db: Connection,
+  recorder: Recorder,
+  changes: readonly Change[],
+  known: Known,
+  written: (rows: readonly OverlayRow[]) => void,
+): Promise<Recorded> =>
+  db.write(STORES, 'strict', async (tx) => {
+    await known.read(tx, recorder.key);
+    for (const lane of new Set(changes.map((change) => laneOf(change)))) {
+      known.setLane(lane, await nextInLane(tx, recorder.key, lane));
     }
-  }
-  for (const [lane, n] of next) if (!guessed.has(lane)) known.setLane(lane, n);
-  return { rows: [...rows.values()], entries, guessed: [...guessed] };
+    const planned = plan(recorder, changes, known);
+    const entries = await write(tx, recorder.key, planned, known);
+    known.setLast(entries.at(-1)?.n ?? null);
+    written(planned.rows);
+    return { entries, isOld: false };
+  });
+
+/** Nothing has to be looked up. */
+const writeAtOnce = async (
+  db: Connection,
+  { entries, rows }: Plan,
+  written: (rows: readonly OverlayRow[]) => void,
+): Promise<Entry[]> => {
+  const requests = (tx: IDBTransaction) => {
+    const [outbox, overlays] = [tx.objectStore('outbox'), tx.objectStore('overlays')];
+    for (const row of rows) overlays.put(row);
+    return entries.map((entry) => ({ entry, request: outbox.add(entry) }));
+  };
+  const added = await db.writeAtOnce(['outbox', 'overlays'], requests, () => written(rows));
+  return added.map(({ entry, request }) => ({ ...entry, n: Number(request.result) }));
 };
 
-/** Entries of lanes whose next number was guessed wrong get the right ones. */
-const numberInLanes = async (
+/** Everything at once. A lane's number that was a guess is looked up beside it, and put right. */
+const write = async (
   tx: Tx,
   owner: string,
+  { entries, rows, guessed }: Plan,
   known: Known,
-  { added, firsts }: { added: readonly Entry[]; firsts: ReadonlyMap<string, number> },
 ): Promise<Entry[]> => {
-  const entries = added.map((entry) => ({
-    ...entry,
-    lane_seq: entry.lane_seq + (firsts.get(entry.lane) ?? 1) - 1,
-  }));
-  for (const [place, entry] of entries.entries()) {
-    if (firsts.has(entry.lane)) known.setLane(entry.lane, entry.lane_seq + 1);
-    if (entry.lane_seq === added[place]?.lane_seq) continue;
-    await tx.objectStore('outbox').put(entry);
-    await tx.objectStore('lanes').put(entry.lane_seq + 1, [owner, entry.lane]);
-  }
-  return entries;
+  const looked = Promise.all(guessed.map((lane) => nextInLane(tx, owner, lane)));
+  const overlays = tx.objectStore('overlays');
+  const [firsts, added] = await Promise.all([
+    looked,
+    Promise.all(entries.map((entry) => addEntry(tx, entry))),
+    ...rows.map((row) => overlays.put(row)),
+  ]);
+  const first = new Map(guessed.map((lane, place) => [lane, firsts[place] ?? 1]));
+  return Promise.all(
+    added.map(async (entry) => {
+      const lane_seq = entry.lane_seq - 1 + (first.get(entry.lane) ?? 1);
+      const numbered = { ...entry, lane_seq };
+      if (first.has(entry.lane)) known.setLane(entry.lane, lane_seq + 1);
+      if (lane_seq !== entry.lane_seq) await tx.objectStore('outbox').put(numbered);
+      return numbered;
+    }),
+  );
 };
 
-const newEntry = (
-  { owner, key, device_id, newId, dateOf }: Recorder,
-  { kind, v, ts, payload }: Change,
-  lane: string,
-  lane_seq: number,
-): NewEntry => ({
-  ...owner,
-  owner: key,
-  device_id,
-  op_id: newId(),
-  lane,
-  lane_seq,
-  kind,
-  v,
-  payload,
-  recorded_ts: ts,
-  recorded_date: dateOf(ts),
-  state: 'pending',
-  open: 1,
-  attempts: 0,
-  refusals: 0,
-  error: null,
-});
+/** Makes the rows anew that changes touch, which were built on something old. Gives their scopes. */
+export const mend = (
+  db: Connection,
+  owner: string,
+  changes: readonly Change[],
+): Promise<readonly Scope[]> => db.write(STORES, 'relaxed', (tx) => rebuild(tx, owner, changes));
+
+const isConstraint = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'ConstraintError';

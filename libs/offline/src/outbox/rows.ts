@@ -1,4 +1,4 @@
-import type { Overlay, TouchedRow } from '../changes/change.ts';
+import type { Change, Overlay, TouchedRow } from '../changes/change.ts';
 import { kindOf } from '../changes/kinds.ts';
 import { takeNumber, within, type Mark, type Scope, type Tx } from '../database/schema.ts';
 import { shownChange, type Entry } from './entry.ts';
@@ -36,22 +36,35 @@ export const reapply = async (
   return rows;
 };
 
-/** The mark of the scope's snapshot. Without a snapshot nothing is contained in it. */
-export const markOf = async (tx: Tx, owner: string, { group_id, date }: Scope): Promise<Mark> =>
-  (await tx.objectStore('snapshots').get([owner, group_id, date]))?.mark ?? EVERYTHING;
-
-/** The scopes of the rows that a change touches; those without a date, in every snapshot here. */
-export const scopesOf = async (
+/** Makes all rows anew that are together with rows which the changes touch. Gives their scopes. */
+export const rebuild = async (
   tx: Tx,
   owner: string,
-  rows: readonly TouchedRow[],
-): Promise<(Scope & { row: string })[]> =>
+  changes: readonly Pick<Change, 'kind' | 'v' | 'payload'>[],
+): Promise<readonly Scope[]> => {
+  const touched = changes.flatMap((change) => kindOf(change)?.rows(change.payload) ?? []);
+  const scopes = new Map<string, Scope>();
+  for (const { group_id, date } of await scopesOf(tx, owner, touched)) {
+    scopes.set(`${date} ${group_id}`, { group_id, date });
+  }
+  for (const scope of scopes.values()) {
+    await reapply(tx, owner, scope, await markOf(tx, owner, scope));
+  }
+  return [...scopes.values()];
+};
+
+/** The mark of the scope's snapshot. Without a snapshot nothing is contained in it. */
+const markOf = async (tx: Tx, owner: string, { group_id, date }: Scope): Promise<Mark> =>
+  (await tx.objectStore('snapshots').get([owner, group_id, date]))?.mark ?? EVERYTHING;
+
+/** The scopes of rows; of those without a date, every snapshot that is here. */
+const scopesOf = async (tx: Tx, owner: string, rows: readonly TouchedRow[]): Promise<Scope[]> =>
   (
     await Promise.all(
-      rows.map(async ({ group_id, date, row }) => {
-        if (date !== undefined) return [{ group_id, date, row }];
+      rows.map(async ({ group_id, date }) => {
+        if (date !== undefined) return [{ group_id, date }];
         const keys = await tx.objectStore('snapshots').getAllKeys(within(owner, group_id));
-        return keys.map(([, , date]) => ({ group_id, date, row }));
+        return keys.map(([, , date]) => ({ group_id, date }));
       }),
     )
   ).flat();

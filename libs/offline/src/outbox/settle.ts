@@ -1,7 +1,8 @@
 import { kindOf } from '../changes/kinds.ts';
-import { addEntry, type Scope, type Tx } from '../database/schema.ts';
+import { addEntry, within, type Scope, type Tx } from '../database/schema.ts';
 import type { Entry, EntryError, NewEntry } from './entry.ts';
-import { markOf, reapply, scopesOf } from './rows.ts';
+import { keepNumber, nextInLane } from './lanes.ts';
+import { rebuild } from './rows.ts';
 
 /** What the server said of a change, for good. */
 export type Settlement = {
@@ -30,7 +31,11 @@ export const settle = async (
   if (!entry) return { entry, scopes: [] };
   const after = verdictOn(entry, { result, body, error }, done_at);
   await tx.objectStore('outbox').put(after);
-  return { entry: after, scopes: result === 'superseded' ? await rebuild(tx, after) : [] };
+  await keepNumber(tx, after);
+  return {
+    entry: after,
+    scopes: result === 'superseded' ? await rebuild(tx, after.owner, [after]) : [],
+  };
 };
 
 const verdictOn = (entry: Entry, { result, body, error }: Settlement, done_at: number): Entry => {
@@ -65,13 +70,6 @@ export const closed = ({ open: _open, ...entry }: Entry, done_at: number): Entry
   done_at,
 });
 
-/** Makes the rows anew that an entry touches. */
-export const rebuild = async (tx: Tx, { owner, ...entry }: Entry): Promise<readonly Scope[]> => {
-  const scopes = await scopesOf(tx, owner, kindOf(entry)?.rows(entry.payload) ?? []);
-  for (const scope of scopes) await reapply(tx, owner, scope, await markOf(tx, owner, scope));
-  return scopes;
-};
-
 /**
  * The server expects an earlier number of the lane: it was restored from a backup. Everything from
  * there on is sent again; what is no longer known here keeps its number as a noop. Gives whether
@@ -85,10 +83,8 @@ export const reopenFrom = async (
 ): Promise<boolean> => {
   if (expected < 1 || expected >= sent.lane_seq) return false;
   const outbox = tx.objectStore('outbox');
-  const lane = new Map<number, Entry>();
-  for (const entry of await outbox.getAll()) {
-    if (entry.owner === sent.owner && entry.lane === sent.lane) lane.set(entry.lane_seq, entry);
-  }
+  const entries = await outbox.index('lane').getAll(within(sent.owner, sent.lane));
+  const lane = new Map(entries.map((entry) => [entry.lane_seq, entry]));
   for (let lane_seq = expected; lane_seq < sent.lane_seq; lane_seq += 1) {
     const entry = lane.get(lane_seq);
     if (entry) await outbox.put(again(entry));
@@ -112,6 +108,23 @@ const blank = ({ n: _n, ...sent }: Entry, lane_seq: number, op_id: string): NewE
   op_id,
   attempts: 0,
 });
+
+/**
+ * The number of `sent` has been used for another change: this database was copied, or put back. It and
+ * what comes after it in its lane go to the end of the lane, in their order.
+ */
+export const renumberFrom = async (tx: Tx, sent: Entry, expected: number): Promise<void> => {
+  const outbox = tx.objectStore('outbox');
+  const { owner, lane } = sent;
+  const entries = await outbox.index('lane').getAll(within(owner, lane));
+  let next = Math.max(expected || 1, await nextInLane(tx, owner, lane));
+  for (const entry of entries) {
+    if (entry.state === 'done' || entry.state === 'rejected') continue;
+    if (entry.lane_seq < sent.lane_seq) continue;
+    await outbox.put({ ...entry, lane_seq: next });
+    next += 1;
+  }
+};
 
 /** What an entry becomes when nothing but its number counts any more. */
 export const noopOf = (lane: string) => ({ kind: 'noop', v: 1, payload: { of: lane } });

@@ -7,7 +7,14 @@ import type { Scope, StoreName } from '../database/schema.ts';
 import { storageFaultOf } from '../database/faults.ts';
 import type { Entry, EntryError } from '../outbox/entry.ts';
 import type { Ledger } from '../outbox/ledger.ts';
-import { failed, reopenFrom, settle, stillPending, type Settlement } from '../outbox/settle.ts';
+import {
+  failed,
+  renumberFrom,
+  reopenFrom,
+  settle,
+  stillPending,
+  type Settlement,
+} from '../outbox/settle.ts';
 import { isTokenOf } from '../owner.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { OfflineState } from '../state.ts';
@@ -139,6 +146,9 @@ export const createSender = ({ ports, key, db, ledger, paused, changed }: Sender
         if (!reopened) rest(entry.lane);
         return ledger.load();
       }
+      case 'taken':
+        await db.write(WRITTEN, 'strict', (tx) => renumberFrom(tx, entry, verdict.expected));
+        return ledger.load();
       case 'unreachable':
         connectivity.events.offline();
         return failedBy(entry, verdict.error);
@@ -228,7 +238,7 @@ export const createSender = ({ ports, key, db, ledger, paused, changed }: Sender
   };
 };
 
-const WRITTEN: StoreName[] = ['outbox', 'snapshots', 'overlays'];
+const WRITTEN: StoreName[] = ['outbox', 'lanes', 'snapshots', 'overlays'];
 
 const requestOf = (entry: Entry, kind: Kind<unknown>, bearer: string) => {
   const { method, path, query, body } = kind.request(entry.payload, entry.recorded_ts);

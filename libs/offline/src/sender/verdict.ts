@@ -9,6 +9,8 @@ export type Verdict =
   | ({ readonly kind: 'settled' } & Settlement)
   /** The server lacks earlier changes of the lane. */
   | { readonly kind: 'gap'; readonly expected: number }
+  /** The server had another change under this number of the lane. */
+  | { readonly kind: 'taken'; readonly expected: number }
   /** Nobody of ours answered. */
   | { readonly kind: 'unreachable'; readonly error: EntryError }
   | { readonly kind: 'maintenance'; readonly error: EntryError }
@@ -37,7 +39,8 @@ export const judge = (outcome: SendOutcome): Verdict => {
   if (ours) {
     const result = OP_RESULTS.find((result) => result === headers.get(CHANGE_HEADERS.result));
     if (result) return { kind: 'settled', result, body, error };
-    if (status === 409 && code === 'GAP') return { kind: 'gap', expected: expectedOf(body) };
+    if (code === 'GAP') return { kind: 'gap', expected: expectedOf(body) };
+    if (code === 'LANE_TAKEN') return { kind: 'taken', expected: expectedOf(body) };
     if (status === 401) return { kind: 'sign_in', error };
     if (status === 426) return { kind: 'outdated', error };
   }

@@ -28,7 +28,10 @@ export type Tap = {
   value: number;
 };
 
-export type History = { readonly steps: readonly Step[]; readonly faults: readonly (Fault | null)[] };
+export type History = {
+  readonly steps: readonly Step[];
+  readonly faults: readonly (Fault | null)[];
+};
 
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 const device = fc.nat({ max: 1 });

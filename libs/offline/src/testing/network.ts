@@ -36,7 +36,11 @@ export type Delivery = {
 };
 
 /** The session of one tab: who is signed in, with which token. */
-export type Session = { readonly user_uuid: string; readonly token: () => string; readonly refresh: () => void };
+export type Session = {
+  readonly user_uuid: string;
+  readonly token: () => string;
+  readonly refresh: () => void;
+};
 
 /** The way to the server. `next` says what happens to the next queued change. */
 export const createNetwork = ({

@@ -24,7 +24,10 @@ export const entriesOf = async ({ offline }: Tab): Promise<Entry[]> =>
 /** Plays a history, lets the faults stop, and gives every owner on every device time to finish. */
 export const play = async (
   history: History,
-  { watch, end }: { watch: (played: Played) => Promise<void>; end: (played: Played) => Promise<void> },
+  {
+    watch,
+    end,
+  }: { watch: (played: Played) => Promise<void>; end: (played: Played) => Promise<void> },
 ): Promise<void> => {
   const faults = history.faults.values();
   const world = createWorld({ next: () => faults.next().value ?? null });

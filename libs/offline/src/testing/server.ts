@@ -52,7 +52,10 @@ export const createServer = (now: () => number) => {
     const known = requests.get(op_id);
     if (known) return known.print === print ? known.answer : refused(422, 'REQUEST_ID_REUSED');
     const cursor = cursors.get(lane) ?? 0;
-    if (lane_seq <= cursor) return answers.get(`${lane} ${lane_seq}`)?.answer ?? LOST;
+    if (lane_seq <= cursor) {
+      const { result = 'noop' } = answers.get(`${lane} ${lane_seq}`)?.answer ?? {};
+      return request.path === NOOP ? { status: 204, body: undefined, result } : taken(cursor + 1);
+    }
     if (lane_seq > cursor + 1) return gap(cursor + 1);
 
     const device_id = header('x-device-id');
@@ -70,7 +73,7 @@ export const createServer = (now: () => number) => {
     request: SendRequest,
     by: { user_uuid: string; device_id: string },
   ): ServerAnswer => {
-    if (request.path === '/changes/noop') return { status: 204, body: undefined, result: 'noop' };
+    if (request.path === NOOP) return { status: 204, body: undefined, result: 'noop' };
     if (request.path.includes(`/${FORBIDDEN_MEMBER}/`)) return refused(403, 'FORBIDDEN');
     return database.records.write(request, { ...by, now: now() });
   };
@@ -99,7 +102,12 @@ const gap = (expected: number): ServerAnswer => ({
   body: { error: 'GAP', detail: { expected } },
   result: null,
 });
-const LOST: ServerAnswer = { status: 500, body: { error: 'SERVER_ERROR' }, result: null };
+const taken = (expected: number): ServerAnswer => ({
+  status: 409,
+  body: { error: 'LANE_TAKEN', detail: { expected } },
+  result: null,
+});
+const NOOP = '/changes/noop';
 
 const structuredCloneOf = ({ records, ...rest }: Database): Database => ({
   ...structuredClone(rest),

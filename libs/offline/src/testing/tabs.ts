@@ -14,11 +14,7 @@ export const createLocks = () => {
     else waiter?.grant();
   };
 
-  const finish = async (
-    name: string,
-    work: () => Promise<void>,
-    holder: Holder,
-  ): Promise<void> => {
+  const finish = async (name: string, work: () => Promise<void>, holder: Holder): Promise<void> => {
     await work();
     const isHolder = held.get(name) === holder;
     holder.end();

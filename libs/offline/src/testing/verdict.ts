@@ -42,7 +42,8 @@ const verifyShown = (tab: Tab, entries: readonly Entry[]): void => {
       }
     }
   }
-  for (const [item, { shown, recorded }] of expected) expect(shown, `[OF10] ${item}`).toBe(recorded);
+  for (const [item, { shown, recorded }] of expected)
+    expect(shown, `[OF10] ${item}`).toBe(recorded);
 };
 
 const verifyWire = ({ saved, world }: Played): void => {
@@ -78,7 +79,10 @@ export const verifyEnd = async (played: Played): Promise<void> => {
   const lanes = Map.groupBy(effects, ({ device_id, lane }) => `${device_id} ${lane}`);
   const order = new Map(saved.map(({ op_id }, place) => [op_id, place]));
   for (const [lane, inLane] of lanes) {
-    expect(inLane.map(({ lane_seq }) => lane_seq), lane).toEqual(inLane.map((_, n) => n + 1));
+    expect(
+      inLane.map(({ lane_seq }) => lane_seq),
+      lane,
+    ).toEqual(inLane.map((_, n) => n + 1));
     const places = inLane.flatMap(({ op_id }) => order.get(op_id) ?? []);
     expect(places, `[OF4] ${lane}`).toEqual([...places].sort((a, b) => a - b));
   }

@@ -13,8 +13,11 @@ import { shownGroup, shownMember, type MemberParts } from './shown.ts';
 export type View = {
   readonly openDay: (date: string) => Promise<void>;
   readonly openGroup: (group_id: number, date: string) => Promise<void>;
-  /** Rows that were just written; only what shows them is made anew. */
-  readonly changed: (rows: readonly OverlayRow[]) => void;
+  /**
+   * Makes ready what will show rows that are being written, and gives the way to show it once they are.
+   * Only what shows these rows is made anew.
+   */
+  readonly prepare: (rows: readonly OverlayRow[]) => () => void;
   /** Reads a scope again, if a screen shows it. */
   readonly refresh: (scope: Scope) => Promise<void>;
   readonly loadSchemes: () => Promise<void>;
@@ -58,12 +61,23 @@ export const createView = ({
     store.setState({ members: members ? { ...others, [group_id]: members } : others });
   };
 
-  const showRow = (group_id: number, uuid: string) => {
+  /** The member with a new row, if the row is all that this device says of them. */
+  const madeReady = ({ group_id, date, row }: OverlayRow, overlay: Overlay) => {
     const opened = groups.get(group_id);
-    const base = opened?.snapshot?.members?.find((member) => member.uuid === uuid);
+    const parts = opened && partsOf(opened, row);
+    const base = parts?.snapshot.members?.find(({ uuid }) => uuid === row);
+    if (!parts || !base || parts.date !== date || parts.snapshot.date !== date) return null;
+    return { parts, member: shownMember(base, { ...parts, marks: overlay, facts: overlay }) };
+  };
+
+  const showRow = (group_id: number, uuid: string, ready: ReturnType<typeof madeReady>) => {
+    const opened = groups.get(group_id);
+    const parts = opened && partsOf(opened, uuid);
+    const base = parts?.snapshot.members?.find((member) => member.uuid === uuid);
     const before = store.getState().members[group_id];
-    if (!opened || !base || !before) return;
-    const now = shown(opened, base);
+    if (!parts || !base || !before) return;
+    const isSame = parts.snapshot === ready?.parts.snapshot && parts.scheme === ready.parts.scheme;
+    const now = isSame ? ready.member : shownMember(base, parts);
     const members = before.map((member) => (member.uuid === uuid ? now : member));
     store.setState(({ members: all }) => ({ members: { ...all, [group_id]: members } }));
   };
@@ -114,12 +128,18 @@ export const createView = ({
       showDay();
     },
 
-    changed(rows) {
-      for (const row of rows) {
-        changeRow(row, overlayOf(row));
-        showRow(row.group_id, row.row);
-      }
-      showDay();
+    prepare(rows) {
+      const ready = rows.map((row) => {
+        const overlay = overlayOf(row);
+        return { row, overlay, member: madeReady(row, overlay) };
+      });
+      return () => {
+        for (const { row, overlay, member } of ready) {
+          changeRow(row, overlay);
+          showRow(row.group_id, row.row, member);
+        }
+        showDay();
+      };
     },
 
     async refresh({ group_id, date }) {
