@@ -13,6 +13,7 @@ export type BottomTabsProps = {
 export function BottomTabs({ label, items, renderLink }: BottomTabsProps) {
   return (
     <nav
+      data-bottom-tabs
       aria-label={label}
       className="pb-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-md lg:hidden print:hidden"
     >

@@ -17,7 +17,7 @@ export function StickyBar({ children, edge, className }: StickyBarProps) {
         'sticky z-20 -mx-4 flex min-h-14 items-center gap-3 bg-canvas/95 px-4 py-2 sm:mx-0 sm:px-0 backdrop-blur-md print:static',
         edge === 'top'
           ? 'top-14 border-b border-line'
-          : 'bottom-[calc(4rem+env(safe-area-inset-bottom))] border-t border-line lg:bottom-0',
+          : 'bottom-0 border-t border-line max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] [html:has([data-bottom-tabs])_&]:max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] [html:has([data-bottom-tabs])_&]:max-lg:pb-2',
         className,
       )}
     >
