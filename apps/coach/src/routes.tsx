@@ -1,6 +1,11 @@
 import type { Screen } from '@springboard/portal';
+import { lazy } from 'react';
 import { groupName } from './menu/group-name.ts';
-import { SessionDates } from './menu/session-dates.tsx';
+
+const SessionDates = lazy(async () => {
+  const { SessionDates } = await import('./menu/session-dates.tsx');
+  return { default: SessionDates };
+});
 
 /** The screens of the coach portal (§2), each loaded when it is first gone to. */
 export const screens: readonly Screen[] = [
@@ -24,6 +29,18 @@ export const screens: readonly Screen[] = [
             path: 'register',
             handle: { title: 'coach:register.title', keeps: ['date'] },
             load: () => import('./register/screen.tsx'),
+          },
+          {
+            path: 'assess-by-member',
+            handle: { title: 'coach:assess.title', keeps: ['date'] },
+            children: [
+              { index: true, load: () => import('./assess/members/screen.tsx') },
+              {
+                path: ':name',
+                handle: { crumb: ({ params }) => params['name'] },
+                load: () => import('./assess/member/screen.tsx'),
+              },
+            ],
           },
         ],
       },

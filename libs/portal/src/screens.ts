@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import type { OfflineState } from '@springboard/offline';
-import type { ComponentType } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ActionFunction, LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 
 /** What the file of a screen exports; it is loaded when somebody goes there. */
@@ -33,8 +33,11 @@ export type ScreenHandle = {
   readonly crumb?: (data: CrumbData) => string | undefined;
   /** Search parameters that the breadcrumb's link keeps from the present address: the session's date. */
   readonly keeps?: readonly string[];
-  /** Stands at the end of the breadcrumbs: the session date navigator. */
-  readonly Aside?: ComponentType;
+  /**
+   * Stands at the end of the breadcrumbs: the session date navigator. By `lazy` of React, so that it
+   * is no part of what every start loads.
+   */
+  readonly Aside?: LazyExoticComponent<ComponentType>;
 };
 
 /** A route of a portal, relative to its parent. A parent with `handle` is a breadcrumb of its children. */

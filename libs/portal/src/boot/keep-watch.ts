@@ -20,8 +20,7 @@ export const keepWatch = ({
   lost: () => void;
 }): void => {
   connectivity.start();
-  addEventListener('load', () => void lookOut(parts), { once: true });
-  if (document.readyState === 'complete') void lookOut(parts);
+  afterFirstPage(router, () => void lookOut(parts));
   session.store.subscribe((state, before) => {
     if (state.client !== null && state.client !== before.client) applyTheme(document, state.client);
     if (before.status !== 'signed_in') return;
@@ -30,6 +29,19 @@ export const keepWatch = ({
     else if (isAnother(state, before)) parts.restart(HOME[parts.portal]);
   });
   void refreshClient(parts, lost);
+};
+
+/** What makes the next start fast must not slow this one. */
+const CALM_MS = 2000;
+
+const afterFirstPage = (router: PortalRouter, run: () => void): void => {
+  const unsubscribe = router.subscribe(({ initialized }) => settle(initialized));
+  const settle = (initialized: boolean) => {
+    if (!initialized) return;
+    unsubscribe();
+    setTimeout(run, CALM_MS);
+  };
+  settle(router.state.initialized);
 };
 
 const lookOut = async (parts: Parts) => {

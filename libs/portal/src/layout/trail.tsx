@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '@springboard/ui';
 import { useTranslation } from '@springboard/i18n';
+import { Suspense } from 'react';
 import { useSession } from '../hooks.ts';
 import { useAside, useCrumbs } from './use-crumbs.ts';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -16,7 +17,11 @@ export function Trail() {
     <>
       {crumbs.length < 2 && <span className="truncate text-sm font-strong sm:hidden">{name}</span>}
       <Breadcrumbs label={t('nav.breadcrumbs')} items={crumbs} renderLink={renderLink} />
-      {aside && <div className="ml-auto">{aside}</div>}
+      {aside && (
+        <div className="ml-auto">
+          <Suspense>{aside}</Suspense>
+        </div>
+      )}
     </>
   );
 }

@@ -5,10 +5,7 @@ import { registerServiceWorker } from './service-worker.ts';
 import { taking } from './updates.ts';
 import { readVersion, watchVersion } from './watch.ts';
 
-/**
- * Makes the portal start without a network, and looks out for its next version.
- * Begins after the first page is there: what makes the next start fast must not slow this one.
- */
+/** Makes the portal start without a network, and looks out for its next version. */
 export const watchForUpdates = async ({ updates, connection, build, restart }: Parts) => {
   const found = (version: string) => updates.setState({ version });
   watchVersion({ built: build.version, read: () => readVersion(fetch), found });
