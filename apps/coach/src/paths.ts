@@ -3,9 +3,10 @@ export const paths = {
   groups: '/member-groups',
   group: (group_id: number, date?: string) => `/member-groups/${group_id}${on(date)}`,
   register: (group_id: number, date?: string) => `/member-groups/${group_id}/register${on(date)}`,
-  assessByMember: (group_id: number) => `/member-groups/${group_id}/assess-by-member`,
-  assessMember: (group_id: number, name: string, memberUuid: string) =>
-    `/member-groups/${group_id}/assess-by-member/${encodeURIComponent(name)}?${new URLSearchParams({ memberUuid })}`,
+  assessByMember: (group_id: number, date?: string) =>
+    `/member-groups/${group_id}/assess-by-member${on(date)}`,
+  assessMember: (group_id: number, name: string, memberUuid: string, date?: string) =>
+    `/member-groups/${group_id}/assess-by-member/${encodeURIComponent(name)}?${new URLSearchParams({ memberUuid, ...(date === undefined ? {} : { date }) })}`,
   assessBySkill: (group_id: number) => `/member-groups/${group_id}/assess-by-skill`,
   assessSkill: (group_id: number, name: string, selectedNodeId: string) =>
     `/member-groups/${group_id}/assess-by-skill/${encodeURIComponent(name)}?${new URLSearchParams({ selectedNodeId })}`,

@@ -1,0 +1,86 @@
+import { type IndexedScheme } from '@springboard/assessment';
+import type { GroupMember, SchemeNode } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { Chip, classes, IconButton, SegmentedGrades } from '@springboard/ui';
+import { Check, Lock } from 'lucide-react';
+import { gradeOptions, scoreOf } from '../grades.ts';
+import { standingOf, waitsFor } from '../standing.ts';
+import type { GradingActions } from './use-grading.ts';
+
+type SkillRowProps = {
+  skill: SchemeNode;
+  scheme: IndexedScheme;
+  member: GroupMember;
+  actions: GradingActions;
+  /** Where it stands in the scheme, in lists that mix levels. */
+  place?: string | undefined;
+};
+
+/** A skill with its grades. What is not available yet shows them switched off, and says why. */
+export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProps) {
+  const { t } = useTranslation('coach');
+  const standing = standingOf(scheme, member, skill.id);
+  const reason = useReason({ skill, scheme, member });
+  const passed = standing === 'complete';
+  return (
+    <li className="px-4 py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)_auto]">
+        <div className="min-w-0">
+          <p className={classes('font-strong', reason === null ? 'text-ink' : 'text-muted')}>
+            {skill.title}
+          </p>
+          {place !== undefined && <p className="text-sm text-muted">{place}</p>}
+          {standing === 'skipped' && (
+            <p className="mt-1 flex">
+              <Chip>{t('assess.skipped')}</Chip>
+            </p>
+          )}
+          {standing === 'locked' && (
+            <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted">
+              <Lock aria-hidden size={14} className="mt-1 shrink-0" />
+              {reason}
+            </p>
+          )}
+        </div>
+        <IconButton
+          label={t(passed ? 'assess.unpass' : 'assess.pass', { skill: skill.title })}
+          icon={<Check aria-hidden size={22} strokeWidth={3} />}
+          disabledReason={passed ? undefined : (reason ?? undefined)}
+          className={classes(
+            'rounded-full md:order-last',
+            passed
+              ? 'bg-positive text-on-positive hover:bg-positive'
+              : 'border-2 border-edge text-edge hover:border-ink hover:text-ink',
+          )}
+          onClick={() => void (passed ? actions.unpass(skill) : actions.pass(skill))}
+        />
+        {standing !== 'skipped' && scheme.grades.length > 1 && (
+          <div className="col-span-2 md:col-span-1">
+            <SegmentedGrades
+              label={t('assess.gradeOf', { skill: skill.title, name: member.firstname })}
+              options={gradeOptions(scheme, skill.id)}
+              value={scoreOf(member, skill.id)}
+              disabled={standing === 'locked'}
+              onChoose={(assessment) => void actions.grade(skill, assessment)}
+              onClear={() => void actions.unpass(skill)}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Why a skill cannot be graded now; null where it can. */
+const useReason = ({
+  skill,
+  scheme,
+  member,
+}: Pick<SkillRowProps, 'skill' | 'scheme' | 'member'>): string | null => {
+  const { t } = useTranslation('coach');
+  const standing = standingOf(scheme, member, skill.id);
+  if (standing === 'skipped') return t('assess.skippedReason');
+  if (standing !== 'locked') return null;
+  const nodes = waitsFor(scheme, member, skill.id).map(({ title }) => title);
+  return t('assess.opensAfter', { nodes: nodes.join(', ') });
+};

@@ -1,0 +1,125 @@
+import type { IndexedScheme } from '@springboard/assessment';
+import { nodeOf } from '@springboard/assessment';
+import type { GroupMember, SchemeNode } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { recordAssessment } from '@springboard/offline';
+import { useAlerts, useOffline, useParts } from '@springboard/portal';
+import { useMemo } from 'react';
+import { useOpenGroup } from '../../menu/open-group.ts';
+import { gradesBefore, passing, unpassing, type GivenGrade } from '../grades.ts';
+import { newsOf } from '../standing.ts';
+
+/** The newest of these takes the place of the one before: taps follow each other quickly. */
+const SUBJECT = 'assess';
+
+type Grading = {
+  scheme: IndexedScheme;
+  member_uuid: string;
+  /** A level that was completed by what was just recorded. */
+  onAward: (level: SchemeNode) => void;
+};
+
+/** What a coach does to a member's grades. Each is recorded on this device at once and can be undone. */
+export const useGrading = ({ scheme, member_uuid, onAward }: Grading) => {
+  const { t } = useTranslation(['coach', 'common']);
+  const { now } = useParts();
+  const offline = useOffline();
+  const alerts = useAlerts();
+  const { group } = useOpenGroup();
+  const { id: group_id, ngo_id, scheme_slug: slug } = group;
+
+  return useMemo(() => {
+    const memberNow = (): GroupMember | undefined =>
+      offline.store.getState().members[group_id]?.find(({ uuid }) => uuid === member_uuid);
+
+    /** True once it is kept; otherwise the tap was refused, and the coach is told. */
+    const keep = async (member: GroupMember, grades: readonly GivenGrade[]): Promise<boolean> => {
+      const result = await offline.commit(
+        grades.map((grade) =>
+          recordAssessment({ ...grade, member, group: { ngo_id }, slug: slug ?? '', ts: now() }),
+        ),
+      );
+      if (!result.ok) {
+        alerts.raise({
+          tone: 'error',
+          title: t('coach:assess.refused', { name: member.firstname }),
+          detail: t(`common:alerts.${result.fault}`),
+          subject: SUBJECT,
+        });
+      }
+      return result.ok;
+    };
+
+    const undo = async (given: readonly GivenGrade[], before: GroupMember) => {
+      const member = memberNow();
+      if (member === undefined) return;
+      const former = gradesBefore(given, before, member);
+      if (former.length > 0) await keep(member, former);
+    };
+
+    const give = async (grades: readonly GivenGrade[], title: string): Promise<void> => {
+      const before = memberNow();
+      if (before === undefined || !(await keep(before, grades))) return;
+      vibrate();
+      const { completed, opened } = newsOf(scheme, before, memberNow() ?? before);
+      const nodes = opened.map((node) => node.title).join(', ');
+      alerts.raise({
+        tone: 'success',
+        title,
+        detail: nodes === '' ? undefined : t('coach:assess.opened', { nodes }),
+        subject: SUBJECT,
+        action: {
+          label: t('common:actions.undo'),
+          hint: t('coach:assess.undoHint'),
+          onAction: () => void undo(grades, before),
+        },
+      });
+      const award = completed.at(-1);
+      if (award !== undefined) onAward(award);
+    };
+
+    const said = ({ node_id, assessment }: GivenGrade): string =>
+      t('coach:assess.given', {
+        skill: nodeOf(scheme, node_id)?.title ?? node_id,
+        grade: scheme.grades[assessment]?.label ?? t('coach:assess.notAssessed'),
+      });
+
+    return {
+      grade: (skill: SchemeNode, assessment: number) => {
+        const grade = { node_id: skill.id, assessment };
+        return give([grade], said(grade));
+      },
+      /** §4: 'Pass' sets the pass grade. */
+      pass: (skill: SchemeNode) => {
+        const grade = passing(scheme, skill.id);
+        return give([grade], said(grade));
+      },
+      /** §4: 'unpass' sets grade -1. */
+      unpass: (skill: SchemeNode) => {
+        const grade = unpassing(skill.id);
+        return give([grade], said(grade));
+      },
+      /** One change of the database, one undo. */
+      passAll: (skills: readonly SchemeNode[]) =>
+        give(
+          skills.map(({ id }) => passing(scheme, id)),
+          t('coach:assess.passedAll', { count: skills.length }),
+        ),
+      /** §4: manual-completion levels are passed by a button, which grades their manual skill. */
+      passByHand: (node: SchemeNode, manual: SchemeNode, passed: boolean) =>
+        passed
+          ? give(
+              [unpassing(manual.id)],
+              t('coach:assess.given', { skill: node.title, grade: t('coach:assess.notAssessed') }),
+            )
+          : give([passing(scheme, manual.id)], t('coach:assess.handPassed', { node: node.title })),
+    };
+  }, [t, now, offline, alerts, scheme, member_uuid, onAward, group_id, ngo_id, slug]);
+};
+
+export type GradingActions = ReturnType<typeof useGrading>;
+
+/** Felt under the thumb, on devices that can. */
+const vibrate = (): void => {
+  if ('vibrate' in navigator) navigator.vibrate(12);
+};

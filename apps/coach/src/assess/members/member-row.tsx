@@ -1,0 +1,77 @@
+import { nodeOf, type IndexedScheme } from '@springboard/assessment';
+import type { GroupMember } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import type { OfflineState } from '@springboard/offline';
+import { renderLink, useFormat, useParts } from '@springboard/portal';
+import { Avatar, Chip, ListRow, ProgressRing, SaveMark } from '@springboard/ui';
+import { ArrowUpRight } from 'lucide-react';
+import { useOpenGroup } from '../../menu/open-group.ts';
+import { paths } from '../../paths.ts';
+import { tallyOf } from '../standing.ts';
+
+type MemberRowProps = {
+  member: GroupMember;
+  scheme: IndexedScheme;
+  unsettled: OfflineState['unsettled'][string] | undefined;
+  /** §6, SHOW_CURRENT_LEVEL and SHOW_PERCENTAGE_COMPLETE. */
+  withLevel: boolean;
+  withPercentage: boolean;
+};
+
+/** Where a member is in the scheme; the row leads to their skills. */
+export function MemberRow(props: MemberRowProps) {
+  const { member, scheme, unsettled, withLevel, withPercentage } = props;
+  const { t } = useTranslation(['coach', 'common']);
+  const format = useFormat();
+  const { now } = useParts();
+  const { group, otherDate } = useOpenGroup();
+  const name = `${member.firstname} ${member.lastname}`;
+  const level = nodeOf(scheme, member.current_remote_node_id ?? '');
+  const tally = level && tallyOf(scheme, member, level.id);
+  const facts = [
+    level ? withLevel && level.title : t('coach:assess.allComplete'),
+    tally && t('coach:assess.tally', { count: tally.total, passed: tally.passed }),
+    member.last_assessed_ts === null
+      ? t('coach:assess.neverAssessed')
+      : format.ago(member.last_assessed_ts, now()),
+  ];
+  return (
+    <ListRow
+      title={name}
+      to={paths.assessMember(group.id, name, member.uuid, otherDate)}
+      renderLink={renderLink}
+      leading={<Avatar name={name} />}
+      detail={
+        <>
+          <p className="tabular">{facts.filter(Boolean).join(' · ')}</p>
+          {member.move_remote_node_id !== null && (
+            <p className="mt-1.5 flex">
+              <Chip tone="award" icon={<ArrowUpRight aria-hidden size={14} strokeWidth={2.5} />}>
+                {t('coach:assess.ready')}
+              </Chip>
+            </p>
+          )}
+        </>
+      }
+      trailing={
+        <>
+          {unsettled !== undefined && (
+            <SaveMark
+              state={unsettled === 'rejected' ? 'refused' : 'device'}
+              label={t(
+                unsettled === 'rejected' ? 'common:state.notAccepted' : 'common:state.savedHere',
+              )}
+            />
+          )}
+          {withPercentage && level && tally && (
+            <ProgressRing
+              value={tally.percentage}
+              label={t('coach:assess.progressOf', { node: level.title })}
+              valueText={format.percent(tally.percentage)}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

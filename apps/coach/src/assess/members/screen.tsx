@@ -1,0 +1,44 @@
+import { useTranslation } from '@springboard/i18n';
+import { NameSearch } from '@springboard/portal';
+import { PageHeader } from '@springboard/ui';
+import { useOpenGroup } from '../../menu/open-group.ts';
+import { SchemeMissing } from '../scheme-missing.tsx';
+import { useScheme } from '../use-scheme.ts';
+import { MemberRows } from './member-rows.tsx';
+
+/** Whom to assess (§2, assess-by-member). One tap leads to a member's skills. */
+export function Component() {
+  const { t } = useTranslation('coach');
+  const { group, members } = useOpenGroup();
+  const { state, scheme } = useScheme(group.scheme_slug);
+  const ready = members.filter(({ move_remote_node_id }) => move_remote_node_id !== null).length;
+
+  return (
+    <>
+      <PageHeader
+        eyebrow={group.name}
+        title={t('assess.title')}
+        subtitle={
+          <span className="text-sm">
+            {[
+              t('groupMenu.members', { count: members.length }),
+              ready > 0 && t('assess.readyCount', { count: ready }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        }
+      />
+      {scheme === null ? (
+        <SchemeMissing state={state} />
+      ) : (
+        <>
+          <div className="mb-4 flex">
+            <NameSearch label={t('assess.searchMembers')} />
+          </div>
+          <MemberRows members={members} scheme={scheme} />
+        </>
+      )}
+    </>
+  );
+}
