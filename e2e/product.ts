@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownerUrlOf } from '@springboard/api/src/database/embedded/embedded.ts';
 import type { Portal } from '@springboard/contract';
-import pg from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 
 /** The whole product, started by `tools/start.ts` on a folder of its own. */
 export type Product = {
@@ -16,7 +16,7 @@ export type Product = {
   /** `kill -9` of the process and of everything it started. */
   kill(): Promise<void>;
   /** Asks the database, as its owner. */
-  query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  query<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Stops it in an orderly way and deletes its folder. */
   remove(): Promise<void>;
 };
@@ -70,14 +70,14 @@ export function makeProduct(port: number): Product {
   };
 }
 
-async function ask<Row extends pg.QueryResultRow>(
+async function ask<Row extends QueryResultRow>(
   folder: string,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const connectionString = await ownerUrlOf(folder);
   if (connectionString === null) throw new Error('the database is not running');
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     return (await client.query<Row>(sql, [...values])).rows;

@@ -122,7 +122,7 @@ test('a coach of the other club gets nothing by any call', async ({ product }) =
     await ask('GET', `/groups/${group_id}/members?with_progress=1&with_notes=1`, { token }),
     await ask('POST', `/members/${uuid}/attendance`, {
       token,
-      body: { ts, date: today, group_ngo_id: null, class_member_id: Number(class_member_id) },
+      body: { ts, date: today, group_ngo_id: null, class_member_id },
     }),
     await ask('DELETE', `/members/${uuid}/attendance/${today}`, { token }),
     await ask('POST', `/members/${uuid}/note`, { token, body: { note: 'mine' } }),

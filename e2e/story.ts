@@ -8,7 +8,8 @@ export const PORT = 4290;
 /** A story with the product, started once for all stories of a worker. */
 export const test = base.extend<object, { product: Product }>({
   product: [
-    async ({ browserName: _ }, use) => {
+    async ({ browserName }, use) => {
+      if (browserName !== 'chromium') throw new Error('the stories are told in Chromium');
       const product = makeProduct(PORT);
       await product.start();
       await use(product);

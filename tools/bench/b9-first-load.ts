@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
-import { findBrowser } from '../browser.ts';
+import { findBrowser } from '@springboard/tools/browser.ts';
 import { answerFromBuild } from './first-load/answers.ts';
 import type { BenchRow, BenchTable } from './table.ts';
 
@@ -18,7 +18,10 @@ const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const;
 const root = join(import.meta.dirname, '../..');
 
 export async function run(): Promise<BenchTable> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox'],
+  });
   try {
     const rows: BenchRow[] = [];
     for (const portal of PORTALS) rows.push(...(await measure(browser, portal)));
@@ -30,7 +33,8 @@ export async function run(): Promise<BenchTable> {
 
 async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Promise<BenchRow[]> {
   const dist = join(root, 'apps', portal, 'dist');
-  if (!existsSync(join(dist, 'index.html'))) throw new Error(`No build of the ${portal} portal: npm run build first`);
+  if (!existsSync(join(dist, 'index.html')))
+    throw new Error(`No build of the ${portal} portal: npm run build first`);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const asked = new Set<string>();
   await context.route('**/*', (route) => answerFromBuild(route, { dist, portal, asked }));
@@ -41,15 +45,32 @@ async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Prom
   await context.close();
 
   const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
-  const sizes = new Map(files.map((name) => [name, gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length / 1000]));
+  const sizes = new Map(
+    files.map((name) => [
+      name,
+      gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length / 1000,
+    ]),
+  );
   const first = files.filter((name) => before.has(`/assets/${name}`));
   const later = files.filter((name) => !first.includes(name));
   const firstKb = first.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
   const largest = Math.max(0, ...later.map((name) => sizes.get(name) ?? 0));
   const goal = portal === 'coach' ? `≤ ${FIRST_LIMIT_KB} kB` : '';
   return [
-    { name: `${portal}: before the first screen`, ...one(firstKb), ratio: firstKb / LIBRARIES_KB, goal, met: goal === '' ? null : firstKb <= FIRST_LIMIT_KB },
-    { name: `${portal}: largest later chunk`, ...one(largest), ratio: null, goal: `≤ ${CHUNK_LIMIT_KB} kB`, met: largest <= CHUNK_LIMIT_KB },
+    {
+      name: `${portal}: before the first screen`,
+      ...one(firstKb),
+      ratio: firstKb / LIBRARIES_KB,
+      goal,
+      met: goal === '' ? null : firstKb <= FIRST_LIMIT_KB,
+    },
+    {
+      name: `${portal}: largest later chunk`,
+      ...one(largest),
+      ratio: null,
+      goal: `≤ ${CHUNK_LIMIT_KB} kB`,
+      met: largest <= CHUNK_LIMIT_KB,
+    },
   ];
 }
 

@@ -23,8 +23,8 @@ for (const name of names) {
     console.error(`No such benchmark: ${name}. There are: ${Object.keys(benches).join(', ')}`);
     process.exit(2);
   }
-  const { run } = await load();
-  const table = await run();
+  const bench = await load();
+  const table = await bench.run();
   console.log(renderTable(table));
   tables.push(table);
 }
@@ -47,7 +47,9 @@ ${measured.map(renderTable).join('\n')}`;
 
 /** Versions of what is compared, from the packages that were measured. */
 function versions(): string[] {
-  const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+  const { dependencies } = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
+  ) as {
     dependencies: Record<string, string>;
   };
   return Object.entries(dependencies)

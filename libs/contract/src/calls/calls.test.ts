@@ -1,13 +1,14 @@
-import type { TObject } from 'typebox';
+import { IsObject } from 'typebox';
 import { expect, test } from 'vitest';
 import { FEATURE_FLAGS, ROLES } from '../vocabulary.ts';
 import { calls, type Call } from './index.ts';
 
-const all = Object.entries(calls) as [string, Call][];
+const all: [string, Call][] = Object.entries(calls);
 
 test.each(all)('%s names its path parameters', (key, call) => {
   const inPath = [...key.matchAll(/:(\w+)/g)].map((match) => match[1]);
-  const declared = call.params === undefined ? [] : Object.keys((call.params as TObject).properties);
+  const declared =
+    call.params !== undefined && IsObject(call.params) ? Object.keys(call.params.properties) : [];
   expect(declared).toEqual(inPath);
 });
 
@@ -15,10 +16,13 @@ test.each(all)('%s answers with a body exactly when its status has one', (_key, 
   expect(call.response === undefined).toBe(call.status === 204);
 });
 
-test.each(all.filter(([, call]) => call.change))('%s, a queued change, is no read and needs a token', (key, call) => {
-  expect(key).not.toMatch(/^GET/);
-  expect(call.auth).not.toBe('none');
-});
+test.each(all.filter(([, call]) => call.change))(
+  '%s, a queued change, is no read and needs a token',
+  (key, call) => {
+    expect(key).not.toMatch(/^GET/);
+    expect(call.auth).not.toBe('none');
+  },
+);
 
 test.each(all.filter(([, call]) => call.total))('%s counts a list', (_key, call) => {
   expect(call.response).toMatchObject({ type: 'array' });

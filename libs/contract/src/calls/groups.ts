@@ -10,8 +10,7 @@ export const paging = (fields: string) => ({
   search: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
-const flags = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, Type.Optional(E.Flag)]));
+const flag = Type.Optional(E.Flag);
 
 const ByGroup = Type.Object({ id: E.Id });
 const ByGroupAndDate = Type.Object({ id: E.Id, date: E.DateOnly });
@@ -23,13 +22,13 @@ export const groupCalls = defineCalls({
     auth: ['coach', 'admin', 'ngo'],
     query: Type.Object({
       ...paging('name|start_at|total_members'),
-      active: Type.Optional(E.Flag),
-      with_levels: Type.Optional(E.Flag),
-      with_remote: Type.Optional(E.Flag),
-      with_sessions: Type.Optional(E.Flag),
-      with_clubs: Type.Optional(E.Flag),
+      active: flag,
+      with_levels: flag,
+      with_remote: flag,
+      with_sessions: flag,
+      with_clubs: flag,
       date: Type.Optional(E.DateOnly),
-      all_groups: Type.Optional(E.Flag),
+      all_groups: flag,
     }),
     response: Type.Array(E.Group),
     status: 200,
@@ -40,24 +39,13 @@ export const groupCalls = defineCalls({
     params: ByGroup,
     query: Type.Object({
       ...paging('firstname|lastname|dob'),
-      ...(flags(
-        'with_progress',
-        'with_tags',
-        'with_groups',
-        'with_attendance',
-        'with_alerts',
-        'with_awards',
-        'with_notes',
-      ) as Record<
-        | 'with_progress'
-        | 'with_tags'
-        | 'with_groups'
-        | 'with_attendance'
-        | 'with_alerts'
-        | 'with_awards'
-        | 'with_notes',
-        Type.TOptional<typeof E.Flag>
-      >),
+      with_progress: flag,
+      with_tags: flag,
+      with_groups: flag,
+      with_attendance: flag,
+      with_alerts: flag,
+      with_awards: flag,
+      with_notes: flag,
       session_date: Type.Optional(E.DateOnly),
       group_ngo_id: Type.Optional(Type.String({ maxLength: 100 })),
       scheme_uuid: Type.Optional(E.Uuid),
