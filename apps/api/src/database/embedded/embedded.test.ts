@@ -17,15 +17,31 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ownerUrlOf, serverOf, startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { isAlive, occupantOf, readPostmaster } from './postmaster.ts';
-import { launch } from './run.ts';
+import { launch, run } from './run.ts';
 
 const isRoot = process.getuid?.() === 0;
 const silent = { info: () => undefined, error: () => undefined };
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** A database that was stopped in good order, for tests that are not about a first start. */
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'springboard-embedded-'));
+  await chmod(made, 0o755);
+  const database = await startEmbedded({ data_dir: made, log: silent, wait });
+  await ask(database.owner_url, ...WRITE);
+  await database.stop();
+});
+afterAll(() => rm(made, { recursive: true }));
+
+/** Puts a copy of it where `start` looks, with the rows of `WRITE` in it. */
+async function useMade(): Promise<void> {
+  await run(['cp', '-a', made, join(folder, 'data')], null);
+}
 
 let folder: string;
 let cleanUp: (() => Promise<unknown>)[];
@@ -87,6 +103,8 @@ async function ask(url: string, ...statements: string[]): Promise<Record<string,
 
 const WRITE = ['create table taken (name text)', "insert into taken values ('Ava')"];
 const READ = 'select name from taken';
+const ADD = "insert into taken values ('Ben')";
+const BOTH = [{ name: 'Ava' }, { name: 'Ben' }];
 
 async function kill(process: ChildProcess): Promise<void> {
   process.kill('SIGKILL');
@@ -130,6 +148,7 @@ test('a start makes a safe database, and a stop keeps what it holds', async () =
 });
 
 test('a second start on the same data is refused and disturbs nothing', async () => {
+  await useMade();
   const first = await start();
   const pid = await pidOf(first);
   await expect(start()).rejects.toMatchObject({
@@ -150,15 +169,16 @@ test('of two first starts at once exactly one gets the database', async () => {
 });
 
 test('a PostgreSQL left behind by a killed server is stopped by the next start, and no row is lost', async () => {
+  await useMade();
   const killed = await startElsewhere();
-  await ask(killed.database.owner_url, ...WRITE);
+  await ask(killed.database.owner_url, ADD);
   const pid = await pidOf(killed.database);
   await kill(killed.process);
   expect(await occupantOf(killed.database.data_dir)).toEqual({ kind: 'left_behind', pid });
   expect(await serverOf(join(folder, 'data'))).toBeNull();
 
   const next = await start();
-  expect(await ask(next.owner_url, READ)).toEqual([{ name: 'Ava' }]);
+  expect(await ask(next.owner_url, READ)).toEqual(BOTH);
   expect(await occupantOf(next.data_dir)).toMatchObject({
     kind: 'looked_after',
     server: process.pid,
@@ -166,26 +186,27 @@ test('a PostgreSQL left behind by a killed server is stopped by the next start, 
 });
 
 test('after a kill of the server and PostgreSQL together the next start recovers', async () => {
+  await useMade();
   const killed = await startElsewhere();
-  await ask(killed.database.owner_url, ...WRITE);
+  await ask(killed.database.owner_url, ADD);
   const pid = await pidOf(killed.database);
   const gone = kill(killed.process);
   process.kill(pid, 'SIGKILL');
   await gone;
-  expect(await ask((await start()).owner_url, READ)).toEqual([{ name: 'Ava' }]);
+  expect(await ask((await start()).owner_url, READ)).toEqual(BOTH);
 });
 
 test('a PostgreSQL that is killed comes back at the same address, and is still looked after', async () => {
+  await useMade();
   const database = await start();
-  await ask(database.owner_url, ...WRITE);
+  await ask(database.owner_url, ADD);
   process.kill(await pidOf(database), 'SIGKILL');
-  await expect
-    .poll(() => ask(database.owner_url, READ), { timeout: 15_000 })
-    .toEqual([{ name: 'Ava' }]);
+  await expect.poll(() => ask(database.owner_url, READ), { timeout: 15_000 }).toEqual(BOTH);
   await expect(start()).rejects.toMatchObject({ code: 'ALREADY_RUNNING' });
 });
 
 test('a lock file whose process number now belongs to a stranger does not block the start', async () => {
+  await useMade();
   const first = await start();
   const { uid, gid } = await stat(first.data_dir);
   const lock = await readFile(join(first.data_dir, 'postmaster.pid'), 'utf8');
@@ -229,6 +250,7 @@ test('a checkout below a closed folder runs: programs and data are placed where 
 });
 
 test('data of another version, without its password, or gone is refused in words', async () => {
+  await useMade();
   const first = await start();
   const { data_dir } = first;
   await first.stop();

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { clearTheWay, type Log } from './clear.ts';
 import { checkVersion, makeCluster, readPassword } from './cluster.ts';
@@ -49,6 +50,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const programs = await programsFor(dirname(home.folder), home.account);
   await checkVersion(home, programs);
   const password = await readPassword(home);
+  if (dirname(home.folder) !== (await realpath(options.data_dir))) {
+    options.log.info(`The database of ${options.data_dir} is in ${home.folder}.`);
+  }
   const parts = { programs, home, password, options };
   const life = { server: await start(parts, freePort), stopping: false };
   const { port } = life.server;

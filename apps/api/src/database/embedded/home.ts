@@ -59,10 +59,15 @@ async function makeHome(seat: string, elsewhere: string, fill: Fill): Promise<vo
       `The database cannot be in ${dirname(seat)} nor in ${elsewhere}: PostgreSQL does not run as root, and both are closed to other accounts. Set SPRINGBOARD_DATA to a folder that is not.`,
     );
   }
-  const name = basename(dirname(dirname(seat))) || 'data';
-  const place = join(elsewhere, `${name}-${randomBytes(4).toString('hex')}`);
+  const place = join(elsewhere, `${nameFor(dirname(seat))}-${randomBytes(4).toString('hex')}`);
   await makeInPlace(place, account, fill);
   await symlink(place, seat).catch((error: unknown) => otherIsThere(seat, place, error));
+}
+
+/** So that a person recognises it: the folder's own name, or the checkout's for the hidden folder in it. */
+function nameFor(data_dir: string): string {
+  const name = basename(data_dir);
+  return (name.startsWith('.') ? basename(dirname(data_dir)) : name) || 'data';
 }
 
 /** Appears whole or not at all; of two starts at once the first database stays. */
