@@ -10,7 +10,7 @@ import { programsFor, type Programs } from './programs.ts';
 import { freePort, lastWords, startServer, type Server, type Settings } from './server.ts';
 import type { Wait } from './until.ts';
 
-export { EmbeddedFault, type EmbeddedFaultCode } from './fault.ts';
+export { EmbeddedFault } from './fault.ts';
 
 export type EmbeddedOptions = {
   /** Folder that the database belongs to: it is `postgres` in it. Made when it is not there. */

@@ -1,5 +1,5 @@
 /** Why the embedded database does not start. Each is something a person can do something about. */
-export const EMBEDDED_FAULTS = [
+const EMBEDDED_FAULTS = [
   /** There are no programs for this kind of machine. */
   'UNSUPPORTED_PLATFORM',
   /** The programs are there and do not run, not even from a copy. */
