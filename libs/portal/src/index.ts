@@ -26,4 +26,4 @@ export { useErrorText } from './pages/use-error-text.ts';
 export { partsOf, type Build, type Parts } from './parts.ts';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';
 export type { Connection } from './connection/connection.ts';
-export { failed } from './pages/failed.ts';
+export { failed, LoadFault } from './pages/failed.ts';

@@ -36,7 +36,10 @@ const screens: readonly Screen[] = [
 ];
 
 /** A whole portal at an address, with small screens of its own, in English. */
-export const renderPortal = async (path: string, parts: Parts) => {
+export const renderPortal = (path: string, parts: Parts) => renderScreens(screens, path, parts);
+
+/** A whole portal at an address, with the screens given, in English. */
+export const renderScreens = async (screens: readonly Screen[], path: string, parts: Parts) => {
   const { i18n } = await createI18n({ portal: parts.portal, locale: 'en-GB' });
   let router: ReturnType<typeof createMemoryRouter> | null = null;
   const leaving = () => (router?.state.initialized ? router.state.location.pathname : null);

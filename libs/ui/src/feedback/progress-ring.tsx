@@ -43,7 +43,10 @@ export function ProgressRing({ value, label, valueText, size = 44, className }: 
       </svg>
       <span
         aria-hidden
-        className="absolute inset-0 flex items-center justify-center text-2xs font-strong tabular"
+        className={classes(
+          'absolute inset-0 flex items-center justify-center font-strong tabular',
+          size < 72 ? 'text-2xs' : 'text-xl',
+        )}
       >
         {full ? <Check size="46%" strokeWidth={3} className="text-positive-ink" /> : value}
       </span>

@@ -12,6 +12,8 @@ export type TableColumn<Row> = {
   sortable?: boolean | undefined;
   /** end for numbers. */
   align?: 'start' | 'end' | undefined;
+  /** Left out of a phone's cards, where the first column says it already; its sort button stays. */
+  phoneHidden?: boolean | undefined;
 };
 
 /** What is asked of the table: worth keeping in the address. */
@@ -58,6 +60,8 @@ export type DataTableProps<Row> = {
   empty: ReactNode;
   /** Below 640 px: a card for each row, or the table scrolling sideways. */
   phone?: 'cards' | 'scroll' | undefined;
+  /** Less air between columns, for tables of many. */
+  density?: 'normal' | 'compact' | undefined;
   /** For sorting words. */
   locale?: string | undefined;
 };

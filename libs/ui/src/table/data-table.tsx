@@ -35,6 +35,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             columns={props.columns}
             selection={props.selection}
             cards={cards}
+            compact={props.density === 'compact'}
           />
           {waiting ? (
             <SkeletonBody

@@ -50,7 +50,13 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
               index === 0 ? (
                 <TitleCell key={column.id} {...props} column={column} row={row.original} />
               ) : (
-                <Cell key={column.id} column={column} row={row.original} cards={cards} />
+                <Cell
+                  key={column.id}
+                  column={column}
+                  row={row.original}
+                  cards={cards}
+                  density={props.density}
+                />
               ),
             )}
           </tr>
@@ -60,17 +66,23 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   );
 }
 
-type CellProps<Row extends object> = { column: TableColumn<Row>; row: Row; cards: boolean };
+type CellProps<Row extends object> = Pick<DataTableProps<Row>, 'density'> & {
+  column: TableColumn<Row>;
+  row: Row;
+  cards: boolean;
+};
 
 function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Row>) {
-  const { column, row, rowTo, renderLink, cards } = props;
+  const { column, row, rowTo, renderLink, cards, density } = props;
   const to = rowTo?.(row);
   const content = column.cell(row);
   return (
     <th
       scope="row"
       className={classes(
-        'h-11 px-4 text-left font-strong pointer-coarse:h-13',
+        'h-11 text-left font-strong',
+        coarseHeight(cards),
+        insetOf(density),
         cards
           ? 'max-sm:block max-sm:h-auto max-sm:px-0 max-sm:text-base'
           : 'sticky left-0 z-1 min-w-36 bg-surface group-hover:bg-canvas',
@@ -90,15 +102,18 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
   );
 }
 
-function Cell<Row extends object>({ column, row, cards }: CellProps<Row>) {
+function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row>) {
   return (
     <td
       className={classes(
-        'h-11 px-4 pointer-coarse:h-13',
+        'h-11',
+        coarseHeight(cards),
+        insetOf(density),
         !cards && 'max-sm:whitespace-nowrap',
         column.align === 'end' && 'text-right tabular',
         cards &&
           'max-sm:flex max-sm:h-auto max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-left max-sm:text-muted',
+        cards && column.phoneHidden && 'max-sm:hidden',
       )}
     >
       {cards && (
@@ -110,6 +125,13 @@ function Cell<Row extends object>({ column, row, cards }: CellProps<Row>) {
     </td>
   );
 }
+
+/** Under a thumb; a card on a phone is as high as what it holds. */
+const coarseHeight = (cards: boolean): string =>
+  cards ? 'sm:pointer-coarse:h-13' : 'pointer-coarse:h-13';
+
+const insetOf = (density: DataTableProps<object>['density']): string =>
+  density === 'compact' ? 'px-2.5 first:pl-4 last:pr-4' : 'px-4';
 
 /** A mouse may press anywhere in the row; keyboard and screen readers use the link in its first cell. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {

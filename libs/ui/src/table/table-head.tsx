@@ -8,6 +8,7 @@ type TableHeadProps<Row extends object> = {
   columns: readonly TableColumn<Row>[];
   selection: TableSelection<Row> | undefined;
   cards: boolean;
+  compact: boolean;
 };
 
 /** Sort buttons; on a phone with cards only these remain, in one line over the cards. */
@@ -16,6 +17,7 @@ export function TableHead<Row extends object>({
   columns,
   selection,
   cards,
+  compact,
 }: TableHeadProps<Row>) {
   return (
     <thead className={cards ? 'max-sm:block max-sm:overflow-x-auto' : undefined}>
@@ -46,6 +48,7 @@ export function TableHead<Row extends object>({
             column={column}
             first={index === 0}
             cards={cards}
+            compact={compact}
           />
         ))}
       </tr>
@@ -58,12 +61,20 @@ type HeadCellProps<Row extends object> = {
   column: TableColumn<Row>;
   first: boolean;
   cards: boolean;
+  compact: boolean;
 };
 
-function HeadCell<Row extends object>({ model, column, first, cards }: HeadCellProps<Row>) {
+function HeadCell<Row extends object>({
+  model,
+  column,
+  first,
+  cards,
+  compact,
+}: HeadCellProps<Row>) {
   const sortable = model.getColumn(column.id);
   const canSort = sortable?.getCanSort() === true;
   const sorted = sortable?.getIsSorted() ?? false;
+  const inset = compact ? 'px-4 sm:px-2.5' : 'px-4';
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
     <th
@@ -81,7 +92,8 @@ function HeadCell<Row extends object>({ model, column, first, cards }: HeadCellP
           type="button"
           onClick={() => sortable?.toggleSorting()}
           className={classes(
-            'group inline-flex min-h-11 items-center gap-1 rounded-mark px-4 -outline-offset-4 hover:text-ink',
+            'group inline-flex min-h-11 items-center gap-1 rounded-mark -outline-offset-4 hover:text-ink',
+            inset,
             column.align === 'end' && 'sm:flex-row-reverse',
             sorted && 'font-strong text-ink',
           )}
@@ -94,7 +106,7 @@ function HeadCell<Row extends object>({ model, column, first, cards }: HeadCellP
           />
         </button>
       ) : (
-        <span className="px-4">{column.header}</span>
+        <span className={inset}>{column.header}</span>
       )}
     </th>
   );

@@ -1,0 +1,81 @@
+import type { Child } from '@springboard/contract';
+import { useFormats, useTranslation } from '@springboard/i18n';
+import { Card, classes } from '@springboard/ui';
+import { Check, Minus } from 'lucide-react';
+import { summaryOf } from './attendance.ts';
+
+type Attended = Child['attendance'][number];
+
+/** The last three months: in words, as a strip of sessions, and each absence with its reason. */
+export function AttendanceCard({ child }: { child: Child }) {
+  const { t } = useTranslation('parent');
+  const { attended, taken, strip, absences } = summaryOf(child.attendance);
+  return (
+    <Card title={t('attendance.title')}>
+      {taken === 0 ? (
+        <p className="text-muted">{t('attendance.none')}</p>
+      ) : (
+        <>
+          <p>
+            <span className="text-xl font-strong tabular">
+              {t('attendance.of', { attended, count: taken })}
+            </span>{' '}
+            <span className="text-muted">{t('attendance.period')}</span>
+          </p>
+          <Strip sessions={strip} time_zone={child.club.time_zone} />
+          {absences.length > 0 && <Absences sessions={absences} time_zone={child.club.time_zone} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+type SessionsProps = { sessions: readonly Attended[]; time_zone: string };
+
+/** One mark for each session, told by its shape as much as by its colour. */
+function Strip({ sessions, time_zone }: SessionsProps) {
+  const { t } = useTranslation('parent');
+  const format = useFormats(time_zone);
+  return (
+    <ol aria-label={t('attendance.strip')} className="mt-3 flex flex-wrap gap-1.5">
+      {sessions.map(({ date, group_id, in: attended }) => (
+        <li
+          key={`${date} ${group_id}`}
+          className={classes(
+            'flex size-6 items-center justify-center rounded-full forced-colors:border',
+            attended ? 'bg-positive text-on-positive' : 'border border-edge text-muted',
+          )}
+        >
+          {attended ? (
+            <Check aria-hidden size={15} strokeWidth={3} />
+          ) : (
+            <Minus aria-hidden size={14} strokeWidth={2.5} />
+          )}
+          <span className="sr-only">
+            {t(attended ? 'attendance.in' : 'attendance.absent', { date: format.date(date) })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Absences({ sessions, time_zone }: SessionsProps) {
+  const { t } = useTranslation('parent');
+  const format = useFormats(time_zone);
+  return (
+    <div className="mt-4">
+      <h3 className="text-sm text-muted">{t('attendance.absences')}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {sessions.map(({ date, group_id, absence }) => (
+          <li key={`${date} ${group_id}`} className="flex justify-between gap-3 py-2 text-sm">
+            <span>{format.day(date)}</span>
+            <span className="text-right text-muted">
+              {t(`attendance.reasons.${absence ?? 'unknown'}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Child } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { Avatar, classes } from '@springboard/ui';
+import { Link } from 'react-router';
+
+/** One link for each child, so that the address says whose overview it is. */
+export function ChildSwitcher({ childs, current }: { childs: readonly Child[]; current: string }) {
+  const { t } = useTranslation('parent');
+  return (
+    <nav aria-label={t('children.label')} className="pt-4">
+      <ul className="flex flex-wrap gap-2">
+        {childs.map(({ uuid, firstname, lastname }) => (
+          <li key={uuid}>
+            <Link
+              to={{ search: `?child=${uuid}` }}
+              replace
+              preventScrollReset
+              aria-current={uuid === current ? 'true' : undefined}
+              className={classes(
+                'inline-flex min-h-12 items-center gap-2.5 rounded-full border py-1.5 pr-5 pl-2 text-base no-underline eased',
+                uuid === current
+                  ? 'border-accent bg-accent-soft font-strong text-accent-ink'
+                  : 'border-line bg-surface text-ink hover:border-edge',
+              )}
+            >
+              <Avatar name={`${firstname} ${lastname}`} size="small" />
+              {firstname}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

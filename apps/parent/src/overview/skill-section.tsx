@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+
+type SkillSectionProps = {
+  title: string;
+  /** Nothing is shown for none. */
+  count: number;
+  /** List items. */
+  children: ReactNode;
+};
+
+/** Skills under a heading of their own. */
+export function SkillSection({ title, count, children }: SkillSectionProps) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h3 id={id} className="text-base font-strong">
+        {title}
+      </h3>
+      <ul className="mt-1 divide-y divide-line border-t border-line">{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Scheme } from '@springboard/contract';
+
+/** What to do about a scheme: finish its draft, or nothing. */
+export const SCHEME_STATES = ['draft_waiting', 'published'] as const;
+export type SchemeState = (typeof SCHEME_STATES)[number];
+
+/** A scheme that was never published waits for it, as one with a newer draft does. */
+export const stateOf = ({ published, stats }: Scheme): SchemeState =>
+  published && stats?.has_draft !== true ? 'published' : 'draft_waiting';
+
+/** States that a scheme is in, what waits first. */
+export const byState = (
+  schemes: readonly Scheme[],
+): readonly { state: SchemeState; schemes: readonly Scheme[] }[] =>
+  SCHEME_STATES.map((state) => ({
+    state,
+    schemes: schemes.filter((scheme) => stateOf(scheme) === state),
+  })).filter(({ schemes }) => schemes.length > 0);
+
+export type Totals = {
+  readonly published: number;
+  readonly drafts: number;
+  readonly groups: number;
+  readonly assessments_this_week: number;
+  readonly awards_this_week: number;
+};
+
+/**
+ * Only what can be added up: a group follows one scheme. A club or a member may use several, so their
+ * sum over schemes would count them twice.
+ */
+export const totalsOf = (schemes: readonly Scheme[]): Totals => ({
+  published: schemes.filter(({ published }) => published).length,
+  drafts: schemes.filter((scheme) => stateOf(scheme) === 'draft_waiting').length,
+  groups: sum(schemes, 'groups'),
+  assessments_this_week: sum(schemes, 'assessments_this_week'),
+  awards_this_week: sum(schemes, 'awards_this_week'),
+});
+
+const sum = (schemes: readonly Scheme[], name: Exclude<keyof Totals, 'published' | 'drafts'>) =>
+  schemes.reduce((total, { stats }) => total + (stats?.[name] ?? 0), 0);
