@@ -1,14 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { Change } from './changes/change.ts';
-import { connect, type Connection } from './database/connection.ts';
+import { connect } from './database/connection.ts';
+import { deviceIdOf, forgetDone, forgetRows } from './database/upkeep.ts';
 import { storageFaultOf } from './database/faults.ts';
-import { takeNumber, within, type Scope, type StoreName } from './database/schema.ts';
-import type { Committed, Offline } from './offline.ts';
+import type { Committed, Offline, SyncInput } from './offline.ts';
 import { createDesk } from './outbox/desk.ts';
-import { createLedger } from './outbox/ledger.ts';
-import { createKnown } from './outbox/known.ts';
-import type { Recorder } from './outbox/plan.ts';
-import { mend, record } from './outbox/record.ts';
+import { createJournal } from './outbox/journal.ts';
+import { createRecord } from './outbox/record.ts';
 import { ownerKey } from './owner.ts';
 import type { OfflinePorts } from './ports.ts';
 import { pullDay } from './pull/sync.ts';
@@ -16,9 +14,6 @@ import { createSender } from './sender/sender.ts';
 import { NOTHING, type OfflineState } from './state.ts';
 import { listenToTabs } from './tabs.ts';
 import { createView } from './view/view.ts';
-
-/** Done entries are kept this long: a server restored from a backup may ask for them again. */
-const KEPT_S = 14 * 86_400;
 
 /** Opens the owner's local data. Sends nothing before `start`. Rejects if there is no database. */
 export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
@@ -35,7 +30,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     const state = online ? (unsent > 0 ? 'syncing' : 'online') : 'offline';
     store.setState({ connectivity: state, maintenance });
   };
-  const ledger = createLedger({
+  const journal = createJournal({
     db,
     owner: key,
     counted(counts) {
@@ -43,53 +38,47 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       indicate();
     },
   });
-  const view = createView({ db, owner: key, store });
+  const view = createView({ db, owner: key, store, journal });
   const desk = createDesk({ db, owner: key, now, newId });
+  const record = createRecord(db, { owner, key, newId, dateOf }, journal.lastIn);
+  const reread = async () => {
+    await journal.load();
+    view.showAll();
+  };
   const tabs = listenToTabs(ports, key, {
-    outbox: ledger.load,
+    outbox: reread,
     rows: view.reload,
     schemes: view.loadSchemes,
   });
-  const known = createKnown();
-  const refresh = async (scopes: readonly Scope[]): Promise<void> => {
-    if (scopes.length > 0) known.setLast(null);
-    for (const scope of scopes) await view.refresh(scope);
-    tabs.tell(scopes.length > 0 ? 'rows' : 'outbox');
-  };
-
   const sender = createSender({
     ports,
     key,
     db,
-    ledger,
+    journal,
+    device_id: await deviceIdOf(db, key, newId),
     paused: (paused) => store.setState({ paused }),
-    changed: (scopes) => refresh(scopes),
+    settled(entry) {
+      if (entry?.superseded !== undefined) view.showAll();
+      tabs.tell('outbox');
+    },
   });
   tabs.whenTold(sender.kick);
 
-  const recorder: Recorder = {
-    owner,
-    key,
-    newId,
-    dateOf,
-    device_id: await deviceId(db, key, newId),
-  };
   const synced = await db.read(['sync'], (tx) => tx.objectStore('sync').get([key, 1]));
   store.setState(({ sync }) => ({ sync: { ...sync, synced_at: synced?.synced_at ?? null } }));
-  await ledger.load();
+  await journal.load();
   await view.loadSchemes();
 
   const commit = async (changes: readonly Change[]): Promise<Committed> => {
     try {
       let show: () => void = () => undefined;
-      const { entries, isOld } = await record(db, recorder, changes, known, (rows) => {
-        show = view.prepare(rows);
+      const entries = await record(changes, () => {
+        show = view.prepare(changes, owner.user_uuid);
       });
-      for (const entry of entries) ledger.put(entry);
+      for (const entry of entries) journal.put(entry);
       show();
-      if (isOld) inBackground(mend(db, key, changes).then(refresh));
-      store.setState({ storage_fault: null });
-      tabs.tell('rows');
+      if (store.getState().storage_fault !== null) store.setState({ storage_fault: null });
+      tabs.tell('outbox');
       sender.kick();
       return { ok: true, op_ids: entries.map(({ op_id }) => op_id) };
     } catch (error) {
@@ -100,64 +89,75 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     }
   };
 
-  const afterDesk = async (scopes: readonly Scope[]) => {
-    known.setLast(null);
-    await ledger.load();
-    await refresh(scopes);
+  /** Somebody did something to the outbox. */
+  const afterwards = async (work: Promise<void>): Promise<void> => {
+    await work;
+    await reread();
+    tabs.tell('outbox');
     sender.kick();
   };
 
-  const comeBack = async () => {
-    await desk.unpark();
-    await ledger.load();
-    sender.kick();
-  };
+  const progress = (change: Partial<OfflineState['sync']>) =>
+    store.setState(({ sync }) => ({ sync: { ...sync, ...change } }));
 
-  let syncing: Promise<void> = Promise.resolve();
+  const pull = async (input: SyncInput): Promise<void> => {
+    try {
+      await pullDay(
+        {
+          api,
+          db,
+          owner: key,
+          now,
+          progress,
+          async pulled(scope, mark) {
+            journal.setMark(scope, mark);
+            await view.refresh(scope);
+            tabs.tell('rows');
+          },
+          async pulledSchemes() {
+            await view.loadSchemes();
+            tabs.tell('schemes');
+          },
+        },
+        input,
+      );
+    } catch (error) {
+      const fault = storageFaultOf(error);
+      progress({ running: false, error: fault ?? 'UNKNOWN_ERROR' });
+      if (fault === null) throw error;
+    }
+  };
+  let pulling: Promise<void> = Promise.resolve();
 
   return {
     store,
     commit: (change) => commit('kind' in change ? [change] : change),
 
     sync(input) {
-      const progress = (change: Partial<OfflineState['sync']>) =>
-        store.setState(({ sync }) => ({ sync: { ...sync, ...change } }));
-      const run = () =>
-        pullDay(
-          {
-            api,
-            db,
-            owner: key,
-            now,
-            progress,
-            async pulled(what) {
-              if (what !== 'schemes') return refresh([what]);
-              await view.loadSchemes();
-              tabs.tell('schemes');
-            },
-          },
-          input,
-        ).catch((error: unknown) => {
-          progress({ running: false, error: storageFaultOf(error) ?? 'UNKNOWN_ERROR' });
-          if (storageFaultOf(error) === null) throw error;
-        });
-      syncing = syncing.then(run, run);
-      return syncing;
+      const after = () => pull(input);
+      pulling = pulling.then(after, after);
+      return pulling;
     },
 
     openDay: view.openDay,
-    openGroup: view.openGroup,
+
+    async openGroup(group_id, date) {
+      await view.openGroup(group_id, date);
+      const slugs = Object.keys(store.getState().schemes);
+      const lanes = [`attendance:${date}:`, ...slugs.map((slug) => `assessment:${slug}:`)];
+      inBackground(record.learn(lanes));
+    },
 
     start() {
       const stopConnectivity = connectivity.start();
       const stopListening = connectivity.store.subscribe(({ online }, before) => {
         indicate();
-        if (online && !before.online) inBackground(comeBack());
+        if (online && !before.online) inBackground(afterwards(desk.unpark()));
       });
       indicate();
       sender.start();
-      inBackground(forgetDone(db, now() - KEPT_S));
-      inBackground(comeBack());
+      inBackground(afterwards(desk.unpark()));
+      inBackground(forgetDone(db, now()));
       return () => {
         stopConnectivity();
         stopListening();
@@ -168,20 +168,12 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     outbox: {
       list: () => desk.list(store.getState().schemes),
       export: desk.export,
-      retry: async (n) => afterDesk(await desk.retry(n)),
-      discard: async (n) => afterDesk(await desk.discard(n)),
+      retry: (n) => afterwards(desk.retry(n)),
+      discard: (n) => afterwards(desk.discard(n)),
     },
 
     async forget() {
-      await db.write(CLEARED, 'strict', (tx) =>
-        Promise.all([
-          takeNumber(tx),
-          tx.objectStore('snapshots').delete(within(key)),
-          tx.objectStore('overlays').delete(within(key)),
-          tx.objectStore('schemes').delete(within(key)),
-          tx.objectStore('sync').delete(within(key)),
-        ]),
-      );
+      await forgetRows(db, key);
       view.clear();
       tabs.tell('rows');
     },
@@ -194,9 +186,6 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   };
 };
 
-/** What logout touches (§4). Of the outbox it takes but a number: no change is lost (OF8). */
-const CLEARED: StoreName[] = ['outbox', 'snapshots', 'overlays', 'schemes', 'sync'];
-
 /** A database that fails here fails at the next tap too, and is told of there. */
 const inBackground = (work: Promise<void>): void => {
   void work.catch((error: unknown) => {
@@ -208,20 +197,3 @@ const utcDate = (ts: number): string => {
   const date = new Date(ts * 1000);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 };
-
-const deviceId = (db: Connection, key: string, newId: () => string): Promise<string> =>
-  db.write(['devices'], 'strict', async (tx) => {
-    const devices = tx.objectStore('devices');
-    const known = await devices.get(key);
-    if (known !== undefined) return known;
-    const device_id = newId();
-    await devices.put(device_id, key);
-    return device_id;
-  });
-
-const forgetDone = (db: Connection, before: number): Promise<void> =>
-  db.write(['outbox'], 'relaxed', async (tx) => {
-    const outbox = tx.objectStore('outbox');
-    const keys = await outbox.index('done_at').getAllKeys(IDBKeyRange.upperBound(before));
-    for (const n of keys) await outbox.delete(n);
-  });

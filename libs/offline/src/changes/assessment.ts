@@ -56,7 +56,7 @@ export const groupIds = ({ group_id, groups }: Pick<GroupMember, 'group_id' | 'g
 export const assessment: Kind<Assessment> = {
   name: 'assessment',
   v: 1,
-  lane: ({ member_uuid, slug }) => `assessment:${member_uuid}:${slug}`,
+  lane: ({ member_uuid, slug }) => `assessment:${slug}:${member_uuid}`,
   rows: ({ group_ids, member_uuid }) =>
     group_ids.map((group_id) => ({ group_id, row: member_uuid })),
   apply: (row, { payload, ts, user_uuid }) => ({

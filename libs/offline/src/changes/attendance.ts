@@ -44,7 +44,7 @@ export const markAttendance = ({
 export const attendance: Kind<Attendance> = {
   name: 'attendance',
   v: 1,
-  lane: ({ member_uuid, date }) => `attendance:${member_uuid}:${date}`,
+  lane: ({ member_uuid, date }) => `attendance:${date}:${member_uuid}`,
   rows: ({ group_id, date, member_uuid }) => [{ group_id, date, row: member_uuid }],
   apply: (row, { payload }) => ({ ...row, in: payload.in }),
   request: ({ member_uuid, group_ngo_id, class_member_id, date, in: present }, ts) =>

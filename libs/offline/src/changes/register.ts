@@ -52,7 +52,7 @@ const change = (
 export const register: Kind<RegisterMark> = {
   name: 'register',
   v: 1,
-  lane: ({ group_id, date }) => `register:${group_id}:${date}`,
+  lane: ({ group_id, date }) => `register:${date}:${group_id}`,
   rows: ({ group_id, date }) => [{ group_id: DAY_LIST, date, row: String(group_id) }],
   apply: (row, { payload }) => ({ ...row, register: payload.register }),
   request: ({ group_id, date, complete }, ts) => {

@@ -13,12 +13,12 @@ export type Connection = {
   ): Promise<T>;
   /**
    * One strict transaction of which all requests are known beforehand: they go out together, without a
-   * promise each, and nothing waits but for `complete`. What a tap takes. `meanwhile` runs while the disk
-   * is busy.
+   * promise each, and only `complete` is waited for. What a tap takes. `meanwhile` runs while the disk is
+   * busy.
    */
   writeAtOnce<T>(
-    stores: StoreName[],
-    requests: (tx: IDBTransaction) => T,
+    store: StoreName,
+    requests: (store: IDBObjectStore) => T,
     meanwhile: () => void,
   ): Promise<T>;
   close(): Promise<void>;
@@ -71,16 +71,18 @@ export const connect = (name: string, blocked: () => void): Connection => {
       const tx = await begin((db) => db.transaction(stores, 'readwrite', { durability }));
       return complete(tx, () => work(tx));
     },
-    async writeAtOnce(stores, requests, meanwhile) {
+    async writeAtOnce(store, requests, meanwhile) {
       const tx = await begin((db) =>
-        unwrap(db).transaction(stores, 'readwrite', { durability: 'strict' }),
+        unwrap(db).transaction(store, 'readwrite', { durability: 'strict' }),
       );
       return new Promise((resolve, reject) => {
-        const result = requests(tx);
+        const result = requests(tx.objectStore(store));
         // Without waiting for the answers to the requests.
         tx.commit();
-        tx.oncomplete = () => resolve(result);
-        tx.onabort = () => reject(tx.error ?? new DOMException('aborted', 'AbortError'));
+        tx.addEventListener('complete', () => resolve(result));
+        tx.addEventListener('abort', () => {
+          reject(tx.error ?? new DOMException('aborted', 'AbortError'));
+        });
         meanwhile();
       });
     },

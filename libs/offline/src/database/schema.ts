@@ -1,6 +1,5 @@
 import type { Curriculum, Grade, Group, GroupMember } from '@springboard/contract';
 import { unwrap, wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
-import type { Overlay } from '../changes/change.ts';
 import type { Entry, NewEntry } from '../outbox/entry.ts';
 
 /** §9 */
@@ -19,17 +18,14 @@ export type Snapshot = {
   readonly group_id: number;
   readonly date: string;
   readonly scheme_slug: string | null;
-  readonly mark: Mark;
   /** Of the day's list. */
   readonly groups?: readonly Group[];
   /** Of a group. */
   readonly members?: readonly GroupMember[];
 };
 
-/** The rows that a snapshot covers. */
+/** What a snapshot is of. */
 export type Scope = { readonly group_id: number; readonly date: string };
-
-export type OverlayRow = Overlay & Scope & { readonly owner: string; readonly row: string };
 
 export type SchemeRow = {
   readonly owner: string;
@@ -61,19 +57,13 @@ export interface Schema extends DBSchema {
   /** Device id by owner: minted with the database, so that an evicted database is a new device. */
   devices: { key: string; value: string };
   snapshots: { key: [string, number, string]; value: Snapshot };
-  overlays: { key: [string, string, number, string]; value: OverlayRow };
+  /** Of each snapshot, beside it because it is small. */
+  marks: { key: [string, number, string]; value: Mark };
   schemes: { key: [string, string]; value: SchemeRow };
   sync: { key: [string, number]; value: SyncRow };
 }
 
-export type StoreName =
-  | 'outbox'
-  | 'lanes'
-  | 'devices'
-  | 'snapshots'
-  | 'overlays'
-  | 'schemes'
-  | 'sync';
+export type StoreName = 'outbox' | 'lanes' | 'devices' | 'snapshots' | 'marks' | 'schemes' | 'sync';
 export type Tx<M extends IDBTransactionMode = 'readwrite'> = IDBPTransaction<
   Schema,
   StoreName[],
@@ -96,9 +86,7 @@ export const upgrade = (db: IDBPDatabase<Schema>): void => {
   if (!has('snapshots')) {
     db.createObjectStore('snapshots', { keyPath: ['owner', 'group_id', 'date'] });
   }
-  if (!has('overlays')) {
-    db.createObjectStore('overlays', { keyPath: ['owner', 'date', 'group_id', 'row'] });
-  }
+  if (!has('marks')) db.createObjectStore('marks');
   if (!has('schemes')) db.createObjectStore('schemes', { keyPath: ['owner', 'slug'] });
   if (!has('sync')) db.createObjectStore('sync', { keyPath: ['owner', 'id'] });
 };
@@ -112,21 +100,3 @@ export const addEntry = async (tx: Tx, entry: NewEntry): Promise<Entry> => ({
   ...entry,
   n: Number(await wrap(unwrap(tx.objectStore('outbox')).add(entry))),
 });
-
-/** What a row of the database says beyond its key. */
-export const overlayOf = ({
-  owner: _owner,
-  date: _date,
-  group_id: _group_id,
-  row: _row,
-  ...overlay
-}: OverlayRow): Overlay => overlay;
-
-/**
- * Takes a number of the outbox, so that a tab which builds on what it knows notices that there is
- * something newer (`Known`).
- */
-export const takeNumber = async (tx: Tx): Promise<void> => {
-  const outbox = tx.objectStore('outbox');
-  await outbox.delete(Number(await wrap(unwrap(outbox).add({}))));
-};

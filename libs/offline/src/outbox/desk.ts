@@ -1,10 +1,9 @@
 import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
-import { addEntry, type Scope, type Tx } from '../database/schema.ts';
+import { addEntry, type Tx } from '../database/schema.ts';
 import type { LocalScheme } from '../state.ts';
 import type { Entry, OutboxLine } from './entry.ts';
 import { nextInLane } from './lanes.ts';
-import { rebuild } from './rows.ts';
 import { closed, noopOf } from './settle.ts';
 
 /** What the Sync centre does with the outbox of one owner (D12). */
@@ -20,17 +19,18 @@ export const createDesk = ({
   now: () => number;
   newId: () => string;
 }) => {
-  /** Gives the scopes whose rows changed. */
-  const edit = (n: number, work: (tx: Tx, entry: Entry) => Promise<readonly Scope[]>) =>
-    db.write(['outbox', 'lanes', 'snapshots', 'overlays'], 'strict', async (tx) => {
+  const edit = (n: number, work: (tx: Tx, entry: Entry) => Promise<unknown>) =>
+    db.write(['outbox', 'lanes'], 'strict', async (tx) => {
       const entry = await tx.objectStore('outbox').get(n);
-      return entry?.owner === owner ? work(tx, entry) : [];
+      if (entry?.owner === owner) await work(tx, entry);
     });
 
   const listed = async (): Promise<Entry[]> => {
     const all = await db.read(['outbox'], (tx) => tx.objectStore('outbox').getAll());
     return all.filter(
-      (entry) => entry.owner === owner && (entry.open === 1 || entry.superseded !== undefined),
+      (entry) =>
+        entry.owner === owner &&
+        (entry.open === 1 || (entry.superseded !== undefined && entry.isSeen !== true)),
     );
   };
 
@@ -51,7 +51,6 @@ export const createDesk = ({
           await outbox.put(abandoned(entry, now()));
           await addEntry(tx, again);
         }
-        return [];
       }),
 
     /** Parked changes get another chance: what refused them may be gone. */
@@ -68,19 +67,13 @@ export const createDesk = ({
     discard: (n: number) =>
       edit(n, async (tx, entry) => {
         const outbox = tx.objectStore('outbox');
-        if (entry.state === 'done') {
-          const { superseded: _, ...dismissed } = entry;
-          await outbox.put(dismissed);
-          return [];
-        }
-        if (entry.state === 'pending') return [];
+        if (entry.state === 'done') await outbox.put({ ...entry, isSeen: true });
         // The server has counted a rejected change's number already; a parked one's it still expects.
-        await outbox.put(
-          entry.state === 'rejected'
-            ? abandoned(entry, now())
-            : { ...entry, ...noopOf(entry.lane), op_id: newId(), state: 'pending', refusals: 0 },
-        );
-        return rebuild(tx, owner, [entry]);
+        if (entry.state === 'rejected') await outbox.put(abandoned(entry, now()));
+        if (entry.state === 'parked') {
+          const noop = { ...noopOf(entry.lane), op_id: newId(), state: 'pending' as const };
+          await outbox.put({ ...entry, ...noop, refusals: 0 });
+        }
       }),
   };
 };

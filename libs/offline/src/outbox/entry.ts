@@ -14,7 +14,6 @@ export type Entry = Owner & {
   /** Also the X-Request-Id: the same for every delivery. */
   readonly op_id: string;
   readonly owner: string;
-  readonly device_id: string;
   readonly lane: string;
   readonly lane_seq: number;
   readonly kind: string;
@@ -34,6 +33,8 @@ export type Entry = Owner & {
   readonly error: EntryError | null;
   /** The server kept a later value: what it holds instead, as a payload of this kind. */
   readonly superseded?: unknown;
+  /** The user has been shown that it was superseded. */
+  readonly isSeen?: boolean;
   /** Seconds. */
   readonly done_at?: number;
 };

@@ -5,12 +5,16 @@ import type { Entry } from './entry.ts';
  * The next number of a lane: after the last entry of it that is here, and after all that were settled,
  * which may be gone.
  */
-export const nextInLane = async (tx: Tx, owner: string, lane: string): Promise<number> => {
+export const nextInLane = async (
+  tx: Tx | Tx<'readonly'>,
+  owner: string,
+  lane: string,
+): Promise<number> => {
   const [settled, last] = await Promise.all([
     tx.objectStore('lanes').get([owner, lane]),
     tx.objectStore('outbox').index('lane').openKeyCursor(within(owner, lane), 'prev'),
   ]);
-  return Math.max(settled ?? 1, Number(last?.key[2] ?? 0) + 1);
+  return Math.max(settled ?? 1, (last?.key[2] ?? 0) + 1);
 };
 
 /** Keeps the number of an entry that is settled, so that it is never given out again. */

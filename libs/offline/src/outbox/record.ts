@@ -1,129 +1,134 @@
-import type { Change } from '../changes/change.ts';
+import type { Change, Kind } from '../changes/change.ts';
+import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
-import {
-  addEntry,
-  type OverlayRow,
-  type Scope,
-  type StoreName,
-  type Tx,
-} from '../database/schema.ts';
-import type { Entry } from './entry.ts';
-import type { Known } from './known.ts';
+import type { Owner } from '../owner.ts';
+import type { Entry, NewEntry } from './entry.ts';
 import { nextInLane } from './lanes.ts';
-import { laneOf, plan, type Plan, type Recorder } from './plan.ts';
-import { rebuild } from './rows.ts';
 
-export type Recorded = {
-  readonly entries: readonly Entry[];
-  /** Whether another tab wrote meanwhile: then the rows have to be mended. */
-  readonly isOld: boolean;
+/** Who records, and on what. */
+export type Recorder = {
+  readonly owner: Owner;
+  /** `ownerKey` of the owner. */
+  readonly key: string;
+  readonly newId: () => string;
+  readonly dateOf: (ts: number) => string;
 };
-
-const STORES: StoreName[] = ['outbox', 'lanes', 'snapshots', 'overlays'];
 
 /**
- * Saves changes: ONE strict transaction holds the changed rows and the queued entries, and is complete
- * when this resolves (OF1). Rejects with what the database said; then nothing was saved. `written` hears
- * of the rows while the disk is busy with them.
+ * Saves changes, all or none: ONE strict transaction, complete when this resolves (OF1). An entry is
+ * both: what is queued, and what the rows show on top of their snapshots. Rejects with what the
+ * database said; then nothing was saved. `meanwhile` runs while the disk is busy.
  */
-export const record = async (
-  db: Connection,
-  recorder: Recorder,
-  changes: readonly Change[],
-  known: Known,
-  written: (rows: readonly OverlayRow[]) => void,
-): Promise<Recorded> => {
-  const last = known.last();
-  try {
-    if (last === null) return await recordAfterReading(db, recorder, changes, known, written);
-    const planned = plan(recorder, changes, known);
-    // From here on others may plan: they build on this, and are old if it fails.
-    known.setLast(last + planned.entries.length);
-    const entries = await (planned.guessed.length === 0
-      ? writeAtOnce(db, planned, written)
-      : db.write(STORES, 'strict', (tx) => {
-          const writing = write(tx, recorder.key, planned, known);
-          written(planned.rows);
-          return writing;
-        }));
-    const isNext = entries.every(({ n }, place) => n === last + 1 + place);
-    const isOld = !isNext || known.last() === null;
-    if (isOld) known.setLast(null);
-    return { entries, isOld };
-  } catch (error) {
-    known.setLast(null);
-    // Another tab has used the number: what was known was old.
-    if (last === null || !isConstraint(error)) throw error;
-    return record(db, recorder, changes, known, written);
-  }
+export type Record = {
+  (changes: readonly Change[], meanwhile: () => void): Promise<Entry[]>;
+  /** Reads the numbers of all lanes that begin so, before somebody taps: then a tap reads nothing. */
+  readonly learn: (prefixes: readonly string[]) => Promise<void>;
 };
 
-const recordAfterReading = (
+/** @param lastIn the number of the last open entry of a lane, 0 if there is none */
+export const createRecord = (
   db: Connection,
   recorder: Recorder,
-  changes: readonly Change[],
-  known: Known,
-  written: (rows: readonly OverlayRow[]) => void,
-): Promise<Recorded> =>
-  db.write(STORES, 'strict', async (tx) => {
-    await known.read(tx, recorder.key);
-    for (const lane of new Set(changes.map((change) => laneOf(change)))) {
-      known.setLane(lane, await nextInLane(tx, recorder.key, lane));
-    }
-    const planned = plan(recorder, changes, known);
-    const entries = await write(tx, recorder.key, planned, known);
-    known.setLast(entries.at(-1)?.n ?? null);
-    written(planned.rows);
-    return { entries, isOld: false };
-  });
+  lastIn: (lane: string) => number,
+): Record => {
+  /** The next number of each lane. Another tab may know better: then the database refuses ours. */
+  let lanes = new Map<string, number>();
+  let learned = new Set<string>();
 
-/** Nothing has to be looked up. */
-const writeAtOnce = async (
-  db: Connection,
-  { entries, rows }: Plan,
-  written: (rows: readonly OverlayRow[]) => void,
-): Promise<Entry[]> => {
-  const requests = (tx: IDBTransaction) => {
-    const [outbox, overlays] = [tx.objectStore('outbox'), tx.objectStore('overlays')];
-    for (const row of rows) overlays.put(row);
-    return entries.map((entry) => ({ entry, request: outbox.add(entry) }));
+  const isKnown = (lane: string): boolean =>
+    lanes.has(lane) || [...learned].some((prefix) => lane.startsWith(prefix));
+
+  const plan = (changes: readonly Change[]): NewEntry[] =>
+    changes.map((change) => {
+      const lane = declared(change).lane(change.payload);
+      const lane_seq = Math.max(lanes.get(lane) ?? 1, lastIn(lane) + 1);
+      lanes.set(lane, lane_seq + 1);
+      return newEntry(recorder, change, lane, lane_seq);
+    });
+
+  /** Nothing has to be looked up first. */
+  const write = async (changes: readonly Change[], meanwhile: () => void): Promise<Entry[]> => {
+    const entries = plan(changes);
+    const requests = await db.writeAtOnce(
+      'outbox',
+      (outbox) => entries.map((entry) => outbox.add(entry)),
+      meanwhile,
+    );
+    return entries.map((entry, place) => ({ ...entry, n: Number(requests[place]?.result) }));
   };
-  const added = await db.writeAtOnce(['outbox', 'overlays'], requests, () => written(rows));
-  return added.map(({ entry, request }) => ({ ...entry, n: Number(request.result) }));
+
+  const lookUp = async (changes: readonly Change[]): Promise<void> => {
+    const of = changes.map((change) => declared(change).lane(change.payload));
+    const unknown = [...new Set(of)].filter((lane) => !isKnown(lane));
+    if (unknown.length === 0) return;
+    const found = await db.read(['outbox', 'lanes'], (tx) =>
+      Promise.all(unknown.map((lane) => nextInLane(tx, recorder.key, lane))),
+    );
+    unknown.forEach((lane, place) => know(lane, found[place] ?? 1));
+  };
+
+  const know = (lane: string, next: number) =>
+    lanes.set(lane, Math.max(lanes.get(lane) ?? 1, next));
+
+  const record = async (changes: readonly Change[], meanwhile: () => void): Promise<Entry[]> => {
+    await lookUp(changes);
+    try {
+      return await write(changes, meanwhile);
+    } catch (error) {
+      lanes = new Map();
+      learned = new Set();
+      if (!isNumberTaken(error)) throw error;
+      return record(changes, meanwhile);
+    }
+  };
+
+  return Object.assign(record, {
+    async learn(prefixes: readonly string[]) {
+      for (const prefix of prefixes.filter((prefix) => !learned.has(prefix))) {
+        const range = IDBKeyRange.bound([recorder.key, prefix], [recorder.key, `${prefix}\uffff`]);
+        const [keys, settled] = await db.read(['lanes'], (tx) =>
+          Promise.all([
+            tx.objectStore('lanes').getAllKeys(range),
+            tx.objectStore('lanes').getAll(range),
+          ]),
+        );
+        keys.forEach(([, lane], place) => know(lane, settled[place] ?? 1));
+        learned.add(prefix);
+      }
+    },
+  });
 };
 
-/** Everything at once. A lane's number that was a guess is looked up beside it, and put right. */
-const write = async (
-  tx: Tx,
-  owner: string,
-  { entries, rows, guessed }: Plan,
-  known: Known,
-): Promise<Entry[]> => {
-  const looked = Promise.all(guessed.map((lane) => nextInLane(tx, owner, lane)));
-  const overlays = tx.objectStore('overlays');
-  const [firsts, added] = await Promise.all([
-    looked,
-    Promise.all(entries.map((entry) => addEntry(tx, entry))),
-    ...rows.map((row) => overlays.put(row)),
-  ]);
-  const first = new Map(guessed.map((lane, place) => [lane, firsts[place] ?? 1]));
-  return Promise.all(
-    added.map(async (entry) => {
-      const lane_seq = entry.lane_seq - 1 + (first.get(entry.lane) ?? 1);
-      const numbered = { ...entry, lane_seq };
-      if (first.has(entry.lane)) known.setLane(entry.lane, lane_seq + 1);
-      if (lane_seq !== entry.lane_seq) await tx.objectStore('outbox').put(numbered);
-      return numbered;
-    }),
-  );
-};
-
-/** Makes the rows anew that changes touch, which were built on something old. Gives their scopes. */
-export const mend = (
-  db: Connection,
-  owner: string,
-  changes: readonly Change[],
-): Promise<readonly Scope[]> => db.write(STORES, 'relaxed', (tx) => rebuild(tx, owner, changes));
-
-const isConstraint = (error: unknown): boolean =>
+/** Two tabs cannot give out the same number of a lane: an index of the outbox is unique. */
+const isNumberTaken = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'ConstraintError';
+
+/** Throws for a kind that does not exist. */
+const declared = (change: Change): Kind<unknown> => {
+  const kind = kindOf(change);
+  if (!kind) throw new TypeError(`no such change: ${change.kind} ${change.v}`);
+  return kind;
+};
+
+const newEntry = (
+  { owner, key, newId, dateOf }: Recorder,
+  { kind, v, ts, payload }: Change,
+  lane: string,
+  lane_seq: number,
+): NewEntry => ({
+  ...owner,
+  owner: key,
+  op_id: newId(),
+  lane,
+  lane_seq,
+  kind,
+  v,
+  payload,
+  recorded_ts: ts,
+  recorded_date: dateOf(ts),
+  state: 'pending',
+  open: 1,
+  attempts: 0,
+  refusals: 0,
+  error: null,
+});

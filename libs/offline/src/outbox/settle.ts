@@ -1,8 +1,7 @@
 import { kindOf } from '../changes/kinds.ts';
-import { addEntry, within, type Scope, type Tx } from '../database/schema.ts';
+import { addEntry, within, type Tx } from '../database/schema.ts';
 import type { Entry, EntryError, NewEntry } from './entry.ts';
 import { keepNumber, nextInLane } from './lanes.ts';
-import { rebuild } from './rows.ts';
 
 /** What the server said of a change, for good. */
 export type Settlement = {
@@ -17,25 +16,22 @@ export const stillPending = async (tx: Tx<'readonly'> | Tx, sent: Entry): Promis
   return entry?.op_id === sent.op_id && entry.state === 'pending' ? entry : null;
 };
 
-/** An entry as it is now, null if another tab was faster, and the scopes whose rows changed by it. */
-export type Settled = { readonly entry: Entry | null; readonly scopes: readonly Scope[] };
-
-/** Settles an entry. Superseded, the later value of another coach shows in the place of ours. */
+/**
+ * Settles an entry: gives it as it is now, null if another tab was faster. Superseded, the later value
+ * of another coach shows in the place of ours.
+ */
 export const settle = async (
   tx: Tx,
   sent: Entry,
   { result, body, error }: Settlement,
   done_at: number,
-): Promise<Settled> => {
+): Promise<Entry | null> => {
   const entry = await stillPending(tx, sent);
-  if (!entry) return { entry, scopes: [] };
+  if (!entry) return null;
   const after = verdictOn(entry, { result, body, error }, done_at);
   await tx.objectStore('outbox').put(after);
   await keepNumber(tx, after);
-  return {
-    entry: after,
-    scopes: result === 'superseded' ? await rebuild(tx, after.owner, [after]) : [],
-  };
+  return after;
 };
 
 const verdictOn = (entry: Entry, { result, body, error }: Settlement, done_at: number): Entry => {

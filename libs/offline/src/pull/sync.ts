@@ -2,9 +2,9 @@ import type { Api } from '@springboard/api-client';
 import type { Group } from '@springboard/contract';
 import { DAY_LIST } from '../changes/change.ts';
 import type { Connection } from '../database/connection.ts';
-import type { Scope } from '../database/schema.ts';
+import type { Mark, Scope } from '../database/schema.ts';
 import type { SyncInput } from '../offline.ts';
-import { markNow } from '../outbox/rows.ts';
+import { markNow } from '../outbox/journal.ts';
 import type { OfflineState } from '../state.ts';
 import { fetchGroups, fetchMembers, fetchScheme } from './fetch.ts';
 import { isDue, noteSynced, replaceSnapshot } from './snapshots.ts';
@@ -16,8 +16,8 @@ export type SyncParts = {
   /** Seconds. */
   readonly now: () => number;
   readonly progress: (change: Partial<OfflineState['sync']>) => void;
-  /** A scope was replaced, or schemes were. */
-  readonly pulled: (what: Scope | 'schemes') => Promise<void>;
+  readonly pulled: (scope: Scope, mark: Mark) => Promise<void>;
+  readonly pulledSchemes: () => Promise<void>;
 };
 
 /** §4: groups of which the members are loaded at the same time. */
@@ -30,7 +30,7 @@ export const pullDay = async (
   parts: SyncParts,
   { date, today = date, force = false, all_groups = false }: SyncInput,
 ): Promise<void> => {
-  const { db, owner, progress, pulled, now } = parts;
+  const { db, owner, progress, now } = parts;
   if (!force && !all_groups && !(await isDue(db, owner, { today, date }))) return;
 
   progress({ running: true, done: 0, total: 0, failed: [], error: null });
@@ -51,7 +51,6 @@ export const pullDay = async (
 
   const ts = now();
   await noteSynced(db, owner, { today, date, failed, ts });
-  await pulled({ group_id: DAY_LIST, date });
   progress({ running: false, ...(failed.length === 0 ? { synced_at: ts } : {}) });
 };
 
@@ -64,15 +63,15 @@ const pullGroups = async (
   const groups = await fetchGroups(api, date, all_groups);
   if (groups.ok) {
     const scope = { group_id: DAY_LIST, date };
-    await replaceSnapshot(db, { ...scope, owner, mark, scheme_slug: null, groups: groups.value });
-    await pulled(scope);
+    await replaceSnapshot(db, { ...scope, owner, scheme_slug: null, groups: groups.value }, mark);
+    await pulled(scope, mark);
   }
   return groups;
 };
 
 /** A scheme that cannot be loaded stays as it was. */
 const pullSchemes = async (
-  { api, db, owner, pulled }: SyncParts,
+  { api, db, owner, pulledSchemes }: SyncParts,
   groups: readonly BookedGroup[],
 ): Promise<void> => {
   const slugs = new Set(groups.flatMap(({ scheme_slug }) => scheme_slug ?? []));
@@ -86,7 +85,7 @@ const pullSchemes = async (
       );
     }
   });
-  await pulled('schemes');
+  await pulledSchemes();
 };
 
 /** Whether the members came; if not, those of before stay. */
@@ -99,8 +98,8 @@ const pullMembers = async (
   const members = await fetchMembers(api, { id, ngo_id, session_date: date });
   if (!members.ok) return false;
   const scope = { group_id: id, date };
-  await replaceSnapshot(db, { ...scope, owner, mark, scheme_slug, members: members.value });
-  await pulled(scope);
+  await replaceSnapshot(db, { ...scope, owner, scheme_slug, members: members.value }, mark);
+  await pulled(scope, mark);
   return true;
 };
 

@@ -3,10 +3,10 @@ import { retryDelay } from '@springboard/domain';
 import { kindOf } from '../changes/kinds.ts';
 import type { Kind } from '../changes/change.ts';
 import type { Connection } from '../database/connection.ts';
-import type { Scope, StoreName } from '../database/schema.ts';
+import type { StoreName } from '../database/schema.ts';
 import { storageFaultOf } from '../database/faults.ts';
 import type { Entry, EntryError } from '../outbox/entry.ts';
-import type { Ledger } from '../outbox/ledger.ts';
+import type { Journal } from '../outbox/journal.ts';
 import {
   failed,
   renumberFrom,
@@ -34,10 +34,12 @@ export type SenderParts = {
   /** `ownerKey` of the owner. */
   readonly key: string;
   readonly db: Connection;
-  readonly ledger: Ledger;
+  readonly journal: Journal;
+  /** Names this database to the server, for this owner. */
+  readonly device_id: string;
   readonly paused: (why: OfflineState['paused']) => void;
-  /** Entries changed and, in these scopes, rows. */
-  readonly changed: (scopes: readonly Scope[]) => Promise<void>;
+  /** An entry has been settled. */
+  readonly settled: (entry: Entry | null) => void;
 };
 
 const LANES_AT_ONCE = 4;
@@ -46,7 +48,15 @@ const LONGEST_REST_MS = 60_000;
 /** When everything fails, so that what waits does not wait much longer than the fault lasts (OF14). */
 const LONGEST_COMMON_REST_MS = 30_000;
 
-export const createSender = ({ ports, key, db, ledger, paused, changed }: SenderParts): Sender => {
+export const createSender = ({
+  ports,
+  key,
+  device_id,
+  db,
+  journal,
+  paused,
+  settled,
+}: SenderParts): Sender => {
   const { connectivity, tokens, owner, wait, random, newId } = ports;
   const inFlight = new Set<string>();
   /** Lanes that wait after a fault. */
@@ -77,7 +87,7 @@ export const createSender = ({ ports, key, db, ledger, paused, changed }: Sender
 
   const sendable = (): Entry[] => {
     if (!isStarted || !isReachable()) return [];
-    const heads = ledger.heads().filter(({ state }) => state === 'pending');
+    const heads = journal.heads().filter(({ state }) => state === 'pending');
     const isMine = token() !== null;
     paused(heads.length > 0 && !isMine ? 'sign_in' : outdated.size > 0 ? 'update_app' : null);
     return isMine ? heads.filter(({ lane }) => !outdated.has(lane)) : [];
@@ -124,12 +134,17 @@ export const createSender = ({ ports, key, db, ledger, paused, changed }: Sender
   const deliver = async (listed: Entry): Promise<void> => {
     const entry = await db.read(['outbox'], (tx) => stillPending(tx, listed));
     // Another tab settled or discarded it.
-    if (!entry) return ledger.load();
+    if (!entry) return journal.load();
     const kind = kindOf(entry);
     const bearer = token();
     if (bearer === null) return;
     if (!kind) outdated.add(entry.lane);
-    else await obey(judge(await ports.api.send(requestOf(entry, kind, bearer))), entry, bearer);
+    else
+      await obey(
+        judge(await ports.api.send(requestOf(entry, kind, { bearer, device_id }))),
+        entry,
+        bearer,
+      );
   };
 
   const obey = async (verdict: Verdict, entry: Entry, bearer: string): Promise<void> => {
@@ -144,11 +159,11 @@ export const createSender = ({ ports, key, db, ledger, paused, changed }: Sender
           reopenFrom(tx, entry, verdict.expected, newId),
         );
         if (!reopened) rest(entry.lane);
-        return ledger.load();
+        return journal.load();
       }
       case 'taken':
         await db.write(WRITTEN, 'strict', (tx) => renumberFrom(tx, entry, verdict.expected));
-        return ledger.load();
+        return journal.load();
       case 'unreachable':
         connectivity.events.offline();
         return failedBy(entry, verdict.error);
@@ -178,11 +193,9 @@ export const createSender = ({ ports, key, db, ledger, paused, changed }: Sender
 
   const conclude = async (sent: Entry, settlement: Settlement): Promise<void> => {
     const done_at = Math.floor(ports.now() / 1000);
-    const { entry, scopes } = await db.write(WRITTEN, 'relaxed', (tx) =>
-      settle(tx, sent, settlement, done_at),
-    );
+    const entry = await db.write(WRITTEN, 'relaxed', (tx) => settle(tx, sent, settlement, done_at));
     await keep(entry);
-    await changed(scopes);
+    settled(entry);
     if (entry?.state === 'rejected') ports.events?.rejected?.(sent.op_id);
     if (entry?.superseded !== undefined) ports.events?.superseded?.(sent.op_id);
   };
@@ -194,7 +207,7 @@ export const createSender = ({ ports, key, db, ledger, paused, changed }: Sender
   ): Promise<void> =>
     keep(await db.write(['outbox'], 'relaxed', (tx) => failed(tx, sent, error, refused)));
 
-  const keep = async (entry: Entry | null) => (entry ? ledger.put(entry) : ledger.load());
+  const keep = async (entry: Entry | null) => (entry ? journal.put(entry) : journal.load());
 
   /** This lane waits; the others go on, unless all of them fail. */
   const rest = (lane: string, isFault = true) => {
@@ -238,9 +251,13 @@ export const createSender = ({ ports, key, db, ledger, paused, changed }: Sender
   };
 };
 
-const WRITTEN: StoreName[] = ['outbox', 'lanes', 'snapshots', 'overlays'];
+const WRITTEN: StoreName[] = ['outbox', 'lanes'];
 
-const requestOf = (entry: Entry, kind: Kind<unknown>, bearer: string) => {
+const requestOf = (
+  entry: Entry,
+  kind: Kind<unknown>,
+  { bearer, device_id }: { bearer: string; device_id: string },
+) => {
   const { method, path, query, body } = kind.request(entry.payload, entry.recorded_ts);
   const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   return {
@@ -250,7 +267,7 @@ const requestOf = (entry: Entry, kind: Kind<unknown>, bearer: string) => {
     headers: {
       authorization: `Bearer ${bearer}`,
       [CHANGE_HEADERS.request_id]: entry.op_id,
-      [CHANGE_HEADERS.device_id]: entry.device_id,
+      [CHANGE_HEADERS.device_id]: device_id,
       [CHANGE_HEADERS.lane]: entry.lane,
       [CHANGE_HEADERS.lane_seq]: String(entry.lane_seq),
     },

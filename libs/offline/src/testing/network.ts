@@ -119,6 +119,7 @@ export const createNetwork = ({
       case null:
         return reach();
     }
+    return fault satisfies never;
   };
 
   const call = async <K extends CallKey>(

@@ -7,6 +7,9 @@ import { createWorld, type Device, type Tab } from './world.ts';
 /** What a user was told that it is saved, in the order of telling on each device. */
 export type Saved = { readonly op_id: string; readonly device: number; readonly owner: Owner };
 
+/** What a tab does. */
+type Acted = Exclude<Extract<Step, { tab: number }>, { do: 'crash' | 'open' }>;
+
 type Place = { readonly device: Device; readonly tabs: (Tab | null)[]; owner: Owner };
 
 /** What a watcher may ask after every step. */
@@ -31,7 +34,7 @@ export const play = async (
 ): Promise<void> => {
   const faults = history.faults.values();
   const world = createWorld({ next: () => faults.next().value ?? null });
-  const { time } = world;
+  const { time, soon } = world;
   const frozen = new Set<Tab>();
   const places: Place[] = [0, 1].map((n) => ({
     device: world.createDevice(String(n)),
@@ -46,18 +49,6 @@ export const play = async (
       places.flatMap(({ tabs }, device) =>
         tabs.flatMap((tab) => (tab && !frozen.has(tab) ? [{ tab, device }] : [])),
       ),
-  };
-
-  /** Work that needs the database and maybe the network, but no decision of the story. */
-  const soon = async <T>(work: Promise<T>): Promise<T> => {
-    let isOver = false;
-    const over = () => {
-      isOver = true;
-    };
-    void work.then(over, over);
-    await time.pass(120_000, () => isOver);
-    if (!isOver) throw new Error('never ends');
-    return work;
   };
 
   const open = async (place: Place, n: number) => {
@@ -94,21 +85,8 @@ export const play = async (
     return act(step, place, tab);
   };
 
-  const act = async (step: Step, place: Place, tab: Tab): Promise<void> => {
+  const act = async (step: Acted, place: Place, tab: Tab): Promise<void> => {
     switch (step.do) {
-      case 'tap': {
-        const work = tab.offline.commit(changeOf(step.tap, place.device.ts()));
-        if (step.crash) {
-          // Nobody was told that this is saved.
-          await crash(place, step.tab);
-          return time.settle();
-        }
-        const committed = await soon(work);
-        for (const op_id of committed.ok ? committed.op_ids : []) {
-          played.saved.push({ op_id, device: step.device, owner: place.owner });
-        }
-        return undefined;
-      }
       case 'freeze':
         frozen.add(tab);
         return tab.freeze();
@@ -118,17 +96,35 @@ export const play = async (
       case 'sync':
         return soon(tab.offline.sync({ date: TODAY, force: step.force }));
       case 'retry':
-      case 'discard': {
-        const entry = (await soon(entriesOf(tab))).find(
-          ({ state }) => state === 'rejected' || state === 'parked',
-        );
-        if (!entry) return undefined;
-        if (step.do === 'discard' || entry.state === 'rejected') played.handled.add(entry.op_id);
-        return soon(tab.offline.outbox[step.do](entry.n));
-      }
-      default:
-        return undefined;
+      case 'discard':
+        return handle(step.do, tab);
+      case 'tap':
+        return record(step, place, tab);
     }
+    return step satisfies never;
+  };
+
+  const record = async (step: Extract<Step, { do: 'tap' }>, place: Place, tab: Tab) => {
+    const work = tab.offline.commit(changeOf(step.tap, place.device.ts()));
+    if (step.crash) {
+      // Nobody was told that this is saved.
+      await crash(place, step.tab);
+      return time.settle();
+    }
+    const committed = await soon(work);
+    for (const op_id of committed.ok ? committed.op_ids : []) {
+      played.saved.push({ op_id, device: step.device, owner: place.owner });
+    }
+    return undefined;
+  };
+
+  const handle = async (how: 'retry' | 'discard', tab: Tab) => {
+    const entry = (await soon(entriesOf(tab))).find(
+      ({ state }) => state === 'rejected' || state === 'parked',
+    );
+    if (!entry) return undefined;
+    if (how === 'discard' || entry.state === 'rejected') played.handled.add(entry.op_id);
+    return soon(tab.offline.outbox[how](entry.n));
   };
 
   for (const place of places) await open(place, 0);

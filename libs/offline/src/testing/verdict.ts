@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { Attendance } from '../changes/attendance.ts';
+import { field } from '../changes/answer.ts';
+import { kindOf } from '../changes/kinds.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { TODAY } from './data.ts';
 import { entriesOf, type Played } from './play.ts';
@@ -23,23 +24,18 @@ export const verifyStep = async (played: Played): Promise<void> => {
 const verifyShown = (tab: Tab, entries: readonly Entry[]): void => {
   const { members } = tab.offline.store.getState();
   const expected = new Map<string, { shown: unknown; recorded: unknown }>();
-  for (const { state, kind, payload } of entries) {
+  for (const { state, kind, v, payload } of entries) {
     if (state === 'done') continue;
-    const change = payload as Attendance & { group_ids: number[]; node_id: string } & {
-      assessment: number;
-      note: string;
-    };
-    const { member_uuid, group_id, group_ids, node_id } = change;
-    for (const id of kind === 'attendance' ? [group_id] : (group_ids ?? [])) {
-      const member = members[id]?.find(({ uuid }) => uuid === member_uuid);
-      if (!member) continue;
-      const item = `${id} ${member_uuid} ${kind}`;
-      if (kind === 'attendance') expected.set(item, { shown: member.in, recorded: change.in });
-      if (kind === 'note') expected.set(item, { shown: member.note?.note, recorded: change.note });
-      if (kind === 'assessment') {
-        const shown = member.scores[node_id]?.assessment;
-        expected.set(item + node_id, { shown, recorded: change.assessment });
-      }
+    const node_id = String(field(payload, 'node_id'));
+    for (const { group_id, row } of kindOf({ kind, v })?.rows(payload) ?? []) {
+      const member = members[group_id]?.find(({ uuid }) => uuid === row);
+      const shown = {
+        attendance: member?.in,
+        note: member?.note?.note,
+        assessment: member?.scores[node_id]?.assessment,
+      }[kind];
+      const recorded = field(payload, { attendance: 'in' }[kind] ?? kind);
+      if (member) expected.set(`${group_id} ${row} ${kind} ${node_id}`, { shown, recorded });
     }
   }
   for (const [item, { shown, recorded }] of expected)

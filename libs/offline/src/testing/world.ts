@@ -134,7 +134,19 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
     };
   };
 
-  return { time, server, network, createDevice, newId };
+  /** Lets time pass until the work is done. */
+  const soon = async <T>(work: Promise<T>): Promise<T> => {
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    work.then(over, over);
+    await time.pass(120_000, () => isOver);
+    if (!isOver) throw new Error('never ends');
+    return work;
+  };
+
+  return { time, soon, server, network, createDevice, newId };
 };
 
 export type World = ReturnType<typeof createWorld>;

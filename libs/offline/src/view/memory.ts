@@ -1,21 +1,15 @@
-import type { Overlay } from '../changes/change.ts';
 import { DAY_LIST } from '../changes/change.ts';
-import { overlayOf, within, type Scope, type Snapshot, type Tx } from '../database/schema.ts';
-import type { Overlays } from '../outbox/rows.ts';
+import { within, type Scope, type Snapshot, type Tx } from '../database/schema.ts';
 
-/** What is read for a screen: a snapshot, and what this device changed. */
+/** A snapshot that a screen shows. */
 export type Opened = {
+  /** The date that is shown; the snapshot may be of an earlier one. */
   readonly date: string;
   /** null: not on this device. */
   readonly snapshot: Snapshot | null;
-  readonly marks: Overlays;
-  /** The same as `marks` unless the snapshot is of another date. */
-  readonly facts: Overlays;
 };
 
 export type OpenedDay = Opened & {
-  /** Marks of the date in groups that are not opened, by group. */
-  readonly marked: ReadonlyMap<number, Overlays>;
   /** Groups whose members are on this device. */
   readonly loaded: ReadonlySet<number>;
 };
@@ -25,23 +19,13 @@ export const readDay = async (
   owner: string,
   date: string,
 ): Promise<OpenedDay> => {
-  const [snapshot, rows, keys] = await Promise.all([
+  const [snapshot, keys] = await Promise.all([
     tx.objectStore('snapshots').get([owner, DAY_LIST, date]),
-    tx.objectStore('overlays').getAll(within(owner, date)),
     tx.objectStore('snapshots').getAllKeys(within(owner)),
   ]);
-  const marked = new Map<number, Map<string, Overlay>>();
-  for (const row of rows) {
-    const group = marked.get(row.group_id) ?? new Map<string, Overlay>();
-    marked.set(row.group_id, group.set(row.row, overlayOf(row)));
-  }
-  const marks = marked.get(DAY_LIST) ?? new Map();
   return {
     date,
     snapshot: snapshot ?? null,
-    marks,
-    facts: marks,
-    marked,
     loaded: new Set(keys.map(([, group_id]) => group_id)),
   };
 };
@@ -53,25 +37,8 @@ export const readGroup = async (
   { group_id, date }: Scope,
 ): Promise<Opened> => {
   const snapshots = tx.objectStore('snapshots');
-  const [exact, keys, marks] = await Promise.all([
-    snapshots.get([owner, group_id, date]),
-    snapshots.getAllKeys(within(owner, group_id)),
-    readOverlays(tx, owner, { group_id, date }),
-  ]);
-  const last = keys.at(-1);
-  if (exact || !last) return { date, snapshot: exact ?? null, marks, facts: marks };
-  const [snapshot, facts] = await Promise.all([
-    snapshots.get(last),
-    readOverlays(tx, owner, { group_id, date: last[2] }),
-  ]);
-  return { date, snapshot: snapshot ?? null, marks, facts };
-};
-
-const readOverlays = async (
-  tx: Tx<'readonly'>,
-  owner: string,
-  { group_id, date }: Scope,
-): Promise<Overlays> => {
-  const rows = await tx.objectStore('overlays').getAll(within(owner, date, group_id));
-  return new Map(rows.map((row) => [row.row, overlayOf(row)]));
+  const exact = await snapshots.get([owner, group_id, date]);
+  if (exact) return { date, snapshot: exact };
+  const last = (await snapshots.getAllKeys(within(owner, group_id))).at(-1);
+  return { date, snapshot: (last && (await snapshots.get(last))) ?? null };
 };

@@ -1,24 +1,27 @@
 import type { GroupMember } from '@springboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
-import { DAY_LIST, type Overlay } from '../changes/change.ts';
+import { DAY_LIST, type Change, type Overlay } from '../changes/change.ts';
+import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
-import { overlayOf, within, type OverlayRow, type Scope } from '../database/schema.ts';
-import type { Overlays } from '../outbox/rows.ts';
+import { within, type Scope } from '../database/schema.ts';
+import type { Journal } from '../outbox/journal.ts';
 import type { LocalScheme, OfflineState } from '../state.ts';
 import { createSchemeIndex } from './indexed.ts';
 import { readDay, readGroup, type Opened, type OpenedDay } from './memory.ts';
 import { shownGroup, shownMember, type MemberParts } from './shown.ts';
 
-/** Turns rows of the database into what the screens show. */
+/** Turns snapshots and what this device recorded since into what the screens show. */
 export type View = {
   readonly openDay: (date: string) => Promise<void>;
   readonly openGroup: (group_id: number, date: string) => Promise<void>;
   /**
-   * Makes ready what will show rows that are being written, and gives the way to show it once they are.
-   * Only what shows these rows is made anew.
+   * Makes ready what will show changes that are being saved, and gives the way to show it once the
+   * journal has them. Only the rows that they touch are made anew.
    */
-  readonly prepare: (rows: readonly OverlayRow[]) => () => void;
-  /** Reads a scope again, if a screen shows it. */
+  readonly prepare: (changes: readonly Change[], user_uuid: string) => () => void;
+  /** Makes everything anew that is open: the journal has changed. */
+  readonly showAll: () => void;
+  /** Reads a snapshot again, if a screen shows it. */
   readonly refresh: (scope: Scope) => Promise<void>;
   readonly loadSchemes: () => Promise<void>;
   /** Reads all that is open again: another tab wrote. */
@@ -31,115 +34,118 @@ export const createView = ({
   db,
   owner,
   store,
+  journal,
 }: {
   db: Connection;
   owner: string;
   store: StoreApi<OfflineState>;
+  journal: Journal;
 }): View => {
   let day: OpenedDay | null = null;
   const groups = new Map<number, Opened>();
   const schemeOf = createSchemeIndex();
 
-  const partsOf = (opened: Opened, row: string): MemberParts | null =>
-    opened.snapshot && {
-      snapshot: opened.snapshot,
-      date: opened.date,
-      marks: opened.marks.get(row),
-      facts: opened.facts.get(row),
-      scheme: schemeOf(store.getState().schemes[opened.snapshot.scheme_slug ?? '']),
+  const partsOf = (group_id: number, row: string): MemberParts | null => {
+    const opened = groups.get(group_id);
+    if (!opened?.snapshot) return null;
+    const { snapshot, date } = opened;
+    return {
+      snapshot,
+      date,
+      marks: journal.overlays({ group_id, date }).get(row),
+      facts: journal.overlays({ group_id, date: snapshot.date }).get(row),
+      scheme: schemeOf(store.getState().schemes[snapshot.scheme_slug ?? '']),
     };
+  };
 
-  const shown = (opened: Opened, member: GroupMember): GroupMember => {
-    const parts = partsOf(opened, member.uuid);
-    return parts ? shownMember(member, parts) : member;
+  const baseOf = (group_id: number, uuid: string): GroupMember | undefined =>
+    groups.get(group_id)?.snapshot?.members?.find((member) => member.uuid === uuid);
+
+  const shown = (group_id: number, base: GroupMember): GroupMember => {
+    const parts = partsOf(group_id, base.uuid);
+    return parts ? shownMember(base, parts) : base;
   };
 
   const showGroup = (group_id: number) => {
-    const opened = groups.get(group_id);
+    const members = groups.get(group_id)?.snapshot?.members;
     const { [group_id]: _, ...others } = store.getState().members;
-    const members = opened?.snapshot?.members?.map((member) => shown(opened, member));
-    store.setState({ members: members ? { ...others, [group_id]: members } : others });
+    const all = members?.map((member) => shown(group_id, member));
+    store.setState({ members: all ? { ...others, [group_id]: all } : others });
   };
 
-  /** The member with a new row, if the row is all that this device says of them. */
-  const madeReady = ({ group_id, date, row }: OverlayRow, overlay: Overlay) => {
-    const opened = groups.get(group_id);
-    const parts = opened && partsOf(opened, row);
-    const base = parts?.snapshot.members?.find(({ uuid }) => uuid === row);
-    if (!parts || !base || parts.date !== date || parts.snapshot.date !== date) return null;
-    return { parts, member: shownMember(base, { ...parts, marks: overlay, facts: overlay }) };
-  };
-
-  const showRow = (group_id: number, uuid: string, ready: ReturnType<typeof madeReady>) => {
-    const opened = groups.get(group_id);
-    const parts = opened && partsOf(opened, uuid);
-    const base = parts?.snapshot.members?.find((member) => member.uuid === uuid);
+  const showRow = (group_id: number, now: GroupMember) => {
     const before = store.getState().members[group_id];
-    if (!parts || !base || !before) return;
-    const isSame = parts.snapshot === ready?.parts.snapshot && parts.scheme === ready.parts.scheme;
-    const now = isSame ? ready.member : shownMember(base, parts);
-    const members = before.map((member) => (member.uuid === uuid ? now : member));
-    store.setState(({ members: all }) => ({ members: { ...all, [group_id]: members } }));
+    const members = before?.map((member) => (member.uuid === now.uuid ? now : member));
+    if (members)
+      store.setState(({ members: all }) => ({ members: { ...all, [group_id]: members } }));
   };
 
-  const marksOf = (group_id: number): readonly { in: boolean | null }[] => {
-    const members = groups.get(group_id)?.date === day?.date && store.getState().members[group_id];
-    if (members) return members;
-    return [...(day?.marked.get(group_id)?.values() ?? [])].map((row) => ({ in: row.in ?? null }));
+  const marksOf = (scope: Scope): readonly { in: boolean | null }[] => {
+    const isShown = groups.get(scope.group_id)?.date === scope.date;
+    const members = isShown ? store.getState().members[scope.group_id] : undefined;
+    return members ?? [...journal.overlays(scope).values()].map((row) => ({ in: row.in ?? null }));
   };
 
   const showDay = () => {
     const opened = day;
-    const list = opened?.snapshot?.groups?.map((group) => ({
-      ...shownGroup(group, opened.marks.get(String(group.id)), marksOf(group.id ?? DAY_LIST)),
-      members_loaded: group.id !== null && opened.loaded.has(group.id),
+    if (!opened?.snapshot?.groups) return store.setState({ day: null });
+    const { date, loaded } = opened;
+    const overlays = journal.overlays({ group_id: DAY_LIST, date });
+    const list = opened.snapshot.groups.map((group) => ({
+      ...shownGroup(
+        group,
+        overlays.get(String(group.id)),
+        group.id === null ? [] : marksOf({ group_id: group.id, date }),
+      ),
+      members_loaded: group.id !== null && loaded.has(group.id),
     }));
-    store.setState({ day: opened && list ? { date: opened.date, groups: list } : null });
+    return store.setState({ day: { date, groups: list } });
   };
 
-  const changeRow = ({ group_id, date, row }: OverlayRow, overlay: Overlay) => {
-    const put = (overlays: Overlays | undefined) => new Map(overlays).set(row, overlay);
-    if (day?.date === date) {
-      const marked = new Map(day.marked).set(group_id, put(day.marked.get(group_id)));
-      day = { ...day, marked, ...(group_id === DAY_LIST ? { marks: put(day.marks) } : {}) };
-    }
-    const opened = groups.get(group_id);
-    if (!opened) return;
-    const isOfSnapshot = opened.snapshot?.date === date;
-    groups.set(group_id, {
-      ...opened,
-      ...(opened.date === date ? { marks: put(opened.marks) } : {}),
-      ...(isOfSnapshot ? { facts: put(opened.facts) } : {}),
+  /** Rows of opened groups with a change on top that the journal does not have yet. */
+  const withChange = (change: Change, user_uuid: string) =>
+    (kindOf(change)?.rows(change.payload) ?? []).flatMap(({ group_id, date, row }) => {
+      const base = baseOf(group_id, row);
+      const parts = partsOf(group_id, row);
+      if (!base || !parts) return [];
+      const put = (overlay: Overlay | undefined, of: string) =>
+        date === undefined || date === of
+          ? kindOf(change)?.apply(overlay ?? {}, { ...change, user_uuid })
+          : overlay;
+      const marks = put(parts.marks, parts.date);
+      const facts = put(parts.facts, parts.snapshot.date);
+      return [{ group_id, base, ready: shownMember(base, { ...parts, marks, facts }) }];
     });
-  };
 
   const view: View = {
     async openDay(date) {
-      day = await db.read(['snapshots', 'overlays'], (tx) => readDay(tx, owner, date));
+      day = await db.read(['snapshots'], (tx) => readDay(tx, owner, date));
       showDay();
     },
 
     async openGroup(group_id, date) {
-      groups.set(
-        group_id,
-        await db.read(['snapshots', 'overlays'], (tx) => readGroup(tx, owner, { group_id, date })),
-      );
+      const opened = await db.read(['snapshots'], (tx) => readGroup(tx, owner, { group_id, date }));
+      groups.set(group_id, opened);
       showGroup(group_id);
       showDay();
     },
 
-    prepare(rows) {
-      const ready = rows.map((row) => {
-        const overlay = overlayOf(row);
-        return { row, overlay, member: madeReady(row, overlay) };
-      });
+    prepare(changes, user_uuid) {
+      const version = journal.version();
+      // Several changes may touch one row: what the last of them leaves is not known before all are in.
+      const rows = changes.flatMap((change) => withChange(change, user_uuid));
       return () => {
-        for (const { row, overlay, member } of ready) {
-          changeRow(row, overlay);
-          showRow(row.group_id, row.row, member);
+        const isReady = changes.length === 1 && journal.version() === version + 1;
+        for (const { group_id, base, ready } of rows) {
+          showRow(group_id, isReady ? ready : shown(group_id, base));
         }
         showDay();
       };
+    },
+
+    showAll() {
+      for (const group_id of groups.keys()) showGroup(group_id);
+      showDay();
     },
 
     async refresh({ group_id, date }) {
@@ -155,11 +161,10 @@ export const createView = ({
       const schemes: Record<string, LocalScheme> = {};
       for (const { slug, curriculum, grades } of rows) schemes[slug] = { curriculum, grades };
       store.setState({ schemes });
-      for (const group_id of groups.keys()) showGroup(group_id);
+      view.showAll();
     },
 
     async reload() {
-      await view.loadSchemes();
       for (const [group_id, { date }] of groups) await view.openGroup(group_id, date);
       if (day) await view.openDay(day.date);
     },

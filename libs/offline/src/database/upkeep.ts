@@ -1,0 +1,43 @@
+import type { Connection } from './connection.ts';
+import { within } from './schema.ts';
+
+/** Done entries are kept this long: a server restored from a backup may ask for them again. */
+const KEPT_S = 14 * 86_400;
+
+/** Minted with the database, so that an evicted database is a new device. */
+export const deviceIdOf = (db: Connection, owner: string, newId: () => string): Promise<string> =>
+  db.write(['devices'], 'strict', async (tx) => {
+    const devices = tx.objectStore('devices');
+    const known = await devices.get(owner);
+    if (known !== undefined) return known;
+    const device_id = newId();
+    await devices.put(device_id, owner);
+    return device_id;
+  });
+
+/**
+ * Drops what was done long ago (`now` in seconds) and is in every snapshot. What waits is never among
+ * it, however old (OF16).
+ */
+export const forgetDone = (db: Connection, now: number): Promise<void> =>
+  db.write(['outbox', 'marks'], 'relaxed', async (tx) => {
+    const outbox = tx.objectStore('outbox');
+    const [old, marks] = await Promise.all([
+      outbox.index('done_at').getAllKeys(IDBKeyRange.upperBound(now - KEPT_S)),
+      tx.objectStore('marks').getAll(),
+    ]);
+    for (const n of old) {
+      const isContained = ({ last_n, open_at_start }: (typeof marks)[number]) =>
+        n <= last_n && !open_at_start.includes(n);
+      if (marks.every(isContained)) await outbox.delete(n);
+    }
+  });
+
+/** At logout (§4): the outbox, its lanes and devices stay (OF8). */
+export const forgetRows = (db: Connection, owner: string): Promise<void> =>
+  db.write(['snapshots', 'marks', 'schemes', 'sync'], 'strict', async (tx) => {
+    await tx.objectStore('snapshots').delete(within(owner));
+    await tx.objectStore('marks').delete(within(owner));
+    await tx.objectStore('schemes').delete(within(owner));
+    await tx.objectStore('sync').delete(within(owner));
+  });
