@@ -10,6 +10,7 @@ import { appPassword, openDatabase } from './database/pool.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { maintenanceFrom } from './http/maintenance.ts';
 import { servePortals } from './portals/portals.ts';
+import { planDaily } from './sessions/daily.ts';
 
 export type StartOptions = {
   config: Config;
@@ -63,10 +64,12 @@ const listen = async (
     secret: config.secret,
     onError: (error) => log.error('database connection lost', { name: error.name }),
   });
+  const now = () => Math.floor(Date.now() / 1000);
+  const stopPlanning = await planDaily({ database, now, log, every });
   const { fastify, findHost } = await createApp({
     database,
     secret: config.secret,
-    now: () => Math.floor(Date.now() / 1000),
+    now,
     newId: randomUUID,
     log,
     maintenance: maintenanceFrom(config),
@@ -81,10 +84,17 @@ const listen = async (
     owner_url,
     stop: async () => {
       await fastify.close();
+      await stopPlanning();
       await database.destroy();
       await stopDatabase();
     },
   };
+};
+
+/** Keeps nothing running that has ended otherwise. */
+const every = (ms: number, work: () => void): (() => void) => {
+  const timer = setInterval(work, ms).unref();
+  return () => clearInterval(timer);
 };
 
 const linesTo = (log: Log) => ({

@@ -127,6 +127,23 @@ export const joinGroup = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Every week from 17:00 to 18:00 in the club's time zone; on Mondays unless told otherwise. */
+export const buildWeeklyTime = (owner: Owner, group: GroupKey, row: Row<'group_times'> = {}) =>
+  owner
+    .insertInto('group_times')
+    .values({
+      weekday: 1,
+      start_time: '17:00',
+      end_time: '18:00',
+      from_date: '2026-01-05',
+      ...row,
+      client_id: group.client_id,
+      club_id: group.club_id,
+      group_id: group.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** A session of two hours from 17:00Z. */
 export const buildSession = (
   owner: Owner,

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../database/tenancy.ts';
+
+/** False: another server is planning this client's sessions now. Held until the transaction ends. */
+export const lockPlanning = async (db: Writer, client_id: number): Promise<boolean> => {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`sessions of ${client_id}`}, 0)) as mine`.execute(
+    db,
+  );
+  return rows[0]?.mine === true;
+};
+
+/** The weekly times of all groups that are active, each with its club's time zone. */
+export const findWeeklyTimes = (db: Reader, client_id: number) =>
+  db
+    .selectFrom('group_times as t')
+    .innerJoin('groups as g', (join) =>
+      join.onRef('g.client_id', '=', 't.client_id').onRef('g.id', '=', 't.group_id'),
+    )
+    .innerJoin('clubs as club', (join) =>
+      join.onRef('club.client_id', '=', 'g.client_id').onRef('club.id', '=', 'g.club_id'),
+    )
+    .select(['t.id', 't.weekday', 't.from_date', 't.to_date', 'club.time_zone'])
+    .where('t.client_id', '=', client_id)
+    .where('g.status', '=', 1)
+    .where('g.deleted_at', 'is', null)
+    .where('club.deleted_at', 'is', null)
+    .execute();
+
+/** A date on which a weekly time takes place. */
+export type PlannedMeeting = { readonly group_time_id: number; readonly date: string };
+
+/**
+ * Adds the sessions that are not there yet and gives their number; what is there stays as it is, also when it
+ * was cancelled. The clock times are the club's. A session lasts as long as ever while the clocks change. Of
+ * two times of a group on one day the earlier counts.
+ */
+export const addSessions = async (
+  db: Writer,
+  client_id: number,
+  meetings: readonly PlannedMeeting[],
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    insert into sessions (client_id, club_id, group_id, date, start_at, end_at, max_members)
+    select distinct on (g.id, planned.date) g.client_id, g.club_id, g.id, planned.date,
+      at.start_at, at.start_at + extract(epoch from t.end_time - t.start_time)::bigint, g.max_members
+    from unnest(${meetings.map(({ group_time_id }) => group_time_id)}::bigint[],
+      ${meetings.map(({ date }) => date)}::date[]) as planned (group_time_id, date)
+    join group_times t on t.client_id = ${client_id} and t.id = planned.group_time_id
+    join groups g on g.client_id = t.client_id and g.id = t.group_id
+    join clubs club on club.client_id = g.client_id and club.id = g.club_id
+    cross join lateral (
+      select extract(epoch from (planned.date + t.start_time) at time zone club.time_zone)::bigint
+    ) as at (start_at)
+    order by g.id, planned.date, t.start_time
+    on conflict (client_id, group_id, date) do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+};
