@@ -5,9 +5,6 @@ import type { Writer } from '../database/tenancy.ts';
 /** D4: a refresh token lives for 30 days, and so does its successor from its own day on. */
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 
-/** For so long the same request gets the same successor, because its answer may have been lost. */
-export const LOST_ANSWER_SECONDS = 60;
-
 /** One sign-in, and where it has got to since: the tokens that follow from it are its family. */
 export type Family = {
   client_id: number;
@@ -49,7 +46,8 @@ export type Spent = { ok: true; family: Family; next: RefreshToken } | { ok: fal
 
 /**
  * Exchanges a token for its successor. A token that was used before gives the same successor to the same
- * request within 60 s; any other use of it revokes the family, because two hold it.
+ * request for as long as nobody has used that one, because the answer may have been lost; any other use of it
+ * revokes the family, because two hold it.
  */
 export const spendRefreshToken = async (
   db: Writer,
@@ -67,10 +65,8 @@ export const spendRefreshToken = async (
   const successor = successorOf(secret, refresh_token, request_id);
 
   if (token.used_at !== null) {
-    const isSameRequest = token.used_request_id === request_id;
-    if (isSameRequest && now - token.used_at <= LOST_ANSWER_SECONDS) {
-      return { ok: true, family, next: await kept(db, client_id, successor) };
-    }
+    const next = await findUnused(db, client_id, successor, now);
+    if (token.used_request_id === request_id && next !== null) return { ok: true, family, next };
     await revokeFamily(db, family, 'reuse', now);
     return { ok: false };
   }
@@ -139,18 +135,21 @@ const keep = async (
   return { refresh_token, refresh_token_expiry: expires_at };
 };
 
-const kept = async (
+const findUnused = async (
   db: Writer,
   client_id: number,
   refresh_token: string,
-): Promise<RefreshToken> => {
-  const { expires_at } = await db
+  now: number,
+): Promise<RefreshToken | null> => {
+  const token = await db
     .selectFrom('refresh_tokens')
     .select('expires_at')
     .where('client_id', '=', client_id)
     .where('token_hash', '=', hashOf(refresh_token))
-    .executeTakeFirstOrThrow();
-  return { refresh_token, refresh_token_expiry: expires_at };
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return token === undefined ? null : { refresh_token, refresh_token_expiry: token.expires_at };
 };
 
 /** 256 random bits need no salt and no slow hash. */
