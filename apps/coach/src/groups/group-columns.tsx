@@ -21,11 +21,12 @@ export function useGroupColumns(groups: readonly LocalGroup[]): readonly TableCo
       header: t('groups.time'),
       cell: sessionTime,
       sortValue: ({ start_at }) => start_at,
+      phoneHidden: true,
     };
     const name: TableColumn<LocalGroup> = {
       id: 'name',
       header: t('groups.name'),
-      cell: (group) => (isUnbooked(group) ? t('groups.unbooked') : group.name),
+      cell: (group) => <NameCell group={group} />,
       sortValue: (group) => group.name,
     };
     const total: TableColumn<LocalGroup> = {
@@ -34,13 +35,36 @@ export function useGroupColumns(groups: readonly LocalGroup[]): readonly TableCo
       cell: (group) => (isUnbooked(group) ? '' : format.number(group.total_members)),
       sortValue: (group) => group.total_members,
       align: 'end',
+      phoneHidden: true,
     };
     const register: TableColumn<LocalGroup> = {
       id: 'register',
       header: t('groups.register'),
       cell: (group) => (isUnbooked(group) ? null : <RegisterChip register={group.register} />),
       sortValue: (group) => (group.register === null ? -1 : REGISTER_ORDER[group.register.state]),
+      phoneHidden: true,
     };
     return withTimes ? [name, time, total, register] : [name, total, register];
   }, [t, format, sessionTime, withTimes]);
+}
+
+/** The name and, on a phone, all that the other columns say, in the order of an agenda. */
+function NameCell({ group }: { group: LocalGroup }) {
+  const { t } = useTranslation('coach');
+  const sessionTime = useSessionTime();
+  const time = sessionTime(group);
+  return (
+    <span className="block">
+      {time !== '' && (
+        <span className="block text-sm font-normal tabular text-muted sm:hidden">{time}</span>
+      )}
+      <span className="block">{isUnbooked(group) ? t('groups.unbooked') : group.name}</span>
+      {!isUnbooked(group) && (
+        <span className="mt-1 flex flex-wrap items-center gap-2 text-sm font-normal text-muted sm:hidden">
+          {t('groupMenu.members', { count: group.total_members })}
+          <RegisterChip register={group.register} />
+        </span>
+      )}
+    </span>
+  );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useErrorText, useFormat, useOfflineState, useOnline } from '@springboard/portal';
 import { Notice, PageHeader, Spinner } from '@springboard/ui';
 import { useLoaderData } from 'react-router';
+import { CurrentSessions } from './current-sessions.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { ListControls } from './list-controls.tsx';
 import type { Day } from './loader.ts';
@@ -28,6 +29,7 @@ export function Component() {
         subtitle={sync.running && <Syncing done={sync.done} total={sync.total} />}
         actions={<SyncButtons day={day} />}
       />
+      {day.date === day.today && groups !== null && <CurrentSessions groups={groups} />}
       <ListControls day={day} />
       <SyncFaults />
       <GroupsTable

@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { useAlerts, useOffline, useOfflineState, useOnline } from '@springboard/portal';
-import { Button, IconButton } from '@springboard/ui';
+import { IconButton } from '@springboard/ui';
 import { Download, RefreshCw } from 'lucide-react';
 import type { Day } from './loader.ts';
 
@@ -35,15 +35,13 @@ export function SyncButtons({ day }: { day: Day }) {
         disabledReason={reason}
         onClick={() => void offline.sync({ ...day, force: true })}
       />
-      <Button
-        variant="secondary"
-        icon={<Download aria-hidden size={18} />}
-        loading={running}
+      <IconButton
+        variant="outlined"
+        label={t('coach:groups.download')}
+        icon={<Download aria-hidden size={20} />}
         disabledReason={reason}
-        onClick={() => void download()}
-      >
-        {t('coach:groups.download')}
-      </Button>
+        onClick={() => running || void download()}
+      />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function RegisterFoot({ counts, register, actions }: RegisterFootProps) {
         <Button
           variant="primary"
           size="large"
-          className="min-w-0 shrink grow sm:grow-0"
+          className="min-w-0 shrink grow max-sm:px-3 sm:grow-0"
           icon={<CheckCheck aria-hidden size={20} />}
           onClick={() => void actions.markRest()}
         >
@@ -39,7 +39,7 @@ export function RegisterFoot({ counts, register, actions }: RegisterFootProps) {
       <Button
         variant={rest ? 'secondary' : 'primary'}
         size="large"
-        className="min-w-0 shrink grow sm:grow-0"
+        className="min-w-0 shrink grow max-sm:px-3 sm:grow-0"
         icon={rest ? undefined : <Check aria-hidden size={20} />}
         onClick={() => (rest ? setAsking(true) : void actions.complete())}
       >

@@ -32,14 +32,17 @@ export function RegisterRow(props: RegisterRowProps) {
       }}
       disabled={!open}
       onToggle={onTap}
-      extra={<Facts member={member} unsettled={unsettled} />}
+      extra={<Facts member={member} />}
       actions={
-        <IconButton
-          label={t('coach:register.details', { name })}
-          icon={<Sign member={member} />}
-          className={member.alerts.length > 0 ? 'bg-warning-soft text-warning-ink' : 'text-muted'}
-          onClick={onLook}
-        />
+        <>
+          <WhereSaved unsettled={unsettled} />
+          <IconButton
+            label={t('coach:register.details', { name })}
+            icon={<Sign member={member} />}
+            className={member.alerts.length > 0 ? 'bg-warning-soft text-warning-ink' : 'text-muted'}
+            onClick={onLook}
+          />
+        </>
       }
     />
   );
@@ -56,11 +59,9 @@ function Sign({ member }: { member: GroupMember }) {
   return <Ellipsis aria-hidden size={20} />;
 }
 
-type FactsProps = Pick<RegisterRowProps, 'member' | 'unsettled'>;
-
-/** Under the name: alerts, why somebody is absent, the note's beginning, and what is not on the server yet. */
-function Facts({ member: { alerts, absence, note }, unsettled }: FactsProps) {
-  const { t } = useTranslation(['coach', 'common']);
+/** Under the name: alerts, why somebody is absent, the note's beginning. */
+function Facts({ member: { alerts, absence, note } }: Pick<RegisterRowProps, 'member'>) {
+  const { t } = useTranslation('coach');
   const kinds = [...new Set(alerts.map(({ kind }) => kind))];
   return (
     <>
@@ -76,12 +77,19 @@ function Facts({ member: { alerts, absence, note }, unsettled }: FactsProps) {
           <span className="line-clamp-1">{note.note}</span>
         </span>
       )}
-      {unsettled === 'rejected' && (
-        <SaveMark state="refused" label={t('common:state.notAccepted')} />
-      )}
-      {(unsettled === 'pending' || unsettled === 'parked') && (
-        <SaveMark state="device" label={t('common:state.savedHere')} />
-      )}
     </>
+  );
+}
+
+/** What is not on the server yet. Its place is always held, so that no tap moves the row. */
+function WhereSaved({ unsettled }: Pick<RegisterRowProps, 'unsettled'>) {
+  const { t } = useTranslation('common');
+  return (
+    <span className="pointer-events-none inline-flex w-4">
+      {unsettled === 'rejected' && <SaveMark state="refused" label={t('state.notAccepted')} />}
+      {(unsettled === 'pending' || unsettled === 'parked') && (
+        <SaveMark state="device" label={t('state.savedHere')} />
+      )}
+    </span>
   );
 }

@@ -1,0 +1,164 @@
+import type { GroupMember } from '@springboard/contract';
+import type { OfflineState } from '@springboard/offline';
+import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+import { makeDevice, makeGroup, makeMember } from '../testing/device.ts';
+
+const four = () => [
+  makeMember('Ava'),
+  makeMember('Ben', { in: true }),
+  makeMember('Cai', { in: false }),
+  makeMember('Dee'),
+];
+
+type Given = { members?: GroupMember[]; address?: string; state?: Partial<OfflineState> };
+
+async function openRegister({ members = four(), address = '', state = {} }: Given = {}) {
+  const device = makeDevice([makeGroup()], members, state);
+  const session = signedIn({ features: { MAX_PAST_DAYS_ATTENDANCE: 7 } });
+  const parts = makeParts({ offline: device, session, connection: { state: 'offline' } });
+  await renderScreens(screens, `/member-groups/1/register${address}`, parts);
+  await screen.findByRole('heading', { name: 'Register' });
+  return { device, user: userEvent.setup() };
+}
+
+const row = (name: string) => screen.getByRole('button', { name: `${name} Jones` });
+const marks = (device: ReturnType<typeof makeDevice>) =>
+  (device.store.getState().members[1] ?? []).map((member) => member.in);
+
+test('the first tap marks in, the second absent', async () => {
+  const { device, user } = await openRegister();
+  await user.click(row('Ava'));
+  expect(marks(device)[0]).toBe(true);
+  await user.click(row('Ava'));
+  expect(marks(device)[0]).toBe(false);
+  expect(row('Ava').textContent).toContain('Absent');
+});
+
+test('the counts say who is in, absent and not marked', async () => {
+  const { user } = await openRegister();
+  expect(screen.queryByText('1 of 4 in')).not.toBeNull();
+  expect(screen.queryByText('1 absent')).not.toBeNull();
+  expect(screen.queryByText('2 not marked')).not.toBeNull();
+  await user.click(row('Ava'));
+  expect(screen.queryByText('2 of 4 in')).not.toBeNull();
+  expect(screen.queryByText('1 not marked')).not.toBeNull();
+});
+
+test('[D12] undo gives a tapped member the former mark', async () => {
+  const { device, user } = await openRegister();
+  await user.click(row('Cai'));
+  expect(marks(device)[2]).toBe(true);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(marks(device)[2]).toBe(false);
+});
+
+test('quick taps leave one message, of the last', async () => {
+  const { user } = await openRegister();
+  await user.click(row('Ava'));
+  await user.click(row('Dee'));
+  await screen.findByText('Dee: In');
+  expect(screen.queryByText('Ava: In')).toBeNull();
+});
+
+test('[D7] marking the rest in touches only members without a mark, at once', async () => {
+  const { device, user } = await openRegister();
+  await user.click(screen.getByRole('button', { name: 'Mark the rest in' }));
+  expect(marks(device)).toEqual([true, true, false, true]);
+  expect(device.committed.map((changes) => changes.length)).toEqual([2]);
+});
+
+test('[D7] undoing the rest takes back only what it marked', async () => {
+  const { device, user } = await openRegister();
+  await user.click(screen.getByRole('button', { name: 'Mark the rest in' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(marks(device)).toEqual([null, true, false, null]);
+});
+
+test('a tap that cannot be kept is refused in words', async () => {
+  const { device, user } = await openRegister();
+  device.fill();
+  await user.click(row('Ava'));
+  await screen.findByText('Ava was not marked');
+  expect(screen.queryByText(/This device has no space left/)).not.toBeNull();
+  expect(marks(device)[0]).toBeNull();
+});
+
+test('[D7] completing says first what becomes of members without a mark', async () => {
+  const { device, user } = await openRegister();
+  await user.click(screen.getByRole('button', { name: 'Complete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Complete the register?' });
+  within(dialog).getByText(/2 members have no mark yet and will count as absent/);
+  expect(device.committed).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Complete register' }));
+  expect(device.committed.flat().map(({ kind }) => kind)).toEqual(['register']);
+});
+
+test('[§5] a register of too long ago is shown and says why it cannot be changed', async () => {
+  const date = '2026-02-17';
+  const { device, user } = await openRegister({
+    address: `?date=${date}`,
+    state: { day: { date, groups: [makeGroup()] } },
+  });
+  expect(screen.queryByText('Registers can be changed up to 7 days back.')).not.toBeNull();
+  await user.click(row('Ava'));
+  expect(device.committed).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Mark the rest in' })).toBeNull();
+});
+
+test('[§5] the last day that may be marked is open', async () => {
+  const date = '2026-02-18';
+  const { device, user } = await openRegister({
+    address: `?date=${date}`,
+    state: { day: { date, groups: [makeGroup()] } },
+  });
+  await user.click(row('Ava'));
+  expect(marks(device)[0]).toBe(true);
+});
+
+test('alerts are told in the row and open in full', async () => {
+  const alerts = [{ id: 1, kind: 'medical' as const, text: 'Carries an inhaler' }];
+  const { user } = await openRegister({ members: [makeMember('Ava', { alerts })] });
+  expect(row('Ava').textContent).toContain('Medical');
+  await user.click(screen.getByRole('button', { name: 'Details of Ava Jones' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ava Jones' });
+  expect(dialog.textContent).toContain('Carries an inhaler');
+});
+
+test('the page of alerts shows the members who have one', async () => {
+  const alerts = [{ id: 1, kind: 'other' as const, text: 'Picked up by grandmother' }];
+  await openRegister({
+    address: '?show=alerts',
+    members: [makeMember('Ava', { alerts }), makeMember('Ben')],
+  });
+  row('Ava');
+  expect(screen.queryByRole('button', { name: 'Ben Jones' })).toBeNull();
+});
+
+test('a note is kept however its dialog is closed', async () => {
+  const { device, user } = await openRegister();
+  await user.click(screen.getByRole('button', { name: 'Details of Ava Jones' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Sprained wrist');
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(device.committed.flat().map(({ payload }) => payload)).toMatchObject([
+      { note: 'Sprained wrist', updated_by: 'Ava Morgan' },
+    ]),
+  );
+});
+
+test('[OF15] a mark that is only on this device says so', async () => {
+  await openRegister({ state: { unsettled: { 'uuid-Ben': 'pending' } } });
+  expect(row('Ben').closest('li')?.textContent).toContain('Saved on this device');
+  expect(screen.queryByText('1 on this device, not sent yet')).not.toBeNull();
+});
+
+test('[OF7] a mark that the server refused says so and leads to the Sync centre', async () => {
+  await openRegister({ state: { unsettled: { 'uuid-Ben': 'rejected' } } });
+  expect(row('Ben').closest('li')?.textContent).toContain('Not accepted by the server');
+  const link = screen.getByRole('link', { name: '1 not accepted' });
+  expect(link.getAttribute('href')).toBe('/offline');
+});

@@ -1,0 +1,113 @@
+import type { GroupMember } from '@springboard/contract';
+import type { Change, Committed, LocalGroup, Offline, OfflineState } from '@springboard/offline';
+import { makeOffline } from '@springboard/portal/testing';
+
+/** The day on which `NOW` of the portal's tests lies. */
+export const TODAY = '2026-02-25';
+
+export const makeGroup = (overrides: Partial<LocalGroup> = {}): LocalGroup => ({
+  id: 1,
+  name: 'Swifts',
+  ngo_id: null,
+  teacher_ngo_id: null,
+  scheme_slug: null,
+  total_members: 4,
+  is_slot: false,
+  start_at: null,
+  end_at: null,
+  session_date: TODAY,
+  nav: { prev: null, next: null },
+  levels: [],
+  assessment_level_limit: null,
+  session_plan_uuid: null,
+  can_view_all_classes: false,
+  status: 1,
+  club_ids: [7],
+  register: { state: 'not_started', completed_by: null, completed_ts: null },
+  members_loaded: true,
+  ...overrides,
+});
+
+export const makeMember = (
+  firstname: string,
+  overrides: Partial<GroupMember> = {},
+): GroupMember => ({
+  uuid: `uuid-${firstname}`,
+  group_id: 1,
+  class_member_id: 1,
+  firstname,
+  lastname: 'Jones',
+  dob: '2018-05-03',
+  active: true,
+  in: null,
+  registerDate: null,
+  absence: null,
+  note: null,
+  badges: [],
+  tags: [],
+  alerts: [],
+  groups: [{ id: 1, name: 'Swifts' }],
+  move_remote_node_id: null,
+  move_stay: false,
+  last_assessed_ts: null,
+  scores: {},
+  assessments: { available: {}, complete: {} },
+  progress: {},
+  awards: [],
+  current_remote_node_id: null,
+  ...overrides,
+});
+
+type Device = Offline & {
+  /** Everything that was committed, one list for each time. */
+  readonly committed: readonly (readonly Change[])[];
+  readonly asked: readonly string[];
+  /** From now on nothing can be kept. */
+  readonly fill: () => void;
+};
+
+/** A device that holds one day and the members of group 1, and keeps marks as the engine does. */
+export const makeDevice = (
+  groups: readonly LocalGroup[],
+  members: readonly GroupMember[] = [],
+  state: Partial<OfflineState> = {},
+): Device => {
+  const committed: (readonly Change[])[] = [];
+  let full = false;
+  const offline = makeOffline([], {
+    day: { date: TODAY, groups },
+    members: { 1: members },
+    ...state,
+  });
+  const show = (marks: ReadonlyMap<unknown, unknown>) =>
+    offline.store.setState(({ members: all }) => ({
+      members: {
+        ...all,
+        1: (all[1] ?? []).map((member) =>
+          marks.has(member.uuid) ? { ...member, in: markOf(marks.get(member.uuid)) } : member,
+        ),
+      },
+    }));
+  const commit = async (change: Change | readonly Change[]): Promise<Committed> => {
+    if (full) return { ok: false, fault: 'STORAGE_FULL' };
+    const changes = 'kind' in change ? [change] : change;
+    committed.push(changes);
+    show(
+      new Map(changes.map(({ payload }) => [field(payload, 'member_uuid'), field(payload, 'in')])),
+    );
+    return { ok: true, op_ids: [] };
+  };
+  return {
+    ...offline,
+    committed,
+    fill: () => {
+      full = true;
+    },
+    commit,
+  };
+};
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+const markOf = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
