@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { guardWith } from './guard/middleware.ts';
 import { Shell } from './layout/shell.tsx';
 import type { LoadIcons } from './navigation/areas.ts';
-import { PageFault } from './pages/page-fault.tsx';
+import { PageFault, WholeFault } from './pages/page-fault.tsx';
 import { Starting } from './pages/starting.tsx';
 import type { Screen } from './screens.ts';
 import { loadChunk } from './version/chunks.ts';
@@ -20,7 +20,7 @@ export const routesOf = (
     middleware: [guardWith(leaving)],
     Component: Shell,
     HydrateFallback: Starting,
-    ErrorBoundary: PageFault,
+    ErrorBoundary: WholeFault,
     children: [
       routeOf(LOGIN),
       {

@@ -1,6 +1,7 @@
 import type { Portal } from '@springboard/contract';
 import { I18nextProvider } from '@springboard/i18n';
-import { createRoot } from 'react-dom/client';
+import { FullScreenSpinner } from '@springboard/ui';
+import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { PartsContext } from '../hooks.ts';
 import type { LoadIcons } from '../navigation/areas.ts';
@@ -29,8 +30,22 @@ export type BootOptions = {
  * The only place in the browser that does, and that takes clocks, ids and storages from it.
  */
 export const boot = async (options: BootOptions): Promise<void> => {
-  const { portal } = options;
   const root = createRoot(elementOf(document));
+  // Without words, which are not known before the client and its languages are.
+  root.render(<FullScreenSpinner label="" />);
+  try {
+    await start(root, options);
+  } catch (error) {
+    // A part that could not be loaded: with the network comes the next attempt.
+    console.error(error);
+    setTimeout(() => location.reload(), AGAIN_MS);
+  }
+};
+
+const AGAIN_MS = 10_000;
+
+const start = async (root: Root, options: BootOptions): Promise<void> => {
+  const { portal } = options;
   const now = () => Math.floor(Date.now() / 1000);
   const newId = () => crypto.randomUUID();
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -13,6 +13,15 @@ export function PageFault() {
   return <ErrorView problem={problemOf(error, online)} />;
 }
 
+/** The same where not even the frame around the pages could be shown. */
+export function WholeFault() {
+  return (
+    <main className="flex min-h-dvh px-4">
+      <PageFault />
+    </main>
+  );
+}
+
 /** What a thrown value means to the one who looks at the page. */
 export const problemOf = (error: unknown, online: boolean): PageProblem => {
   const status = statusOf(error);
