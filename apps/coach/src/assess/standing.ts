@@ -88,13 +88,24 @@ export const tallyOf = (
   return { passed, total, percentage };
 };
 
-/** What a grade brought: levels that are complete now, and what opened. Hidden nodes are not news. */
-export const newsOf = (scheme: IndexedScheme, before: Marks, after: Marks) => ({
-  completed: shownLevels(scheme).filter(
-    ({ id }) => isPassed(scheme, after, id) && !isPassed(scheme, before, id),
-  ),
-  opened: Object.keys(after.assessments.available)
-    .filter((id) => !Object.hasOwn(before.assessments.available, id))
-    .filter((id) => !isHidden(scheme, id) && !isManual(scheme, id))
-    .flatMap((id) => nodeOf(scheme, id) ?? []),
-});
+/**
+ * What a grade brought: levels that are complete now, and what opened, by the highest that did. Hidden
+ * nodes are not news.
+ */
+export const newsOf = (scheme: IndexedScheme, before: Marks, after: Marks) => {
+  const opened = new Set(
+    Object.keys(after.assessments.available).filter(
+      (id) => !Object.hasOwn(before.assessments.available, id),
+    ),
+  );
+  const isBelowOpened = (id: string): boolean =>
+    pathOf(scheme, id).some((node) => node.id !== id && opened.has(node.id));
+  return {
+    completed: shownLevels(scheme).filter(
+      ({ id }) => isPassed(scheme, after, id) && !isPassed(scheme, before, id),
+    ),
+    opened: [...opened]
+      .filter((id) => !isHidden(scheme, id) && !isBelowOpened(id))
+      .flatMap((id) => nodeOf(scheme, id) ?? []),
+  };
+};

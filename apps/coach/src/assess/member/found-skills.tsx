@@ -26,7 +26,7 @@ export function FoundSkills({ search, scheme, member, actions }: FoundSkillsProp
   }
   return (
     <>
-      <p role="status" className="mb-2 px-1 text-sm text-muted tabular">
+      <p aria-live="polite" className="mb-2 px-1 text-sm text-muted tabular">
         {t('coach:assess.found', { count: found.length })}
       </p>
       <List label={t('coach:assess.skills')}>

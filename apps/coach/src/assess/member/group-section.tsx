@@ -30,7 +30,10 @@ export function GroupSection({ group, depth, scheme, member, actions }: GroupSec
   const { skills, groups } = shownChildren(scheme, group);
   const Title = depth === 0 ? 'h3' : 'h4';
   return (
-    <section aria-labelledby={title_id} className="mt-5 first:mt-0">
+    <section
+      aria-labelledby={title_id}
+      className="border-t border-line pt-3 first:border-0 first:pt-0"
+    >
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pb-1">
         <div className="min-w-0">
           <Title id={title_id} className="font-strong">

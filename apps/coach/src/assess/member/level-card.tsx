@@ -73,7 +73,7 @@ export function LevelCard(props: LevelCardProps) {
         />
       </div>
       {open && (
-        <div id={content_id} className="border-t border-line pt-4 pb-2">
+        <div id={content_id} className="border-t border-line pt-3">
           <LevelSkills level={level} scheme={scheme} member={member} actions={actions} />
         </div>
       )}

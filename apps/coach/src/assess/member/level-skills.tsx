@@ -20,7 +20,7 @@ export function LevelSkills({ level, scheme, member, actions }: LevelSkillsProps
   const { t } = useTranslation('coach');
   const { skills, groups } = shownChildren(scheme, level);
   const isEmpty = skills.length === 0 && groups.length === 0 && manualOf(scheme, level.id) === null;
-  if (isEmpty) return <p className="px-4 pb-2 text-sm text-muted">{t('assess.noSkills')}</p>;
+  if (isEmpty) return <p className="px-4 pb-3 text-sm text-muted">{t('assess.noSkills')}</p>;
   return (
     <>
       <HandPass node={level} scheme={scheme} member={member} actions={actions} />

@@ -30,8 +30,7 @@ export const useLevelWords = () => {
       if (manualOf(scheme, level.id) !== null) return [t('assess.byHand')];
       const { passed, total } = tallyOf(scheme, member, level.id);
       const tally = t('assess.tally', { count: total, passed });
-      const words = remainingWords(scheme, member, level.id);
-      return words.length === 1 ? [`${tally} · ${words[0]}`] : [tally, ...words];
+      return [tally, ...remainingWords(scheme, member, level.id)];
     },
     [t, format, time_zone, remainingWords],
   );

@@ -31,14 +31,7 @@ export function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
       <SkillSearch />
       {search === '' ? <LevelList {...shared} /> : <FoundSkills {...shared} search={search} />}
       <MemberSteps member={member} members={members} />
-      {award && (
-        <AwardMoment
-          level={award}
-          member={member}
-          scheme={scheme}
-          onDismiss={() => setAward(null)}
-        />
-      )}
+      <AwardMoment level={award} member={member} scheme={scheme} onDismiss={() => setAward(null)} />
     </>
   );
 }

@@ -17,7 +17,10 @@ export function MemberSteps({ member, members }: MemberStepsProps) {
   if (members.length < 2) return null;
   return (
     <StickyBar edge="bottom" className="mt-6 justify-between">
-      <nav aria-label={t('assess.steps')} className="flex w-full items-center gap-3">
+      <nav
+        aria-label={t('assess.steps')}
+        className="flex w-full items-center justify-between gap-3"
+      >
         <Step to={before} label={t('assess.previous', { name: before?.firstname ?? '' })}>
           <ChevronLeft aria-hidden size={20} className="shrink-0" />
           <span className="truncate">{before?.firstname}</span>
@@ -40,13 +43,16 @@ function Step({ to, label, children }: StepProps) {
   const [address] = useSearchParams();
   const { group, otherDate } = useOpenGroup();
   const search = address.get('search');
-  if (to === undefined) return <span className="min-w-0 flex-1" />;
+  if (to === undefined) return <span className="min-w-0 flex-1 sm:w-48 sm:flex-none" />;
   const path = paths.assessMember(group.id, `${to.firstname} ${to.lastname}`, to.uuid, otherDate);
   return (
     <Link
       to={search === null ? path : `${path}&${new URLSearchParams({ search })}`}
       aria-label={label}
-      className={classes(buttonClass({ variant: 'secondary' }), 'min-w-0 flex-1')}
+      className={classes(
+        buttonClass({ variant: 'secondary' }),
+        'min-w-0 flex-1 sm:w-48 sm:flex-none',
+      )}
     >
       {children}
     </Link>

@@ -13,7 +13,7 @@ type SkillListProps = {
 export function SkillList({ skills, scheme, member, actions }: SkillListProps) {
   if (skills.length === 0) return null;
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line border-t border-line">
       {skills.map((skill) => (
         <SkillRow key={skill.id} skill={skill} scheme={scheme} member={member} actions={actions} />
       ))}

@@ -42,18 +42,20 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
             </p>
           )}
         </div>
-        <IconButton
-          label={t(passed ? 'assess.unpass' : 'assess.pass', { skill: skill.title })}
-          icon={<Check aria-hidden size={22} strokeWidth={3} />}
-          disabledReason={passed ? undefined : (reason ?? undefined)}
-          className={classes(
-            'rounded-full md:order-last',
-            passed
-              ? 'bg-positive text-on-positive hover:bg-positive'
-              : 'border-2 border-edge text-edge hover:border-ink hover:text-ink',
-          )}
-          onClick={() => void (passed ? actions.unpass(skill) : actions.pass(skill))}
-        />
+        <div className="flex md:order-last">
+          <IconButton
+            label={t(passed ? 'assess.unpass' : 'assess.pass', { skill: skill.title })}
+            icon={<Check aria-hidden size={22} strokeWidth={3} />}
+            disabledReason={passed ? undefined : (reason ?? undefined)}
+            className={classes(
+              'rounded-full',
+              passed
+                ? 'bg-positive-soft text-positive-ink'
+                : 'border-2 border-edge text-edge hover:border-ink hover:text-ink',
+            )}
+            onClick={() => void (passed ? actions.unpass(skill) : actions.pass(skill))}
+          />
+        </div>
         {standing !== 'skipped' && scheme.grades.length > 1 && (
           <div className="col-span-2 md:col-span-1">
             <SegmentedGrades

@@ -66,7 +66,8 @@ export const useGrading = ({ scheme, member_uuid, onAward }: Grading) => {
       alerts.raise({
         tone: 'success',
         title,
-        detail: nodes === '' ? undefined : t('coach:assess.opened', { nodes }),
+        detail:
+          nodes === '' || completed.length > 0 ? undefined : t('coach:assess.opened', { nodes }),
         subject: SUBJECT,
         action: {
           label: t('common:actions.undo'),

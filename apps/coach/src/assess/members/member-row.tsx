@@ -1,8 +1,9 @@
 import { nodeOf, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { OfflineState } from '@springboard/offline';
-import { renderLink, useFormat, useParts } from '@springboard/portal';
+import { renderLink, useFormat, useParts, useTimeZone } from '@springboard/portal';
 import { Avatar, Chip, ListRow, ProgressRing, SaveMark } from '@springboard/ui';
 import { ArrowUpRight } from 'lucide-react';
 import { useOpenGroup } from '../../menu/open-group.ts';
@@ -23,17 +24,19 @@ export function MemberRow(props: MemberRowProps) {
   const { member, scheme, unsettled, withLevel, withPercentage } = props;
   const { t } = useTranslation(['coach', 'common']);
   const format = useFormat();
-  const { now } = useParts();
   const { group, otherDate } = useOpenGroup();
   const name = `${member.firstname} ${member.lastname}`;
   const level = nodeOf(scheme, member.current_remote_node_id ?? '');
   const tally = level && tallyOf(scheme, member, level.id);
+  const lastAssessed = useLastAssessed();
   const facts = [
     level ? withLevel && level.title : t('coach:assess.allComplete'),
-    tally && t('coach:assess.tally', { count: tally.total, passed: tally.passed }),
-    member.last_assessed_ts === null
-      ? t('coach:assess.neverAssessed')
-      : format.ago(member.last_assessed_ts, now()),
+    tally &&
+      tally.total > 0 &&
+      t(withLevel ? 'coach:assess.shortTally' : 'coach:assess.tally', {
+        count: tally.total,
+        passed: tally.passed,
+      }),
   ];
   return (
     <ListRow
@@ -44,6 +47,7 @@ export function MemberRow(props: MemberRowProps) {
       detail={
         <>
           <p className="tabular">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="tabular">{lastAssessed(member)}</p>
           {member.move_remote_node_id !== null && (
             <p className="mt-1.5 flex">
               <Chip tone="award" icon={<ArrowUpRight aria-hidden size={14} strokeWidth={2.5} />}>
@@ -75,3 +79,21 @@ export function MemberRow(props: MemberRowProps) {
     />
   );
 }
+
+const AS_DATE_AFTER_S = 7 * 86_400;
+
+/** "3 days ago", or the day; the time of day says nothing in a list. */
+const useLastAssessed = () => {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const time_zone = useTimeZone();
+  const { now } = useParts();
+  return ({ last_assessed_ts: ts }: GroupMember): string => {
+    if (ts === null) return t('assess.neverAssessed');
+    const when =
+      now() - ts < AS_DATE_AFTER_S
+        ? format.ago(ts, now())
+        : format.shortDate(dateIn(time_zone, ts));
+    return t('assess.lastAssessed', { when });
+  };
+};

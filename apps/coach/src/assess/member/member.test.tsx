@@ -1,0 +1,228 @@
+import type { Features, GroupMember } from '@springboard/contract';
+import type { OfflineState } from '@springboard/offline';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { GRADES, pupil, SAMPLE } from '../testing/device.ts';
+import { addressOf, openAssess } from '../testing/open.tsx';
+
+type Given = { features?: Features; state?: Partial<OfflineState>; others?: GroupMember[] };
+
+async function openMember(member: GroupMember, { features, state, others = [] }: Given = {}) {
+  const opened = await openAssess({
+    members: [member, ...others],
+    address: addressOf(member),
+    ...(features && { features }),
+    ...(state && { state }),
+  });
+  await screen.findByRole('heading', { level: 1, name: `${member.firstname} Jones` });
+  return opened;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const grade = (skill: string, label: string) =>
+  within(
+    screen.getByRole('radiogroup', { name: new RegExp(`^${skill}:`) }),
+  ).getByRole<HTMLInputElement>('radio', { name: label });
+
+const almost = { '/seed/floor/log-roll': 2, '/seed/floor/bridge': 2, '/seed/bars/hang': 2 };
+
+test('[§4] pass sets the pass grade, un-pass -1', async () => {
+  const { device, user } = await openMember(pupil('Ava'));
+  await user.click(button('Pass Log roll'));
+  expect(device.recorded()).toEqual([[['/seed/floor/log-roll', 2]]]);
+  expect(grade('Log roll', 'Passed').checked).toBe(true);
+  await user.click(button('Un-pass Log roll'));
+  expect(device.recorded()[1]).toEqual([['/seed/floor/log-roll', -1]]);
+  expect(grade('Log roll', 'Passed').checked).toBe(false);
+});
+
+test('a grade shows at once, and pressing it again takes it back', async () => {
+  const { device, user } = await openMember(pupil('Ava'));
+  await user.click(grade('Log roll', 'Nearly'));
+  expect(grade('Log roll', 'Nearly').checked).toBe(true);
+  await user.click(grade('Log roll', 'Nearly'));
+  expect(device.recorded()).toEqual([
+    [['/seed/floor/log-roll', 1]],
+    [['/seed/floor/log-roll', -1]],
+  ]);
+});
+
+test('[D12] undo gives a skill its former grade', async () => {
+  const { device, user } = await openMember(pupil('Ava', { '/seed/floor/log-roll': 1 }));
+  await user.click(grade('Log roll', 'Excellent'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(device.member('Ava').scores['/seed/floor/log-roll']?.assessment).toBe(1);
+});
+
+test('[§4] a skill opens as soon as the one it depends on is passed', async () => {
+  const { user } = await openMember(pupil('Ava'));
+  expect(screen.getAllByText('Opens after: Hang')).not.toEqual([]);
+  expect(grade('Swing', 'Passed').disabled).toBe(true);
+  await user.click(button('Pass Hang'));
+  expect(screen.queryAllByText('Opens after: Hang')).toEqual([]);
+  expect(grade('Swing', 'Passed').disabled).toBe(false);
+  await screen.findByText('Now open: Swing');
+});
+
+test('a skill that is not available takes no grade', async () => {
+  const { device, user } = await openMember(pupil('Ava'));
+  await user.click(button('Pass Swing'));
+  await user.click(grade('Swing', 'Passed'));
+  expect(device.recorded()).toEqual([]);
+});
+
+test('completing a level is a moment, which can be sent away and leads on', async () => {
+  const { user } = await openMember(pupil('Ava', almost));
+  await user.click(button('Pass Swing'));
+  screen.getByText('Seed complete!');
+  screen.getByText('Well done, Ava! Sprout is next.');
+  await user.click(button('Open Sprout'));
+  expect(screen.queryByText('Seed complete!')).toBeNull();
+  await screen.findByRole('radiogroup', { name: 'Cartwheel: grade of Ava' });
+});
+
+test('the moment goes when the level is not complete after all', async () => {
+  const { user } = await openMember(pupil('Ava', almost));
+  await user.click(button('Pass Swing'));
+  screen.getByText('Seed complete!');
+  await user.click(button('Un-pass Swing'));
+  expect(screen.queryByText('Seed complete!')).toBeNull();
+});
+
+test('completing a level does not fold it up under the thumb', async () => {
+  const { user } = await openMember(pupil('Ava', almost));
+  await user.click(button('Pass Swing'));
+  expect(button('Seed').getAttribute('aria-expanded')).toBe('true');
+  expect(button('Sprout').getAttribute('aria-expanded')).toBe('false');
+});
+
+test('[D12] what is left is said in words', async () => {
+  const { user } = await openMember(pupil('Ava'));
+  const floor = within(screen.getByRole('region', { name: 'Floor' }));
+  const bars = within(screen.getByRole('region', { name: 'Bars' }));
+  floor.getByText('2 of these 3 skills to go');
+  bars.getByText('2 skills to go');
+  await user.click(button('Pass Log roll'));
+  floor.getByText('1 of these 2 skills to go');
+  await user.click(button('Pass Hang'));
+  bars.getByText('1 skill to go');
+});
+
+test('only the open level is drawn; a locked one says why', async () => {
+  const { user } = await openMember(pupil('Ava'));
+  expect(screen.queryByRole('radiogroup', { name: /Cartwheel/ })).toBeNull();
+  within(screen.getByRole('region', { name: 'Sprout' })).getByText('Opens after: Seed');
+  await user.click(button('Sprout'));
+  await screen.findByRole('radiogroup', { name: /Cartwheel/ });
+  expect(screen.queryByRole('radiogroup', { name: /Log roll/ })).toBeNull();
+});
+
+test('hidden skills are not shown, skipped ones are, without grades', async () => {
+  await openMember(pupil('Ava'));
+  expect(screen.queryByText('Secret')).toBeNull();
+  screen.getByText('Old one');
+  screen.getByText('Skipped');
+  expect(screen.queryByRole('radiogroup', { name: /Old one/ })).toBeNull();
+});
+
+test('[§4] a level without a rule of skills is passed by a button', async () => {
+  const { device, user } = await openMember(pupil('Ava'));
+  await user.click(button('Star'));
+  await user.click(await screen.findByRole('button', { name: 'Pass Star' }));
+  expect(device.recorded()).toEqual([[['/star/manual', 2]]]);
+  screen.getByText('Star complete!');
+  await user.click(button('Un-pass Star'));
+  expect(device.recorded()[1]).toEqual([['/star/manual', -1]]);
+});
+
+test('[§6] pass all is one change with one undo, of what is available', async () => {
+  const { device, user } = await openMember(pupil('Ava', { '/seed/floor/straddle': 2 }), {
+    features: { SHOW_PASS_ALL_BUTTON: true },
+  });
+  await user.click(button('Pass all in Floor: 2 skills'));
+  expect(device.recorded()).toEqual([
+    [
+      ['/seed/floor/log-roll', 2],
+      ['/seed/floor/bridge', 2],
+    ],
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(device.recorded()[1]).toEqual([
+    ['/seed/floor/log-roll', -1],
+    ['/seed/floor/bridge', -1],
+  ]);
+});
+
+test('[§6] percentages and pass all need their flags', async () => {
+  await openMember(pupil('Ava'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Pass all/ })).toBeNull();
+});
+
+test('[§6] with its flag the percentage stands by the level', async () => {
+  await openMember(pupil('Ava', { '/seed/bars/hang': 2 }), {
+    features: { SHOW_PERCENTAGE_COMPLETE: true },
+  });
+  const level = within(screen.getByRole('region', { name: 'Seed' }));
+  expect(level.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
+    '20',
+  );
+});
+
+test('[OF1] a tap that cannot be kept is refused, and says so', async () => {
+  const { device, user } = await openMember(pupil('Ava'));
+  device.fill();
+  await user.click(button('Pass Log roll'));
+  await screen.findByText('The grade of Ava was not saved');
+  expect(grade('Log roll', 'Passed').checked).toBe(false);
+});
+
+test('where a grade has got to is said quietly', async () => {
+  const ava = pupil('Ava', { '/seed/bars/hang': 2 });
+  const { device } = await openMember(ava, { state: { unsettled: { [ava.uuid]: 'pending' } } });
+  screen.getByText('Saved on this device');
+  device.store.setState({ unsettled: { [ava.uuid]: 'rejected' } });
+  await screen.findByRole('link', { name: 'Not accepted by the server' });
+});
+
+test('a search finds skills of all levels', async () => {
+  const { user } = await openMember(pupil('Ava'));
+  await user.type(screen.getByRole('searchbox', { name: 'Find a skill in all levels' }), 'cartw');
+  await screen.findByText('1 skill found');
+  screen.getByRole('radiogroup', { name: /Cartwheel/ });
+  screen.getByText('Sprout');
+});
+
+test('the next and the previous member are a tap away', async () => {
+  const { user, address } = await openMember(pupil('Ava'), { others: [pupil('Ben')] });
+  await user.click(screen.getByRole('link', { name: 'Next member: Ben' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ben Jones' });
+  expect(address()).toContain('memberUuid=uuid-Ben');
+  screen.getByRole('link', { name: 'Previous member: Ava' });
+});
+
+test('[§2] without memberUuid the list shows', async () => {
+  const { address } = await openAssess({ members: [pupil('Ava')], address: '/Ava%20Jones' });
+  await screen.findByRole('heading', { name: 'Assess by member' });
+  expect(address()).toBe('/member-groups/1/assess-by-member');
+});
+
+test('[§8] an unknown member leads back to the list', async () => {
+  await openAssess({ members: [pupil('Ava')], address: '/Zoe?memberUuid=nobody' });
+  await screen.findByRole('heading', { name: 'Member not found' });
+  expect(screen.getByRole('link', { name: 'Show the members' }).getAttribute('href')).toBe(
+    '/member-groups/1/assess-by-member',
+  );
+});
+
+test('a scheme that is not on this device says what to do', async () => {
+  await openMember(pupil('Ava'), { state: { schemes: {} } });
+  screen.getByText('The scheme is not on this device yet');
+});
+
+test('another scheme on this device is not taken for the right one', async () => {
+  await openMember(pupil('Ava'), {
+    state: { schemes: { other: { curriculum: SAMPLE, grades: GRADES } } },
+  });
+  screen.getByText('The scheme is not on this device yet');
+});

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pupil } from '../testing/device.ts';
+import { openAssess } from '../testing/open.tsx';
+
+const members = () => [
+  pupil('Ava', { '/seed/bars/hang': 2 }, { last_assessed_ts: 1_771_000_000 }),
+  pupil('Ben', {}, { move_remote_node_id: '/sprout' }),
+];
+
+const rowOf = async (name: string) => {
+  const list = await screen.findByRole('list', { name: 'Members to assess' });
+  const found = within(list)
+    .getAllByRole('listitem')
+    .find((item) => within(item).queryByRole('link', { name }) !== null);
+  if (found === undefined) throw new Error(`${name} has no row`);
+  return within(found);
+};
+
+test('a row says how far a member is and when that was', async () => {
+  await openAssess({
+    members: members(),
+    features: { SHOW_CURRENT_LEVEL: true, SHOW_PERCENTAGE_COMPLETE: true },
+  });
+  const ava = await rowOf('Ava Jones');
+  ava.getByText('Seed · 1 of 5 skills');
+  ava.getByText('Assessed 13 Feb 2026');
+  expect(ava.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
+    '20',
+  );
+  (await rowOf('Ben Jones')).getByText('Not assessed yet');
+});
+
+test('[§6] level and percentage need their flags', async () => {
+  await openAssess({ members: members() });
+  const ava = await rowOf('Ava Jones');
+  ava.getByText('1 of 5 skills passed');
+  expect(ava.queryByRole('progressbar')).toBeNull();
+});
+
+test('who is ready to move is marked', async () => {
+  await openAssess({ members: members() });
+  (await rowOf('Ben Jones')).getByText('Ready to move');
+  expect((await rowOf('Ava Jones')).queryByText('Ready to move')).toBeNull();
+});
+
+test('one tap leads to a member', async () => {
+  const { user } = await openAssess({ members: members() });
+  await rowOf('Ben Jones');
+  await user.click(screen.getByRole('link', { name: 'Ben Jones' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ben Jones' });
+});
+
+test('[§5] the search leaves the members it names', async () => {
+  const { user } = await openAssess({ members: members() });
+  await rowOf('Ava Jones');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a member by name' }), 'be');
+  await expect.poll(() => screen.queryByRole('link', { name: 'Ava Jones' })).toBeNull();
+  await rowOf('Ben Jones');
+});
+
+test('a session without a scheme says so', async () => {
+  const { device } = await openAssess({ members: members() });
+  await rowOf('Ava Jones');
+  const { day } = device.store.getState();
+  device.store.setState({
+    day: day && { ...day, groups: day.groups.map((one) => ({ ...one, scheme_slug: null })) },
+  });
+  await screen.findByText('This session follows no scheme');
+});

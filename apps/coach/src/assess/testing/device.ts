@@ -1,0 +1,153 @@
+import { assessMember, indexScheme } from '@springboard/assessment';
+import type { Curriculum, Grade, GroupMember, SchemeNode, Scores } from '@springboard/contract';
+import type { Change, Committed, Offline, OfflineState } from '@springboard/offline';
+import { makeOffline, NOW } from '@springboard/portal/testing';
+import { makeGroup, makeMember, TODAY } from '../../testing/device.ts';
+
+type Extra = Partial<Omit<SchemeNode, 'id' | 't' | 'children'>>;
+
+const node = (t: SchemeNode['t']) => {
+  return (id: string, children: SchemeNode[] = [], extra: Extra = {}): SchemeNode => ({
+    id,
+    parentId: null,
+    title: titleOf(id),
+    t,
+    children,
+    ...extra,
+  });
+};
+
+/** `/seed/floor/log-roll` is titled "Log roll". */
+const titleOf = (id: string): string => {
+  const words = (id.split('/').at(-1) ?? '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const level = node('l');
+const group = node('sg');
+const skill = (id: string, extra: Extra = {}): SchemeNode => node('s')(id, [], extra);
+
+export const GRADES: readonly Grade[] = [
+  { label: 'Not yet', pass: false },
+  { label: 'Nearly', pass: false },
+  { label: 'Passed', pass: true },
+  { label: 'Excellent', pass: false },
+];
+
+const curriculumOf = (...tree: SchemeNode[]): Curriculum => ({
+  uuid: '00000000-0000-4000-8000-0000000000aa',
+  slug: 'sample',
+  title: 'Sample scheme',
+  theme: null,
+  version: 1,
+  tree,
+});
+
+/** Seed: floor (2 of 3 skills) and bars (one skill after another). Sprout opens after Seed. */
+export const SAMPLE = curriculumOf(
+  level('/seed', [
+    group(
+      '/seed/floor',
+      [skill('/seed/floor/log-roll'), skill('/seed/floor/bridge'), skill('/seed/floor/straddle')],
+      {
+        completion: [
+          {
+            count: 2,
+            nodes: ['/seed/floor/log-roll', '/seed/floor/bridge', '/seed/floor/straddle'],
+          },
+        ],
+      },
+    ),
+    group('/seed/bars', [
+      skill('/seed/bars/hang'),
+      skill('/seed/bars/swing', { dependencies: ['/seed/bars/hang'] }),
+      skill('/seed/bars/secret', { hidden: true }),
+      skill('/seed/bars/old-one', { skipped: true }),
+    ]),
+  ]),
+  level('/sprout', [skill('/sprout/cartwheel')], { dependencies: ['/seed'] }),
+  level('/star', [skill('/star/manual')]),
+);
+
+const USER = '00000000-0000-4000-8000-00000000000a';
+
+/** `{ '/a': 2 }` as scores of a week ago. */
+const scoresOf = (given: Readonly<Record<string, number>>): Scores =>
+  Object.fromEntries(
+    Object.entries(given).map(([id, assessment]) => [
+      id,
+      { assessment, ts: NOW - 7 * 86_400, user_uuid: USER },
+    ]),
+  );
+
+export const pupil = (
+  firstname: string,
+  given: Readonly<Record<string, number>> = {},
+  overrides: Partial<GroupMember> = {},
+): GroupMember => ({
+  ...makeMember(firstname, overrides),
+  ...assessMember(indexScheme(SAMPLE, GRADES), scoresOf(given), []),
+});
+
+/** What was asked to be recorded: node and grade, one list for each time. */
+type Recorded = readonly (readonly (readonly [node_id: string, assessment: number])[])[];
+
+type Device = Offline & {
+  readonly recorded: () => Recorded;
+  readonly member: (firstname: string) => GroupMember;
+  /** From now on nothing can be kept. */
+  readonly fill: () => void;
+};
+
+/** A device with one session that follows the sample scheme; it assesses with the product's own engine. */
+export const makeDevice = (
+  members: readonly GroupMember[],
+  state: Partial<OfflineState> = {},
+): Device => {
+  const scheme = indexScheme(SAMPLE, GRADES);
+  const recorded: [string, number][][] = [];
+  let full = false;
+  const offline = makeOffline([], {
+    day: { date: TODAY, groups: [makeGroup({ scheme_slug: 'sample' })] },
+    members: { 1: members },
+    schemes: { sample: { curriculum: SAMPLE, grades: GRADES } },
+    ...state,
+  });
+  const membersNow = () => offline.store.getState().members[1] ?? [];
+  const commit = async (change: Change | readonly Change[]): Promise<Committed> => {
+    if (full) return { ok: false, fault: 'STORAGE_FULL' };
+    const changes = 'kind' in change ? [change] : change;
+    recorded.push(changes.map(({ payload }) => [text(payload, 'node_id'), gradeIn(payload)]));
+    for (const { payload, ts } of changes) {
+      const score = { assessment: gradeIn(payload), ts, user_uuid: USER };
+      const graded = (member: GroupMember): GroupMember => {
+        const scores = { ...member.scores, [text(payload, 'node_id')]: score };
+        return { ...member, ...assessMember(scheme, scores, member.badges) };
+      };
+      const uuid = text(payload, 'member_uuid');
+      const next = membersNow().map((one) => (one.uuid === uuid ? graded(one) : one));
+      offline.store.setState({ members: { 1: next } });
+    }
+    return { ok: true, op_ids: [] };
+  };
+  return {
+    ...offline,
+    commit,
+    recorded: () => recorded,
+    member(firstname) {
+      const found = membersNow().find((member) => member.firstname === firstname);
+      if (found === undefined) throw new Error(`${firstname} is not here`);
+      return found;
+    },
+    fill: () => {
+      full = true;
+    },
+  };
+};
+
+const field = (payload: unknown, name: string): unknown =>
+  typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : undefined;
+
+const text = (payload: unknown, name: string): string => String(field(payload, name));
+
+const gradeIn = (payload: unknown): number => Number(field(payload, 'assessment'));
