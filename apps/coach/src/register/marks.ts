@@ -63,6 +63,6 @@ export const rowsOf = (
 ): readonly GroupMember[] =>
   members.filter(
     (member) =>
-      matchesSearch(`${member.firstname} ${member.lastname}`, search) &&
+      (search === '' || matchesSearch(`${member.firstname} ${member.lastname}`, search)) &&
       (isShown(member, shown) || tapped.has(member.uuid)),
   );

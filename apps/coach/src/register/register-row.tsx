@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import type { OfflineState } from '@springboard/offline';
 import { Chip, IconButton, SaveMark, ToggleRow, type ToggleState } from '@springboard/ui';
 import { Ellipsis, StickyNote, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { wordOf } from './words.ts';
 
 type RegisterRowProps = {
@@ -11,12 +12,12 @@ type RegisterRowProps = {
   open: boolean;
   complete: boolean;
   unsettled: OfflineState['unsettled'][string] | undefined;
-  onTap: () => void;
-  onLook: () => void;
+  onTap: (member: GroupMember) => void;
+  onLook: (member_uuid: string) => void;
 };
 
 /** A member in the register: the row is the target, its end leads to alerts, note and more. */
-export function RegisterRow(props: RegisterRowProps) {
+export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const { as, member, open, complete, unsettled, onTap, onLook } = props;
   const { t } = useTranslation(['coach', 'common']);
   const name = `${member.firstname} ${member.lastname}`;
@@ -31,7 +32,7 @@ export function RegisterRow(props: RegisterRowProps) {
         unset: complete ? t('coach:register.mark.countsAbsent') : t(wordOf(null)),
       }}
       disabled={!open}
-      onToggle={onTap}
+      onToggle={() => onTap(member)}
       extra={<Facts member={member} />}
       actions={
         <>
@@ -40,13 +41,13 @@ export function RegisterRow(props: RegisterRowProps) {
             label={t('coach:register.details', { name })}
             icon={<Sign member={member} />}
             className={member.alerts.length > 0 ? 'bg-warning-soft text-warning-ink' : 'text-muted'}
-            onClick={onLook}
+            onClick={() => onLook(member.uuid)}
           />
         </>
       }
     />
   );
-}
+});
 
 const stateOf = ({ in: present }: GroupMember): ToggleState => {
   if (present === null) return 'unset';

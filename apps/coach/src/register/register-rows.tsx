@@ -3,7 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useOfflineState } from '@springboard/portal';
 import { EmptyState, List } from '@springboard/ui';
 import { VirtualList } from '@springboard/ui/list';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { nextMark, rowsOf, shownOf } from './marks.ts';
 import { RegisterRow } from './register-row.tsx';
@@ -30,8 +30,16 @@ export function RegisterRows({ members, open, complete, onMark, onLook }: Regist
   const search = address.get('search') ?? '';
   const [tapped, setTapped] = useState<Tapped>({ view: '', uuids: new Set() });
   const view = `${shown} ${search}`;
-  const uuids = tapped.view === view ? tapped.uuids : NOBODY;
-  const rows = rowsOf(members, { shown, search, tapped: uuids });
+  const rows = rowsOf(members, { shown, search, tapped: uuidsOf(tapped, view) });
+
+  // Stays the same while the list scrolls and from tap to tap: only what changed is drawn anew.
+  const tap = useCallback(
+    (member: GroupMember) => {
+      setTapped((now) => ({ view, uuids: new Set(uuidsOf(now, view)).add(member.uuid) }));
+      void onMark(member, nextMark(member));
+    },
+    [view, onMark],
+  );
 
   const row = (member: GroupMember, as: 'li' | 'div') => (
     <RegisterRow
@@ -41,11 +49,8 @@ export function RegisterRows({ members, open, complete, onMark, onLook }: Regist
       open={open}
       complete={complete}
       unsettled={unsettled[member.uuid]}
-      onTap={() => {
-        setTapped({ view, uuids: new Set(uuids).add(member.uuid) });
-        void onMark(member, nextMark(member));
-      }}
-      onLook={() => onLook(member.uuid)}
+      onTap={tap}
+      onLook={onLook}
     />
   );
 
@@ -70,6 +75,9 @@ export function RegisterRows({ members, open, complete, onMark, onLook }: Regist
 /** Who was tapped since this view was chosen. */
 type Tapped = { readonly view: string; readonly uuids: ReadonlySet<string> };
 const NOBODY: ReadonlySet<string> = new Set();
+
+const uuidsOf = (tapped: Tapped, view: string): ReadonlySet<string> =>
+  tapped.view === view ? tapped.uuids : NOBODY;
 
 function Nobody({ total, search }: { total: number; search: string }) {
   const { t } = useTranslation(['coach', 'common']);
