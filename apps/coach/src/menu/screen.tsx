@@ -53,7 +53,7 @@ export function Component() {
           />
         </MenuTarget>
         <MenuTarget
-          to={paths.assessByMember(group.id)}
+          to={paths.assessByMember(group.id, otherDate)}
           icon={<Medal aria-hidden size={26} />}
           title={t('groupMenu.assessByMember')}
         >
