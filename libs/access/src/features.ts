@@ -2,13 +2,10 @@ import type { FeatureFlag, Features } from '@springboard/contract';
 import { providerRules } from './providers.ts';
 
 /** §6: flags that follow `schemeFlags` of the provider's row where flags are fixed by rule. */
-export const SCHEME_FLAGS = [
-  'ADD_SCHEME',
-  'SHOW_CURRENT_LEVEL',
-] as const satisfies readonly FeatureFlag[];
+const SCHEME_FLAGS = ['ADD_SCHEME', 'SHOW_CURRENT_LEVEL'] as const satisfies readonly FeatureFlag[];
 
 /** §6: flags that are off where flags are fixed by rule, whatever the token says. */
-export const OFF_FLAGS = [
+const OFF_FLAGS = [
   'ENABLE_SESSION_PLANNING',
   'SWITCH_USER',
   'CAN_EDIT_SELF',

@@ -1,4 +1,5 @@
-import { AUTH_PROVIDERS, MEMBER_TYPES, PORTALS } from '@springboard/contract';
+import { AUTH_PROVIDERS, FEATURE_FLAGS, MEMBER_TYPES, PORTALS } from '@springboard/contract';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawer, mayOpen, portalRoutes, tabs, visit } from './navigation.ts';
 import { HOME, OPEN_PATHS } from './routes.ts';
@@ -163,4 +164,26 @@ test.each(
 
 test('[AC28] the parent’s drawer', () => {
   expect(namesOf(drawer('parent', visitor()))).toEqual(['overview', 'account', 'about']);
+});
+
+test('[AC21] [AC22] whatever the path and the visitor, what is listed opens and nothing opens signed out', () => {
+  const anyVisitor = fc.record({
+    provider: fc.constantFrom(...AUTH_PROVIDERS, 'somebody-else'),
+    features: fc.dictionary(fc.constantFrom(...FEATURE_FLAGS), fc.boolean()),
+    original: fc.boolean(),
+    online: fc.boolean(),
+    advanced: fc.boolean(),
+    clubUsers: fc.nat(2),
+    clubs: fc.nat(2),
+    member_types: fc.constantFrom(...MEMBER_TYPES, null),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...PORTALS), anyVisitor, fc.webPath(), (portal, who, rest) => {
+      for (const { path } of drawer(portal, who)) {
+        expect(mayOpen(portal, path, who)).toBe(true);
+        expect(mayOpen(portal, `${path}/${rest}`, who)).toBe(true);
+        expect(visit(portal, `${path}${rest}`, null)).toBe('login');
+      }
+    }),
+  );
 });

@@ -41,7 +41,7 @@ export const indexScheme = (curriculum: Curriculum, grades: readonly Grade[]): I
 };
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly number[] ? number[] : T[K] };
-export type NodeDraft = Omit<Writable<IndexedNode>, 'pass'>;
+type NodeDraft = Omit<Writable<IndexedNode>, 'pass'>;
 
 const passGradeOf = (grades: readonly Grade[]): number => {
   const passes = grades.flatMap((grade, value) => (grade.pass ? [value] : []));

@@ -41,7 +41,7 @@ export const gradesOf = (count: number, pass: number): Grade[] =>
 export const PASS = 2;
 export const GRADES = gradesOf(4, PASS);
 
-export const USER = '22222222-2222-4222-8222-222222222222';
+const USER = '22222222-2222-4222-8222-222222222222';
 
 export const grade = (node_id: string, assessment: number, ts: number) => ({
   node_id,
