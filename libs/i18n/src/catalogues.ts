@@ -6,24 +6,28 @@ export type Namespace = 'common' | Portal;
 /** A tree of texts. Plural forms are separate texts: `members_one`, `members_other` … */
 export type Words = { readonly [key: string]: string | Words };
 
+export type WordsByNamespace = Readonly<Record<string, Words>>;
+
 /** §1: wording varies by audience: session and member for most, group and pupil for clubs. */
 export type Audience = 'session-member' | 'group-pupil';
 
 export const audienceOf = (portal: Portal): Audience =>
   portal === 'club' ? 'group-pupil' : 'session-member';
 
-/** The words of a portal in one language, by namespace, in the audience's wording. */
-export const loadWords = async (
-  locale: Locale,
-  portal: Portal,
-): Promise<Readonly<Record<string, Words>>> => {
-  const [common, own, wording] = await Promise.all([
+/** The words of a portal's shell in one language, in the audience's wording, by namespace. */
+export const loadShellWords = async (locale: Locale, portal: Portal): Promise<WordsByNamespace> => {
+  const [common, wording] = await Promise.all([
     load(locale, 'common'),
-    load(locale, portal),
     audienceOf(portal) === 'group-pupil' ? load(locale, 'group-pupil') : {},
   ]);
-  return { common: layered(common, wording), [portal]: own };
+  return { common: layered(common, wording) };
 };
+
+/** The words of a portal's own screens in one language, by namespace. */
+export const loadPortalWords = async (
+  locale: Locale,
+  portal: Portal,
+): Promise<WordsByNamespace> => ({ [portal]: await load(locale, portal) });
 
 /** One chunk of the build for each file, fetched when it is needed. */
 const load = async (locale: Locale, file: Namespace | 'group-pupil'): Promise<Words> => {

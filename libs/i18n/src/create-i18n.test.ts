@@ -6,8 +6,10 @@ test.each(LANGUAGES)(
   '%s speaks in every portal, with nothing but its own words',
   async (locale) => {
     for (const portal of PORTALS) {
-      const { i18n } = await createI18n({ portal, locale });
+      const { i18n, loadPortal } = await createI18n({ portal, locale });
       expect(i18n.t('actions.save')).not.toBe('actions.save');
+      expect(Object.keys(i18n.store.data[locale] ?? {})).toEqual(['common']);
+      await loadPortal();
       expect(Object.keys(i18n.store.data)).toEqual([locale]);
       expect(Object.keys(i18n.store.data[locale] ?? {})).toEqual(['common', portal]);
     }
@@ -20,6 +22,13 @@ test('another language is loaded when it is chosen', async () => {
   expect([i18n.language, i18n.t('actions.save')]).toEqual(['de-DE', 'Speichern']);
   await changeLocale('en-GB');
   expect(i18n.t('actions.save')).toBe('Save');
+});
+
+test('the words of the screens follow the language', async () => {
+  const { i18n, changeLocale, loadPortal } = await createI18n({ portal: 'coach', locale: 'en-GB' });
+  await loadPortal();
+  await changeLocale('de-DE');
+  expect(i18n.t('coach:groups.showToday')).toBe('Heute anzeigen');
 });
 
 test('Welsh has six plural forms', async () => {

@@ -1,6 +1,6 @@
 import type { Locale, Portal } from '@springboard/contract';
 import { createInstance, type i18n } from 'i18next';
-import { loadWords } from './catalogues.ts';
+import { loadPortalWords, loadShellWords, type WordsByNamespace } from './catalogues.ts';
 import { withClientWords, type ClientWords } from './client-words.ts';
 import type club from './locales/en-GB/club.json';
 import type coach from './locales/en-GB/coach.json';
@@ -26,12 +26,16 @@ export type Translations = {
   readonly i18n: i18n;
   /** Loads the words of another language and shows them. */
   readonly changeLocale: (locale: Locale) => Promise<void>;
+  /** Loads the words of the portal's own screens, which nobody sees before the login. */
+  readonly loadPortal: () => Promise<void>;
 };
+
+type Load = (locale: Locale, portal: Portal) => Promise<WordsByNamespace>;
 
 /**
  * The words of a portal, in layers (D10): the language, the audience's wording, the client's own.
- * One language is loaded, and of it only `common` and the portal's namespace; that none lacks a key is
- * checked before a build, so nothing falls back at run time.
+ * One language is loaded, and of it only `common` and, when asked for, the portal's namespace; that none
+ * lacks a key is checked before a build, so nothing falls back at run time.
  */
 export const createI18n = async ({
   portal,
@@ -42,8 +46,8 @@ export const createI18n = async ({
   locale: Locale;
   overrides?: ClientWords | undefined;
 }): Promise<Translations> => {
-  const words = async (of: Locale) => {
-    const [own, client] = await Promise.all([loadWords(of, portal), overrides(of)]);
+  const words = async (load: Load, of: Locale) => {
+    const [own, client] = await Promise.all([load(of, portal), overrides(of)]);
     return withClientWords(own, client);
   };
 
@@ -53,20 +57,30 @@ export const createI18n = async ({
     fallbackLng: false,
     ns: ['common', portal],
     defaultNS: 'common',
-    resources: { [locale]: await words(locale) },
+    resources: { [locale]: await words(loadShellWords, locale) },
     interpolation: { escapeValue: false },
     initAsync: false,
   });
 
+  const add = async (namespace: string, load: Load, of: Locale) => {
+    if (instance.hasResourceBundle(of, namespace)) return;
+    for (const [name, texts] of Object.entries(await words(load, of))) {
+      instance.addResourceBundle(of, name, texts);
+    }
+  };
+  const shown = { locale, portal: false };
+
   return {
     i18n: instance,
     async changeLocale(next) {
-      if (!instance.hasResourceBundle(next, 'common')) {
-        for (const [namespace, texts] of Object.entries(await words(next))) {
-          instance.addResourceBundle(next, namespace, texts);
-        }
-      }
+      await add('common', loadShellWords, next);
+      if (shown.portal) await add(portal, loadPortalWords, next);
+      shown.locale = next;
       await instance.changeLanguage(next);
+    },
+    async loadPortal() {
+      shown.portal = true;
+      await add(portal, loadPortalWords, shown.locale);
     },
   };
 };

@@ -33,6 +33,8 @@ export type Parts = {
   readonly engine: Engine | null;
   /** In the portals that write only online: what the server said, now or when it was last reached. */
   readonly reads: Reads;
+  /** Loads the words of the portal's own screens, once. */
+  readonly loadOwnWords: () => Promise<void>;
   readonly alerts: AlertList;
   readonly updates: StoreApi<Updates>;
   /** Paths of the areas that this portal has screens for. */

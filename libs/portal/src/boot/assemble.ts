@@ -1,6 +1,6 @@
 import type { SessionState } from '@springboard/auth';
 import { createAlertList } from '@springboard/ui';
-import type { i18n as I18n } from 'i18next';
+import type { Translations } from '@springboard/i18n';
 import { createStore } from 'zustand/vanilla';
 import { createConnection } from '../connection/connection.ts';
 import { registeredAreas, type AreaIcons } from '../navigation/areas.ts';
@@ -22,13 +22,13 @@ export const assemble = ({
   screens,
   offline,
   connected,
-  i18n,
+  words,
   now,
   newId,
   wait,
 }: BootOptions & {
   connected: Connected;
-  i18n: I18n;
+  words: Translations;
   now: () => number;
   newId: () => string;
   wait: (ms: number) => Promise<void>;
@@ -47,7 +47,7 @@ export const assemble = ({
           wait,
           locks: navigator.locks,
           broadcast: new BroadcastChannel('springboard:offline'),
-          events: queueEvents(alerts, i18n),
+          events: queueEvents(alerts, words.i18n),
         });
   const connection = createConnection(connectivity.store, engine?.store ?? createStore(() => null));
   return {
@@ -61,6 +61,7 @@ export const assemble = ({
     connection,
     checkConnection: connectivity.check,
     engine,
+    loadOwnWords: words.loadPortal,
     reads: createReads({
       api,
       owner: () => ownerKey(session.store.getState()),

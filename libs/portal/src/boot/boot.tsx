@@ -52,7 +52,8 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   const connected = connect({ portal, window, now, newId, wait });
 
   const fault = await openHost(connected, portal);
-  const { i18n } = await loadWords(portal, connected.session.store.getState());
+  const words = await loadWords(portal, connected.session.store.getState());
+  const { i18n } = words;
   document.documentElement.lang = i18n.language;
   const showFault = (reason: 'unknown' | 'unreachable') =>
     root.render(
@@ -62,7 +63,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
     );
   if (fault !== null) return showFault(fault);
 
-  const parts = assemble({ ...options, connected, i18n, now, newId, wait });
+  const parts = assemble({ ...options, connected, words, now, newId, wait });
   const router = createPortalRouter(options, parts);
   keepWatch({ parts, router, connected, lost: () => showFault('unknown') });
   root.render(

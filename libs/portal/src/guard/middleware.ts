@@ -24,7 +24,7 @@ export const guardWith =
     const to = new URL(request.url);
     const detour = detourOf({ portal: parts.portal, to, from: leaving(), visitor });
     if (detour !== null) throw redirect(detour);
-    if (visitor !== null) await openData(parts);
+    if (visitor !== null) await Promise.all([parts.loadOwnWords(), openData(parts)]);
     return next();
   };
 

@@ -91,6 +91,7 @@ export const makeParts = (options: Options = {}, overrides: Partial<Parts> = {})
   api_base: '',
   api_version: createStore<{ version: string | null }>(() => ({ version: null })),
   api: { call: unexpected, send: unexpected },
+  loadOwnWords: async () => undefined,
   reads: { read: unexpected, forget: async () => undefined },
   session: makeSession(options.session ?? signedIn(), options.sessionCalls),
   connection: createStore<Connection>(() => ({

@@ -40,7 +40,8 @@ export const renderPortal = (path: string, parts: Parts) => renderScreens(screen
 
 /** A whole portal at an address, with the screens given, in English. */
 export const renderScreens = async (screens: readonly Screen[], path: string, parts: Parts) => {
-  const { i18n } = await createI18n({ portal: parts.portal, locale: 'en-GB' });
+  const { i18n, loadPortal } = await createI18n({ portal: parts.portal, locale: 'en-GB' });
+  await loadPortal();
   let router: ReturnType<typeof createMemoryRouter> | null = null;
   const leaving = () => (router?.state.initialized ? router.state.location.pathname : null);
   const created = createMemoryRouter(
