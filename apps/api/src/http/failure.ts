@@ -53,7 +53,8 @@ export const describeError = (error: unknown): Record<string, unknown> => {
     return {
       name: error.name,
       code: codeOf(error),
-      message: error.message,
+      // What cannot be parsed is quoted in the message.
+      message: error instanceof SyntaxError ? undefined : error.message,
       stack: framesOf(error),
     };
   }

@@ -1,7 +1,7 @@
 import { addDays, type DateOnly, weekdayOf } from '@springboard/domain';
 
 /** How far ahead sessions are planned: a coach on holiday still sees the term after it. */
-export const DAYS_AHEAD = 8 * 7;
+const DAYS_AHEAD = 8 * 7;
 
 /** A weekly time of a group. `weekday` 1 is Monday; both dates are included. */
 export type WeeklyTime = {

@@ -3,6 +3,7 @@ import type { CallKey, TokenPayload } from '@springboard/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, createApp } from '../app.ts';
 import { signAccessToken } from '../auth/tokens.ts';
+import { jsonLog } from '../http/log.ts';
 import type { UserRow } from './builders.ts';
 import { TEST_SECRET } from './names.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -25,6 +26,8 @@ export type TestApi = TestDatabase &
   App & {
     clock: { now: number };
     switches: { maintenance: boolean; quiet: boolean };
+    /** The lines of the log, as they would be written. */
+    logged: readonly string[];
     /** Sends a call of the contract. */
     call(key: CallKey, request?: TestRequest): Promise<LightMyRequestResponse>;
     /** An access token for a user as they are in the database. */
@@ -36,13 +39,24 @@ export const startTestApi = async (): Promise<TestApi> => {
   const test = await openTestDatabase();
   const clock = { now: NOON };
   const switches = { maintenance: false, quiet: false };
+  const logged: string[] = [];
+  const log = jsonLog(
+    (line) => void logged.push(line),
+    () => new Date(clock.now * 1000),
+  );
   const app = await createApp({
     database: test.database,
     secret: TEST_SECRET,
     now: () => clock.now,
     newId: randomUUID,
     // A failure that the test did not ask for has to be seen.
-    log: { info: () => undefined, error: (...line) => switches.quiet || console.error(...line) },
+    log: {
+      info: (...line) => log.info(...line),
+      error: (...line) => {
+        log.error(...line);
+        if (!switches.quiet) console.error(...line);
+      },
+    },
     maintenance: () => switches.maintenance,
     check_answers: true,
   });
@@ -51,6 +65,7 @@ export const startTestApi = async (): Promise<TestApi> => {
     ...app,
     clock,
     switches,
+    logged,
     call: (
       key,
       { as, params = {}, query = {}, body, host = 'coach.localhost', headers = {} } = {},
