@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createApp } from '@springboard/api/src/app.ts';
 import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
 import { migrate } from '@springboard/api/src/database/migrate.ts';
+import { appPassword, openDatabase } from '@springboard/api/src/database/pool.ts';
+import { PORTALS } from '@springboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO, OTHER_CLIENTS } from './clients.ts';
 import { seed } from './seed.ts';
 
+const SECRET = 'a secret for tests, long enough to sign';
 let owner_url = '';
 let stop = async (): Promise<void> => undefined;
 
@@ -26,7 +32,7 @@ beforeAll(async () => {
     await postgres.stop();
     await rm(data_dir, { recursive: true, force: true });
   };
-  await migrate(owner_url, 'a password of the server role');
+  await migrate(owner_url, appPassword(SECRET));
 }, 60_000);
 
 afterAll(() => stop(), 60_000);
@@ -60,4 +66,32 @@ test('[D14] the sample data fits the schema, once', { timeout: 120_000 }, async 
   const next = `select nextval(pg_get_serial_sequence('groups', 'id')) as count`;
   const last = await counted('select max(id) as count from groups');
   expect(await counted(next)).toBe(last + 1);
+});
+
+test('[D1] each host name of the sample data is one portal of its client', async () => {
+  const database = openDatabase({
+    owner_url,
+    secret: SECRET,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const { fastify } = await createApp({
+    database,
+    secret: SECRET,
+    now: () => Date.parse('2026-11-21T12:00:00Z') / 1000,
+    newId: randomUUID,
+    log: { info: () => undefined, error: console.error },
+    maintenance: () => false,
+    check_answers: true,
+  });
+  for (const { domain, name, auth_provider } of [DEMO, ...OTHER_CLIENTS]) {
+    for (const portal of PORTALS) {
+      const hostname = `${portal}.${domain}`;
+      const answer = await fastify.inject({ url: '/v1/client', query: { hostname } });
+      expect(answer.json()).toMatchObject({ portal, name, auth_provider });
+    }
+  }
+  await fastify.close();
+  await database.destroy();
 });
