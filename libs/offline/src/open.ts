@@ -4,6 +4,7 @@ import { connect } from './database/connection.ts';
 import { deviceIdOf, forgetDone, forgetRows } from './database/upkeep.ts';
 import { storageFaultOf } from './database/faults.ts';
 import type { Committed, Offline, SyncInput } from './offline.ts';
+import type { Counts } from './outbox/counts.ts';
 import { createDesk } from './outbox/desk.ts';
 import { createJournal } from './outbox/journal.ts';
 import { createRecord } from './outbox/record.ts';
@@ -24,20 +25,14 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const store = createStore<OfflineState>(() => NOTHING);
   const db = connect(ports.name, () => ports.events?.blocked?.());
 
-  const indicate = () => {
+  /** The count and what the indicator says of it change together (OF15). */
+  const indicate = (counts: Partial<Counts> = {}) => {
     const { online, maintenance } = connectivity.store.getState();
-    const { unsent } = store.getState();
+    const { unsent } = { ...store.getState(), ...counts };
     const state = online ? (unsent > 0 ? 'syncing' : 'online') : 'offline';
-    store.setState({ connectivity: state, maintenance });
+    store.setState({ ...counts, connectivity: state, maintenance });
   };
-  const journal = createJournal({
-    db,
-    owner: key,
-    counted(counts) {
-      store.setState(counts);
-      indicate();
-    },
-  });
+  const journal = createJournal({ db, owner: key, counted: indicate });
   const view = createView({ db, owner: key, store, journal });
   const desk = createDesk({ db, owner: key, now, newId });
   const record = createRecord(db, { owner, key, newId, dateOf }, journal.lastIn);

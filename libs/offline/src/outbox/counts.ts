@@ -1,43 +1,51 @@
 import { DAY_LIST } from '../changes/change.ts';
 import { kindOf } from '../changes/kinds.ts';
 import type { OfflineState } from '../state.ts';
-import type { Entry, EntryState } from './entry.ts';
+import type { Entry } from './entry.ts';
 
 export type Counts = Pick<OfflineState, 'unsent' | 'rejected' | 'unsettled'>;
 
-export const countsOf = (entries: Iterable<Entry>): Counts => {
-  let unsent = 0;
-  let rejected = 0;
-  const unsettled: Record<string, Unsettled> = {};
-  for (const entry of entries) {
-    if (!isUnsettled(entry.state)) continue;
-    if (entry.state === 'rejected') rejected += 1;
-    else unsent += 1;
-    for (const row of membersOf(entry)) unsettled[row] = worse(unsettled[row], entry.state);
-  }
-  return { unsent, rejected, unsettled };
-};
+/** Worst first. */
+const STATES = ['rejected', 'parked', 'pending'] as const;
+type Unsettled = (typeof STATES)[number];
 
-/** The counts with one more change that waits. */
-export const withPending = ({ unsent, rejected, unsettled }: Counts, entry: Entry): Counts => {
-  const isNews = membersOf(entry).some((row) => unsettled[row] === undefined);
-  const pending = Object.fromEntries(membersOf(entry).map((row) => [row, 'pending' as const]));
+/** Counts entries as they come, change and go, without looking at the others. */
+export const createTally = () => {
+  const totals = new Map<Unsettled, number>();
+  const byMember = new Map<string, Map<Unsettled, number>>();
+  let unsettled: Counts['unsettled'] = {};
+
+  const worstOf = (member: string): Unsettled | undefined =>
+    STATES.find((state) => (byMember.get(member)?.get(state) ?? 0) > 0);
+
+  const countMember = (member: string, state: Unsettled, by: 1 | -1) => {
+    const before = worstOf(member);
+    const states = byMember.get(member) ?? new Map<Unsettled, number>();
+    byMember.set(member, states.set(state, (states.get(state) ?? 0) + by));
+    const after = worstOf(member);
+    if (after === before) return;
+    const { [member]: _, ...others } = unsettled;
+    unsettled = after ? { ...others, [member]: after } : others;
+  };
+
+  const count = (entry: Entry | undefined, by: 1 | -1) => {
+    if (!entry || entry.state === 'done') return;
+    const { state } = entry;
+    totals.set(state, (totals.get(state) ?? 0) + by);
+    for (const { group_id, row } of kindOf(entry)?.rows(entry.payload) ?? []) {
+      if (group_id !== DAY_LIST) countMember(row, state, by);
+    }
+  };
+
   return {
-    unsent: unsent + 1,
-    rejected,
-    unsettled: isNews ? { ...pending, ...unsettled } : unsettled,
+    replace(before: Entry | undefined, after: Entry) {
+      count(before, -1);
+      count(after, 1);
+    },
+    counts: (): Counts => ({
+      unsent: (totals.get('pending') ?? 0) + (totals.get('parked') ?? 0),
+      rejected: totals.get('rejected') ?? 0,
+      unsettled,
+    }),
   };
 };
-
-const membersOf = (entry: Entry): string[] =>
-  (kindOf(entry)?.rows(entry.payload) ?? [])
-    .filter(({ group_id }) => group_id !== DAY_LIST)
-    .map(({ row }) => row);
-
-const ORDER = ['pending', 'parked', 'rejected'] as const;
-type Unsettled = (typeof ORDER)[number];
-
-const isUnsettled = (state: EntryState): state is Unsettled => state !== 'done';
-
-const worse = (a: Unsettled | undefined, b: Unsettled): Unsettled =>
-  a !== undefined && ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b;

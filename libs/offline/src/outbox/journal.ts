@@ -1,7 +1,7 @@
 import type { Overlay } from '../changes/change.ts';
 import type { Connection } from '../database/connection.ts';
 import { within, type Mark, type Scope, type Tx } from '../database/schema.ts';
-import { countsOf, withPending, type Counts } from './counts.ts';
+import { createTally, type Counts } from './counts.ts';
 import type { Entry } from './entry.ts';
 import { applyTo, fold, type Overlays } from './fold.ts';
 
@@ -36,15 +36,14 @@ export const createJournal = ({
 }): Journal => {
   let entries = new Map<number, Entry>();
   let marks = new Map<string, Mark>();
-  let counts = countsOf([]);
+  let tally = createTally();
   let version = 0;
   /** Folded when asked for; the scopes that screens show. */
   let folded = new Map<string, { scope: Scope; overlays: Map<string, Overlay> }>();
 
-  const changed = (now: Counts) => {
+  const changed = () => {
     version += 1;
-    counts = now;
-    counted(counts);
+    counted(tally.counts());
   };
 
   return {
@@ -53,18 +52,20 @@ export const createJournal = ({
       entries = new Map(read.entries.map((entry) => [entry.n, entry]));
       marks = read.marks;
       folded = new Map();
-      changed(countsOf(entries.values()));
+      tally = createTally();
+      for (const entry of read.entries) tally.replace(undefined, entry);
+      changed();
     },
 
     put(entry) {
-      const isNew = entry.state === 'pending' && !entries.has(entry.n);
+      const before = entries.get(entry.n);
       entries.set(entry.n, entry);
-      if (isNew) {
+      tally.replace(before, entry);
+      if (!before)
         for (const { scope, overlays } of folded.values()) applyTo(overlays, scope, entry);
-        return changed(withPending(counts, entry));
-      }
-      folded = new Map();
-      changed(countsOf(entries.values()));
+      // What is settled still shows what it showed, unless the server kept something else.
+      else if (before.superseded !== entry.superseded) folded = new Map();
+      changed();
     },
 
     setMark(scope, mark) {

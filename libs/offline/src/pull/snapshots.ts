@@ -41,7 +41,8 @@ export const noteSynced = (
       await tx.objectStore('marks').delete(key);
     }
     // A failed group is due again at the next sync.
-    const dates = failed.length > 0 ? earlier : [...new Set([...earlier, date])];
+    const others = earlier.filter((other) => other !== date);
+    const dates = failed.length > 0 ? others : [...others, date];
     const row: SyncRow = { owner, id: 1, member_sync_date: today, dates, synced_at: ts };
     await tx.objectStore('sync').put(row);
   });

@@ -45,7 +45,7 @@ export const takeTurn = async (
     const next = async (): Promise<void> => {
       await wait(BEAT_MS);
       missed += 1;
-      if (has === 'waits') return missed > MISSED ? waiting.abort() : next();
+      if (has === 'waits') return missed < MISSED ? next() : waiting.abort();
     };
     channel.addEventListener('message', listen);
     await next();

@@ -1,5 +1,5 @@
 import type { Api, ApiResult, SendOutcome, SendRequest } from '@springboard/api-client';
-import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
+import type { CallInput, CallKey, CallResponse, GroupMember } from '@springboard/contract';
 import { field } from '../changes/answer.ts';
 import { CURRICULUM, GRADES } from './data.ts';
 import type { Server, ServerAnswer } from './server.ts';
@@ -38,9 +38,11 @@ export type Delivery = {
 /** The session of one tab: who is signed in, with which token. */
 export type Session = {
   readonly user_uuid: string;
-  readonly token: () => string;
+  readonly token: () => string | null;
   readonly refresh: () => void;
 };
+
+export type OnCall = (key: CallKey, input: { params?: unknown }) => Promise<boolean>;
 
 /** The way to the server. `next` says what happens to the next queued change. */
 export const createNetwork = ({
@@ -54,7 +56,9 @@ export const createNetwork = ({
 }) => {
   const wire: Delivery[] = [];
   const expired = new Set<string>();
+  const given = new Map<number, readonly GroupMember[]>();
   let isCut = false;
+  let onCall: OnCall = () => Promise.resolve(true);
 
   const send = async (request: SendRequest, session: Session): Promise<SendOutcome> => {
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
@@ -127,7 +131,7 @@ export const createNetwork = ({
     input: CallInput<K>,
   ): Promise<ApiResult<CallResponse<K>>> => {
     await time.wait(5);
-    if (isCut) return failure;
+    if (isCut || !(await onCall(key, input))) return failure;
     const value = read(key, input);
     await time.wait(5);
     return { ok: true, value, status: 200, total: null, headers: new Headers() };
@@ -140,6 +144,7 @@ export const createNetwork = ({
       'GET /status': () => ({ status: 'ok', maintenance_mode: false }),
       'GET /groups': () => records.groups(String(field(input.query, 'date'))),
       'GET /groups/:id/members': () =>
+        given.get(Number(field(input.params, 'id'))) ??
         records.members(
           Number(field(input.params, 'id')),
           String(field(input.query, 'session_date')),
@@ -157,6 +162,15 @@ export const createNetwork = ({
       call,
       send: (request) => send(request, session),
     }),
+    /** Decides which calls other than changes get an answer, and what happens before they do. */
+    onCall(decide: OnCall) {
+      onCall = decide;
+    },
+    /** What the members call answers instead; null: the truth again. */
+    answerMembers(group_id: number, members: readonly GroupMember[] | null) {
+      if (members) given.set(group_id, members);
+      else given.delete(group_id);
+    },
     /** Nothing gets through, as in a hall without a signal. */
     cut(off: boolean) {
       isCut = off;

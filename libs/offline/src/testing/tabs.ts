@@ -72,15 +72,19 @@ export const createLocks = () => {
 /** The channel of one browser: what a tab posts, the others hear. */
 export const createChannel = () => {
   type Listener = (event: { data: unknown }) => void;
-  const listeners = new Map<Listener, object>();
+  const listeners = new Map<Listener, { tab: object; alive: () => Promise<void> }>();
+  const tell = async (listener: Listener, data: unknown, alive: () => Promise<void>) => {
+    await alive();
+    listener({ data });
+  };
 
-  return (tab: object): Broadcast => ({
+  return (tab: object, alive: () => Promise<void>): Broadcast => ({
     postMessage(data) {
       for (const [listener, of] of listeners) {
-        if (of !== tab) queueMicrotask(() => listener({ data }));
+        if (of.tab !== tab) void tell(listener, data, of.alive);
       }
     },
-    addEventListener: (_, listener) => void listeners.set(listener, tab),
+    addEventListener: (_, listener) => void listeners.set(listener, { tab, alive }),
     removeEventListener: (_, listener) => void listeners.delete(listener),
   });
 };

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { createConnectivity } from '../connectivity.ts';
+import { connect } from '../database/connection.ts';
 import type { Offline } from '../offline.ts';
 import { openOffline } from '../open.ts';
+import type { Entry } from '../outbox/entry.ts';
 import type { Owner } from '../owner.ts';
 import { START } from './data.ts';
 import { createNetwork, tokenFor, type Fault, type Session } from './network.ts';
@@ -23,6 +25,7 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
   const network = createNetwork({ server, time, next });
 
   const createDevice = (name: string) => {
+    const database = `world-${world}-${name}`;
     const locks = createLocks();
     const channelOf = createChannel();
     const listeners = new Set<() => void>();
@@ -32,11 +35,11 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
 
     const openTab = async (owner: Owner): Promise<Tab> => {
       const life = createLife();
-      let token = tokenFor(owner, (serial += 1));
+      let token: string | null = tokenFor(owner, (serial += 1));
       const session: Session = {
         user_uuid: owner.user_uuid,
         token: () => token,
-        refresh() {
+        refresh: () => {
           token = tokenFor(owner, (serial += 1));
         },
       };
@@ -73,7 +76,7 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
       });
       const told: string[] = [];
       const offline = await openOffline({
-        name: `world-${world}-${name}`,
+        name: database,
         api,
         owner,
         tokens: { get: () => session.token() },
@@ -89,7 +92,7 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
               return work();
             }),
         },
-        broadcast: channelOf(life),
+        broadcast: channelOf(life, life.alive),
         events: {
           rejected: (op_id) => told.push(`rejected ${op_id}`),
           superseded: (op_id) => told.push(`superseded ${op_id}`),
@@ -102,6 +105,9 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
         told,
         connectivity,
         expireToken: session.refresh,
+        signIn(as) {
+          token = as && tokenFor(as, (serial += 1));
+        },
         freeze: life.freeze,
         thaw: life.thaw,
         async crash() {
@@ -121,6 +127,17 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
 
     return {
       openTab,
+      database,
+      /** Changes what the outbox holds, as another version of the app would have written it. */
+      async edit(change: (entry: Entry) => Entry) {
+        const db = connect(database, () => undefined);
+        await db.write(['outbox'], 'strict', async (tx) => {
+          for (const entry of await tx.objectStore('outbox').getAll()) {
+            await tx.objectStore('outbox').put(change(entry));
+          }
+        });
+        await db.close();
+      },
       /** The browser's own switch. */
       setOnline(on: boolean) {
         isOnline = on;
@@ -159,6 +176,8 @@ export type Tab = {
   /** What the user was told. */
   readonly told: readonly string[];
   readonly expireToken: () => void;
+  /** The session of the tab is somebody else's from now on, or nobody's. */
+  readonly signIn: (as: Owner | null) => void;
   readonly freeze: () => void;
   readonly thaw: () => void;
   /** Nothing that was under way goes on. */

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { expect, test, vi } from 'vitest';
+import { hands, openTab, startStory } from '../testing/story.ts';
+import { connect, type Connection } from './connection.ts';
+import { storageFaultOf } from './faults.ts';
+import { VERSION } from './schema.ts';
+
+const count = (db: Connection) => db.read(['outbox'], (tx) => tx.objectStore('outbox').count());
+
+test('[OF8] an upgrade from an older database keeps every store that is there', async () => {
+  const older = await openDB('of-7', 7, {
+    upgrade: (db) => {
+      db.createObjectStore('devices');
+    },
+  });
+  await older.put('devices', 'device', 'owner');
+  older.close();
+  const db = connect('of-7', () => undefined);
+  expect(await count(db)).toBe(0);
+  const device = await db.read(['devices'], (tx) => tx.objectStore('devices').get('owner'));
+  expect(device).toBe('device');
+  await db.close();
+});
+
+test('[OF8] a newer version of the app is never kept waiting, and the older one says what is the matter', async () => {
+  const { device, world, commit, mark, state } = await startStory();
+  world.network.cut(true);
+  await commit(mark('m2', true));
+  const newer = await world.soon(openDB(device.database, VERSION + 1));
+  expect(newer.version).toBe(VERSION + 1);
+  expect(await world.soon(newer.count('outbox'))).toBe(1);
+  expect(await commit(mark('m2', false))).toEqual({ ok: false, fault: 'APP_OUTDATED' });
+  expect(state()).toMatchObject({ unsent: 1, storage_fault: 'APP_OUTDATED' });
+  newer.close();
+});
+
+test('[OF8] opening behind an older tab that does not let go tells so, and goes on when it does', async () => {
+  const older = await openDB('of-blocked', 7);
+  let blocked = 0;
+  const db = connect('of-blocked', () => {
+    blocked += 1;
+    older.close();
+  });
+  expect(await count(db)).toBe(0);
+  expect(blocked).toBe(1);
+  await db.close();
+});
+
+test('[OF13] a handle that the browser closed is opened anew', async () => {
+  const { world, device, commit, mark, state } = await startStory();
+  world.network.cut(true);
+  await commit(mark('m2', true));
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('closing', 'InvalidStateError');
+  });
+  expect(await commit(mark('m1', true))).toMatchObject({ ok: true });
+  expect(state().unsent).toBe(2);
+  const again = hands(world, device, await openTab(world, device));
+  expect(again.state().unsent).toBe(2);
+});
+
+test('a fault of the database has a code, a bug has none', () => {
+  expect(storageFaultOf(new DOMException('', 'QuotaExceededError'))).toBe('STORAGE_FULL');
+  expect(storageFaultOf(new DOMException('', 'VersionError'))).toBe('APP_OUTDATED');
+  expect(storageFaultOf(new DOMException('', 'UnknownError'))).toBe('STORAGE_FAILED');
+  expect(storageFaultOf(new TypeError('a bug'))).toBeNull();
+});

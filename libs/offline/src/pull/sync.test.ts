@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { OnCall } from '../testing/network.ts';
+import { AVA, BEN, SKILLS, TODAY } from '../testing/data.ts';
+import { hands, openTab, startStory } from '../testing/story.ts';
+import { createWorld } from '../testing/world.ts';
+
+const isMembersOf =
+  (...ids: number[]) =>
+  (...[key, input]: Parameters<OnCall>) =>
+    key === 'GET /groups/:id/members' &&
+    ids.some((id) => JSON.stringify(input.params) === `{"id":${id}}`);
+
+test('[OF10] what waits stays visible after every pull, and what a pull brings shows beside it', async () => {
+  const { world, device, tab, commit, mark, seen, state } = await startStory();
+  const tablet = world.createDevice('tablet');
+  const bens = hands(world, tablet, await openTab(world, tablet, BEN));
+  await bens.commit([bens.mark('m1', true), bens.grade('m2', SKILLS[1] ?? '', 2)]);
+  await world.time.pass(1000);
+  world.network.onCall(async () => true);
+  device.setOnline(false);
+  await commit(mark('m2', false));
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  expect(state().unsent).toBe(1);
+  expect([seen('m1')?.in, seen('m2')?.in]).toEqual([true, false]);
+  expect(seen('m2')?.scores[SKILLS[1] ?? '']?.assessment).toBe(2);
+});
+
+test('[OF10] a change that was answered while the pull was on its way does not disappear', async () => {
+  const { world, tab, commit, mark, grade, seen, state } = await startStory();
+  await commit(mark('m2', true));
+  await world.time.pass(1000);
+  // The answer is written before the change arrives, and comes after the change was answered.
+  world.network.onCall(async (...call) => {
+    if (!isMembersOf(1)(...call)) return true;
+    world.network.answerMembers(1, world.server.records().members(1, TODAY));
+    await world.time.wait(2000);
+    return true;
+  });
+  const pulling = tab.offline.sync({ date: TODAY, force: true });
+  await world.time.pass(100);
+  await commit(grade('m2', SKILLS[0] ?? '', 2));
+  await world.time.pass(1000);
+  expect(state().unsent).toBe(0);
+  await world.soon(pulling);
+  expect(seen('m2')).toMatchObject({ in: true, scores: { [SKILLS[0] ?? '']: { assessment: 2 } } });
+  world.network.onCall(async () => true);
+  world.network.answerMembers(1, null);
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  expect(seen('m2')).toEqual(world.server.records().members(1, TODAY)[1]);
+});
+
+test('[OF10] a group that fails keeps what it had, is named, and is due again', async () => {
+  const { world, tab, seen, state, mark } = await startStory();
+  const tablet = world.createDevice('tablet');
+  const bens = hands(world, tablet, await openTab(world, tablet, BEN));
+  await bens.commit([mark('m1', true), mark('m3', true)]);
+  await world.time.pass(1000);
+  world.network.onCall(async (...call) => !isMembersOf(1)(...call));
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  expect(state().sync).toMatchObject({ running: false, failed: [1], done: 3, total: 3 });
+  expect([seen('m1', 1)?.in, seen('m3', 2)?.in]).toEqual([null, true]);
+  world.network.onCall(async () => true);
+  await world.soon(tab.offline.sync({ date: TODAY }));
+  expect(state().sync.failed).toEqual([]);
+  expect(seen('m1', 1)?.in).toBe(true);
+});
+
+test('[OF10] a failed list of groups changes nothing and says why', async () => {
+  const { world, tab, state, seen } = await startStory();
+  world.network.cut(true);
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  expect(state().sync).toMatchObject({ running: false, error: 'ERROR_FETCH' });
+  expect(state().day?.groups).toHaveLength(3);
+  expect(seen('m2')).toBeDefined();
+});
+
+test('a sync is due once a day, and whenever it is forced (§4)', async () => {
+  const { world, tab } = await startStory();
+  let calls = 0;
+  world.network.onCall(async (key) => {
+    if (key === 'GET /groups') calls += 1;
+    return true;
+  });
+  await world.soon(tab.offline.sync({ date: TODAY }));
+  expect(calls).toBe(0);
+  await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+  await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+  await world.soon(tab.offline.sync({ date: TODAY }));
+  expect(calls).toBe(1);
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  await world.soon(tab.offline.sync({ date: '2026-11-22' }));
+  expect(calls).toBe(3);
+});
+
+test('five groups at a time, the groups first (§4)', async () => {
+  const world = createWorld();
+  const device = world.createDevice('phone');
+  const tab = await world.soon(device.openTab(AVA));
+  const calls: string[] = [];
+  world.network.onCall(async (key) => {
+    calls.push(key);
+    return true;
+  });
+  await world.soon(tab.offline.sync({ date: TODAY }));
+  const order = calls.filter((key) => key !== 'GET /status');
+  expect(order[0]).toBe('GET /groups');
+  expect(order.slice(1, 3).toSorted()).toEqual([
+    'GET /curriculum/:slug',
+    'GET /schemes/:slug/grades',
+  ]);
+  expect(order.slice(3)).toEqual(Array.from({ length: 3 }, () => 'GET /groups/:id/members'));
+});
+
+test('[OF8] a new day drops what was loaded before, never what waits', async () => {
+  const { world, tab, commit, mark, state, entries } = await startStory();
+  world.network.cut(true);
+  await commit(mark('m2', true));
+  tab.connectivity.events.offline();
+  const tomorrow = '2026-11-22';
+  world.network.cut(false);
+  tab.signIn(null);
+  await world.soon(tab.offline.sync({ date: tomorrow }));
+  await world.soon(tab.offline.openDay(TODAY));
+  expect(state().day).toBeNull();
+  expect(await entries()).toHaveLength(1);
+  await world.soon(tab.offline.openDay(tomorrow));
+  expect(state().day?.groups.map(({ members_loaded }) => members_loaded)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('a group whose members did not come for the date shows them as last known', async () => {
+  const { world, tab, commit, mark, grade, seen, state } = await startStory();
+  await commit([mark('m2', true), grade('m2', SKILLS[0] ?? '', 1)]);
+  await world.time.pass(1000);
+  world.network.onCall(async (...call) => !isMembersOf(1)(...call));
+  await world.soon(tab.offline.sync({ date: '2026-11-22' }));
+  await world.soon(tab.offline.openDay('2026-11-22'));
+  await world.soon(tab.offline.openGroup(1, '2026-11-22'));
+  expect(seen('m2')).toMatchObject({ in: null, registerDate: '2026-11-22' });
+  expect(seen('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(1);
+  await commit(grade('m2', SKILLS[0] ?? '', 2));
+  expect(seen('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(2);
+  expect(state().day?.groups[0]).toMatchObject({ id: 1, members_loaded: true });
+});
+
+test('[OF8] logout clears the rows and keeps what waits, for whoever recorded it', async () => {
+  const { world, device, tab, commit, mark, state, entries } = await startStory();
+  world.network.cut(true);
+  await commit(mark('m2', true));
+  await world.soon(tab.offline.forget());
+  expect(state()).toMatchObject({ day: null, members: {}, unsent: 1 });
+  expect(await entries()).toHaveLength(1);
+  await tab.close();
+  world.network.cut(false);
+  const again = hands(world, device, await openTab(world, device));
+  await world.time.pass(60_000);
+  expect(again.state().unsent).toBe(0);
+  expect(again.seen('m2')?.in).toBe(true);
+});
