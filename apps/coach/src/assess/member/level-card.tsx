@@ -5,7 +5,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useFormat, useVisitor } from '@springboard/portal';
 import { AwardBadge, classes, ProgressBar } from '@springboard/ui';
 import { ChevronDown, Lock } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { standingOf, tallyOf } from '../standing.ts';
 import { LevelSkills } from './level-skills.tsx';
 import { useLevelWords } from './level-words.ts';
@@ -28,11 +28,19 @@ export function LevelCard(props: LevelCardProps) {
   const { t } = useTranslation('coach');
   const content_id = useId();
   const standing = standingOf(scheme, member, level.id);
+  const card = useRef<HTMLElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // The level above may have closed: what was opened comes to the top, not somewhere.
+    if (open && !wasOpen.current) card.current?.scrollIntoView?.({ block: 'start' });
+    wasOpen.current = open;
+  }, [open]);
   const words = useLevelWords()(scheme, member, level);
   return (
     <section
+      ref={card}
       aria-label={level.title}
-      className="overflow-clip rounded-card border border-line bg-surface"
+      className="scroll-mt-18 overflow-clip rounded-card border border-line bg-surface"
     >
       <div className="relative flex items-center gap-3 py-3 pr-4 pl-3 eased hover:bg-hover">
         <AwardBadge

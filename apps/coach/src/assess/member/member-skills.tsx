@@ -1,6 +1,6 @@
 import type { IndexedScheme } from '@springboard/assessment';
-import type { GroupMember, SchemeNode } from '@springboard/contract';
-import { useCallback, useState } from 'react';
+import type { GroupMember } from '@springboard/contract';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AwardMoment } from './award-moment.tsx';
 import { FoundSkills } from './found-skills.tsx';
@@ -8,7 +8,7 @@ import { LevelList } from './level-list.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberSteps } from './member-steps.tsx';
 import { SkillSearch } from './skill-search.tsx';
-import { useGrading } from './use-grading.ts';
+import { useGrading, type Award } from './use-grading.ts';
 
 type MemberSkillsProps = {
   member: GroupMember;
@@ -20,9 +20,8 @@ type MemberSkillsProps = {
 /** One member's way through the scheme. */
 export function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
   const [address] = useSearchParams();
-  const [award, setAward] = useState<SchemeNode | null>(null);
-  const onAward = useCallback((level: SchemeNode) => setAward(level), []);
-  const actions = useGrading({ scheme, member_uuid: member.uuid, onAward });
+  const [award, setAward] = useState<Award | null>(null);
+  const actions = useGrading({ scheme, member_uuid: member.uuid, onAward: setAward });
   const search = address.get('search') ?? '';
   const shared = { scheme, member, actions };
   return (
@@ -31,7 +30,14 @@ export function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
       <SkillSearch />
       {search === '' ? <LevelList {...shared} /> : <FoundSkills {...shared} search={search} />}
       <MemberSteps member={member} members={members} />
-      <AwardMoment level={award} member={member} scheme={scheme} onDismiss={() => setAward(null)} />
+      {award && (
+        <AwardMoment
+          award={award}
+          member={member}
+          scheme={scheme}
+          onDismiss={() => setAward(null)}
+        />
+      )}
     </>
   );
 }

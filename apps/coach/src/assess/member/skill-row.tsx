@@ -45,13 +45,20 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
         <div className="flex md:order-last">
           <IconButton
             label={t(passed ? 'assess.unpass' : 'assess.pass', { skill: skill.title })}
-            icon={<Check aria-hidden size={22} strokeWidth={3} />}
+            icon={
+              <Check
+                aria-hidden
+                size={22}
+                strokeWidth={3}
+                className={passed ? undefined : 'opacity-40'}
+              />
+            }
             disabledReason={passed ? undefined : (reason ?? undefined)}
             className={classes(
               'rounded-full',
               passed
                 ? 'bg-positive-soft text-positive-ink'
-                : 'border-2 border-edge text-edge hover:border-ink hover:text-ink',
+                : 'border-2 border-edge hover:border-ink',
             )}
             onClick={() => void (passed ? actions.unpass(skill) : actions.pass(skill))}
           />

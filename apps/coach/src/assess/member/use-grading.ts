@@ -12,11 +12,13 @@ import { newsOf } from '../standing.ts';
 /** The newest of these takes the place of the one before: taps follow each other quickly. */
 const SUBJECT = 'assess';
 
+export type Award = { readonly level: SchemeNode; readonly undo: () => void };
+
 type Grading = {
   scheme: IndexedScheme;
   member_uuid: string;
-  /** A level that was completed by what was just recorded. */
-  onAward: (level: SchemeNode) => void;
+  /** A level was completed by what was just recorded: a moment of its own instead of a message. */
+  onAward: (award: Award) => void;
 };
 
 /** What a coach does to a member's grades. Each is recorded on this device at once and can be undone. */
@@ -62,21 +64,24 @@ export const useGrading = ({ scheme, member_uuid, onAward }: Grading) => {
       if (before === undefined || !(await keep(before, grades))) return;
       vibrate();
       const { completed, opened } = newsOf(scheme, before, memberNow() ?? before);
+      const takeBack = () => void undo(grades, before);
+      const level = completed.at(-1);
+      if (level !== undefined) {
+        onAward({ level, undo: takeBack });
+        return;
+      }
       const nodes = opened.map((node) => node.title).join(', ');
       alerts.raise({
         tone: 'success',
         title,
-        detail:
-          nodes === '' || completed.length > 0 ? undefined : t('coach:assess.opened', { nodes }),
+        detail: nodes === '' ? undefined : t('coach:assess.opened', { nodes }),
         subject: SUBJECT,
         action: {
           label: t('common:actions.undo'),
           hint: t('coach:assess.undoHint'),
-          onAction: () => void undo(grades, before),
+          onAction: takeBack,
         },
       });
-      const award = completed.at(-1);
-      if (award !== undefined) onAward(award);
     };
 
     const said = ({ node_id, assessment }: GivenGrade): string =>

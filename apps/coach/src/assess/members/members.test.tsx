@@ -48,7 +48,7 @@ test('one tap leads to a member', async () => {
   const { user } = await openAssess({ members: members() });
   await rowOf('Ben Jones');
   await user.click(screen.getByRole('link', { name: 'Ben Jones' }));
-  await screen.findByRole('heading', { level: 1, name: 'Ben Jones' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ben Jones' })).toBeTruthy();
 });
 
 test('[§5] the search leaves the members it names', async () => {
@@ -66,5 +66,5 @@ test('a session without a scheme says so', async () => {
   device.store.setState({
     day: day && { ...day, groups: day.groups.map((one) => ({ ...one, scheme_slug: null })) },
   });
-  await screen.findByText('This session follows no scheme');
+  expect(await screen.findByText('This session follows no scheme')).toBeTruthy();
 });
