@@ -31,7 +31,7 @@ export function TagChips({ tags }: Pick<ClubMember, 'tags'>) {
 export function StatusChip({ active }: Pick<ClubMember, 'active'>) {
   const { t } = useTranslation('club');
   return active ? (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+    <span className="flex items-center gap-1 whitespace-nowrap">
       <Check aria-hidden size={16} strokeWidth={2.5} className="text-positive-ink" />
       {t('members.active')}
     </span>

@@ -9,14 +9,14 @@ import { AlertChips, StatusChip, TagChips } from './member-chips.tsx';
 
 /** portals.md §C, Members. Four of the columns are those that the server sorts by. */
 export function useMemberColumns(): readonly TableColumn<ClubMember>[] {
-  const { t } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const format = useFormat();
   const today = useToday();
   return useMemo(
     () => [
       {
         id: 'firstname',
-        header: t('club:members.firstname'),
+        header: t('members.firstname'),
         sortable: true,
         cell: ({ firstname, lastname }) => (
           <span className="flex items-center gap-2.5">
@@ -30,20 +30,20 @@ export function useMemberColumns(): readonly TableColumn<ClubMember>[] {
       },
       {
         id: 'lastname',
-        header: t('club:members.lastname'),
+        header: t('members.lastname'),
         sortable: true,
         phoneHidden: true,
-        cell: ({ lastname }) => <span className="font-strong">{lastname}</span>,
+        cell: ({ lastname }) => <span className="text-sm font-strong">{lastname}</span>,
       },
       {
         id: 'age',
-        header: t('club:members.age'),
+        header: t('members.age'),
         sortable: true,
         cell: ({ dob }) => {
           const age = ageOf(dob, today);
           return (
             <span className="whitespace-nowrap tabular">
-              <span aria-hidden>{t('club:members.ageShort', age)}</span>
+              <span aria-hidden>{t('members.ageShort', age)}</span>
               <span className="sr-only">{format.age(age)}</span>
             </span>
           );
@@ -51,59 +51,47 @@ export function useMemberColumns(): readonly TableColumn<ClubMember>[] {
       },
       {
         id: 'groups',
-        header: t('club:members.groups'),
-        cell: ({ groups }) => groups.map(({ name }) => name).join(', ') || <Nothing />,
+        header: t('members.groups'),
+        cell: ({ groups }) =>
+          groups.length === 0 ? null : groups.map(({ name }) => name).join(', '),
       },
       {
         id: 'level',
-        header: t('club:members.level'),
-        cell: ({ level }) => level?.title ?? <Nothing />,
+        header: t('members.level'),
+        cell: ({ level }) => level && <span className="whitespace-nowrap">{level.title}</span>,
       },
       {
         id: 'last_attended',
-        header: t('club:members.lastAttended'),
+        header: t('members.lastAttended'),
         sortable: true,
         cell: ({ last_attended }) =>
           last_attended === null ? (
-            <span className="text-muted">{t('club:members.neverAttended')}</span>
+            <span className="text-muted">{t('members.neverAttended')}</span>
           ) : (
             <span className="whitespace-nowrap tabular">{format.shortDate(last_attended)}</span>
           ),
       },
       {
         id: 'tags',
-        header: t('club:members.tags'),
-        cell: ({ tags }) => (tags.length === 0 ? <Nothing /> : <TagChips tags={tags} />),
+        header: t('members.tags'),
+        cell: ({ tags }) => (tags.length === 0 ? null : <TagChips tags={tags} />),
       },
       {
         id: 'alerts',
-        header: t('club:members.alerts'),
-        cell: ({ alerts }) => (alerts.length === 0 ? <Nothing /> : <AlertChips alerts={alerts} />),
+        header: t('members.alerts'),
+        cell: ({ alerts }) => (alerts.length === 0 ? null : <AlertChips alerts={alerts} />),
       },
       {
         id: 'remote',
-        header: t('club:members.source'),
-        cell: ({ remote }) => t(remote ? 'club:members.remote' : 'club:members.local'),
+        header: t('members.source'),
+        cell: ({ remote }) => t(remote ? 'members.remote' : 'members.local'),
       },
       {
         id: 'active',
-        header: t('club:members.status'),
+        header: t('members.status'),
         cell: ({ active }) => <StatusChip active={active} />,
       },
     ],
     [t, format, today],
-  );
-}
-
-/** An empty place, in words for whoever hears the table. */
-function Nothing() {
-  const { t } = useTranslation('common');
-  return (
-    <>
-      <span aria-hidden className="text-muted">
-        –
-      </span>
-      <span className="sr-only">{t('state.none')}</span>
-    </>
   );
 }

@@ -18,7 +18,7 @@ export function NoMembers({ unread }: { unread: boolean }) {
     return (
       <EmptyState
         title={t('common:state.noResults', { search: name })}
-        detail={shown === 'all' ? undefined : t(`club:members.searchedOnly.${shown}`)}
+        detail={shown === 'all' ? undefined : t(`members.searchedOnly.${shown}`)}
       />
     );
   }

@@ -10,7 +10,7 @@ export function ShownFilter() {
   const [search, setSearch] = useSearchParams();
   const current = shownOf(search);
   return (
-    <div role="group" aria-label={t('members.shown.label')} className="flex flex-wrap gap-2">
+    <fieldset aria-label={t('members.shown.label')} className="flex flex-wrap gap-2">
       {SHOWN.map((shown) => (
         <FilterChip
           key={shown}
@@ -22,6 +22,6 @@ export function ShownFilter() {
           {t(`members.shown.${shown}`)}
         </FilterChip>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -37,7 +37,7 @@ export function AchievedSkills({ skills }: { skills: SchemeOfChild['achieved'] }
       {skills.length > LATEST && (
         <Button
           variant="quiet"
-          className="mt-1 -ml-3"
+          className="mt-1 -ml-4"
           aria-expanded={all}
           onClick={() => setAll((open) => !open)}
         >

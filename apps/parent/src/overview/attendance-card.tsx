@@ -16,12 +16,10 @@ export function AttendanceCard({ child }: { child: Child }) {
         <p className="text-muted">{t('attendance.none')}</p>
       ) : (
         <>
-          <p>
-            <span className="text-xl font-strong tabular">
-              {t('attendance.of', { attended, count: taken })}
-            </span>{' '}
-            <span className="text-muted">{t('attendance.period')}</span>
+          <p className="text-xl font-strong tabular">
+            {t('attendance.of', { attended, count: taken })}
           </p>
+          <p className="text-muted">{t('attendance.period')}</p>
           <Strip sessions={strip} time_zone={child.club.time_zone} />
           {absences.length > 0 && <Absences sessions={absences} time_zone={child.club.time_zone} />}
         </>
@@ -69,7 +67,7 @@ function Absences({ sessions, time_zone }: SessionsProps) {
       <ul className="mt-1 divide-y divide-line">
         {sessions.map(({ date, group_id, absence }) => (
           <li key={`${date} ${group_id}`} className="flex justify-between gap-3 py-2 text-sm">
-            <span>{format.day(date)}</span>
+            <span className="shrink-0">{format.day(date)}</span>
             <span className="text-right text-muted">
               {t(`attendance.reasons.${absence ?? 'unknown'}`)}
             </span>

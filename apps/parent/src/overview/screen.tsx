@@ -44,14 +44,11 @@ export function Component() {
 type ChildProps = { child: Child; now: number };
 
 function ChildHeader({ child, now }: ChildProps) {
-  const { dob, firstname, club } = child;
+  const { dob, firstname, club, groups } = child;
   const format = useFormats(club.time_zone);
+  const age = format.age(ageOf(dob, dateIn(club.time_zone, now)));
   return (
-    <PageHeader
-      eyebrow={club.name}
-      title={firstname}
-      subtitle={format.age(ageOf(dob, dateIn(club.time_zone, now)))}
-    />
+    <PageHeader title={firstname} subtitle={[age, ...groups.map(({ name }) => name)].join(' · ')} />
   );
 }
 

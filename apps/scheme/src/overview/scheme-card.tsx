@@ -41,36 +41,34 @@ function StateChips({ scheme }: { scheme: Scheme }) {
 
 type Stats = NonNullable<Scheme['stats']>;
 
-const HOLDS = ['levels', 'skills'] as const satisfies readonly (keyof Stats)[];
-const USES = ['clubs', 'groups', 'members'] as const satisfies readonly (keyof Stats)[];
-const WEEK = [
-  'assessments_this_week',
-  'awards_this_week',
-] as const satisfies readonly (keyof Stats)[];
+const PARTS = {
+  holds: ['levels', 'skills'],
+  use: ['clubs', 'groups', 'members'],
+  week: ['assessments_this_week', 'awards_this_week'],
+} as const satisfies Record<string, readonly (keyof Stats)[]>;
 
 /** What a scheme holds is known once it is published. */
 function Counts({ stats, published }: { stats: Stats; published: boolean }) {
   return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-2">
-      <CountList names={published ? [...HOLDS, ...USES] : USES} stats={stats} part="use" />
-      <CountList names={WEEK} stats={stats} part="week" />
+    <div className="mt-4 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-[2fr_3fr_2fr]">
+      {published && <CountList part="holds" stats={stats} />}
+      <CountList part="use" stats={stats} />
+      <CountList part="week" stats={stats} />
     </div>
   );
 }
 
-type CountName = (typeof HOLDS | typeof USES | typeof WEEK)[number];
-
-function CountList(props: { names: readonly CountName[]; stats: Stats; part: 'use' | 'week' }) {
+function CountList({ part, stats }: { part: keyof typeof PARTS; stats: Stats }) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   return (
     <div>
-      <h4 className="mb-1 text-xs text-muted">{t(`overview.parts.${props.part}`)}</h4>
-      <dl className="divide-y divide-line border-y border-line text-sm">
-        {props.names.map((name) => (
-          <div key={name} className="flex min-h-9 items-center justify-between gap-3">
-            <dt>{t(`overview.counts.${name}`)}</dt>
-            <dd className="font-strong tabular">{format.number(props.stats[name])}</dd>
+      <h4 className="mb-1.5 text-xs text-muted">{t(`overview.parts.${part}`)}</h4>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {PARTS[part].map((name) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-sm">{t(`overview.counts.${name}`)}</dt>
+            <dd className="text-xl font-strong tabular">{format.number(stats[name])}</dd>
           </div>
         ))}
       </dl>

@@ -26,7 +26,7 @@ export function Component() {
           {byState(schemes).map((section) => (
             <section key={section.state} aria-labelledby={section.state} className="mt-8">
               <SectionTitle state={section.state} count={section.schemes.length} />
-              <ul className="grid gap-4 xl:grid-cols-2">
+              <ul className="grid gap-4">
                 {section.schemes.map((scheme) => (
                   <li key={scheme.uuid} className="grid min-w-0">
                     <SchemeCard scheme={scheme} now={now} />
@@ -45,7 +45,7 @@ function SectionTitle({ state, count }: { state: SchemeState; count: number }) {
   const { t } = useTranslation('scheme');
   return (
     <h2 id={state} className="mb-3 flex items-baseline gap-2 text-lg font-strong">
-      {t(`overview.states.${state}`)}
+      {t(`overview.states.${state}`)}{' '}
       <span className="text-base font-normal tabular text-muted">{count}</span>
     </h2>
   );

@@ -5,6 +5,7 @@ import type { PagerLabels } from '../rows/pager.tsx';
 export type TableColumn<Row> = {
   id: string;
   header: string;
+  /** null for nothing: an empty place at the desk, left out of a phone's card. */
   cell: (row: Row) => ReactNode;
   /** What to sort by where the table holds every row; null goes last. */
   sortValue?: ((row: Row) => string | number | null) | undefined;
@@ -60,7 +61,7 @@ export type DataTableProps<Row> = {
   empty: ReactNode;
   /** Below 640 px: a card for each row, or the table scrolling sideways. */
   phone?: 'cards' | 'scroll' | undefined;
-  /** Less air between columns, for tables of many. */
+  /** Smaller and with less air between columns at the desk, for tables of many. */
   density?: 'normal' | 'compact' | undefined;
   /** For sorting words. */
   locale?: string | undefined;

@@ -103,6 +103,8 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
 }
 
 function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row>) {
+  const content = column.cell(row);
+  const atDeskOnly = column.phoneHidden === true || content === null;
   return (
     <td
       className={classes(
@@ -113,7 +115,8 @@ function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row
         column.align === 'end' && 'text-right tabular',
         cards &&
           'max-sm:flex max-sm:h-auto max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-left max-sm:text-muted',
-        cards && column.phoneHidden && 'max-sm:hidden',
+        density === 'compact' && 'sm:text-xs',
+        cards && atDeskOnly && 'max-sm:hidden',
       )}
     >
       {cards && (
@@ -121,7 +124,7 @@ function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row
           {column.header}
         </span>
       )}
-      <span className={cards ? 'max-sm:text-ink' : undefined}>{column.cell(row)}</span>
+      <span className={cards ? 'max-sm:text-ink' : undefined}>{content}</span>
     </td>
   );
 }
@@ -131,7 +134,7 @@ const coarseHeight = (cards: boolean): string =>
   cards ? 'sm:pointer-coarse:h-13' : 'pointer-coarse:h-13';
 
 const insetOf = (density: DataTableProps<object>['density']): string =>
-  density === 'compact' ? 'px-2.5 first:pl-4 last:pr-4' : 'px-4';
+  density === 'compact' ? 'px-2 sm:first:pl-4 sm:last:pr-4' : 'px-4';
 
 /** A mouse may press anywhere in the row; keyboard and screen readers use the link in its first cell. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {

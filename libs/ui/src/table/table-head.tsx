@@ -74,7 +74,7 @@ function HeadCell<Row extends object>({
   const sortable = model.getColumn(column.id);
   const canSort = sortable?.getCanSort() === true;
   const sorted = sortable?.getIsSorted() ?? false;
-  const inset = compact ? 'px-4 sm:px-2.5' : 'px-4';
+  const inset = compact ? classes('px-4', first ? 'sm:pr-2' : 'sm:px-2') : 'px-4';
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
     <th

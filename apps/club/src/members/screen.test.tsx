@@ -1,0 +1,164 @@
+import type { ClubMember } from '@springboard/contract';
+import {
+  makeParts,
+  makeReads,
+  renderScreens,
+  signedIn,
+  type ServerAnswer,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const member = (overrides: Partial<ClubMember> = {}): ClubMember => ({
+  uuid: `00000000-0000-4000-8000-${overrides.firstname ?? 'ava'}`,
+  firstname: 'Ava',
+  lastname: 'Jones',
+  dob: '2017-11-20',
+  groups: [
+    { id: 1, name: 'Swifts' },
+    { id: 2, name: 'Squad' },
+  ],
+  level: { scheme_slug: 'first-flight', id: '/wren', title: 'Wren' },
+  last_attended: '2026-02-20',
+  tags: ['Bursary'],
+  alerts: [
+    { id: 1, kind: 'medical', text: 'Asthma' },
+    { id: 2, kind: 'medical', text: 'Nut allergy' },
+  ],
+  remote: false,
+  active: true,
+  ...overrides,
+});
+
+/** The club portal at an address, over a server that answers as told; `asked` are its questions. */
+async function show(
+  path: string,
+  answer: (query: URLSearchParams) => ServerAnswer | Promise<ServerAnswer> = () => ({
+    body: [member()],
+    total: 1,
+  }),
+) {
+  const asked: Record<string, string>[] = [];
+  const reads = makeReads(({ searchParams }) => {
+    asked.push(Object.fromEntries(searchParams));
+    return answer(searchParams);
+  });
+  const parts = makeParts(
+    { session: signedIn() },
+    { portal: 'club', reads, areas: new Set(['/members', '/about']) },
+  );
+  const view = await renderScreens(screens, path, parts);
+  return { ...view, asked, user: userEvent.setup() };
+}
+
+const table = () => screen.findByRole('table', { name: 'Pupils of the club' });
+
+test('the active pupils are asked for by first name, ten at a time', async () => {
+  const { asked } = await show('/members');
+  await table();
+  expect(asked).toEqual([{ page: '0', per_page: '10', sort: 'afirstname', active: '1' }]);
+});
+
+test('the address says what is listed', async () => {
+  const { asked } = await show(
+    '/members?search=jones&show=inactive&sort=last_attended.desc&per_page=25',
+  );
+  await table();
+  expect(asked).toEqual([
+    { page: '0', per_page: '25', sort: 'dlast_attended', search: 'jones', active: '0' },
+  ]);
+});
+
+test('the youngest come first by age: they were born last', async () => {
+  const { asked } = await show('/members?sort=age.asc&show=all');
+  await table();
+  expect(asked).toEqual([{ page: '0', per_page: '10', sort: 'ddob' }]);
+});
+
+test('a row tells what the club wants to know of a pupil, each kind of alert once', async () => {
+  await show('/members');
+  const row = within(await table()).getByRole('row', { name: /Ava Jones/ });
+  expect(within(row).getByText('8 years 3 months')).toBeTruthy();
+  for (const text of ['Swifts, Squad', 'Wren', '20 Feb 2026', 'Bursary', 'Local', 'Active']) {
+    expect(within(row).getByText(text)).toBeTruthy();
+  }
+  expect(within(row).getAllByText('Medical')).toHaveLength(1);
+  expect(within(row).queryByRole('link')).toBeNull();
+});
+
+test('a press on a column sorts at the server and is in the address', async () => {
+  const { asked, user, address } = await show('/members');
+  const header = within(await table()).getByRole('columnheader', { name: 'Last name' });
+  await user.click(within(header).getByRole('button'));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'alastname' }));
+  expect(address()).toBe('/members?sort=lastname.asc&per_page=10&page=0');
+});
+
+test('the filter begins at the first page again', async () => {
+  const { asked, user, address } = await show('/members?page=1', () => ({
+    body: [member()],
+    total: 30,
+  }));
+  await table();
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(address()).toBe('/members?show=all'));
+  expect(asked.at(-1)).toEqual({ page: '0', per_page: '10', sort: 'afirstname' });
+});
+
+test('the rows of before stay until the others are here', async () => {
+  const others = Promise.withResolvers<ServerAnswer>();
+  const { user } = await show('/members', (query) =>
+    query.get('active') === '1' ? { body: [member()], total: 1 } : others.promise,
+  );
+  const list = await table();
+  await user.click(screen.getByRole('button', { name: 'Inactive' }));
+  expect(await screen.findByText('Loading…')).toBeTruthy();
+  expect(within(list).getByRole('rowheader', { name: /Ava Jones/ })).toBeTruthy();
+  others.resolve({ body: [member({ firstname: 'Ben' })], total: 1 });
+  expect(await screen.findByRole('rowheader', { name: /Ben Jones/ })).toBeTruthy();
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
+test('a list that has become shorter shows its last page', async () => {
+  const { address } = await show('/members?page=9', (query) => ({
+    body: query.get('page') === '1' ? [member()] : [],
+    total: 11,
+  }));
+  await table();
+  expect(address()).toBe('/members?page=1&sort=firstname.asc&per_page=10');
+});
+
+test('no pupil yet, none inactive and none of that name are different things', async () => {
+  const nobody = () => ({ body: [], total: 0 });
+  const first = await show('/members', nobody);
+  expect(await screen.findByText('No pupils yet')).toBeTruthy();
+  first.unmount();
+  const second = await show('/members?show=inactive', nobody);
+  expect(await screen.findByText('No inactive pupils')).toBeTruthy();
+  second.unmount();
+  await show('/members?search=zzz', nobody);
+  expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
+  expect(screen.getByText('Only active pupils were searched.')).toBeTruthy();
+});
+
+test('offline, what was read is shown and what was not is said, with the search at hand', async () => {
+  let status = 200;
+  const { router } = await show('/members', () => ({ status, body: [member()], total: 1 }));
+  await table();
+  status = 0;
+  await router.navigate('/members?show=all');
+  expect(await screen.findByText('This part of the list is not on this device')).toBeTruthy();
+  expect(screen.getByRole('searchbox', { name: 'Search pupils by name' })).toBeTruthy();
+  await router.navigate('/members');
+  expect(await screen.findByText(/You are offline. This is what was here on/)).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: /Ava Jones/ })).toBeTruthy();
+});
+
+test('who may not see the list is told so', async () => {
+  await show('/members', () => ({ status: 403, body: { error: 'FORBIDDEN', detail: null } }));
+  expect(
+    await screen.findByRole('heading', { name: 'You do not have access to this page' }),
+  ).toBeTruthy();
+});
