@@ -148,7 +148,7 @@ const plant = (german: object, component: string) => {
     writeFileSync(join(root, path), text);
   };
   for (const locale of LANGUAGES) {
-    for (const file of [...PORTALS, 'common', 'group-pupil']) {
+    for (const file of [...PORTALS, 'common', 'signed-in', 'group-pupil']) {
       const words = locale === 'de-DE' ? german : { save: `Save in ${locale}` };
       write(
         `libs/i18n/src/locales/${locale}/${file}.json`,

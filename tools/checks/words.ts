@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, PORTALS } from '@springboard/contract';
 import { sourceFaults, translationFaults, wordingFaults } from './words/translation-faults.ts';
-import type { Words } from './words/catalogue.ts';
+import { together, type Words } from './words/catalogue.ts';
 import { unusedKeys, type SourceFile } from './words/used-keys.ts';
 import { visibleTexts } from './words/visible-text.ts';
 
@@ -23,8 +23,14 @@ const same: Record<string, string[]> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'words/same-as-english.json'), 'utf8'),
 );
 
-const wordsOf = (locale: string, file: string): Words =>
+const fileOf = (locale: string, file: string): Words =>
   JSON.parse(readFileSync(join(root, `libs/i18n/src/locales/${locale}/${file}.json`), 'utf8'));
+
+/** `common` comes in two files: what everybody is shown, and what is shown behind the login. */
+const wordsOf = (locale: string, file: string): Words =>
+  file === 'common'
+    ? together(fileOf(locale, 'common'), fileOf(locale, 'signed-in'))
+    : fileOf(locale, file);
 
 const sources = (pattern: string): SourceFile[] =>
   globSync(pattern, { cwd: root })

@@ -14,23 +14,35 @@ export type Audience = 'session-member' | 'group-pupil';
 export const audienceOf = (portal: Portal): Audience =>
   portal === 'club' ? 'group-pupil' : 'session-member';
 
-/** The words of a portal's shell in one language, in the audience's wording, by namespace. */
-export const loadShellWords = async (locale: Locale, portal: Portal): Promise<WordsByNamespace> => {
-  const [common, wording] = await Promise.all([
-    load(locale, 'common'),
-    audienceOf(portal) === 'group-pupil' ? load(locale, 'group-pupil') : {},
-  ]);
-  return { common: layered(common, wording) };
-};
+/** What everybody is shown, signed in or not, in one language and the audience's wording. */
+export const loadShellWords = async (
+  locale: Locale,
+  portal: Portal,
+): Promise<WordsByNamespace> => ({
+  common: layered(await load(locale, 'common'), await wordingOf(locale, portal)),
+});
 
-/** The words of a portal's own screens in one language, by namespace. */
+/** The rest of `common` and the portal's own words, which nobody is shown before the login. */
 export const loadPortalWords = async (
   locale: Locale,
   portal: Portal,
-): Promise<WordsByNamespace> => ({ [portal]: await load(locale, portal) });
+): Promise<WordsByNamespace> => {
+  const [rest, own, wording] = await Promise.all([
+    load(locale, 'signed-in'),
+    load(locale, portal),
+    wordingOf(locale, portal),
+  ]);
+  return { common: layered(rest, wording), [portal]: own };
+};
+
+const wordingOf = async (locale: Locale, portal: Portal): Promise<Words> =>
+  audienceOf(portal) === 'group-pupil' ? load(locale, 'group-pupil') : {};
 
 /** One chunk of the build for each file, fetched when it is needed. */
-const load = async (locale: Locale, file: Namespace | 'group-pupil'): Promise<Words> => {
+const load = async (
+  locale: Locale,
+  file: Namespace | 'signed-in' | 'group-pupil',
+): Promise<Words> => {
   const { default: words }: { default: Words } = await import(`./locales/${locale}/${file}.json`);
   return words;
 };

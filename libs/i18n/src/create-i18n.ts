@@ -7,13 +7,14 @@ import type coach from './locales/en-GB/coach.json';
 import type common from './locales/en-GB/common.json';
 import type parent from './locales/en-GB/parent.json';
 import type scheme from './locales/en-GB/scheme.json';
+import type signedIn from './locales/en-GB/signed-in.json';
 
 /** Keys are checked against the English catalogues wherever `t` is called. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
-      common: typeof common;
+      common: typeof common & typeof signedIn;
       coach: typeof coach;
       club: typeof club;
       scheme: typeof scheme;
@@ -65,7 +66,7 @@ export const createI18n = async ({
   const add = async (namespace: string, load: Load, of: Locale) => {
     if (instance.hasResourceBundle(of, namespace)) return;
     for (const [name, texts] of Object.entries(await words(load, of))) {
-      instance.addResourceBundle(of, name, texts);
+      instance.addResourceBundle(of, name, texts, true);
     }
   };
   const shown = { locale, portal: false };

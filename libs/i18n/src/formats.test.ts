@@ -10,7 +10,8 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 const formatsIn = async (locale: Locale, time_zone = 'Europe/London') => {
-  const { i18n } = await createI18n({ portal: 'coach', locale });
+  const { i18n, loadPortal } = await createI18n({ portal: 'coach', locale });
+  await loadPortal();
   return formatsOf(i18n, time_zone);
 };
 
@@ -100,7 +101,11 @@ test('[OF12] a moment ahead of the clock is just now, one far ahead is dated', a
 });
 
 test('formats of a language and zone are made once', async () => {
-  const { i18n, changeLocale } = await createI18n({ portal: 'coach', locale: LANGUAGES[0] });
+  const { i18n, changeLocale, loadPortal } = await createI18n({
+    portal: 'coach',
+    locale: LANGUAGES[0],
+  });
+  await loadPortal();
   const english = formatsOf(i18n, 'Europe/London');
   expect(formatsOf(i18n, 'Europe/London')).toBe(english);
   await changeLocale('de-DE');

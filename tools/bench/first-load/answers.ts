@@ -19,16 +19,26 @@ export async function answerFromBuild(
 ): Promise<void> {
   const { pathname } = new URL(route.request().url());
   asked.add(pathname);
-  if (pathname.startsWith('/v1/')) return route.fulfill(json(pathname, portal));
+  if (pathname.startsWith('/v1/')) {
+    const id = route.request().headers()['x-request-id'] ?? '';
+    return route.fulfill({ ...json(pathname, portal), headers: { 'x-request-id': id } });
+  }
   const file = join(dist, pathname);
   const found = existsSync(file) && statSync(file).isFile();
   if (!found && extname(pathname) !== '') return route.fulfill({ status: 404 });
   const served = found ? file : join(dist, 'index.html');
-  return route.fulfill({ body: readFileSync(served), contentType: TYPES[extname(served)] ?? 'text/plain' });
+  return route.fulfill({
+    body: readFileSync(served),
+    contentType: TYPES[extname(served)] ?? 'text/plain',
+  });
 }
 
 function json(pathname: string, portal: string) {
-  const languages = ['en-GB', 'cy-GB', 'fr-FR', 'de-DE'].map((language, place) => ({ language_id: place + 1, language, active: 1 }));
+  const languages = ['en-GB', 'cy-GB', 'fr-FR', 'de-DE'].map((language, place) => ({
+    language_id: place + 1,
+    language,
+    active: 1,
+  }));
   const client = {
     id: 1,
     name: 'Measured',

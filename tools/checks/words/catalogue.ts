@@ -1,6 +1,17 @@
 /** A tree of texts, as a file of `libs/i18n/src/locales` holds it. */
 export type Words = { readonly [key: string]: string | Words };
 
+/** The texts of both; they may share sections, but no text. */
+export const together = (one: Words, other: Words): Words => {
+  const result: Record<string, string | Words> = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const known = result[key];
+    if (typeof known === 'string') throw new Error(`${key} stands in two files`);
+    result[key] = known === undefined || typeof value === 'string' ? value : together(known, value);
+  }
+  return result;
+};
+
 /** Texts by their whole key: `nav.members`. */
 export const flat = (words: Words, prefix = ''): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>();
