@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types } from 'pg';
 import { APP_ROLE } from './migrate.ts';
+import { preparing } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
 /**
@@ -33,7 +34,7 @@ export const openDatabase = ({
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 };
 
 /** The password of the server's role: the same for every server that has the same secret. */
