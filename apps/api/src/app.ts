@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { answerChecker } from './http/answer-checker.ts';
 import { schemeFinder } from './assessments/schemes.ts';
 import type { Database } from './database/pool.ts';
+import { compress } from './http/compress.ts';
 import { allowOwnPortals } from './http/cross-origin.ts';
 import { describeError, refusalOfError } from './http/failure.ts';
 import { type FindHost, hostFinder } from './http/hosts.ts';
@@ -107,6 +108,7 @@ const addHooks = (v1: FastifyInstance, parts: AppParts, findHost: FindHost): voi
     return undefined;
   });
   v1.addHook('onRequest', allowOwnPortals(findHost));
+  v1.addHook('onSend', compress);
   v1.addHook('onResponse', async (request, reply) => {
     parts.log.info('answered', {
       request_id: request.id,

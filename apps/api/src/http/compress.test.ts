@@ -1,0 +1,46 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { buildMember, joinGroup } from '../testing/builders.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+beforeAll(async () => {
+  api = await startTestApi();
+  world = await buildWorld(api);
+  for (let count = 0; count < 9; count += 1) {
+    await joinGroup(api.owner, world.group, await buildMember(api.owner, world.club));
+  }
+});
+afterAll(() => api.close());
+
+const members = (headers: Record<string, string>) => {
+  const { token: as, host, group } = world;
+  return api.call('GET /groups/:id/members', { as, host, params: { id: group.id }, headers });
+};
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+])('to "%s" a long answer is packed as %s', async (accepts, encoding, unpack) => {
+  const plain = await members({});
+  const packed = await members({ 'accept-encoding': accepts });
+  expect(packed.headers['content-encoding']).toBe(encoding);
+  expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+  expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test.each(['', 'identity', 'br;q=0', 'zstd'])('to "%s" it is sent as it is', async (accepts) => {
+  const answer = await members({ 'accept-encoding': accepts, origin: `http://${world.host}` });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers.vary).toBe('origin, accept-encoding');
+  expect(answer.json()).toHaveLength(10);
+});
+
+test('a short answer is not worth packing', async () => {
+  const answer = await api.call('GET /status', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+});
