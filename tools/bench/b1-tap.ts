@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { findBrowser } from '../browser.ts';
+import { findBrowser } from '@springboard/tools/browser.ts';
 import type { BenchRow, BenchTable } from './table.ts';
 import type { Times } from './tap/page.ts';
 
@@ -23,7 +23,11 @@ export async function run(): Promise<BenchTable> {
   try {
     const script = await bundle(folder);
     const rounds = await inBrowser(script, join(folder, 'profile'));
-    return { id: 'B1', title: 'one tap: change a member and queue it, strict', rows: rowsOf(rounds) };
+    return {
+      id: 'B1',
+      title: 'one tap: change a member and queue it, strict',
+      rows: rowsOf(rounds),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -52,8 +56,12 @@ async function bundle(folder: string): Promise<string> {
 async function inBrowser(script: string, profile: string): Promise<Times[]> {
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js';
+    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    response.setHeader('cross-origin-embedder-policy', 'require-corp');
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>');
+    response.end(
+      isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>',
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const context = await chromium.launchPersistentContext(profile, {
@@ -98,7 +106,8 @@ function rowsOf(rounds: readonly Times[]): BenchRow[] {
   return names.map((name) => {
     const perRound = rounds.map((times) => median(times[name] ?? []));
     const other = medianOf((candidate) => candidate === name);
-    const goal = isFloor(name) || !name.startsWith('one') ? goals[name.split(' ')[0] ?? ''] : undefined;
+    const goal =
+      isFloor(name) || !name.startsWith('one') ? goals[name.split(' ')[0] ?? ''] : undefined;
     const ratio = isOurs(name) ? null : ours / other;
     return {
       name: isOurs(name) ? name : `${name}: ours / it`,

@@ -22,9 +22,12 @@ export type Contender = {
 export const GROUP_SIZE = 40;
 export const SKILLS = Array.from({ length: 200 }, (_, n) => `/level/floor-${n % 10}/skill-${n}`);
 
+export const uuidAt = (place: number): string =>
+  `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+
 /** A member with 200 scores, as a pull brings them. */
-export const memberAt = (place: number): GroupMember => ({
-  uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+const memberAt = (place: number): GroupMember => ({
+  uuid: uuidAt(place),
   group_id: 1,
   class_member_id: place + 1,
   firstname: 'Member',
@@ -59,15 +62,12 @@ export const MEMBERS = Array.from({ length: GROUP_SIZE }, (_, place) => memberAt
 /** What a queue keeps of a tap, where nobody else says. */
 export const queuedOf = ({ member, node_id, assessment, ts }: Tap) => ({
   op_id: crypto.randomUUID(),
-  path: `/members/${memberAt(member).uuid}/assessments/floor`,
+  path: `/members/${uuidAt(member)}/assessments/floor`,
   body: { node_id, assessment, ts },
 });
 
 /** The member with the grade, as a row of its own. */
-export const graded = (
-  member: GroupMember,
-  { node_id, assessment, ts }: Tap,
-): GroupMember => ({
+export const graded = (member: GroupMember, { node_id, assessment, ts }: Tap): GroupMember => ({
   ...member,
   scores: {
     ...member.scores,

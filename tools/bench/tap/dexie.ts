@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { GroupMember } from '@springboard/contract';
-import { graded, memberAt, MEMBERS, queuedOf, type Contender } from './contender.ts';
+import { graded, uuidAt, MEMBERS, queuedOf, type Contender } from './contender.ts';
 
 /** Dexie 4: one strict transaction changes the member's row and adds to a queue. */
 export const dexie = async (): Promise<Contender> => {
@@ -13,13 +13,13 @@ export const dexie = async (): Promise<Contender> => {
     name: 'Dexie 4',
     tap: (tap) =>
       db.transaction('rw', members, outbox, async () => {
-        const member = await members.get(memberAt(tap.member).uuid);
+        const member = await members.get(uuidAt(tap.member));
         if (!member) throw new Error('no such member');
         await members.put(graded(member, tap));
         await outbox.add(queuedOf(tap));
       }),
     async held({ member, node_id }) {
-      const held = await members.get(memberAt(member).uuid);
+      const held = await members.get(uuidAt(member));
       return {
         assessment: held?.scores[node_id]?.assessment,
         queued: await outbox.count(),

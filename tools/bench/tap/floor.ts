@@ -1,44 +1,47 @@
-import { graded, memberAt, MEMBERS, queuedOf, type Contender } from './contender.ts';
+import { graded, uuidAt, MEMBERS, queuedOf, type Contender } from './contender.ts';
 
 /** Opens a database of one store. */
 const open = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no database'));
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore('rows', { keyPath: 'id' });
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
   });
 
 const put = (db: IDBDatabase, row: { id: string }): Promise<void> =>
   new Promise((resolve, reject) => {
     const tx = db.transaction('rows', 'readwrite', { durability: 'strict' });
     tx.objectStore('rows').put(row);
-    tx.oncomplete = () => resolve();
-    tx.onerror = () => reject(tx.error ?? new Error('not put'));
+    tx.addEventListener('complete', () => resolve());
+    tx.addEventListener('abort', () => reject(tx.error ?? new Error('not put')));
   });
 
 const get = (db: IDBDatabase, id: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = db.transaction('rows').objectStore('rows').get(id);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('not read'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
   });
 
 /** The floor: one strict put of the changed member, which is known already, and no queue. */
 export const memberPut = async (): Promise<Contender> => {
   const db = await open('floor-member');
   const members = [...MEMBERS];
-  const row = (place: number) => members[place] ?? memberAt(place);
   for (const member of members) await put(db, { id: member.uuid, ...member });
   return {
     name: 'one strict put of the member (floor)',
     async tap(tap) {
-      const member = graded(row(tap.member), tap);
+      const before = members[tap.member];
+      if (!before) throw new Error('no such member');
+      const member = graded(before, tap);
       members[tap.member] = member;
       await put(db, { id: member.uuid, ...member });
     },
     async held({ member, node_id }) {
-      const held = await get(db, memberAt(member).uuid);
+      const held = await get(db, uuidAt(member));
       return { assessment: gradeIn(held, node_id), queued: 0 };
     },
   };

@@ -1,6 +1,11 @@
-import { createConnectivity, openOffline, recordAssessment } from '@springboard/offline';
+import {
+  createConnectivity,
+  openOffline,
+  recordAssessment,
+  type Offline,
+} from '@springboard/offline';
 import type { Curriculum, SchemeNode } from '@springboard/contract';
-import { MEMBERS, memberAt, SKILLS, type Contender } from './contender.ts';
+import { MEMBERS, SKILLS, type Contender } from './contender.ts';
 
 const DATE = '2026-11-21';
 
@@ -58,8 +63,40 @@ const VALUES: Readonly<Record<string, unknown>> = {
  * state made anew. The group is opened, as it is when a coach assesses; the network is away.
  */
 export const ours = async (): Promise<Contender> => {
-  const never = () => new Promise<never>(() => undefined);
-  const offline = await openOffline({
+  const offline = await open();
+  await offline.sync({ date: DATE });
+  await show(offline);
+
+  return {
+    name: 'ours',
+    async tap({ member, node_id, assessment, ts }) {
+      const tapped = shown(offline, member);
+      if (!tapped) throw new Error('no such member');
+      const committed = await offline.commit(
+        recordAssessment({ member: tapped, slug: 'floor', node_id, assessment, ts }),
+      );
+      if (!committed.ok) throw new Error(committed.fault);
+    },
+    /** As a tab sees it that reads everything from the disk. */
+    async held({ member, node_id }) {
+      const other = await open();
+      await show(other);
+      const held = {
+        assessment: shown(other, member)?.scores[node_id]?.assessment,
+        queued: other.store.getState().unsent,
+      };
+      await other.close();
+      const here = shown(offline, member)?.scores[node_id]?.assessment;
+      if (here !== held.assessment) throw new Error('the screen shows what the disk does not hold');
+      return held;
+    },
+  };
+};
+
+const never = () => new Promise<never>(() => undefined);
+
+const open = () =>
+  openOffline({
     name: 'ours',
     owner: { user_uuid: 'coach', club_id: 1, host: 'coach.localhost' },
     api: {
@@ -84,27 +121,11 @@ export const ours = async (): Promise<Contender> => {
     random: Math.random,
     wait: never,
   });
-  await offline.sync({ date: DATE });
+
+const show = async (offline: Offline): Promise<void> => {
   await offline.openDay(DATE);
   await offline.openGroup(1, DATE);
-  const shown = (place: number) =>
-    offline.store.getState().members[1]?.find(({ uuid }) => uuid === memberAt(place).uuid);
-
-  return {
-    name: 'ours',
-    async tap({ member, node_id, assessment, ts }) {
-      const tapped = shown(member) ?? memberAt(member);
-      const committed = await offline.commit(
-        recordAssessment({ member: tapped, slug: 'floor', node_id, assessment, ts }),
-      );
-      if (!committed.ok) throw new Error(committed.fault);
-    },
-    async held({ member, node_id }) {
-      const entries: readonly unknown[] = JSON.parse(await offline.outbox.export());
-      return {
-        assessment: shown(member)?.scores[node_id]?.assessment,
-        queued: entries.length,
-      };
-    },
-  };
 };
+
+/** The row that a coach taps on. */
+const shown = (offline: Offline, place: number) => offline.store.getState().members[1]?.[place];

@@ -1,11 +1,16 @@
 import { createRxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { GroupMember } from '@springboard/contract';
-import { graded, memberAt, MEMBERS, queuedOf, type Contender } from './contender.ts';
+import { graded, uuidAt, MEMBERS, queuedOf, type Contender } from './contender.ts';
 
 type Queued = ReturnType<typeof queuedOf>;
 
 const primary = { type: 'string', maxLength: 40 } as const;
+
+/** The member's other fields, of which nothing is checked. */
+const anything = Object.fromEntries(
+  MEMBERS.flatMap((member) => Object.keys(member)).map((field) => [field, {}]),
+);
 
 /** RxDB on its storage over Dexie: a member's document is changed and a queue's inserted, at once. */
 export const rxdb = async (): Promise<Contender> => {
@@ -20,9 +25,8 @@ export const rxdb = async (): Promise<Contender> => {
         version: 0,
         primaryKey: 'uuid',
         type: 'object',
-        properties: { uuid: primary },
+        properties: { ...anything, uuid: primary },
         required: ['uuid'],
-        additionalProperties: true,
       },
     },
     outbox: {
@@ -41,7 +45,7 @@ export const rxdb = async (): Promise<Contender> => {
   });
   await members?.bulkInsert(MEMBERS);
   const memberOf = async (place: number) => {
-    const document = await members?.findOne(memberAt(place).uuid).exec();
+    const document = await members?.findOne(uuidAt(place)).exec();
     if (!document) throw new Error('no such member');
     return document;
   };
@@ -58,7 +62,7 @@ export const rxdb = async (): Promise<Contender> => {
       const held: GroupMember = (await memberOf(member)).toJSON();
       return {
         assessment: held.scores[node_id]?.assessment,
-        queued: Number(await outbox?.count().exec()),
+        queued: (await outbox?.count().exec()) ?? 0,
       };
     },
   };
