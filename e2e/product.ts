@@ -1,16 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownerUrlOf } from '@springboard/api/src/database/embedded/embedded.ts';
+import { ownerUrlOf } from '@springboard/tools/database.ts';
 import type { Portal } from '@springboard/contract';
 import { Client, type QueryResultRow } from 'pg';
 
 /** The whole product, started by `tools/start.ts` on a folder of its own. */
 export type Product = {
   readonly port: number;
+  /** Its data, and the signal file of maintenance. */
+  readonly folder: string;
   /** Starts it, or starts it again on the same data, and resolves when it answers. */
   start(): Promise<void>;
   /** `kill -9` of the process and of everything it started. */
@@ -29,6 +31,8 @@ const READY_WITHIN_MS = 150_000;
 
 export function makeProduct(port: number): Product {
   const folder = mkdtempSync(join(tmpdir(), 'springboard-e2e-'));
+  // Where root runs it, the database's account has to reach its folder.
+  chmodSync(folder, 0o755);
   let child: ChildProcess | null = null;
 
   const start = async () => {
@@ -60,6 +64,7 @@ export function makeProduct(port: number): Product {
 
   return {
     port,
+    folder,
     start,
     kill: () => end('SIGKILL'),
     query: (sql, values) => ask(folder, sql, values),

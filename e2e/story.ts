@@ -3,7 +3,7 @@ import { SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
 import { expect, test as base, type Page } from 'playwright/test';
 import { address, makeProduct, type Product } from './product.ts';
 
-export const PORT = 4290;
+export const PORT = Number(process.env['SPRINGBOARD_E2E_PORT'] ?? 4290);
 
 /** A story with the product, started once for all stories of a worker. */
 export const test = base.extend<object, { product: Product }>({

@@ -31,7 +31,9 @@ const steps: Step[] = [
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. There are: ${steps.map((s) => s.name).join(', ')}`);
+  console.error(
+    `No such step: ${unknown.join(', ')}. There are: ${steps.map((s) => s.name).join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -54,21 +56,39 @@ process.exit(total.failed > 0 ? 1 : 0);
 function check(name: string, command: [string, ...string[]]): Step {
   return {
     name,
-    run: async () => ((await execute(command)) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }),
+    run: async () =>
+      (await execute(command)) === 0
+        ? { passed: 1, failed: 0, skipped: 0 }
+        : { passed: 0, failed: 1, skipped: 0 },
   };
 }
 
 /** Unit tests and the server's tests, by project, so that only what is affected runs again. */
 async function unitTests(): Promise<Counts> {
-  const projects = globSync('{apps,libs}/*/package.json', { cwd: root }).concat('tools/package.json');
-  const withTests = projects.filter((file) => readJson(join(root, file)).scripts?.test !== undefined);
-  for (const file of withTests) rmSync(join(root, dirname(file), '.reports'), { recursive: true, force: true });
-  const exit = await execute([bin('nx'), 'run-many', '-t', 'test', '--outputStyle=static', '--nxBail=false']);
+  const projects = globSync('{apps,libs}/*/package.json', { cwd: root }).concat(
+    'tools/package.json',
+  );
+  const withTests = projects.filter(
+    (file) => readJson(join(root, file)).scripts?.test !== undefined,
+  );
+  for (const file of withTests)
+    rmSync(join(root, dirname(file), '.reports'), { recursive: true, force: true });
+  const exit = await execute([
+    bin('nx'),
+    'run-many',
+    '-t',
+    'test',
+    '--outputStyle=static',
+    '--nxBail=false',
+  ]);
   let counts = noCounts;
   for (const file of withTests) {
     const report = join(root, dirname(file), '.reports/test.json');
     if (!existsSync(report)) console.log(`No test report of ${dirname(file)}`);
-    counts = addCounts(counts, existsSync(report) ? countVitest(readJson(report)) : { passed: 0, failed: 1, skipped: 0 });
+    counts = addCounts(
+      counts,
+      existsSync(report) ? countVitest(readJson(report)) : { passed: 0, failed: 1, skipped: 0 },
+    );
   }
   return exit !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
@@ -81,11 +101,16 @@ async function stories(): Promise<Counts> {
     CHROMIUM_PATH: await findBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const counts = existsSync(report) ? countPlaywright(readJson(report)) : { passed: 0, failed: 1, skipped: 0 };
+  const counts = existsSync(report)
+    ? countPlaywright(readJson(report))
+    : { passed: 0, failed: 1, skipped: 0 };
   return exit !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function execute([command, ...args]: [string, ...string[]], env: Record<string, string> = {}): Promise<number> {
+function execute(
+  [command, ...args]: [string, ...string[]],
+  env: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** More than the stops of any page between its start and what a story looks for. */
+const STOPS = 80;
+
+/** Tabs on until `target` has the focus. Every stop on the way shows that it has it. */
+export async function tabTo(page: Page, target: Locator, stops = STOPS): Promise<void> {
+  await expect(target).toBeVisible();
+  await tabToOneOf(page, target, stops);
+}
+
+/** Tabs on until one of `targets` has the focus; gives its place among them. */
+export async function tabToOneOf(page: Page, targets: Locator, stops = STOPS): Promise<number> {
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    const { name, shown } = await page.evaluate(whereFocusIs);
+    expect.soft(shown, `the focus is seen on ${name}`).toBe(true);
+    const place = await targets.evaluateAll((all) =>
+      all.findIndex((element) => element === document.activeElement),
+    );
+    if (place >= 0) return place;
+  }
+  throw new Error(`${stops} stops of the Tab key did not reach ${targets}`);
+}
+
+/** Tabs to it and presses it. */
+export async function press(
+  page: Page,
+  target: Locator,
+  key: 'Enter' | 'Space' = 'Enter',
+): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** After a change of page the focus is in the new page, not at the start of the document. */
+export async function expectFocusIn(page: Page, title: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect(heading).toBeVisible();
+  await expect(heading).toBeFocused();
+}
+
+/** Runs in the page: what has the focus, and whether an outline or a ring says so. */
+function whereFocusIs(): { name: string; shown: boolean } {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return { name: 'nothing', shown: false };
+  const rings = (element: Element, part?: string) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
+    const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    return outlined || /(?:^|\s)0px 0px 0px [1-9]/.test(boxShadow);
+  };
+  const around = [focused, focused.closest('label')].filter((element) => element !== null);
+  return {
+    name: `${focused.tagName} “${focused.getAttribute('aria-label') ?? focused.textContent}”`,
+    shown:
+      around.some((element) => rings(element)) ||
+      rings(focused, '::before') ||
+      rings(focused, '::after'),
+  };
+}

@@ -1,0 +1,82 @@
+import { SEED_GROUP, SEED_LOGINS, SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
+import { keepChangesHere, openRegister, rows } from './coach-tour.ts';
+import { expectFocusIn, press, tabTo, tabToOneOf } from './focus.ts';
+import { address } from './product.ts';
+import { expect, PORT, signIn, test } from './story.ts';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+
+const MEMBER = 'Abena Abiola';
+
+test('a coach signs in, takes a register, grades and looks at the Sync centre without a mouse', async ({
+  page,
+  product,
+}) => {
+  await keepChangesHere(page);
+  await page.goto(address('coach', product.port, '/login'));
+  await tabTo(page, page.getByLabel('E-mail or username'));
+  await page.keyboard.type(SEED_LOGINS.coach);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(SEED_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectFocusIn(page, 'Sessions');
+
+  const session = page.getByRole('table').getByRole('link', { name: SEED_GROUP.name });
+  await press(page, session);
+  await expectFocusIn(page, SEED_GROUP.name);
+  await press(page, page.getByRole('link', { name: /^Register/ }));
+  await expectFocusIn(page, 'Register');
+
+  for (const place of [0, 1, 2]) {
+    const row = rows(page).nth(place);
+    await press(page, row, 'Space');
+    await expect(row).toHaveAttribute('aria-pressed', 'true');
+    await expect(row).toBeFocused();
+  }
+  await expect(page.getByText(`3 of ${SEED_GROUP.members} in`)).toBeVisible();
+
+  await page.goBack();
+  await press(page, page.getByRole('link', { name: /^Assess by member/ }));
+  await expectFocusIn(page, 'Assess by member');
+  await press(page, page.getByRole('link', { name: MEMBER }));
+  await expectFocusIn(page, MEMBER);
+
+  const grades = page.getByRole('radiogroup').first().getByRole('radio');
+  const wanted = (await grades.nth(1).isChecked()) ? 2 : 1;
+  const from = await tabToOneOf(page, grades);
+  for (let step = from; step < wanted; step += 1) await page.keyboard.press('ArrowRight');
+  for (let step = from; step > wanted; step -= 1) await page.keyboard.press('ArrowLeft');
+  await expect(grades.nth(wanted)).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(grades.nth(wanted)).toBeChecked();
+
+  await press(page, page.getByRole('button', { name: /^(Offline|Syncing)/ }));
+  await press(page, page.getByRole('button', { name: 'Show details' }));
+  await expectFocusIn(page, 'Sync centre');
+  await expect(page.getByRole('heading', { name: '4 changes waiting to be sent' })).toBeVisible();
+});
+
+test('a dialog keeps the focus and gives it back', async ({ page }) => {
+  await keepChangesHere(page);
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await openRegister(page);
+  const details = page.getByRole('button', { name: `Details of ${MEMBER}` });
+  await press(page, details);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(details).toBeFocused();
+});
+
+test('the first stop of every page skips its navigation', async ({ page }) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await page.goto(address('coach', PORT, '/about'));
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await press(page, skip);
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Copy the details' }), 1);
+});

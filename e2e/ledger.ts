@@ -1,0 +1,78 @@
+import type { Product } from './product.ts';
+
+/** What the database holds of what coaches recorded, for stories to compare with what they were told. */
+
+/** Id of the newest grade in the history. */
+export async function lastGrade(product: Product): Promise<number> {
+  const [row] = await product.query<{ id: string }>(
+    'select coalesce(max(id), 0) as id from score_history',
+  );
+  return Number(row?.id);
+}
+
+/** Grades that came after another, in the order in which the server took them. */
+export async function gradesSince(
+  product: Product,
+  id: number,
+): Promise<{ member: string; node_id: string; assessment: number }[]> {
+  return product.query(
+    `select m.firstname || ' ' || m.lastname as member, h.node_id, h.assessment::int
+       from score_history h join members m on m.client_id = h.client_id and m.uuid = h.member_uuid
+      where h.id > $1 order by h.id`,
+    [id],
+  );
+}
+
+/** Members of a session marked in on the newest day, and entries of the history from devices about that day. */
+export async function marksOf(
+  product: Product,
+  group: string,
+): Promise<{ in: number; history: number }> {
+  const [row] = await product.query<{ present: number; history: number }>(
+    `with today as (
+       select g.client_id, g.id, (now() at time zone 'Europe/London')::date as date from groups g where g.name = $1)
+     select (select count(*)::int from attendance a, today t
+              where a.client_id = t.client_id and a.group_id = t.id and a.date = t.date and a.present) as present,
+            (select count(*)::int from attendance_history h, today t
+              where h.client_id = t.client_id and h.group_id = t.id and h.date = t.date and h.device_id is not null) as history`,
+    [group],
+  );
+  return { in: row?.present ?? 0, history: row?.history ?? 0 };
+}
+
+/** Changes that devices sent: how many, how many ids, and lanes whose numbers are not 1, 2, 3 … */
+export async function changesOfDevices(
+  product: Product,
+  device_id: string | null = null,
+): Promise<{ count: number; distinct: number; gaps: number }> {
+  const [row] = await product.query<{ count: number; distinct: number; gaps: number }>(
+    `select count(*)::int as count, count(distinct request_id)::int as distinct,
+            (select count(*)::int from (
+               select 1 from operations where device_id is not null and ($1::uuid is null or device_id = $1)
+               group by client_id, user_uuid, device_id, lane having max(lane_seq) <> count(*) or min(lane_seq) <> 1) broken) as gaps
+       from operations where device_id is not null and ($1::uuid is null or device_id = $1)`,
+    [device_id],
+  );
+  return row ?? { count: 0, distinct: 0, gaps: 0 };
+}
+
+/** A session that a coach has today besides the named one, and how many members it has. */
+export async function otherSessionToday(
+  product: Product,
+  coach: string,
+  not: string,
+): Promise<{ name: string; members: number }> {
+  const [row] = await product.query<{ name: string; members: number }>(
+    `select g.name, (select count(*)::int from class_members c
+                      where c.client_id = g.client_id and c.group_id = g.id and c.left_date is null) as members
+       from groups g
+       join group_coaches gc on gc.client_id = g.client_id and gc.group_id = g.id
+       join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+       join sessions s on s.client_id = g.client_id and s.group_id = g.id
+      where u.username = $1 and g.name <> $2 and s.date = (now() at time zone 'Europe/London')::date
+      order by g.name limit 1`,
+    [coach, not],
+  );
+  if (row === undefined) throw new Error(`${coach} has no other session today`);
+  return row;
+}

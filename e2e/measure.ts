@@ -1,0 +1,76 @@
+import { expect, type Page } from 'playwright/test';
+
+/** D11: the least side of what a thumb has to hit, in CSS pixels. */
+const THUMB = 44;
+
+/** Everything on the page that can be pressed is large enough; links in running text excepted. */
+export async function expectThumbSized(page: Page, screen: string): Promise<void> {
+  const { measured, small } = await page.evaluate(targetsBelow, THUMB);
+  expect.soft(measured, `${screen}: something to press`).toBeGreaterThan(0);
+  expect.soft(small, `${screen}: smaller than ${THUMB} px`).toEqual([]);
+}
+
+/** Runs in the page. A target reaches as far as presses reach it, its own box or what it stretches over. */
+function targetsBelow(least: number): { measured: number; small: string[] } {
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const isInText = (element: Element) =>
+    element.matches('a') &&
+    getComputedStyle(element).display === 'inline' &&
+    (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
+  const reaches = (element: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    if (hit === null) return false;
+    const label = hit.closest('label');
+    return (
+      element.contains(hit) ||
+      (label !== null && (label.control === element || label.contains(element)))
+    );
+  };
+  const isSmall = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    if (box.width >= least && box.height >= least) return false;
+    element.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const reach = least / 2 - 1;
+    const wide =
+      width >= least || (reaches(element, x - reach, y) && reaches(element, x + reach, y));
+    const high =
+      height >= least || (reaches(element, x, y - reach) && reaches(element, x, y + reach));
+    return !(wide && high);
+  };
+  const targets = [
+    ...document.querySelectorAll('a[href], button, input, select, textarea, [role=button]'),
+  ].filter((element) => isShown(element) && !isInText(element));
+  const nameOf = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `${element.tagName} “${name}” ${Math.round(width)}×${Math.round(height)}`;
+  };
+  return { measured: targets.length, small: targets.filter(isSmall).map(nameOf) };
+}
+
+/** The page fits its width: nothing has to be scrolled sideways to be read (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const [content, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect.soft(content, `${screen}: width of the content`).toBeLessThanOrEqual(width ?? 0);
+}
+
+/** No word of a control, a heading or a tab is cut off. */
+export async function expectNothingCutOff(page: Page, screen: string): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a, h1, h2, h3, th, label, legend, [role=tab]')]
+      .filter((element) => {
+        const shown = element.checkVisibility({ visibilityProperty: true });
+        return shown && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => `${element.tagName} “${element.textContent}”`),
+  );
+  expect.soft(cut, `${screen}: cut off`).toEqual([]);
+}

@@ -1,0 +1,219 @@
+import type { Portal } from '@springboard/contract';
+import {
+  SEED_CHILDREN,
+  SEED_GROUP,
+  SEED_LOGINS,
+  SEED_PASSWORD,
+} from '@springboard/tools/seed/logins.ts';
+import type { Page } from 'playwright/test';
+import { address } from './product.ts';
+import { expect, PORT, signIn, test } from './story.ts';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+
+type Story = {
+  portal: Portal;
+  username: string;
+  name: string;
+  home: string;
+  /** §2: what the drawer of this user lists, of the areas that there are. */
+  areas: readonly string[];
+  /** Something of the sample data that only a working screen shows. */
+  shows: (page: Page) => Promise<void>;
+};
+
+const STORIES: readonly Story[] = [
+  {
+    portal: 'coach',
+    username: SEED_LOGINS.coach,
+    name: 'Ava Morgan',
+    home: '/member-groups',
+    areas: ['Members', 'Sync centre', 'About'],
+    shows: async (page) => {
+      const row = page.getByRole('row').filter({ hasText: SEED_GROUP.name });
+      await expect(
+        row.getByRole('cell', { name: String(SEED_GROUP.members), exact: true }),
+      ).toBeVisible();
+    },
+  },
+  {
+    portal: 'club',
+    username: SEED_LOGINS.admin,
+    name: 'Club',
+    home: '/members',
+    areas: ['Pupils', 'About'],
+    shows: async (page) => {
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
+      await page.getByRole('searchbox').fill('Poppy');
+      await expect(page.getByRole('row').filter({ hasText: 'Wilson' })).toBeVisible();
+    },
+  },
+  {
+    portal: 'scheme',
+    username: SEED_LOGINS.ngo,
+    name: 'Margaret Aldridge',
+    home: '/overview',
+    areas: ['Overview', 'About'],
+    shows: async (page) => {
+      await expect(page.getByRole('heading', { name: 'First Flight' })).toBeVisible();
+    },
+  },
+  {
+    portal: 'parent',
+    username: SEED_LOGINS.parent,
+    name: 'Jones',
+    home: '/overview',
+    areas: ['Overview', 'About'],
+    shows: async (page) => {
+      for (const { firstname, group } of SEED_CHILDREN) {
+        await page.getByRole('link', { name: firstname }).click();
+        await expect(page.getByRole('heading', { level: 1, name: firstname })).toBeVisible();
+        await expect(page.getByText(group).first()).toBeVisible();
+      }
+    },
+  },
+];
+
+for (const { portal, username, name, home, areas, shows } of STORIES) {
+  test(`the ${portal} portal shows its user what is theirs`, async ({ page, product }) => {
+    await signIn(page, portal, username);
+    await expect(page).toHaveURL(address(portal, product.port, home));
+    await shows(page);
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    for (const area of areas) {
+      await expect.soft(navigation.getByRole('link', { name: area })).toBeVisible();
+    }
+    await expect(page.getByText(`Logged in as`)).toContainText(name);
+    await navigation.getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+    await expect(page).toHaveTitle(/About/);
+  });
+
+  test(`the ${portal} portal lets nobody of another role in`, async ({ page, product }) => {
+    const others = STORIES.filter((other) => other.portal !== portal);
+    await page.goto(address(portal, product.port, '/login'));
+    for (const other of others) {
+      await page.getByLabel('E-mail or username').fill(other.username);
+      await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/v1/auth/login'),
+        page.getByRole('button', { name: 'Log in' }).click(),
+      ]);
+      expect.soft(answer.status(), other.username).toBeGreaterThanOrEqual(400);
+      await expect
+        .soft(page.getByRole('alert'), other.username)
+        .toHaveText('Login failed: You do not have access to this portal.');
+      await expect.soft(page, other.username).toHaveURL(/\/login$/);
+    }
+  });
+}
+
+test('a link to a page leads there by way of the login', async ({ page, product }) => {
+  const to = '/about?from=mail';
+  await page.goto(address('coach', product.port, to));
+  await expect(page).toHaveURL(
+    address('coach', product.port, `/login?${new URLSearchParams({ logout: '1', returnUrl: to })}`),
+  );
+  await fillLogin(page, SEED_LOGINS.coach);
+  await expect(page).toHaveURL(address('coach', product.port, to));
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+});
+
+test('a login leads to no other site', async ({ page, product }) => {
+  await page.goto(address('coach', product.port, '/login?returnUrl=//parent.localhost/overview'));
+  await fillLogin(page, SEED_LOGINS.coach);
+  await expect(page).toHaveURL(address('coach', product.port, '/member-groups'));
+});
+
+test('an address that is no page leads to the error page', async ({ page, product }) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await page.goto(address('coach', product.port, '/no/such/page'));
+  await expect(page).toHaveURL(/\/error\?/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+});
+
+test('every page starts at its top, and Back leads to the page before', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  const session = page.getByRole('link', { name: SEED_GROUP.name });
+  await session.click();
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .last()
+    .scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page
+    .getByRole('navigation', { name: 'You are here' })
+    .getByRole('link', { name: SEED_GROUP.name })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: SEED_GROUP.name })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+});
+
+test('logging out leaves nothing behind, and Back shows the login', async ({ page }) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await page.getByRole('link', { name: SEED_GROUP.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: SEED_GROUP.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('You are logged out')).toBeVisible();
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).not.toContain('token');
+  expect(keys).not.toContain('refresh_token');
+  expect(await page.evaluate(recordsKept)).toEqual([]);
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(SEED_GROUP.name)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signIn(page, 'parent', SEED_LOGINS.parent);
+  const other = await context.newPage();
+  await other.goto(address('parent', PORT, '/about'));
+  await expect(other.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('a host name of nobody shows no login', async ({ page, product }) => {
+  await page.goto(`http://nobody.localhost:${product.port}/member-groups`);
+  await expect(page.getByRole('heading')).toHaveText('Invalid hostname, please contact support');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+async function fillLogin(page: Page, username: string): Promise<void> {
+  await page.getByLabel('E-mail or username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Runs in the page: the stores of its databases that hold members, groups or scores. */
+async function recordsKept(): Promise<string[]> {
+  const kept: string[] = [];
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error(String(request.error)));
+    });
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue;
+    const database = await done(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      if (!/member|group|score|day/.test(store)) continue;
+      const count = await done(database.transaction(store).objectStore(store).count());
+      if (count > 0) kept.push(`${name}/${store}: ${count}`);
+    }
+    database.close();
+  }
+  return kept;
+}

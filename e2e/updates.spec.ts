@@ -1,0 +1,107 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import { openRegister, rows } from './coach-tour.ts';
+import { expect, signIn, test } from './story.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test.describe('a new version', () => {
+  test('is offered at the next look, and taken by Refresh page', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'coach', SEED_LOGINS.coach);
+    const looked = page.waitForResponse('**/version');
+    await page.clock.runFor(3000);
+    await looked;
+    const dialog = page.getByRole('dialog', { name: 'A new version is ready' });
+    await expect(dialog).toHaveCount(0);
+
+    await page.route('**/version', (route) => route.fulfill({ body: 'a-later-one' }));
+    await page.clock.runFor(61_000);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    const again = page.waitForResponse('**/version');
+    await page.clock.runFor(61_000);
+    await again;
+    await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+
+    await page.route('**/version', (route) => route.fulfill({ body: 'an-even-later-one' }));
+    await page.clock.runFor(61_000);
+    const reloaded = page.waitForEvent('load');
+    await dialog.getByRole('button', { name: 'Refresh page' }).click();
+    await reloaded;
+    await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+  });
+
+  test('is not seen in the page of a captive portal', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/version', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Accept the terms</h1>' }),
+    );
+    await signIn(page, 'coach', SEED_LOGINS.coach);
+    const looked = page.waitForResponse('**/version');
+    await page.clock.runFor(3000);
+    await looked;
+    await page.clock.runFor(61_000);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('during maintenance one page replaces everything, and goes by itself', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await openRegister(page);
+  const signal = join(product.folder, 'maintenance');
+  const text = page.getByText(
+    'Maintenance / Upgrade in progress - this page will refresh once it has been completed',
+  );
+  try {
+    writeFileSync(signal, '');
+    await page.reload();
+    await expect(text).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+  } finally {
+    rmSync(signal, { force: true });
+  }
+  await expect(text).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+});
+
+test('a captive portal loses no change and is never taken for the server', async ({ page }) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await openRegister(page);
+  const calls = '**/v1/**';
+  let answered = 0;
+  await page.route(calls, (route) => {
+    answered += 1;
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Accept the terms</h1>' });
+  });
+  await rows(page).nth(0).click();
+  await rows(page).nth(1).click();
+  await expect(page.getByText('2 on this device, not sent yet')).toBeVisible();
+  const pill = page.getByRole('button', { name: /^Offline, 2 changes waiting/ });
+  await expect(pill).toBeVisible();
+  expect(answered).toBeGreaterThan(0);
+  await pill.click();
+  await expect(page.getByText('2 requests are out of date')).toBeVisible();
+  await expect(page.getByText('Everything is up to date')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('heading', { name: '2 changes waiting to be sent' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Online', exact: true })).toHaveCount(0);
+
+  await page.unroute(calls);
+  await expect(page.getByRole('button', { name: 'Online', exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText('Everything is up to date')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /changes waiting/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Everything is up to date')).toBeVisible();
+});
