@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Change } from './changes/change.ts';
+import { inBackground } from './database/background.ts';
 import { connect } from './database/connection.ts';
 import { deviceIdOf, forgetDone, forgetRows } from './database/upkeep.ts';
 import { storageFaultOf } from './database/faults.ts';
@@ -42,7 +43,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   };
   const tabs = listenToTabs(ports, key, {
     outbox: reread,
-    rows: view.reload,
+    snapshots: view.reload,
     schemes: view.loadSchemes,
   });
   const sender = createSender({
@@ -107,7 +108,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
           async pulled(scope, mark) {
             journal.setMark(scope, mark);
             await view.refresh(scope);
-            tabs.tell('rows');
+            tabs.tell('snapshots');
           },
           async pulledSchemes() {
             await view.loadSchemes();
@@ -170,7 +171,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     async forget() {
       await forgetRows(db, key);
       view.clear();
-      tabs.tell('rows');
+      tabs.tell('snapshots');
     },
 
     async close() {
@@ -179,13 +180,6 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       await db.close();
     },
   };
-};
-
-/** A database that fails here fails at the next tap too, and is told of there. */
-const inBackground = (work: Promise<void>): void => {
-  void work.catch((error: unknown) => {
-    if (storageFaultOf(error) === null) throw error;
-  });
 };
 
 const utcDate = (ts: number): string => {

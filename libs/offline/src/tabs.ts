@@ -1,8 +1,9 @@
+import { inBackground } from './database/background.ts';
 import type { OfflinePorts } from './ports.ts';
 import { post } from './post.ts';
 
-/** What another tab may have written: entries, entries and rows, or schemes. */
-export type News = 'outbox' | 'rows' | 'schemes';
+/** What another tab may have written: entries of the outbox, snapshots, or schemes. */
+export type News = 'outbox' | 'snapshots' | 'schemes';
 
 /** Tabs of one owner tell each other to read again. What is missed costs nothing but freshness. */
 export const listenToTabs = (
@@ -29,11 +30,10 @@ export const listenToTabs = (
     due.add('outbox').add(news);
     if (reading) return;
     reading = true;
-    void readAll()
-      .then(told)
-      .finally(() => {
-        reading = false;
-      });
+    const over = () => {
+      reading = false;
+    };
+    inBackground(readAll().then(told).finally(over));
   };
   broadcast?.addEventListener('message', listen);
 
@@ -46,4 +46,4 @@ export const listenToTabs = (
   };
 };
 
-const NEWS = ['outbox', 'rows', 'schemes'] as const satisfies readonly News[];
+const NEWS = ['outbox', 'snapshots', 'schemes'] as const satisfies readonly News[];

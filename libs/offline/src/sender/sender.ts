@@ -1,7 +1,4 @@
-import { CHANGE_HEADERS } from '@springboard/contract';
-import { retryDelay } from '@springboard/domain';
 import { kindOf } from '../changes/kinds.ts';
-import type { Kind } from '../changes/change.ts';
 import type { Connection } from '../database/connection.ts';
 import type { StoreName } from '../database/schema.ts';
 import { storageFaultOf } from '../database/faults.ts';
@@ -18,6 +15,8 @@ import {
 import { isTokenOf } from '../owner.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { OfflineState } from '../state.ts';
+import { requestOf } from './request.ts';
+import { createRests } from './rests.ts';
 import { takeTurn, type Turn } from './turn.ts';
 import { judge, type Verdict } from './verdict.ts';
 
@@ -43,10 +42,8 @@ export type SenderParts = {
 };
 
 const LANES_AT_ONCE = 4;
+/** After so many in a row a change is parked. */
 const REFUSALS = 5;
-const LONGEST_REST_MS = 60_000;
-/** When everything fails, so that what waits does not wait much longer than the fault lasts (OF14). */
-const LONGEST_COMMON_REST_MS = 30_000;
 
 export const createSender = ({
   ports,
@@ -57,15 +54,8 @@ export const createSender = ({
   paused,
   settled,
 }: SenderParts): Sender => {
-  const { connectivity, tokens, owner, wait, random, newId } = ports;
+  const { connectivity, tokens, owner, newId } = ports;
   const inFlight = new Set<string>();
-  /** Lanes that wait after a fault. */
-  const resting = new Set<string>();
-  /** How often in a row a lane met one. */
-  const faults = new Map<string, number>();
-  let faultsInARow = 0;
-  /** Reasons for all lanes to wait. */
-  let commonRests = 0;
   /** Lanes with a change that this version of the app, or the server, does not understand. */
   const outdated = new Set<string>();
   /** A token that was refused: useless until there is another. */
@@ -93,6 +83,8 @@ export const createSender = ({
     return isMine ? heads.filter(({ lane }) => !outdated.has(lane)) : [];
   };
 
+  const rests = createRests(ports, () => kick());
+
   const kick = (): void => {
     if (turn) return pump();
     if (isRunning || sendable().length === 0) return;
@@ -113,14 +105,14 @@ export const createSender = ({
   const pump = (): void => {
     if (!turn) return;
     const waiting = turn.isLost() ? [] : sendable();
-    for (const entry of commonRests === 0 ? waiting : []) {
+    for (const entry of waiting) {
       if (inFlight.size >= LANES_AT_ONCE) break;
-      if (inFlight.has(entry.lane) || resting.has(entry.lane)) continue;
+      if (inFlight.has(entry.lane) || rests.isResting(entry.lane)) continue;
       inFlight.add(entry.lane);
       void deliver(entry)
         .catch((error: unknown) => {
           // What the database could not note is sent again: the server counts it once.
-          rest(entry.lane);
+          rests.afterFault(entry.lane);
           if (storageFaultOf(error) === null) throw error;
         })
         .finally(() => {
@@ -138,27 +130,25 @@ export const createSender = ({
     const kind = kindOf(entry);
     const bearer = token();
     if (bearer === null) return;
-    if (!kind) outdated.add(entry.lane);
-    else
-      await obey(
-        judge(await ports.api.send(requestOf(entry, kind, { bearer, device_id }))),
-        entry,
-        bearer,
-      );
+    if (!kind) {
+      outdated.add(entry.lane);
+      return;
+    }
+    const outcome = await ports.api.send(requestOf(entry, kind, { bearer, device_id }));
+    await obey(judge(outcome), entry, bearer);
   };
 
   const obey = async (verdict: Verdict, entry: Entry, bearer: string): Promise<void> => {
     switch (verdict.kind) {
       case 'settled':
         connectivity.reached();
-        faults.delete(entry.lane);
-        faultsInARow = 0;
+        rests.ended(entry.lane);
         return conclude(entry, verdict);
       case 'gap': {
         const reopened = await db.write(WRITTEN, 'strict', (tx) =>
           reopenFrom(tx, entry, verdict.expected, newId),
         );
-        if (!reopened) rest(entry.lane);
+        if (!reopened) rests.afterFault(entry.lane);
         return journal.load();
       }
       case 'taken':
@@ -171,19 +161,19 @@ export const createSender = ({
         connectivity.events.maintenance(true);
         return failedBy(entry, verdict.error);
       case 'wait':
-        void restAll(verdict.ms);
+        rests.forAll(verdict.ms);
         return failedBy(entry, verdict.error);
       case 'fault':
-        rest(entry.lane);
+        rests.afterFault(entry.lane);
         return failedBy(entry, verdict.error);
       case 'refused':
-        rest(entry.lane);
+        rests.afterFault(entry.lane);
         void connectivity.check();
         return failedBy(entry, verdict.error, { parksAt: REFUSALS });
       case 'sign_in':
         // By now the session may have another token: then the same change goes out with that one.
         if (token() === bearer) refusedToken = bearer;
-        else rest(entry.lane, faults.has(entry.lane));
+        else if (rests.isRepeated(entry.lane)) rests.afterFault(entry.lane);
         return;
       case 'outdated':
         outdated.add(entry.lane);
@@ -209,33 +199,6 @@ export const createSender = ({
 
   const keep = async (entry: Entry | null) => (entry ? journal.put(entry) : journal.load());
 
-  /** This lane waits; the others go on, unless all of them fail. */
-  const rest = (lane: string, isFault = true) => {
-    const attempt = faults.get(lane) ?? 0;
-    faults.set(lane, attempt + 1);
-    if (!isFault) return;
-    void restLane(lane, Math.min(retryDelay(attempt, random), LONGEST_REST_MS));
-    faultsInARow += 1;
-    const rounds = Math.floor(faultsInARow / LANES_AT_ONCE);
-    if (faultsInARow % LANES_AT_ONCE === 0) {
-      void restAll(Math.min(retryDelay(rounds - 1, random), LONGEST_COMMON_REST_MS));
-    }
-  };
-
-  const restLane = async (lane: string, ms: number) => {
-    resting.add(lane);
-    await wait(ms);
-    resting.delete(lane);
-    kick();
-  };
-
-  const restAll = async (ms: number) => {
-    commonRests += 1;
-    await wait(ms);
-    commonRests -= 1;
-    kick();
-  };
-
   return {
     kick,
     start() {
@@ -252,24 +215,3 @@ export const createSender = ({
 };
 
 const WRITTEN: StoreName[] = ['outbox', 'lanes'];
-
-const requestOf = (
-  entry: Entry,
-  kind: Kind<unknown>,
-  { bearer, device_id }: { bearer: string; device_id: string },
-) => {
-  const { method, path, query, body } = kind.request(entry.payload, entry.recorded_ts);
-  const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
-  return {
-    method,
-    path: search.length === 0 ? path : `${path}?${search.join('&')}`,
-    ...(body === undefined ? {} : { body }),
-    headers: {
-      authorization: `Bearer ${bearer}`,
-      [CHANGE_HEADERS.request_id]: entry.op_id,
-      [CHANGE_HEADERS.device_id]: device_id,
-      [CHANGE_HEADERS.lane]: entry.lane,
-      [CHANGE_HEADERS.lane_seq]: String(entry.lane_seq),
-    },
-  };
-};
