@@ -8,15 +8,6 @@ import { sampleRows } from './sample.ts';
 import type { Secrets } from './staff.ts';
 import { continueNumbering, openWriter, type WriteRows } from './write.ts';
 
-export {
-  SEED_CHILDREN,
-  SEED_GROUP,
-  SEED_LOGINS,
-  SEED_NEARLY_THERE,
-  SEED_PASSWORD,
-  SEED_PIN,
-} from './logins.ts';
-
 export type SeedOptions = {
   /** Login of the migrated database's owner. */
   owner_url: string;
