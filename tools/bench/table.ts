@@ -17,7 +17,9 @@ export type BenchRow = {
 };
 
 /** Median, least and greatest of some rounds, in milliseconds. */
-export function spread(rounds: readonly number[]): Pick<BenchRow, 'median_ms' | 'min_ms' | 'max_ms'> {
+export function spread(
+  rounds: readonly number[],
+): Pick<BenchRow, 'median_ms' | 'min_ms' | 'max_ms'> {
   const sorted = rounds.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
   return { median_ms: at(0.5), min_ms: at(0), max_ms: at(1) };
@@ -25,7 +27,8 @@ export function spread(rounds: readonly number[]): Pick<BenchRow, 'median_ms' | 
 
 /** The table as Markdown, figures with three significant digits. */
 export function renderTable({ id, title, rows }: BenchTable): string {
-  const figure = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(3)).toString() : '–');
+  const figure = (value: number) =>
+    Number.isFinite(value) ? Number(value.toPrecision(3)).toString() : '–';
   const verdict = (met: boolean | null) => (met === null ? '' : met ? 'met' : '**missed**');
   const lines = rows.map((row) =>
     [
