@@ -122,9 +122,8 @@ async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   const said = await page.evaluateHandle(() => {
     const words: string[] = [];
     const listen = () => {
-      const pill = document.querySelector(
-        'header button[aria-label^=O], header button[aria-label^=S]',
-      );
+      const states = ['Online', 'Syncing', 'Offline'].map((state) => `[aria-label^=${state}]`);
+      const pill = document.querySelector(`header :is(${states.join()})`);
       const word = pill?.getAttribute('aria-label') ?? '';
       if (word !== words.at(-1)) words.push(word);
     };
