@@ -15,7 +15,7 @@ export const test = base.extend<object, { product: Product }>({
       await use(product);
       await product.remove();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', auto: true, timeout: 240_000 },
   ],
 });
 
