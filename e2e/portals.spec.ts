@@ -163,6 +163,7 @@ test('logging out leaves nothing behind, and Back shows the login', async ({ pag
   await signIn(page, 'coach', SEED_LOGINS.coach);
   await page.getByRole('link', { name: SEED_GROUP.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: SEED_GROUP.name })).toBeVisible();
+  expect(await page.evaluate(recordsKept)).toContain('snapshots');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('You are logged out')).toBeVisible();
   const keys = await page.evaluate(() => Object.keys(localStorage));
