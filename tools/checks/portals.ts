@@ -11,14 +11,18 @@ const root = join(import.meta.dirname, '../..');
 const read = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
 
+const wordsOf = (file: string) =>
+  JSON.parse(readFileSync(join(root, `libs/i18n/src/locales/en-GB/${file}.json`), 'utf8'));
+
 const traces = tracesOf(
   PORTALS.map((portal) => ({
     portal,
-    words: JSON.parse(read(`libs/i18n/src/locales/en-GB/${portal}.json`).join('') || '{}'),
+    words: wordsOf(portal),
     sources: read(`apps/${portal}/src/**/*.{ts,tsx}`).filter(
       (text) => !text.includes("from 'vitest'"),
     ),
   })),
+  ['common', 'signed-in', 'group-pupil'].map((file) => wordsOf(file)),
 );
 
 const faults = PORTALS.flatMap((portal) => check(portal));

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { foreignTraces, ownTraces, tracesOf } from './traces.ts';
 
-const traces = tracesOf([
+const everywhere = { syncCentre: { completed: 'Register completed by' } };
+const portals = [
   {
     portal: 'coach',
     words: {
-      register: { markTheRest: 'Mark the rest in', title: 'Register' },
+      register: { markTheRest: 'Mark the rest in', title: 'Register', done: 'Register completed' },
       shared: { loadingRows: 'Rows are loading' },
     },
     sources: ["t('register.markTheRest')", "t('shared.loadingRows')"],
@@ -20,7 +21,8 @@ const traces = tracesOf([
   },
   { portal: 'scheme', words: {}, sources: [] },
   { portal: 'parent', words: {}, sources: [] },
-]);
+] as const;
+const traces = tracesOf(portals, [everywhere]);
 
 test('a portal is told by texts and keys that no other portal has', () => {
   expect(ownTraces(traces, 'coach')).toEqual({

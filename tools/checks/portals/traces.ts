@@ -9,37 +9,41 @@ type Source = { portal: Portal; words: Words; sources: readonly string[] };
 
 /** Short words may stand anywhere by chance. */
 const LEAST_LENGTH = 12;
+/** Characters that a bundler has no reason to escape. */
+const PLAIN = /^[\w\s.,-]+$/;
+const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
 /**
  * Of each portal: texts of its catalogue, and keys of its catalogue that its screens name, as far as no other
  * portal has the same. Both are strings that a bundler keeps as they are.
  */
-export function tracesOf(portals: readonly Source[]): Traces {
+export function tracesOf(portals: readonly Source[], shared: readonly Words[]): Traces {
   const all = portals.map(({ portal, words, sources }) => {
     const entries = flatten(words);
-    const keys = entries.map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, ''));
     const source = sources.join('\n');
     return {
       portal,
-      texts: entries
-        .map(([, text]) => text)
-        .filter((text) => text.length >= LEAST_LENGTH && /^[\w\s.,-]+$/.test(text)),
-      keys: [...new Set(keys)].filter(
-        (key) => key.length >= LEAST_LENGTH && source.includes(`'${key}'`),
+      texts: entries.map(([, text]) => text),
+      keys: [...new Set(entries.map(([key]) => key.replace(PLURAL_FORM, '')))].filter((key) =>
+        source.includes(`'${key}'`),
       ),
     };
   });
-  const uniqueTo = (portal: Portal, part: 'texts' | 'keys', values: readonly string[]) =>
-    values.filter((value) =>
-      all.every(
-        (other) => other.portal === portal || !other[part].some((text) => text.includes(value)),
-      ),
-    );
+  const everywhere = shared.flatMap((words) => flatten(words).map(([, text]) => text));
   return new Map(
-    all.map(({ portal, texts, keys }) => [
-      portal,
-      { texts: uniqueTo(portal, 'texts', texts), keys: uniqueTo(portal, 'keys', keys) },
-    ]),
+    all.map(({ portal, texts, keys }) => {
+      const others = all.filter((other) => other.portal !== portal);
+      const theirs = [...everywhere, ...others.flatMap((other) => [...other.texts, ...other.keys])];
+      const tells = (trace: string) =>
+        trace.length >= LEAST_LENGTH && !theirs.some((other) => other.includes(trace));
+      return [
+        portal,
+        {
+          texts: texts.filter((text) => PLAIN.test(text) && tells(text)),
+          keys: keys.filter(tells),
+        },
+      ];
+    }),
   );
 }
 

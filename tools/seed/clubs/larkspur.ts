@@ -38,7 +38,7 @@ export const larkspur: ClubText = {
       name: 'Hatchlings Open Gym',
       scheme: 'first-flight',
       coaches: ['ava.morgan', 'grace.okafor'],
-      times: ['Mon Tue Wed Thu Fri 16:00-16:45', 'Sat Sun 09:00-09:45'],
+      times: ['Mon Tue Wed Thu Fri 15:45-16:30', 'Sat Sun 09:00-09:45'],
       ages: [4, 6],
       levels: [1, 2],
       size: 24,

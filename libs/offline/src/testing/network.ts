@@ -178,7 +178,7 @@ export const createNetwork = ({
   };
 };
 
-export type Network = ReturnType<typeof createNetwork>;
+type Network = ReturnType<typeof createNetwork>;
 
 /** A JWT as far as a browser reads it. */
 export const tokenFor = (
