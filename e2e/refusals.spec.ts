@@ -51,7 +51,7 @@ test('the API refuses what is broken, expired, unknown or too old, and writes no
   const before = await counts();
   const today = new Date().toISOString().slice(0, 10);
   const ts = Math.floor(Date.now() / 1000);
-  const [mine] = await product.query<{ uuid: string; class_member_id: number }>(
+  const [mine] = await product.query<{ uuid: string; class_member_id: string }>(
     `select cm.member_uuid as uuid, cm.class_member_id
        from class_members cm join groups g on g.id = cm.group_id
       where g.name = 'Hatchlings Open Gym' and cm.left_date is null limit 1`,
@@ -106,7 +106,7 @@ test('the API refuses what is broken, expired, unknown or too old, and writes no
 
 test('a coach of the other club gets nothing by any call', async ({ product }) => {
   const token = await tokenOf('coach', product.port, 'carys.evans');
-  const [member] = await product.query<{ uuid: string; group_id: number; class_member_id: number }>(
+  const [member] = await product.query<{ uuid: string; group_id: string; class_member_id: string }>(
     `select cm.member_uuid as uuid, cm.group_id, cm.class_member_id
        from class_members cm join groups g on g.id = cm.group_id
       where g.name = 'Hatchlings Open Gym' and cm.left_date is null limit 1`,
@@ -115,14 +115,14 @@ test('a coach of the other club gets nothing by any call', async ({ product }) =
   const ts = Math.floor(Date.now() / 1000);
   const { uuid, group_id, class_member_id } = member ?? {
     uuid: '',
-    group_id: 0,
-    class_member_id: 0,
+    group_id: '',
+    class_member_id: '',
   };
   const calls = [
     await ask('GET', `/groups/${group_id}/members?with_progress=1&with_notes=1`, { token }),
     await ask('POST', `/members/${uuid}/attendance`, {
       token,
-      body: { ts, date: today, group_ngo_id: null, class_member_id },
+      body: { ts, date: today, group_ngo_id: null, class_member_id: Number(class_member_id) },
     }),
     await ask('DELETE', `/members/${uuid}/attendance/${today}`, { token }),
     await ask('POST', `/members/${uuid}/note`, { token, body: { note: 'mine' } }),
