@@ -37,12 +37,11 @@ async function violations(
 /** A row that is half under a bar has its size back once the list is scrolled. */
 const SCROLLED_UNDER = /^target-size .*because it is partially obscured/s;
 
-/** A colour on its way to another one has no contrast of its own. */
+/** A colour on its way to another one has no contrast of its own: what moves is put where it will end. */
 async function standsStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
   });
 }

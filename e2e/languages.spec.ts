@@ -17,7 +17,7 @@ const LANGUAGES = {
 /** The main screens of a coach, by what does not depend on the language. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   session: async (page) => {
-    await page.getByRole('link', { name: SEED_GROUP.name }).click();
+    await page.getByRole('link', { name: SEED_GROUP.name }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: SEED_GROUP.name })).toBeVisible();
   },
   register: async (page) => {
@@ -57,7 +57,7 @@ for (const [locale, name] of Object.entries(LANGUAGES)) {
     await page.locator('input[name=username]').fill(SEED_LOGINS.coach);
     await page.locator('input[name=password]').fill(SEED_PASSWORD);
     await page.locator('button[type=submit]').click();
-    await expect(page.getByRole('link', { name: SEED_GROUP.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: SEED_GROUP.name }).first()).toBeVisible();
     await holds('sessions');
     for (const [screen, open] of Object.entries(SCREENS)) {
       await open(page);

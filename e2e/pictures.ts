@@ -24,7 +24,7 @@ type Picture = {
 };
 
 const openGroup = async (page: Page) => {
-  await page.getByRole('link', { name: SEED_GROUP.name }).click();
+  await page.getByRole('link', { name: SEED_GROUP.name }).first().click();
   await page.getByRole('link', { name: 'Register' }).waitFor();
 };
 
@@ -33,7 +33,7 @@ const PICTURES: readonly Picture[] = [
     name: 'coach-sessions',
     portal: 'coach',
     username: SEED_LOGINS.coach,
-    open: async (page) => page.getByRole('link', { name: SEED_GROUP.name }).waitFor(),
+    open: async (page) => page.getByRole('link', { name: SEED_GROUP.name }).first().waitFor(),
   },
   {
     name: 'coach-register',

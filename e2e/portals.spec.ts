@@ -138,8 +138,7 @@ test('an address that is no page leads to the error page', async ({ page, produc
 test('every page starts at its top, and Back leads to the page before', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await signIn(page, 'coach', SEED_LOGINS.coach);
-  const session = page.getByRole('link', { name: SEED_GROUP.name });
-  await session.click();
+  await page.getByRole('link', { name: SEED_GROUP.name }).first().click();
   await page.getByRole('link', { name: 'Register' }).click();
   await page
     .getByRole('button', { name: /^Details of/ })
@@ -161,7 +160,7 @@ test('every page starts at its top, and Back leads to the page before', async ({
 
 test('logging out leaves nothing behind, and Back shows the login', async ({ page }) => {
   await signIn(page, 'coach', SEED_LOGINS.coach);
-  await page.getByRole('link', { name: SEED_GROUP.name }).click();
+  await page.getByRole('link', { name: SEED_GROUP.name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: SEED_GROUP.name })).toBeVisible();
   expect(await page.evaluate(recordsKept)).toContain('snapshots');
   await page.getByRole('button', { name: 'Log out' }).click();

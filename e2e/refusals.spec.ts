@@ -150,10 +150,10 @@ test('a name search with forbidden characters says which are allowed and keeps t
   page,
 }) => {
   await signIn(page, 'coach', 'ava.morgan');
-  await expect(page.getByRole('link', { name: /Hatchlings Open Gym/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Hatchlings Open Gym/ }).first()).toBeVisible();
   await page.getByRole('searchbox').fill('Hatch$');
   await expect(
     page.getByText('Use only letters, numbers, spaces, hyphens and underscores in a name search.'),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: /Hatchlings Open Gym/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Hatchlings Open Gym/ }).first()).toBeVisible();
 });
