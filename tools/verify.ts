@@ -25,6 +25,7 @@ const steps: Step[] = [
   { name: 'unit', run: unitTests },
   check('build', [bin('nx'), 'run-many', '-t', 'build', '--outputStyle=static']),
   check('portals', [process.execPath, 'tools/checks/portals.ts']),
+  check('size', [process.execPath, 'tools/bench/b9-first-load.ts']),
   { name: 'stories', run: stories },
 ];
 
