@@ -56,11 +56,12 @@ export async function changesOfDevices(
   return row ?? { count: 0, distinct: 0, gaps: 0 };
 }
 
-/** A session that a coach has today besides the named one, and how many members it has. */
+/** A session that a coach has today besides the named one, by name the first or the last, and its members. */
 export async function otherSessionToday(
   product: Product,
   coach: string,
   not: string,
+  which: 'first' | 'last' = 'first',
 ): Promise<{ name: string; members: number }> {
   const [row] = await product.query<{ name: string; members: number }>(
     `select g.name, (select count(*)::int from class_members c
@@ -70,7 +71,7 @@ export async function otherSessionToday(
        join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
        join sessions s on s.client_id = g.client_id and s.group_id = g.id
       where u.username = $1 and g.name <> $2 and s.date = (now() at time zone 'Europe/London')::date
-      order by g.name limit 1`,
+      order by g.name ${which === 'first' ? 'asc' : 'desc'} limit 1`,
     [coach, not],
   );
   if (row === undefined) throw new Error(`${coach} has no other session today`);

@@ -107,7 +107,7 @@ test('a server killed in the middle of sending loses nothing and doubles nothing
 }) => {
   test.setTimeout(300_000);
   const before = await changesOfDevices(product);
-  const session = await otherSessionToday(product, SEED_LOGINS.coach, SEED_GROUP.name);
+  const session = await otherSessionToday(product, SEED_LOGINS.coach, SEED_GROUP.name, 'last');
   const network = await openNetwork(HALL_PORT, PORT);
   const phone = makePhone();
   const { context, page } = await phone.open({ offline: false });
