@@ -178,8 +178,6 @@ export const createNetwork = ({
   };
 };
 
-type Network = ReturnType<typeof createNetwork>;
-
 /** A JWT as far as a browser reads it. */
 export const tokenFor = (
   { user_uuid, club_id }: { user_uuid: string; club_id: number | null },
