@@ -4,18 +4,21 @@
  * Another folder than this repository may be given.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { LANGUAGES, PORTALS } from '@springboard/contract';
+import { basename, join } from 'node:path';
+import { LANGUAGES } from '@springboard/contract';
 import { sourceFaults, translationFaults, wordingFaults } from './words/translation-faults.ts';
 import { together, type Words } from './words/catalogue.ts';
 import { unusedKeys, type SourceFile } from './words/used-keys.ts';
 import { visibleTexts } from './words/visible-text.ts';
 
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
-const NAMESPACES = ['common', ...PORTALS];
 /** Replaces texts of `common` for the audience that says group and pupil. */
 const WORDING = 'group-pupil';
 const [ENGLISH, ...OTHERS] = LANGUAGES;
+/** Each file of words is a namespace, but for those that are layered over `common`. */
+const NAMESPACES = globSync(`libs/i18n/src/locales/${ENGLISH}/*.json`, { cwd: root })
+  .map((path) => basename(path, '.json'))
+  .filter((file) => file !== 'signed-in' && file !== WORDING);
 /** What every screen draws on: complete in itself, whether or not a screen says each of them yet. */
 const VOCABULARY = /^common: (?:actions|alerts|danger|errors|state|table|validation)\./;
 

@@ -1,7 +1,16 @@
 import type { Locale, Portal } from '@springboard/contract';
 
-/** `common` is for the shell and what all portals say; the others are a portal's own words. */
-export type Namespace = 'common' | Portal;
+/** Parts of a portal that are large enough for words of their own. */
+export const AREAS = {
+  coach: ['scheme-browser', 'planning'],
+  club: [],
+  scheme: [],
+  parent: [],
+} as const satisfies Record<Portal, readonly string[]>;
+export type Area = (typeof AREAS)[Portal][number];
+
+/** `common` is for the shell and what all portals say; the others are words of a portal or of one of its areas. */
+export type Namespace = 'common' | Portal | Area;
 
 /** A tree of texts. Plural forms are separate texts: `members_one`, `members_other` … */
 export type Words = { readonly [key: string]: string | Words };
@@ -27,12 +36,12 @@ export const loadPortalWords = async (
   locale: Locale,
   portal: Portal,
 ): Promise<WordsByNamespace> => {
-  const [rest, own, wording] = await Promise.all([
+  const [rest, wording, ...own] = await Promise.all([
     load(locale, 'signed-in'),
-    load(locale, portal),
     wordingOf(locale, portal),
+    ...[portal, ...AREAS[portal]].map(async (file) => [file, await load(locale, file)] as const),
   ]);
-  return { common: layered(rest, wording), [portal]: own };
+  return { common: layered(rest, wording), ...Object.fromEntries(own) };
 };
 
 const wordingOf = async (locale: Locale, portal: Portal): Promise<Words> =>

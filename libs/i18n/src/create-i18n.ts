@@ -1,11 +1,13 @@
 import type { Locale, Portal } from '@springboard/contract';
 import { createInstance, type i18n } from 'i18next';
-import { loadPortalWords, loadShellWords, type WordsByNamespace } from './catalogues.ts';
+import { AREAS, loadPortalWords, loadShellWords, type WordsByNamespace } from './catalogues.ts';
 import { withClientWords, type ClientWords } from './client-words.ts';
 import type club from './locales/en-GB/club.json';
 import type coach from './locales/en-GB/coach.json';
 import type common from './locales/en-GB/common.json';
 import type parent from './locales/en-GB/parent.json';
+import type planning from './locales/en-GB/planning.json';
+import type schemeBrowser from './locales/en-GB/scheme-browser.json';
 import type scheme from './locales/en-GB/scheme.json';
 import type signedIn from './locales/en-GB/signed-in.json';
 
@@ -19,6 +21,8 @@ declare module 'i18next' {
       club: typeof club;
       scheme: typeof scheme;
       parent: typeof parent;
+      planning: typeof planning;
+      'scheme-browser': typeof schemeBrowser;
     };
   }
 }
@@ -56,7 +60,7 @@ export const createI18n = async ({
   await instance.init({
     lng: locale,
     fallbackLng: false,
-    ns: ['common', portal],
+    ns: ['common', portal, ...AREAS[portal]],
     defaultNS: 'common',
     resources: { [locale]: await words(loadShellWords, locale) },
     interpolation: { escapeValue: false },
