@@ -65,6 +65,21 @@ export const CONTENT_TYPES = [
 ] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
+/** What a section of a lesson plan holds: skills of the scheme, or a text. */
+export const SECTION_TYPES = ['text', 'skills'] as const;
+export type SectionType = (typeof SECTION_TYPES)[number];
+
+/** §3: what a label is for. */
+export const LABEL_KINDS = ['plan_header', 'plan_footer'] as const;
+export type LabelKind = (typeof LABEL_KINDS)[number];
+
+/** §3: policies and additional documents are read; media belong to schemes. */
+export const FILE_FOLDERS = ['policy', 'additional', 'media'] as const;
+export type FileFolder = (typeof FILE_FOLDERS)[number];
+
+export const USER_STATES = ['invited', 'active', 'inactive', 'deleted'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
 /** D7: why a member is absent. */
 export const ABSENCE_REASONS = ['sick', 'holiday', 'injured', 'other'] as const;
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number];

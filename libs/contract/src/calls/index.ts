@@ -1,8 +1,11 @@
 import { authCalls } from './auth.ts';
 import { changeCalls } from './changes.ts';
+import { fileCalls } from './files.ts';
 import { groupCalls } from './groups.ts';
+import { labelCalls } from './labels.ts';
 import { memberCalls } from './members.ts';
 import { schemeCalls } from './schemes.ts';
+import { userCalls } from './users.ts';
 
 export * as schemas from '../entities/index.ts';
 export type { Call } from './call.ts';
@@ -11,6 +14,9 @@ export type { Call } from './call.ts';
 export const calls = {
   ...authCalls,
   ...schemeCalls,
+  ...fileCalls,
+  ...labelCalls,
+  ...userCalls,
   ...groupCalls,
   ...memberCalls,
   ...changeCalls,

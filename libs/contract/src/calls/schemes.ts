@@ -39,4 +39,24 @@ export const schemeCalls = defineCalls({
     response: Type.Array(E.Grade),
     status: 200,
   },
+  /** What lesson plans of a scheme are made of, in their order. */
+  'GET /schemes/:slug/sections': {
+    auth: EVERYONE,
+    params: BySlug,
+    response: Type.Array(E.SchemeSection),
+    status: 200,
+  },
+  'GET /schemes/:slug/videos': {
+    auth: EVERYONE,
+    params: BySlug,
+    response: Type.Array(E.SchemeVideo),
+    status: 200,
+  },
+  'GET /schemes/:slug/videos/:id': {
+    auth: EVERYONE,
+    params: Type.Object({ slug: E.Slug, id: E.Id }),
+    query: Type.Object({ direct: Type.Optional(E.Flag) }),
+    response: E.PlayableVideo,
+    status: 200,
+  },
 });

@@ -4,4 +4,7 @@ export * from './auth.ts';
 export * from './scheme.ts';
 export * from './group.ts';
 export * from './member.ts';
+export * from './file.ts';
+export * from './label.ts';
+export * from './user.ts';
 export * from './fault.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CONTENT_TYPES, NODE_TYPES } from '../vocabulary.ts';
+import { CONTENT_TYPES, NODE_TYPES, SECTION_TYPES } from '../vocabulary.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 /** One rule clause: at least `count` of `nodes` must be complete (§4, D6). */
@@ -77,6 +77,26 @@ export const Grade = Type.Object({
   pass: Type.Boolean(),
 });
 export type Grade = Static<typeof Grade>;
+
+/** A part that every lesson plan of a scheme has. */
+export const SchemeSection = Type.Object({
+  id: Id,
+  ordering: Type.Integer({ minimum: 0 }),
+  type: oneOf(SECTION_TYPES),
+  title: Type.String(),
+});
+export type SchemeSection = Static<typeof SchemeSection>;
+
+/** `url`: the page of a video that is elsewhere, or the address of this video's own call. */
+export const SchemeVideo = Type.Object({ id: Id, name: Type.String(), url: Type.String() });
+export type SchemeVideo = Static<typeof SchemeVideo>;
+
+/** With `direct=1`, `direct_url` plays without a token; one of ours does so for an hour. */
+export const PlayableVideo = Type.Object({
+  ...SchemeVideo.properties,
+  direct_url: Type.Optional(Type.String()),
+});
+export type PlayableVideo = Static<typeof PlayableVideo>;
 
 /** A scheme as the lists show it. `stats` comes with `with_stats=1`, for the national body. */
 export const Scheme = Type.Object({

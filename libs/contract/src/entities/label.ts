@@ -1,0 +1,13 @@
+import Type, { type Static } from 'typebox';
+import { LABEL_KINDS } from '../vocabulary.ts';
+import { Id, oneOf } from './basics.ts';
+
+/** Wording that a club or its national body sets, such as a field of a lesson plan's header (§3). */
+export const Label = Type.Object({
+  id: Id,
+  name: Type.String(),
+  value: Type.String(),
+  kind: oneOf(LABEL_KINDS),
+  ordering: Type.Integer({ minimum: 0 }),
+});
+export type Label = Static<typeof Label>;
