@@ -94,6 +94,17 @@ export type MemberTypes = (typeof MEMBER_TYPES)[number];
 export const REGISTER_STATES = ['not_started', 'partial', 'complete'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
+/** What a link in an e-mail is for: to set a password, the first or a new one, or to get no more e-mails. */
+export const LINK_TYPES = ['invite', 'reset', 'unsubscribe'] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/**
+ * E-mails that somebody can do without: documents to read, sessions that are cancelled or moved, places
+ * that have become free, progress and awards.
+ */
+export const MAIL_KINDS = ['documents', 'sessions', 'places', 'progress'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 /**
  * What the server says of a queued change in `X-Op-Result` (OF2, OF5): applied; superseded by a later
  * recorded value, kept in history; rejected for good; noop for a discarded entry that keeps its number.

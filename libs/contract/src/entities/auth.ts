@@ -1,7 +1,14 @@
 import Type, { type Static } from 'typebox';
-import type { Features, Locale, Portal, Role } from '../vocabulary.ts';
+import {
+  LINK_TYPES,
+  MAIL_KINDS,
+  type Features,
+  type Locale,
+  type Portal,
+  type Role,
+} from '../vocabulary.ts';
 import { Club, ClubUser } from './client.ts';
-import { Timestamp } from './basics.ts';
+import { nullable, oneOf, Timestamp } from './basics.ts';
 
 export const Tokens = Type.Object({
   /** JWT, 10 minutes; its payload is `TokenPayload`. */
@@ -21,6 +28,30 @@ export type LoginResponse = Static<typeof LoginResponse>;
 
 /** §4: the password has to be set anew before anybody is signed in. */
 export const ResetResponse = Type.Object({ reset: Type.Literal(true) });
+
+/** An address to open: a path of the portal itself, or one elsewhere; empty where there is none. */
+export const Url = Type.Object({ url: Type.String() });
+
+/** Where a national body signs people in. */
+export const AuthUrl = Type.Object({
+  url: Type.String(),
+  /**
+   * Comes back at `/redirect`. The portal keeps it in the tab and goes on only with the same: a link made
+   * by somebody else signs nobody in.
+   */
+  state: Type.String(),
+});
+export type AuthUrl = Static<typeof AuthUrl>;
+
+/** A link that still works. */
+export const MailLink = Type.Object({
+  typ: oneOf(LINK_TYPES),
+  /** Whom it was sent to, so that a password manager keeps the password under the right name. */
+  username: nullable(Type.String()),
+  /** What `unsubscribe` ends. */
+  kind: nullable(oneOf(MAIL_KINDS)),
+});
+export type MailLink = Static<typeof MailLink>;
 
 /** What the access token carries (§3, D4). Read by the client for display only; the server verifies it. */
 export type TokenPayload = {

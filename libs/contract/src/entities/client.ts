@@ -1,5 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { AUTH_PROVIDERS, LANGUAGES, MEMBER_TYPES, PORTALS, ROLES } from '../vocabulary.ts';
+import {
+  AUTH_PROVIDERS,
+  LANGUAGES,
+  MAIL_KINDS,
+  MEMBER_TYPES,
+  PORTALS,
+  ROLES,
+} from '../vocabulary.ts';
 import { Flag, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** A tenant as one of its host names shows it (§3, D1). */
@@ -47,6 +54,8 @@ export const User = Type.Object({
   /** The club the token is for; null for an `ngo`, who works for the whole client. */
   club: nullable(Club),
   club_ids: Type.Array(Id),
+  /** E-mails that this user does not want; only where it is asked for. */
+  unsubscribes: Type.Optional(Type.Array(oneOf(MAIL_KINDS))),
 });
 export type User = Static<typeof User>;
 
