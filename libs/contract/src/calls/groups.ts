@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
+import { REGISTER_STATES } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 
 /** `page` counts from 0; `sort` is a direction letter and a field, as `afirstname` or `ddob` (§7). */
@@ -13,6 +14,12 @@ export const paging = (fields: string) => ({
 const flag = Type.Optional(E.Flag);
 
 const ByGroup = Type.Object({ id: E.Id });
+const ByGroupAndMember = Type.Object({ groupId: E.Id, uuid: E.Uuid });
+const Marked = Type.Object({
+  uuid: E.Uuid,
+  move_remote_node_id: E.nullable(E.NodeId),
+  move_stay: Type.Boolean(),
+});
 const ByGroupAndDate = Type.Object({ id: E.Id, date: E.DateOnly });
 
 /** §7, Groups and members: the group's side. */
@@ -66,7 +73,40 @@ export const groupCalls = defineCalls({
   'DELETE /groups/:id/registers/:date': {
     auth: ['coach', 'admin'],
     params: ByGroupAndDate,
+    query: Type.Object({ ts: Type.Optional(E.Timestamp) }),
     response: E.Register,
+    status: 200,
+    change: true,
+  },
+  /** Registers of the groups that the user may open, between two dates at most 31 days apart (D12). */
+  'GET /registers': {
+    auth: ['coach', 'admin'],
+    query: Type.Object({
+      from: E.DateOnly,
+      to: E.DateOnly,
+      state: Type.Optional(E.oneOf(REGISTER_STATES)),
+    }),
+    response: Type.Array(E.DatedRegister),
+    status: 200,
+  },
+  /** Marks the member for a move to a node, or to stay at it (§4). */
+  'POST /groups/:groupId/members/:uuid/mark': {
+    auth: ['coach', 'admin'],
+    params: ByGroupAndMember,
+    body: Type.Object({
+      remote_node_id: E.NodeId,
+      stay: Type.Boolean(),
+      ts: Type.Optional(E.Timestamp),
+    }),
+    response: Marked,
+    status: 200,
+    change: true,
+  },
+  'DELETE /groups/:groupId/members/:uuid/mark': {
+    auth: ['coach', 'admin'],
+    params: ByGroupAndMember,
+    query: Type.Object({ ts: Type.Optional(E.Timestamp) }),
+    response: Marked,
     status: 200,
     change: true,
   },

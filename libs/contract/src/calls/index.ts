@@ -3,6 +3,7 @@ import { changeCalls } from './changes.ts';
 import { fileCalls } from './files.ts';
 import { groupCalls } from './groups.ts';
 import { labelCalls } from './labels.ts';
+import { lessonPlanCalls } from './lesson-plans.ts';
 import { memberCalls } from './members.ts';
 import { schemeCalls } from './schemes.ts';
 import { userCalls } from './users.ts';
@@ -19,5 +20,6 @@ export const calls = {
   ...userCalls,
   ...groupCalls,
   ...memberCalls,
+  ...lessonPlanCalls,
   ...changeCalls,
 };

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
+import { ABSENCE_REASONS } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 import { paging } from './groups.ts';
 
@@ -9,7 +10,12 @@ const Applied = Type.Object({
   uuid: E.Uuid,
   in: E.nullable(Type.Boolean()),
   registerDate: E.DateOnly,
+  absence: E.nullable(E.oneOf(ABSENCE_REASONS)),
 });
+
+const Badges = Type.Object({ uuid: E.Uuid, badges: Type.Array(E.Badge) });
+/** The member's tags as they are now. */
+const Tagged = Type.Object({ uuid: E.Uuid, tags: Type.Array(Type.String()) });
 
 /** §7, Groups and members: the member's side, and the parent's overview. */
 export const memberCalls = defineCalls({
@@ -38,7 +44,7 @@ export const memberCalls = defineCalls({
     status: 200,
     change: true,
   },
-  /** Marks the member not in; with `unmark=1` there is no mark at all any more (undo). */
+  /** Marks the member not in, with a reason if there is one (D7); with `unmark=1` there is no mark at all any more (undo). */
   'DELETE /members/:uuid/attendance/:date': {
     auth: ['coach', 'admin'],
     params: Type.Object({ uuid: E.Uuid, date: E.DateOnly }),
@@ -46,6 +52,7 @@ export const memberCalls = defineCalls({
       class_member_id: Type.Optional(E.Id),
       ts: Type.Optional(E.Timestamp),
       unmark: Type.Optional(E.Flag),
+      absence: Type.Optional(E.oneOf(ABSENCE_REASONS)),
     }),
     response: Applied,
     status: 200,
@@ -73,6 +80,94 @@ export const memberCalls = defineCalls({
       ts: Type.Optional(E.Timestamp),
     }),
     response: E.nullable(E.Note),
+    status: 200,
+    change: true,
+  },
+  /**
+   * The level's badge was handed out on `achieve_date` (§7). Without `scheme_slug`: the scheme of the
+   * group. Answers with all badges of the member in the scheme.
+   */
+  'POST /members/:uuid/badges': {
+    auth: ['coach', 'admin'],
+    params: ByMember,
+    body: Type.Object({
+      award: E.Badge,
+      group_ngo_id: GroupNgoId,
+      scheme_slug: Type.Optional(E.Slug),
+      ts: Type.Optional(E.Timestamp),
+    }),
+    response: Badges,
+    status: 200,
+    change: true,
+  },
+  /** `badgeId` is the level's node id, percent-encoded. */
+  'DELETE /members/:uuid/badges/:badgeId': {
+    auth: ['coach', 'admin'],
+    params: Type.Object({ uuid: E.Uuid, badgeId: E.NodeId }),
+    query: Type.Object({
+      scheme_slug: Type.Optional(E.Slug),
+      ts: Type.Optional(E.Timestamp),
+    }),
+    response: Badges,
+    status: 200,
+    change: true,
+  },
+  /** Every grade ever given, latest first (D6). */
+  'GET /members/:uuid/assessments/:slug/history': {
+    auth: ['coach', 'admin'],
+    params: Type.Object({ uuid: E.Uuid, slug: E.Slug }),
+    query: Type.Object({
+      node_id: Type.Optional(E.NodeId),
+      page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+      per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+    }),
+    response: Type.Array(E.ScoreEntry),
+    status: 200,
+    total: true,
+  },
+  /** Tells an absence ahead (D7); a parent for their own children. */
+  'POST /members/:uuid/absences': {
+    auth: ['coach', 'admin', 'parent'],
+    params: ByMember,
+    body: Type.Object({
+      from_date: E.DateOnly,
+      to_date: E.DateOnly,
+      absence: E.oneOf(ABSENCE_REASONS),
+      note: Type.Optional(E.nullable(Type.String({ maxLength: 500 }))),
+    }),
+    response: E.ReportedAbsence,
+    status: 201,
+  },
+  'GET /members/:uuid/absences': {
+    auth: ['coach', 'admin', 'parent'],
+    params: ByMember,
+    response: Type.Array(E.ReportedAbsence),
+    status: 200,
+  },
+  'DELETE /members/:uuid/absences/:id': {
+    auth: ['coach', 'admin', 'parent'],
+    params: Type.Object({ uuid: E.Uuid, id: E.Id }),
+    status: 204,
+  },
+  'GET /member-tags': {
+    auth: ['coach', 'admin', 'ngo'],
+    response: Type.Array(E.MemberTag),
+    status: 200,
+  },
+  /** `tag` is the tag's id. */
+  'POST /member-tags/:tag/members': {
+    auth: ['coach', 'admin'],
+    params: Type.Object({ tag: E.Id }),
+    body: Type.Object({ member_uuid: E.Uuid, ts: Type.Optional(E.Timestamp) }),
+    response: Tagged,
+    status: 200,
+    change: true,
+  },
+  'DELETE /member-tags/:tag/members/:uuid': {
+    auth: ['coach', 'admin'],
+    params: Type.Object({ tag: E.Id, uuid: E.Uuid }),
+    query: Type.Object({ ts: Type.Optional(E.Timestamp) }),
+    response: Tagged,
     status: 200,
     change: true,
   },

@@ -37,3 +37,14 @@ export const Group = Type.Object({
   register: nullable(Register),
 });
 export type Group = Static<typeof Group>;
+
+/** The register of one session, for the list of those that are not taken (D12). */
+export const DatedRegister = Type.Object({
+  group_id: Id,
+  name: Type.String(),
+  date: DateOnly,
+  start_at: nullable(Timestamp),
+  total_members: Type.Integer({ minimum: 0 }),
+  state: oneOf(REGISTER_STATES),
+});
+export type DatedRegister = Static<typeof DatedRegister>;

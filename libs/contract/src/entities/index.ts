@@ -4,6 +4,8 @@ export * from './auth.ts';
 export * from './scheme.ts';
 export * from './group.ts';
 export * from './member.ts';
+export * from './lesson-plan.ts';
+export * from './change.ts';
 export * from './file.ts';
 export * from './label.ts';
 export * from './user.ts';

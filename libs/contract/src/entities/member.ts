@@ -56,6 +56,33 @@ export const Note = Type.Object({
 });
 export type Note = Static<typeof Note>;
 
+/** A word that the national body offers for members; at most 50 characters (§9). */
+export const MemberTag = Type.Object({ id: Id, tag: Type.String({ minLength: 1, maxLength: 50 }) });
+export type MemberTag = Static<typeof MemberTag>;
+
+/** One grade that was ever given (D6), also one that a later recorded one superseded. */
+export const ScoreEntry = Type.Object({
+  node_id: NodeId,
+  assessment: Type.Integer({ minimum: -1, maximum: 100 }),
+  ts: Timestamp,
+  user_uuid: Uuid,
+  /** Name of who gave it. */
+  by: Type.String(),
+  superseded: Type.Boolean(),
+});
+export type ScoreEntry = Static<typeof ScoreEntry>;
+
+/** An absence told ahead, from one date to another, both included (D7). */
+export const ReportedAbsence = Type.Object({
+  id: Id,
+  member_uuid: Uuid,
+  from_date: DateOnly,
+  to_date: DateOnly,
+  absence: oneOf(ABSENCE_REASONS),
+  note: nullable(Type.String()),
+});
+export type ReportedAbsence = Static<typeof ReportedAbsence>;
+
 export const MemberAlert = Type.Object({ id: Id, kind: oneOf(ALERT_KINDS), text: Type.String() });
 export type MemberAlert = Static<typeof MemberAlert>;
 
@@ -72,6 +99,7 @@ export const GroupMember = Type.Object({
   in: nullable(Type.Boolean()),
   /** The date that `in` is about. */
   registerDate: nullable(DateOnly),
+  /** Why the member is absent; where there is no mark yet, what was told ahead for the date. */
   absence: nullable(oneOf(ABSENCE_REASONS)),
   note: nullable(Note),
   badges: Type.Array(Badge),
