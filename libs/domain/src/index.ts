@@ -6,5 +6,6 @@ export * from './groups.ts';
 export * from './member-import.ts';
 export * from './registers.ts';
 export * from './retries.ts';
+export * from './scheme-tree.ts';
 export * from './searches.ts';
 export * from './titles.ts';
