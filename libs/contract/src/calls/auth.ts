@@ -52,6 +52,8 @@ export const authCalls = defineCalls({
     body: Type.Object({
       client_id: E.Id,
       username: Type.String({ minLength: 1, maxLength: 254 }),
+      /** Of the e-mail; the one of the last sign-in where it is not said. */
+      language_id: Type.Optional(E.Id),
     }),
     status: 204,
   },
@@ -85,7 +87,6 @@ export const authCalls = defineCalls({
       client_id: E.Id,
       ...PortalType,
       redirect: Type.Optional(Redirect.redirect),
-      language_id: Type.Optional(E.Id),
     }),
     response: E.AuthUrl,
     status: 200,
@@ -96,7 +97,10 @@ export const authCalls = defineCalls({
     query: Type.Object({
       code: Type.String({ minLength: 1, maxLength: 2000 }),
       state: Type.String({ minLength: 1, maxLength: 200 }),
+      /** Who answered; given by the bodies that say so (RFC 9207). */
+      iss: Type.Optional(Type.String({ maxLength: 500 })),
       ...Redirect,
+      language_id: Type.Optional(E.Id),
     }),
     response: E.LoginResponse,
     status: 200,
