@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { answerChecker } from './http/answer-checker.ts';
 import { schemeFinder } from './assessments/schemes.ts';
 import type { Database } from './database/pool.ts';
+import type { FileStorage } from './files/storage.ts';
 import { compress } from './http/compress.ts';
 import { allowOwnPortals } from './http/cross-origin.ts';
 import { describeError, refusalOfError } from './http/failure.ts';
@@ -13,9 +14,10 @@ import type { Maintenance } from './http/maintenance.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { sendRefusal } from './http/send.ts';
 import type { Server } from './http/server.ts';
+import { API_VERSION } from './http/version.ts';
+import { describeApi } from './openapi/routes.ts';
 import { allRoutes } from './routes.ts';
 
-export const API_VERSION = '1';
 const PREFIX = '/v1';
 const BODY_LIMIT = 1024 * 1024;
 
@@ -28,6 +30,8 @@ export type AppParts = {
   /** A new UUID. */
   newId: () => string;
   log: Log;
+  /** Where uploaded files are kept. */
+  files: FileStorage;
   maintenance: Maintenance;
   /** Believe X-Forwarded-*. */
   trust_proxy?: boolean;
@@ -82,12 +86,14 @@ export const createApp = async (parts: AppParts): Promise<App> => {
         now: parts.now,
         newId: parts.newId,
         log: parts.log,
+        files: parts.files,
         findHost,
         findScheme: schemeFinder(),
         implemented,
         checkAnswer: parts.check_answers === true ? answerChecker() : () => undefined,
       };
       allRoutes(server);
+      describeApi(v1);
     },
     { prefix: PREFIX },
   );

@@ -15,6 +15,8 @@ export type Call = {
   readonly total?: true;
   /** May be sent from an outbox: idempotent, ordered in its lane (offline.md, Server). */
   readonly change?: true;
+  /** Answers with an `ETag`; `If-None-Match` gives 304. */
+  readonly etag?: true;
 };
 
 /** Keeps the exact schemas of a group of calls in their type. */

@@ -32,6 +32,7 @@ export const schemeCalls = defineCalls({
     query: Type.Object({ raw: Type.Optional(E.Flag) }),
     response: E.Curriculum,
     status: 200,
+    etag: true,
   },
   'GET /schemes/:slug/grades': {
     auth: EVERYONE,

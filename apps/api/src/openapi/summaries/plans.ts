@@ -1,0 +1,22 @@
+/** §7, Lesson plans. */
+export const planSummaries = {
+  'GET /lesson-plans': 'Lesson plans that the user may see.',
+  'POST /lesson-plans': 'Adds a lesson plan; `Location` holds its uuid.',
+  'GET /lesson-plans/:uuid': 'One lesson plan with its sections.',
+  'PATCH /lesson-plans/:uuid': 'Changes a lesson plan.',
+  'DELETE /lesson-plans/:uuid': 'Deletes a lesson plan.',
+  'PATCH /lesson-plans/:uuid/field-values': 'Fills in the header of a plan.',
+  'POST /lesson-plans/:uuid/sections': 'Adds a section to a plan.',
+  'PATCH /lesson-plans/:uuid/sections/:id': 'Changes a section.',
+  'DELETE /lesson-plans/:uuid/sections/:id': 'Deletes a section.',
+  'PATCH /lesson-plans/:uuid/sections/:id/skills': 'Says which skills a section is about.',
+  'POST /lesson-plans/:uuid/sections/:id/copy': 'Copies a section within its plan.',
+  'POST /lesson-plans/:uuid/copy': 'Copies a plan under another title.',
+  'POST /lesson-plans/:uuid/shared-users': 'Says with whom a plan is shared.',
+  'GET /lesson-plan-groups': 'Groups of lesson plans.',
+  'POST /lesson-plan-groups': 'Adds a group of lesson plans.',
+  'GET /lesson-plan-groups/:uuid': 'One group of lesson plans with its plans.',
+  'PATCH /lesson-plan-groups/:uuid': 'Renames a group of lesson plans.',
+  'DELETE /lesson-plan-groups/:uuid': 'Deletes a group of lesson plans; its plans stay.',
+  'PATCH /lesson-plan-groups/:uuid/plans': 'Says which plans are in a group, in their order.',
+} as const;
