@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { createApp } from '@springboard/api/src/app.ts';
 import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
 import { migrate } from '@springboard/api/src/database/migrate.ts';
@@ -82,6 +83,7 @@ test('[D1] each host name of the sample data is one portal of its client', async
     now: () => Date.parse('2026-11-21T12:00:00Z') / 1000,
     newId: randomUUID,
     log: { info: () => undefined, error: console.error },
+    files: folderStorage('/nowhere'),
     maintenance: () => false,
     check_answers: true,
   });

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from './config.ts';
 import { startEmbedded } from './database/embedded/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { appPassword, openDatabase } from './database/pool.ts';
+import { folderStorage } from './files/storage.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { maintenanceFrom } from './http/maintenance.ts';
 import { servePortals } from './portals/portals.ts';
@@ -72,6 +73,7 @@ const listen = async (
     now,
     newId: randomUUID,
     log,
+    files: folderStorage(join(config.data_dir, 'files')),
     maintenance: maintenanceFrom(config),
     trust_proxy: config.trust_proxy,
   });

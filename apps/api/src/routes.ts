@@ -5,11 +5,15 @@ import { changeRoutes } from './changes/routes.ts';
 import { childRoutes } from './children/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { Server } from './http/server.ts';
+import { labelRoutes } from './labels/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
+import { videoRoutes } from './schemes/videos.ts';
 import { statusRoutes } from './status/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** Every route of the API. */
 export const allRoutes = (server: Server): void => {
@@ -18,6 +22,10 @@ export const allRoutes = (server: Server): void => {
   authRoutes(server);
   clubRoutes(server);
   schemeRoutes(server);
+  videoRoutes(server);
+  fileRoutes(server);
+  labelRoutes(server);
+  userRoutes(server);
   changeRoutes(server);
   groupRoutes(server);
   memberRoutes(server);

@@ -89,6 +89,7 @@ test('[D9] while the database is away calls are 503 in JSON, with Retry-After', 
     now: () => api.clock.now,
     newId: () => 'a-request',
     log: { info: () => undefined, error: () => undefined },
+    files: api.files,
     maintenance: () => false,
   });
   await serve(app);

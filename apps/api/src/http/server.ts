@@ -2,6 +2,7 @@ import type { CallKey } from '@springboard/contract';
 import type { FastifyInstance } from 'fastify';
 import type { FindScheme } from '../assessments/schemes.ts';
 import type { Database } from '../database/pool.ts';
+import type { FileStorage } from '../files/storage.ts';
 import type { FindHost } from './hosts.ts';
 import type { Log } from './log.ts';
 
@@ -16,6 +17,7 @@ export type Server = {
   /** A new UUID. */
   readonly newId: () => string;
   readonly log: Log;
+  readonly files: FileStorage;
   readonly findHost: FindHost;
   readonly findScheme: FindScheme;
   /** Throws when a success answer has not the shape of its call; does nothing outside tests. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CallKey, TokenPayload } from '@springboard/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, createApp } from '../app.ts';
 import { signAccessToken } from '../auth/tokens.ts';
+import { type FileStorage, folderStorage } from '../files/storage.ts';
 import { jsonLog } from '../http/log.ts';
 import type { UserRow } from './builders.ts';
 import { TEST_SECRET } from './names.ts';
@@ -25,6 +29,7 @@ export type TestRequest = {
 export type TestApi = TestDatabase &
   App & {
     clock: { now: number };
+    files: FileStorage;
     switches: { maintenance: boolean; quiet: boolean };
     /** The lines of the log, as they would be written. */
     logged: readonly string[];
@@ -40,6 +45,8 @@ export const startTestApi = async (): Promise<TestApi> => {
   const clock = { now: NOON };
   const switches = { maintenance: false, quiet: false };
   const logged: string[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'springboard-files-'));
+  const files = folderStorage(folder);
   const log = jsonLog(
     (line) => void logged.push(line),
     () => new Date(clock.now * 1000),
@@ -57,6 +64,7 @@ export const startTestApi = async (): Promise<TestApi> => {
         if (!switches.quiet) console.error(...line);
       },
     },
+    files,
     maintenance: () => switches.maintenance,
     check_answers: true,
   });
@@ -64,6 +72,7 @@ export const startTestApi = async (): Promise<TestApi> => {
     ...test,
     ...app,
     clock,
+    files,
     switches,
     logged,
     call: (
@@ -107,6 +116,7 @@ export const startTestApi = async (): Promise<TestApi> => {
     close: async () => {
       await app.fastify.close();
       await test.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 };

@@ -10,6 +10,7 @@ import { changesAndJobs } from './0009_changes_and_jobs.ts';
 import { rowSecurity } from './0010_row_security.ts';
 import { search } from './0011_search.ts';
 import { namesInOrder } from './0012_names_in_order.ts';
+import { filesForReaders } from './0013_files_for_readers.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -26,5 +27,6 @@ export const migrations: readonly Migration[] = [
   rowSecurity,
   search,
   namesInOrder,
+  filesForReaders,
 ];
 export type { Migration };

@@ -1,0 +1,99 @@
+import type { StoredFile } from '@springboard/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+
+export type FilesQuery = PageQuery & {
+  sort?: string;
+  folder?: string;
+  with_clubs: boolean;
+  with_logs: boolean;
+};
+
+export type FileRow = StoredFile & { storage_key: string };
+
+const SORTS = ['description', 'name', 'folder', 'size', 'created_at'] as const;
+
+const COLUMNS = sql`f.id, f.folder, f.name, f.description, f.mime, f.size, f.version, f.created_at,
+  f.club_id, f.storage_key`;
+
+/** A page of the files that are for this user: of their clubs, of the whole client, and for its clubs. */
+export const findFiles = async (
+  db: Reader,
+  who: Tenant,
+  query: FilesQuery,
+): Promise<readonly FileRow[]> => {
+  const { field, direction } = sortOf(query.sort, SORTS, 'description');
+  const description = byName(sql.ref('f.description'));
+  const first = { description, name: byName(sql.ref('f.name')) }[String(field)];
+  const { rows } = await sql<FileRow>`
+    select ${COLUMNS}
+      ${query.with_clubs ? sql`, ${CLUBS} as clubs` : sql``}
+      ${query.with_logs ? sql`, ${logsOf(who)} as logs` : sql``}
+    from files f
+    where ${condition(who, query)}
+    order by ${first ?? sql.ref(`f.${field}`)} ${direction}, ${description}, f.id
+    ${limitOf(query)}`.execute(db);
+  return rows;
+};
+
+export const countFiles = async (db: Reader, who: Tenant, query: FilesQuery): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from files f where ${condition(who, query)}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+export const findFile = async (
+  db: Reader,
+  who: Tenant,
+  id: number,
+): Promise<FileRow | undefined> => {
+  const { rows } = await sql<FileRow>`
+    select ${COLUMNS} from files f where f.id = ${id} and ${isFor(who)}`.execute(db);
+  return rows[0];
+};
+
+/** Makes this version read by this user; a second opening changes nothing. */
+export const logOpening = async (
+  db: Writer,
+  { client_id, club_id, user_uuid }: Tenant,
+  { id, version }: { id: number; version: number },
+  ts: number,
+): Promise<void> => {
+  await sql`
+    insert into file_logs (client_id, club_id, file_id, version, user_uuid, ts)
+    select ${client_id}::bigint, ${club_id}::bigint, ${id}::bigint, ${version}::integer,
+      ${user_uuid}::uuid, ${ts}::bigint
+    where not exists (select from file_logs where client_id = ${client_id} and file_id = ${id}
+      and version = ${version} and user_uuid = ${user_uuid})`.execute(db);
+};
+
+const condition = (who: Tenant, { folder, search }: FilesQuery): RawBuilder<unknown> => {
+  const pattern = searchPattern(search);
+  return sql`${isFor(who)}
+    ${folder === undefined ? sql`` : sql`and f.folder = ${folder}`}
+    ${
+      pattern === null
+        ? sql``
+        : sql`and search_text(f.description || ' ' || f.name) like search_text(${pattern})`
+    }`;
+};
+
+/** A document of the client is for all of its clubs, or for those that it names. */
+const isFor = ({ client_id, club_id, role }: Tenant): RawBuilder<unknown> => {
+  const here = sql`f.client_id = ${client_id} and f.deleted_at is null`;
+  if (role === 'ngo') return here;
+  const named = sql`select from file_clubs fc where fc.client_id = f.client_id and fc.file_id = f.id`;
+  return sql`${here} and (f.club_id is not null or not exists (${named})
+    or exists (${named} and fc.club_id = ${club_id}))`;
+};
+
+const CLUBS = sql`coalesce((
+  select json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id)
+  from file_clubs fc join clubs c on c.client_id = fc.client_id and c.id = fc.club_id
+  where fc.client_id = f.client_id and fc.file_id = f.id), '[]')`;
+
+const logsOf = ({ user_uuid }: Tenant): RawBuilder<unknown> => sql`coalesce((
+  select json_agg(json_build_object('ts', l.ts) order by l.ts) from file_logs l
+  where l.client_id = f.client_id and l.file_id = f.id and l.version = f.version
+    and l.user_uuid = ${user_uuid}), '[]')`;

@@ -1,0 +1,55 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** First and last byte, both included. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/** Where the bytes of files are. Keys are made by the server, never by a caller. */
+export type FileStorage = {
+  /** Keeps all of it or nothing; rejects when the source fails. */
+  put(key: string, source: Readable): Promise<void>;
+  /** null: nothing is kept under this key. */
+  size(key: string): Promise<number | null>;
+  open(key: string, range?: ByteRange): Readable;
+  /** What is not there is removed already. */
+  remove(key: string): Promise<void>;
+};
+
+/** Files in a folder of this machine. */
+export const folderStorage = (folder: string): FileStorage => {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new TypeError(`not a key of a file: ${key}`);
+    return join(folder, key);
+  };
+  return {
+    put: async (key, source) => {
+      const path = pathOf(key);
+      const unfinished = `${path}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        // flush: on the disk before it counts as kept.
+        await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    size: async (key) =>
+      stat(pathOf(key)).then(
+        ({ size }) => size,
+        (error: unknown) => {
+          if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+          throw error;
+        },
+      ),
+    open: (key, range) => createReadStream(pathOf(key), range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+};
+
+/** Folders and a name of plain characters: no way out of the storage's own folder. */
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]{1,8})?$/;

@@ -1,0 +1,42 @@
+import type { Label } from '@springboard/contract';
+import { sql } from 'kysely';
+import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import type { Reader, Tenant } from '../database/tenancy.ts';
+
+export type LabelsQuery = PageQuery & { sort?: string; kind?: string };
+
+const SORTS = ['name', 'kind', 'ordering'] as const;
+
+/** A page of the labels that the user's club has: its own and those of its whole client. */
+export const findLabels = async (
+  db: Reader,
+  { client_id }: Tenant,
+  query: LabelsQuery,
+): Promise<readonly Label[]> => {
+  const { field, direction } = sortOf(query.sort, SORTS, 'name');
+  const name = byName(sql.ref('name'));
+  const first = field === 'name' ? name : sql.ref(field);
+  const { rows } = await sql<Label>`
+    select id, name, value, kind, ordering from labels
+    where ${condition(client_id, query)}
+    order by ${first} ${direction}, ${name}, id
+    ${limitOf(query)}`.execute(db);
+  return rows;
+};
+
+export const countLabels = async (
+  db: Reader,
+  { client_id }: Tenant,
+  query: LabelsQuery,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from labels where ${condition(client_id, query)}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+const condition = (client_id: number, { kind, search }: LabelsQuery) => {
+  const pattern = searchPattern(search);
+  return sql`client_id = ${client_id}
+    ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    ${pattern === null ? sql`` : sql`and search_text(name) like search_text(${pattern})`}`;
+};

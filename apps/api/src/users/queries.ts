@@ -1,0 +1,62 @@
+import type { Role, StaffUser, UserState } from '@springboard/contract';
+import { sql } from 'kysely';
+import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import type { Reader } from '../database/tenancy.ts';
+import type { Who } from '../http/who.ts';
+
+export type UsersQuery = PageQuery & {
+  sort?: string;
+  /** Empty: any. */
+  states: readonly UserState[];
+  /** Empty: any role but that of parents. */
+  roles: readonly Role[];
+};
+
+export type UserRow = Required<StaffUser> & { total: number };
+
+const SORTS = ['firstname', 'lastname', 'last_login'] as const;
+const STAFF_ROLES: readonly Role[] = ['coach', 'admin', 'ngo'];
+
+/**
+ * A page of those who have one of the roles where the user may look: in their club, or as the national
+ * body in the whole client. Row-level security decides where that is.
+ */
+export const findUsers = async (
+  db: Reader,
+  { client_id }: Who,
+  query: UsersQuery,
+): Promise<readonly UserRow[]> => {
+  const { field, direction } = sortOf(query.sort, SORTS, 'firstname');
+  const [first, last] = [byName(sql.ref('firstname')), byName(sql.ref('lastname'))];
+  const order = {
+    firstname: sql`${first} ${direction}, ${last} ${direction}`,
+    lastname: sql`${last} ${direction}, ${first} ${direction}`,
+    last_login: sql`last_login ${direction} nulls last, ${first}, ${last}`,
+  }[field];
+  const roles = query.roles.length === 0 ? STAFF_ROLES : query.roles;
+  const pattern = searchPattern(query.search);
+  const { rows } = await sql<UserRow>`
+    with roles as (
+      select user_uuid, array_agg(distinct role order by role) as types,
+        array_agg(distinct club_id order by club_id) filter (where club_id is not null) as club_ids
+      from (
+        select user_uuid, role, club_id from user_clubs where client_id = ${client_id}
+        union all
+        select user_uuid, role, null from user_clients where client_id = ${client_id}
+      ) given
+      group by user_uuid
+    )
+    select u.uuid, u.firstname, u.lastname, u.status, u.email, u.last_login, u.remote,
+      roles.types, coalesce(roles.club_ids, '{}') as club_ids, count(*) over ()::integer as total
+    from users u join roles on roles.user_uuid = u.uuid
+    where u.client_id = ${client_id} and roles.types && ${roles}::text[]
+      ${query.states.length === 0 ? sql`` : sql`and u.status = any (${query.states}::text[])`}
+      ${
+        pattern === null
+          ? sql``
+          : sql`and search_text(u.firstname || ' ' || u.lastname) like search_text(${pattern})`
+      }
+    order by ${order}, u.uuid
+    ${limitOf(query)}`.execute(db);
+  return rows;
+};
