@@ -7,6 +7,24 @@ export type { StorageFault } from './database/faults.ts';
 export type { Owner } from './owner.ts';
 export type { Change, Words } from './changes/change.ts';
 export { markAttendance, type Attendance } from './changes/attendance.ts';
+export { giveBadge, takeBadge, type BadgeHanded } from './changes/badge.ts';
+export { cancelMove, markForMove, type MoveMark } from './changes/mark.ts';
+export { addTag, removeTag, type Tagging } from './changes/tag.ts';
+export {
+  editPlan,
+  type PlanEdit,
+  type PlanEdited,
+  type SectionEdit,
+} from './changes/lesson-plan.ts';
+export {
+  restoreAssessment,
+  restoreAttendance,
+  restoreBadge,
+  restoreMove,
+  restoreNote,
+  restorePlan,
+  restoreTag,
+} from './changes/restore.ts';
 export { recordAssessment, type Assessment } from './changes/assessment.ts';
 export { writeNote, type NoteWritten } from './changes/note.ts';
 export { completeRegister, reopenRegister, type RegisterMark } from './changes/register.ts';
@@ -17,3 +35,12 @@ export {
   type ConnectivityState,
 } from './connectivity.ts';
 export { askPersistence, storageUse, type StorageUse } from './storage.ts';
+export {
+  isSameVideo,
+  type Kept,
+  type KeptVideo,
+  type VideoKey,
+  type VideoPorts,
+  type Videos,
+  type VideosState,
+} from './videos/videos.ts';

@@ -1,6 +1,6 @@
 import type { GroupMember } from '@springboard/contract';
 import { field } from './answer.ts';
-import type { Change, Kind } from './change.ts';
+import type { Change, Kind, Whose } from './change.ts';
 import { fullName } from './names.ts';
 
 export type Assessment = {
@@ -27,7 +27,7 @@ export const recordAssessment = ({
   assessment,
   ts,
 }: {
-  member: Pick<GroupMember, 'uuid' | 'firstname' | 'lastname' | 'group_id' | 'groups'>;
+  member: Whose;
   group?: { readonly ngo_id: string | null };
   slug: string;
   node_id: string;

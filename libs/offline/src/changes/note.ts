@@ -1,7 +1,6 @@
-import type { GroupMember } from '@springboard/contract';
 import { field } from './answer.ts';
 import { groupIds } from './assessment.ts';
-import type { Change, Kind } from './change.ts';
+import type { Change, Kind, Whose } from './change.ts';
 import { fullName } from './names.ts';
 
 export type NoteWritten = {
@@ -22,7 +21,7 @@ export const writeNote = ({
   updated_by,
   ts,
 }: {
-  member: Pick<GroupMember, 'uuid' | 'firstname' | 'lastname' | 'group_id' | 'groups'>;
+  member: Whose;
   note: string;
   updated_by: string;
   ts: number;

@@ -38,7 +38,7 @@ const change = (
   register: Register,
 ): Change<RegisterMark> => ({
   kind: 'register',
-  v: 1,
+  v: 2,
   ts,
   payload: {
     group_id: id,
@@ -49,7 +49,8 @@ const change = (
   },
 });
 
-export const register: Kind<RegisterMark> = {
+/** Version 1 reopened without saying when. What was sent so is sent so again (OF11). */
+export const registerV1: Kind<RegisterMark> = {
   name: 'register',
   v: 1,
   lane: ({ group_id, date }) => `register:${date}:${group_id}`,
@@ -79,4 +80,15 @@ export const register: Kind<RegisterMark> = {
     date,
     complete,
   }),
+};
+
+export const register: Kind<RegisterMark> = {
+  ...registerV1,
+  v: 2,
+  request: ({ group_id, date, complete }, ts) => {
+    const path = `/groups/${group_id}/registers/${date}`;
+    return complete
+      ? { method: 'POST', path, body: { ts } }
+      : { method: 'DELETE', path, query: { ts } };
+  },
 };

@@ -97,14 +97,15 @@ const renumbered = async (tx: Tx, entry: Entry, op_id: string): Promise<Entry> =
 const lineOf = (entry: Entry, schemes: Readonly<Record<string, LocalScheme>>): OutboxLine => {
   const { n, op_id, state, recorded_ts, recorded_date, attempts, error } = entry;
   const words = kindOf(entry)?.words(entry.payload) ?? { kind: 'unknown', name: entry.kind };
-  const scheme = words.kind === 'assessment' ? schemes[words.slug] : undefined;
+  const about = 'node_id' in words ? words : { slug: null, node_id: null };
+  const scheme = schemes[about.slug ?? ''];
   return {
     n,
     op_id,
     state,
     superseded: entry.superseded !== undefined,
     words,
-    node_title: (words.kind === 'assessment' && titleOf(scheme, words.node_id)) || null,
+    node_title: titleOf(scheme, about.node_id) ?? null,
     grade_label: (words.kind === 'assessment' && scheme?.grades[words.assessment]?.label) || null,
     recorded_ts,
     recorded_date,
@@ -113,7 +114,7 @@ const lineOf = (entry: Entry, schemes: Readonly<Record<string, LocalScheme>>): O
   };
 };
 
-const titleOf = (scheme: LocalScheme | undefined, node_id: string): string | undefined => {
+const titleOf = (scheme: LocalScheme | undefined, node_id: string | null): string | undefined => {
   const nodes = [...(scheme?.curriculum.tree ?? [])];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     if (node.id === node_id) return node.title;

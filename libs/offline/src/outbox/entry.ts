@@ -64,7 +64,7 @@ export type OutboxLine = {
   /** The server kept another coach's later value (OF2). */
   readonly superseded: boolean;
   readonly words: Words;
-  /** Of an assessment, where the scheme is here: title of the node, label of the grade. */
+  /** Where it is about a node and the scheme is here: its title and, of an assessment, the grade's label. */
   readonly node_title: string | null;
   readonly grade_label: string | null;
   readonly recorded_ts: number;

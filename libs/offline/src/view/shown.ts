@@ -1,7 +1,10 @@
 import { assessMember, type IndexedScheme } from '@springboard/assessment';
 import type { Group, GroupMember } from '@springboard/contract';
 import { registerState } from '@springboard/domain';
+import { withBadges } from '../changes/badge.ts';
 import type { Overlay } from '../changes/change.ts';
+import type { Move } from '../changes/mark.ts';
+import { withTags } from '../changes/tag.ts';
 import type { Snapshot } from '../database/schema.ts';
 
 /** What a member's row is made of. */
@@ -21,35 +24,65 @@ export const shownMember = (
   member: GroupMember,
   { snapshot, date, marks, facts, scheme }: MemberParts,
 ): GroupMember => {
-  const scores = facts?.scores?.[snapshot.scheme_slug ?? ''];
-  if (snapshot.date === date && marks?.in === undefined && facts?.note === undefined && !scores) {
-    return member;
-  }
-  const held = snapshot.date === date ? member.in : null;
-  const present = marks?.in === undefined ? held : marks.in;
+  const isItsDate = snapshot.date === date;
+  if (isItsDate && marks?.in === undefined && !changesFacts(facts)) return member;
   return {
     ...member,
-    in: present,
+    ...shownMark(isItsDate ? member : NO_MARK, marks),
     registerDate: date,
-    absence: present === true || snapshot.date !== date ? null : member.absence,
     ...(facts?.note === undefined ? {} : { note: facts.note }),
-    ...(scores ? withScores(member, scores, scheme) : {}),
+    ...(facts?.tags && { tags: withTags(member.tags, facts.tags) }),
+    ...(facts?.move === undefined ? {} : shownMove(facts.move)),
+    ...withGrades(member, facts, snapshot.scheme_slug ?? '', scheme),
   };
 };
 
-const withScores = (
+/** Whether anything but the mark of a date is changed. */
+const changesFacts = (facts: Overlay | undefined): boolean =>
+  facts !== undefined && FACTS.some((fact) => facts[fact] !== undefined);
+
+const FACTS = ['scores', 'note', 'badges', 'tags', 'move'] as const;
+const NO_MARK = { in: null, absence: null } as const;
+
+/** The mark, with the reason of an absence or, where there is no mark, what was told ahead (D7). */
+const shownMark = (
+  held: Pick<GroupMember, 'in' | 'absence'>,
+  marks: Overlay | undefined,
+): Pick<GroupMember, 'in' | 'absence'> => {
+  if (marks?.in === undefined) return { in: held.in, absence: held.absence };
+  const { in: present, absence = held.absence } = marks;
+  if (present === true) return { in: true, absence: null };
+  if (present === false) return { in: false, absence };
+  return { in: null, absence: held.in === null ? held.absence : null };
+};
+
+const shownMove = (move: Move) => ({
+  move_remote_node_id: move?.remote_node_id ?? null,
+  move_stay: move?.stay ?? false,
+});
+
+/** Grades and badges, and what follows from both. */
+const withGrades = (
   member: GroupMember,
-  changed: GroupMember['scores'],
+  facts: Overlay | undefined,
+  slug: string,
   scheme: IndexedScheme | undefined,
 ): Partial<GroupMember> => {
-  const scores = { ...member.scores, ...changed };
-  const last_assessed_ts = Math.max(
-    member.last_assessed_ts ?? Number.NEGATIVE_INFINITY,
-    ...Object.values(changed).map(({ ts }) => ts),
-  );
-  if (!scheme) return { scores, last_assessed_ts };
-  return { ...assessMember(scheme, scores, member.badges), last_assessed_ts };
+  const graded = facts?.scores?.[slug];
+  const handed = facts?.badges?.[slug];
+  if (!graded && !handed) return {};
+  const badges = handed ? withBadges(member.badges, handed) : member.badges;
+  const scores = { ...member.scores, ...graded };
+  const last_assessed_ts = graded ? lastOf(member, graded) : member.last_assessed_ts;
+  if (!scheme) return { scores, badges, last_assessed_ts };
+  return { ...assessMember(scheme, scores, badges), badges, last_assessed_ts };
 };
+
+const lastOf = ({ last_assessed_ts }: GroupMember, graded: GroupMember['scores']): number =>
+  Math.max(
+    last_assessed_ts ?? Number.NEGATIVE_INFINITY,
+    ...Object.values(graded).map(({ ts }) => ts),
+  );
 
 /** A group of the day with its register as this device knows it (D7). */
 export const shownGroup = (

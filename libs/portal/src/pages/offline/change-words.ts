@@ -8,8 +8,11 @@ export const useChangeWords = (): ((line: OutboxLine) => string) => {
   const { shortDate } = useFormat();
   const parts = ({ words, node_title, grade_label }: OutboxLine): string[] => {
     switch (words.kind) {
-      case 'attendance':
-        return [words.member, t(`syncCentre.change.${mark(words.present)}`), shortDate(words.date)];
+      case 'attendance': {
+        const why = words.absence === null ? [] : [t(`syncCentre.change.absence.${words.absence}`)];
+        const mark = t(`syncCentre.change.${markOf(words.present)}`);
+        return [words.member, mark, ...why, shortDate(words.date)];
+      }
       case 'assessment':
         return [
           words.member,
@@ -24,6 +27,29 @@ export const useChangeWords = (): ((line: OutboxLine) => string) => {
         const done = words.complete ? 'completed' : 'reopened';
         return [words.group, t(`syncCentre.change.${done}`), shortDate(words.date)];
       }
+      case 'badge': {
+        const level = node_title ?? words.node_id;
+        const badge =
+          words.date === null
+            ? t('syncCentre.change.badgeTaken', { level })
+            : t('syncCentre.change.badgeGiven', { level });
+        return [words.member, badge, ...(words.date === null ? [] : [shortDate(words.date)])];
+      }
+      case 'mark': {
+        const level = node_title ?? words.node_id ?? '';
+        const move = moveOf(words);
+        return [words.member, t(`syncCentre.change.${move}`, { level })];
+      }
+      case 'tag': {
+        const done = words.has ? 'tagAdded' : 'tagRemoved';
+        return [words.member, t(`syncCentre.change.${done}`, { tag: words.tag })];
+      }
+      case 'lesson_plan':
+        return [
+          words.plan,
+          ...(words.section === null ? [] : [words.section]),
+          t(`syncCentre.change.plan.${words.edit}`, { title: words.title ?? '' }),
+        ];
       case 'noop':
         return [t('syncCentre.change.noop')];
       case 'unknown':
@@ -35,7 +61,12 @@ export const useChangeWords = (): ((line: OutboxLine) => string) => {
   return (line) => parts(line).join(' · ');
 };
 
-const mark = (present: boolean | null) => {
+const moveOf = ({ node_id, stay }: { node_id: string | null; stay: boolean }) => {
+  if (node_id === null) return 'moveCancelled';
+  return stay ? 'stays' : 'moves';
+};
+
+const markOf = (present: boolean | null) => {
   if (present === null) return 'unmarked';
   return present ? 'in' : 'absent';
 };

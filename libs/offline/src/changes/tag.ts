@@ -1,0 +1,71 @@
+import type { GroupMember, MemberTag } from '@springboard/contract';
+import { field } from './answer.ts';
+import { groupIds } from './assessment.ts';
+import type { Change, Kind, Whose } from './change.ts';
+import { fullName } from './names.ts';
+
+export type Tagging = {
+  readonly member_uuid: string;
+  readonly member_name: string;
+  readonly group_ids: readonly number[];
+  readonly tag_id: number;
+  /** As members show it. */
+  readonly tag: string;
+  readonly has: boolean;
+};
+
+type Input = {
+  member: Whose;
+  tag: MemberTag;
+  /** Seconds. */
+  ts: number;
+};
+
+/** Gives the member one of the national body's tags. */
+export const addTag = (input: Input): Change<Tagging> => change(input, true);
+
+/** Takes the tag away again. */
+export const removeTag = (input: Input): Change<Tagging> => change(input, false);
+
+const change = ({ member, tag, ts }: Input, has: boolean): Change<Tagging> => ({
+  kind: 'tag',
+  v: 1,
+  ts,
+  payload: {
+    member_uuid: member.uuid,
+    member_name: fullName(member),
+    group_ids: groupIds(member),
+    tag_id: tag.id,
+    tag: tag.tag,
+    has,
+  },
+});
+
+export const tag: Kind<Tagging> = {
+  name: 'tag',
+  v: 1,
+  lane: ({ tag_id, member_uuid }) => `tag:${tag_id}:${member_uuid}`,
+  rows: ({ group_ids, member_uuid }) =>
+    group_ids.map((group_id) => ({ group_id, row: member_uuid })),
+  apply: (row, { payload: { tag, has } }) => ({ ...row, tags: { ...row.tags, [tag]: has } }),
+  request: ({ tag_id, member_uuid, has }, ts) => {
+    const path = `/member-tags/${tag_id}/members`;
+    return has
+      ? { method: 'POST', path, body: { member_uuid, ts } }
+      : { method: 'DELETE', path: `${path}/${member_uuid}`, query: { ts } };
+  },
+  amend(payload, answer) {
+    const tags = field(answer, 'tags');
+    return Array.isArray(tags) ? { ...payload, has: tags.includes(payload.tag) } : payload;
+  },
+  words: ({ member_name, tag, has }) => ({ kind: 'tag', member: member_name, tag, has }),
+};
+
+/** The member's tags with those added or removed since; added ones at the end. */
+export const withTags = (
+  tags: GroupMember['tags'],
+  changed: Readonly<Record<string, boolean>>,
+): GroupMember['tags'] => [
+  ...tags.filter((tag) => changed[tag] !== false),
+  ...Object.keys(changed).filter((tag) => changed[tag] === true && !tags.includes(tag)),
+];
