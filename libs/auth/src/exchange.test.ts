@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from './testing/browser.ts';
+import { COLLEAGUE, PIN } from './testing/server.ts';
 
 test('changing the club exchanges the refresh token and shows the other club', async () => {
   const { signIn, server } = openBrowser();
@@ -68,4 +69,22 @@ test('signed out, a language is chosen among those that the client offers', asyn
   expect(session.store.getState().language?.language).toBe('en-GB');
   expect(openTab({ preferred: ['cy-GB'] }).store.getState().language?.language).toBe('en-GB');
   await expect(session.changeLanguage(99)).rejects.toThrow('no language 99');
+});
+
+test('switching to a colleague takes her pin, and the original user stays known', async () => {
+  const { signIn, server } = openBrowser();
+  const session = await signIn();
+  expect(await session.switchUser(COLLEAGUE.uuid, '1111')).toMatchObject({
+    failure: { error: 'INCORRECT_PIN' },
+  });
+  expect(session.store.getState().user?.firstname).toBe('Siân');
+  expect(await session.switchUser(COLLEAGUE.uuid, PIN)).toEqual({ kind: 'changed' });
+  const { user, orig_user_uuid } = session.store.getState();
+  expect(user?.firstname).toBe('Nia');
+  expect(await session.switchUser(orig_user_uuid ?? '')).toEqual({ kind: 'changed' });
+  expect(session.store.getState()).toMatchObject({
+    user: { firstname: 'Siân' },
+    orig_user_uuid: null,
+  });
+  expect(server.requests.at(-1)).toBe('/auth/switch-user');
 });

@@ -157,3 +157,17 @@ test('a closed session no longer follows the other tabs', async () => {
   await Promise.resolve();
   expect(other.store.getState().status).toBe('signed_out');
 });
+
+test('what a national body sends back signs in, or says why not', async () => {
+  const { openTab } = openBrowser();
+  const session = openTab();
+  await session.openClient('coach.localhost');
+  const answer = { state: 's', redirect: 'https://coach.localhost/redirect' };
+  expect(await session.remoteLogin({ ...answer, code: 'stale' })).toMatchObject({
+    failure: { error: 'AUTH_INVALID_TOKEN' },
+  });
+  expect(await session.remoteLogin({ ...answer, code: 'from-the-body' })).toEqual({
+    kind: 'signed_in',
+  });
+  expect(session.store.getState()).toMatchObject({ status: 'signed_in', club: { id: 1 } });
+});

@@ -1,21 +1,22 @@
-import type { Api, ApiFailure, TokenSource } from '@springboard/api-client';
-import { PORTAL_ROLE, type Portal } from '@springboard/contract';
+import type { Api, TokenSource } from '@springboard/api-client';
+import type { Portal } from '@springboard/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { openClient, type ClientOutcome } from './client.ts';
 import { exclusive, type Locks } from './exclusive.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import type { ChangeOutcome, LoginOutcome } from './outcome.ts';
 import { createRenewal } from './renewal.ts';
+import { createSignIn, type Credentials, type RemoteAnswer } from './sign-in.ts';
 import type { SessionState } from './state.ts';
 import { openStored, type SessionStorage } from './stored.ts';
-
-export type Credentials = { readonly username: string; readonly password: string };
 
 export type Session = {
   readonly store: StoreApi<SessionState>;
   /** Whose host this is: client and languages, from the server or, without it, as last seen. */
   openClient(hostname: string): Promise<ClientOutcome>;
   login(credentials: Credentials): Promise<LoginOutcome>;
+  /** Ends a sign-in at a national body, with what it sent back (D4). */
+  remoteLogin(answer: RemoteAnswer): Promise<LoginOutcome>;
   /** §4, Logout: acts only if a token exists. The queue of unsent changes is none of its business. */
   logout(): Promise<void>;
   /** The server refuses the token: the session is over, `ended` is `expired`. */
@@ -23,6 +24,8 @@ export type Session = {
   /** Exchanges the refresh token, once for all callers and tabs. Offline it never signs out. */
   refresh(): ReturnType<TokenSource['refresh']>;
   changeClub(club_id: number): Promise<ChangeOutcome>;
+  /** Goes on as another coach of the club, with their pin; as whoever signed in, without one (§5, D4). */
+  switchUser(user_uuid: string, pin?: string): Promise<ChangeOutcome>;
   /** Signed out, it keeps the choice. The page has to be loaded anew after a change (§4). */
   changeLanguage(language_id: number): Promise<ChangeOutcome>;
   /** §4, Session validity, now. */
@@ -99,25 +102,7 @@ export const createSession = ({
     store,
     openClient: (hostname) => openClient({ hostname, publicApi, stored, reload }),
 
-    async login({ username, password }) {
-      const { client, language } = store.getState();
-      if (!client || !language) throw new TypeError('the client has to be opened before the login');
-      const result = await publicApi.call('POST /auth/login', {
-        body: {
-          client_id: client.id,
-          type: PORTAL_ROLE[portal],
-          provider: client.auth_provider,
-          language_id: language.language_id,
-          username,
-          password,
-        },
-      });
-      if (!result.ok) return { kind: 'failed', failure: named(result.failure) };
-      if ('reset' in result.value) return { kind: 'reset' };
-      stored.keepLogin(result.value, result.value.clubs, result.value.club_users, seconds());
-      reload();
-      return { kind: 'signed_in' };
-    },
+    ...createSignIn({ portal, publicApi, stored, store, seconds, reload }),
 
     async logout() {
       if (stored.token() === null) return;
@@ -136,6 +121,17 @@ export const createSession = ({
         ({ refresh_token }, options) =>
           publicApi.call('POST /auth/change-club', { body: { refresh_token, club_id } }, options),
         (claims) => claims.club_id === club_id,
+      ),
+
+    switchUser: (user_uuid, pin) =>
+      renewal.exchange(
+        ({ refresh_token }, options) =>
+          publicApi.call(
+            'POST /auth/switch-user',
+            { body: { refresh_token, user_uuid, ...(pin !== undefined && { pin }) } },
+            options,
+          ),
+        (claims) => claims.user_uuid === user_uuid,
       ),
 
     async changeLanguage(language_id) {
@@ -169,9 +165,3 @@ export const createSession = ({
     close: () => stop?.(),
   };
 };
-
-/** §8: a detail with an e-mail entry means that the address is not valid. */
-const named = (failure: ApiFailure): ApiFailure =>
-  typeof failure.detail === 'object' && failure.detail !== null && 'email' in failure.detail
-    ? { ...failure, error: 'ERROR_INVALID_EMAIL' }
-    : failure;

@@ -70,7 +70,22 @@ export const signedToken = (payload: Partial<TokenPayload> = {}): string => {
 /** What happens to a request: it is lost on the way there, or its answer on the way back. */
 export type Fate = 'arrives' | 'request lost' | 'answer lost' | 'bad gateway' | 'firewall';
 
-type Family = { current: string; club_id: number; language_id: number; revoked: boolean };
+type Family = {
+  current: string;
+  club_id: number;
+  language_id: number;
+  user: User;
+  revoked: boolean;
+};
+
+/** Another coach of the club, and the pin that lets a tablet go on as her. */
+export const COLLEAGUE: User = {
+  ...USER,
+  uuid: '00000000-0000-4000-8000-000000000002',
+  firstname: 'Nia',
+  lastname: 'Rees',
+};
+export const PIN = '2468';
 
 /**
  * The server's side of D4: each use rotates the refresh token, the same token with the same request id
@@ -98,6 +113,9 @@ export const openServer = (clock: { ms: number }) => {
         iat: serial,
         exp: Math.floor(clock.ms / 1000) + 600,
         club_id: family.club_id,
+        sub: JSON.stringify(family.user),
+        user_uuid: family.user.uuid,
+        orig_user_uuid: family.user === USER ? null : USER.uuid,
         language: { language_id: family.language_id, language: language?.language ?? 'en-GB' },
       }),
       refresh_token: family.current,
@@ -105,8 +123,19 @@ export const openServer = (clock: { ms: number }) => {
     };
   };
 
+  const signIn = (language_id: number) => {
+    const family = { current: '', club_id: 1, language_id, user: USER, revoked: false };
+    return { ...issue(family), clubs: CLUBS, club_users: [] };
+  };
+
   const spend = (
-    body: { refresh_token: string; club_id?: number; language_id?: number },
+    body: {
+      refresh_token: string;
+      club_id?: number;
+      language_id?: number;
+      user_uuid?: string;
+      pin?: string;
+    },
     request_id: string,
   ): [number, object] => {
     const family = families.get(body.refresh_token);
@@ -118,7 +147,12 @@ export const openServer = (clock: { ms: number }) => {
       family.revoked = true;
       return [401, { error: 'INVALID_TOKEN' }];
     }
+    if (body.user_uuid === COLLEAGUE.uuid && body.pin !== PIN) {
+      return [403, { error: 'INCORRECT_PIN' }];
+    }
     server.rotations += 1;
+    if (body.user_uuid !== undefined)
+      family.user = body.user_uuid === COLLEAGUE.uuid ? COLLEAGUE : USER;
     family.club_id = body.club_id ?? family.club_id;
     family.language_id = body.language_id ?? family.language_id;
     const answer = issue(family);
@@ -130,12 +164,16 @@ export const openServer = (clock: { ms: number }) => {
     const path = new URL(request.url).pathname;
     if (path === '/v1/client') return [200, CLIENT];
     if (path === '/v1/auth/languages') return [200, [...LANGUAGES]];
+    if (path === '/v1/auth/remote-login') {
+      const { code, language_id } = Object.fromEntries(new URL(request.url).searchParams);
+      if (code !== 'from-the-body') return [401, { error: 'AUTH_INVALID_TOKEN' }];
+      return [200, signIn(Number(language_id))];
+    }
     const body = await request.json();
     if (path === '/v1/auth/logout') return [204, null];
     if (path === '/v1/auth/login') {
       if (server.login) return [server.login.status, server.login.body];
-      const family = { current: '', club_id: 1, language_id: body.language_id, revoked: false };
-      return [200, { ...issue(family), clubs: CLUBS, club_users: [] }];
+      return [200, signIn(body.language_id)];
     }
     const bearer = request.headers.get('authorization');
     if (path !== '/v1/auth/refresh' && isExpired(bearer)) return [401, { error: 'TOKEN_EXPIRED' }];

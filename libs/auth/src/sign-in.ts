@@ -1,0 +1,86 @@
+import type { Api, ApiFailure, ApiResult } from '@springboard/api-client';
+import {
+  PORTAL_ROLE,
+  type CallResponse,
+  type LoginResponse,
+  type Portal,
+} from '@springboard/contract';
+import type { StoreApi } from 'zustand/vanilla';
+import type { LoginOutcome } from './outcome.ts';
+import type { SessionState } from './state.ts';
+import type { Stored } from './stored.ts';
+
+export type Credentials = { readonly username: string; readonly password: string };
+
+/** What a national body sends back in the address of the portal's `/redirect`. */
+export type RemoteAnswer = {
+  readonly code: string;
+  readonly state: string;
+  readonly iss?: string;
+  /** The address of `/redirect` that the sign-in began with. */
+  readonly redirect: string;
+};
+
+/** The ways in: with a password here or at a course-management provider, or by way of a national body (D4). */
+export const createSignIn = ({
+  portal,
+  publicApi,
+  stored,
+  store,
+  seconds,
+  reload,
+}: {
+  portal: Portal;
+  publicApi: Pick<Api, 'call'>;
+  stored: Stored;
+  store: StoreApi<SessionState>;
+  /** Since 1970. */
+  seconds: () => number;
+  reload: () => void;
+}) => {
+  const opened = () => {
+    const { client, language } = store.getState();
+    if (!client || !language) throw new TypeError('the client has to be opened before the login');
+    return { client, language_id: language.language_id };
+  };
+
+  const enter = (
+    result: ApiResult<LoginResponse | CallResponse<'POST /auth/login'>>,
+  ): LoginOutcome => {
+    if (!result.ok) return { kind: 'failed', failure: named(result.failure) };
+    if ('reset' in result.value) return { kind: 'reset' };
+    stored.keepLogin(result.value, result.value.clubs, result.value.club_users, seconds());
+    reload();
+    return { kind: 'signed_in' };
+  };
+
+  return {
+    async login({ username, password }: Credentials): Promise<LoginOutcome> {
+      const { client, language_id } = opened();
+      const result = await publicApi.call('POST /auth/login', {
+        body: {
+          client_id: client.id,
+          type: PORTAL_ROLE[portal],
+          provider: client.auth_provider,
+          language_id,
+          username,
+          password,
+        },
+      });
+      return enter(result);
+    },
+
+    async remoteLogin(answer: RemoteAnswer): Promise<LoginOutcome> {
+      const { language_id } = opened();
+      return enter(
+        await publicApi.call('GET /auth/remote-login', { query: { ...answer, language_id } }),
+      );
+    },
+  };
+};
+
+/** §8: a detail with an e-mail entry means that the address is not valid. */
+const named = (failure: ApiFailure): ApiFailure =>
+  typeof failure.detail === 'object' && failure.detail !== null && 'email' in failure.detail
+    ? { ...failure, error: 'ERROR_INVALID_EMAIL' }
+    : failure;
