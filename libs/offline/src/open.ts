@@ -15,6 +15,7 @@ import { pullDay } from './pull/sync.ts';
 import { createSender } from './sender/sender.ts';
 import { NOTHING, type OfflineState } from './state.ts';
 import { listenToTabs } from './tabs.ts';
+import { createVideos } from './videos/create-videos.ts';
 import { createView } from './view/view.ts';
 
 /** Opens the owner's local data. Sends nothing before `start`. Rejects if there is no database. */
@@ -35,6 +36,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   };
   const journal = createJournal({ db, owner: key, counted: indicate });
   const view = createView({ db, owner: key, store, journal });
+  const videos = createVideos(key, now, ports.videos);
   const desk = createDesk({ db, owner: key, now, newId });
   const record = createRecord(db, { owner, key, newId, dateOf }, journal.lastIn);
   const reread = async () => {
@@ -65,13 +67,15 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   await journal.load();
   await view.loadSchemes();
 
+  let begun = 0;
   const commit = async (changes: readonly Change[]): Promise<Committed> => {
+    const mine = (begun += 1);
     try {
       let show: () => void = () => undefined;
       const entries = await record(changes, () => {
         show = view.prepare(changes, owner.user_uuid);
       });
-      for (const entry of entries) journal.put(entry);
+      journal.put(...entries);
       show();
       if (store.getState().storage_fault !== null) store.setState({ storage_fault: null });
       tabs.tell('outbox');
@@ -80,6 +84,9 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     } catch (error) {
       const fault = storageFaultOf(error);
       if (fault === null) throw error;
+      // Videos make way for it, unless something later is being saved: the order of recording holds (OF4).
+      const isRoomMade = fault === 'STORAGE_FULL' && (await videos.makeRoom());
+      if (isRoomMade && begun === mine) return commit(changes);
       store.setState({ storage_fault: fault });
       return { ok: false, fault };
     }
@@ -161,6 +168,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       };
     },
 
+    videos,
     outbox: {
       list: () => desk.list(store.getState().schemes),
       export: desk.export,
@@ -170,6 +178,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
 
     async forget() {
       await forgetRows(db, key);
+      await videos.forget();
       view.clear();
       tabs.tell('snapshots');
     },

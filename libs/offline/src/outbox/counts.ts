@@ -13,19 +13,22 @@ type Unsettled = (typeof STATES)[number];
 export const createTally = () => {
   const totals = new Map<Unsettled, number>();
   const byMember = new Map<string, Map<Unsettled, number>>();
-  let unsettled: Counts['unsettled'] = {};
+  const worst = new Map<string, Unsettled>();
+  /** Made of `worst` when somebody asks; null: it has changed since. */
+  let unsettled: Counts['unsettled'] | null = {};
 
   const worstOf = (member: string): Unsettled | undefined =>
     STATES.find((state) => (byMember.get(member)?.get(state) ?? 0) > 0);
 
   const countMember = (member: string, state: Unsettled, by: 1 | -1) => {
-    const before = worstOf(member);
+    const before = worst.get(member);
     const states = byMember.get(member) ?? new Map<Unsettled, number>();
     byMember.set(member, states.set(state, (states.get(state) ?? 0) + by));
     const after = worstOf(member);
     if (after === before) return;
-    const { [member]: _, ...others } = unsettled;
-    unsettled = after ? { ...others, [member]: after } : others;
+    if (after) worst.set(member, after);
+    else worst.delete(member);
+    unsettled = null;
   };
 
   const count = (entry: Entry | undefined, by: 1 | -1) => {
@@ -42,10 +45,13 @@ export const createTally = () => {
       count(before, -1);
       count(after, 1);
     },
-    counts: (): Counts => ({
-      unsent: (totals.get('pending') ?? 0) + (totals.get('parked') ?? 0),
-      rejected: totals.get('rejected') ?? 0,
-      unsettled,
-    }),
+    counts(): Counts {
+      unsettled ??= Object.fromEntries(worst);
+      return {
+        unsent: (totals.get('pending') ?? 0) + (totals.get('parked') ?? 0),
+        rejected: totals.get('rejected') ?? 0,
+        unsettled,
+      };
+    },
   };
 };

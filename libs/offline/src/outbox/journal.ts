@@ -4,6 +4,7 @@ import { within, type Mark, type Scope, type Tx } from '../database/schema.ts';
 import { createTally, type Counts } from './counts.ts';
 import type { Entry } from './entry.ts';
 import { applyTo, fold, type Overlays } from './fold.ts';
+import { createQueues } from './queues.ts';
 
 /**
  * The entries of one owner that are open or that a snapshot may lack, as this tab knows them. From them
@@ -12,8 +13,8 @@ import { applyTo, fold, type Overlays } from './fold.ts';
  */
 export type Journal = {
   readonly load: () => Promise<void>;
-  /** An entry as it is now. */
-  readonly put: (entry: Entry) => void;
+  /** Entries as they are now. */
+  readonly put: (...entries: readonly Entry[]) => void;
   /** A snapshot was replaced. */
   readonly setMark: (scope: Scope, mark: Mark) => void;
   readonly overlays: (scope: Scope) => Overlays;
@@ -37,6 +38,7 @@ export const createJournal = ({
   let entries = new Map<number, Entry>();
   let marks = new Map<string, Mark>();
   let tally = createTally();
+  let lanes = createQueues();
   let version = 0;
   /** Folded when asked for; the scopes that screens show. */
   let folded = new Map<string, { scope: Scope; overlays: Map<string, Overlay> }>();
@@ -46,6 +48,16 @@ export const createJournal = ({
     counted(tally.counts());
   };
 
+  const putOne = (entry: Entry) => {
+    const before = entries.get(entry.n);
+    entries.set(entry.n, entry);
+    lanes.put(entry);
+    tally.replace(before, entry);
+    if (!before) for (const { scope, overlays } of folded.values()) applyTo(overlays, scope, entry);
+    // What is settled still shows what it showed, unless the server kept something else.
+    else if (before.superseded !== entry.superseded) folded = new Map();
+  };
+
   return {
     async load() {
       const read = await db.read(['outbox', 'marks'], (tx) => readJournal(tx, owner));
@@ -53,18 +65,16 @@ export const createJournal = ({
       marks = read.marks;
       folded = new Map();
       tally = createTally();
-      for (const entry of read.entries) tally.replace(undefined, entry);
+      lanes = createQueues();
+      for (const entry of read.entries) {
+        tally.replace(undefined, entry);
+        lanes.put(entry);
+      }
       changed();
     },
 
-    put(entry) {
-      const before = entries.get(entry.n);
-      entries.set(entry.n, entry);
-      tally.replace(before, entry);
-      if (!before)
-        for (const { scope, overlays } of folded.values()) applyTo(overlays, scope, entry);
-      // What is settled still shows what it showed, unless the server kept something else.
-      else if (before.superseded !== entry.superseded) folded = new Map();
+    put(...given) {
+      for (const entry of given) putOne(entry);
       changed();
     },
 
@@ -84,23 +94,8 @@ export const createJournal = ({
 
     version: () => version,
 
-    lastIn(lane) {
-      let last = 0;
-      for (const entry of entries.values()) {
-        if (entry.lane === lane && entry.lane_seq > last) last = entry.lane_seq;
-      }
-      return last;
-    },
-
-    heads() {
-      const heads = new Map<string, Entry>();
-      for (const entry of entries.values()) {
-        if (entry.state === 'rejected' || entry.state === 'done') continue;
-        const head = heads.get(entry.lane);
-        if (!head || entry.lane_seq < head.lane_seq) heads.set(entry.lane, entry);
-      }
-      return [...heads.values()];
-    },
+    lastIn: (lane) => lanes.lastIn(lane),
+    heads: () => lanes.heads(),
   };
 };
 

@@ -42,7 +42,7 @@ export const createView = ({
   journal: Journal;
 }): View => {
   let day: OpenedDay | null = null;
-  const groups = new Map<number, Opened>();
+  const groups = new Map<number, Opened & { byUuid: ReadonlyMap<string, GroupMember> }>();
   const schemeOf = createSchemeIndex();
 
   const partsOf = (group_id: number, row: string): MemberParts | null => {
@@ -59,7 +59,7 @@ export const createView = ({
   };
 
   const baseOf = (group_id: number, uuid: string): GroupMember | undefined =>
-    groups.get(group_id)?.snapshot?.members?.find((member) => member.uuid === uuid);
+    groups.get(group_id)?.byUuid.get(uuid);
 
   const shown = (group_id: number, base: GroupMember): GroupMember => {
     const parts = partsOf(group_id, base.uuid);
@@ -73,9 +73,11 @@ export const createView = ({
     store.setState({ members: all ? { ...others, [group_id]: all } : others });
   };
 
-  const showRow = (group_id: number, now: GroupMember) => {
-    const before = store.getState().members[group_id];
-    const members = before?.map((member) => (member.uuid === now.uuid ? now : member));
+  /** Rows of one group, all in one change of the state. */
+  const showRows = (group_id: number, rows: ReadonlyMap<string, GroupMember>) => {
+    const members = store
+      .getState()
+      .members[group_id]?.map((member) => rows.get(member.uuid) ?? member);
     if (members)
       store.setState(({ members: all }) => ({ members: { ...all, [group_id]: members } }));
   };
@@ -102,20 +104,29 @@ export const createView = ({
     return store.setState({ day: { date, groups: list } });
   };
 
-  /** Rows of opened groups with a change on top that the journal does not have yet. */
-  const withChange = (change: Change, user_uuid: string) =>
+  /** Rows of opened groups that a change touches. */
+  const touchedBy = (change: Change) =>
     (kindOf(change)?.rows(change.payload) ?? []).flatMap(({ group_id, date, row }) => {
       const base = baseOf(group_id, row);
-      const parts = partsOf(group_id, row);
-      if (!base || !parts) return [];
-      const put = (overlay: Overlay | undefined, of: string) =>
-        date === undefined || date === of
-          ? kindOf(change)?.apply(overlay ?? {}, { ...change, user_uuid })
-          : overlay;
-      const marks = put(parts.marks, parts.date);
-      const facts = put(parts.facts, parts.snapshot.date);
-      return [{ group_id, base, ready: shownMember(base, { ...parts, marks, facts }) }];
+      return base ? [{ group_id, date, base }] : [];
     });
+
+  /** A row with a change on top that the journal does not have yet. */
+  const withChange = (
+    { group_id, date, base }: ReturnType<typeof touchedBy>[number],
+    change: Change,
+    user_uuid: string,
+  ): GroupMember => {
+    const parts = partsOf(group_id, base.uuid);
+    if (!parts) return base;
+    const put = (overlay: Overlay | undefined, of: string) =>
+      date === undefined || date === of
+        ? kindOf(change)?.apply(overlay ?? {}, { ...change, user_uuid })
+        : overlay;
+    const marks = put(parts.marks, parts.date);
+    const facts = put(parts.facts, parts.snapshot.date);
+    return shownMember(base, { ...parts, marks, facts });
+  };
 
   const view: View = {
     async openDay(date) {
@@ -125,20 +136,27 @@ export const createView = ({
 
     async openGroup(group_id, date) {
       const opened = await db.read(['snapshots'], (tx) => readGroup(tx, owner, { group_id, date }));
-      groups.set(group_id, opened);
+      const byUuid = new Map(opened.snapshot?.members?.map((member) => [member.uuid, member]));
+      groups.set(group_id, { ...opened, byUuid });
       showGroup(group_id);
       showDay();
     },
 
     prepare(changes, user_uuid) {
       const version = journal.version();
+      const rows = changes.flatMap(touchedBy);
       // Several changes may touch one row: what the last of them leaves is not known before all are in.
-      const rows = changes.flatMap((change) => withChange(change, user_uuid));
+      const [change] = changes.length === 1 ? changes : [];
+      const ready = change && rows.map((row) => withChange(row, change, user_uuid));
       return () => {
-        const isReady = changes.length === 1 && journal.version() === version + 1;
-        for (const { group_id, base, ready } of rows) {
-          showRow(group_id, isReady ? ready : shown(group_id, base));
-        }
+        const isReady = ready !== undefined && journal.version() === version + 1;
+        const now = new Map<number, Map<string, GroupMember>>();
+        rows.forEach(({ group_id, base }, place) => {
+          const made = now.get(group_id) ?? new Map<string, GroupMember>();
+          const row = (isReady && ready[place]) || made.get(base.uuid) || shown(group_id, base);
+          now.set(group_id, made.set(base.uuid, row));
+        });
+        for (const [group_id, made] of now) showRows(group_id, made);
         showDay();
       };
     },
