@@ -7,10 +7,11 @@ export const paths = {
     `/member-groups/${group_id}/assess-by-member${on(date)}`,
   assessMember: (group_id: number, name: string, memberUuid: string, date?: string) =>
     `/member-groups/${group_id}/assess-by-member/${encodeURIComponent(name)}?${new URLSearchParams({ memberUuid, ...(date === undefined ? {} : { date }) })}`,
-  assessBySkill: (group_id: number) => `/member-groups/${group_id}/assess-by-skill`,
-  assessSkill: (group_id: number, name: string, selectedNodeId: string) =>
-    `/member-groups/${group_id}/assess-by-skill/${encodeURIComponent(name)}?${new URLSearchParams({ selectedNodeId })}`,
-  badges: (group_id: number) => `/member-groups/${group_id}/badges`,
+  assessBySkill: (group_id: number, date?: string) =>
+    `/member-groups/${group_id}/assess-by-skill${on(date)}`,
+  assessSkill: (group_id: number, name: string, selectedNodeId: string, date?: string) =>
+    `/member-groups/${group_id}/assess-by-skill/${encodeURIComponent(name)}?${new URLSearchParams({ selectedNodeId, ...(date === undefined ? {} : { date }) })}`,
+  badges: (group_id: number, date?: string) => `/member-groups/${group_id}/badges${on(date)}`,
   planning: '/planning',
   schemes: '/scheme',
   scheme: (slug: string) => `/scheme/${slug}`,

@@ -10,9 +10,13 @@ export const scoreOf = ({ scores }: Pick<GroupMember, 'scores'>, node_id: string
   scores[node_id]?.assessment ?? NOT_ASSESSED;
 
 /** The scheme's grades as a skill offers them: it may pass from another grade on than the rest. */
-export const gradeOptions = (scheme: IndexedScheme, node_id: string): readonly GradeOption[] => {
+export const gradeOptions = (
+  scheme: IndexedScheme,
+  node_id: string,
+  labels: readonly string[],
+): readonly GradeOption[] => {
   const pass = passGrade(scheme, node_id);
-  return scheme.grades.map(({ label }, value) => ({ value, label, passes: value >= pass }));
+  return labels.map((label, value) => ({ value, label, passes: value >= pass }));
 };
 
 export const passing = (scheme: IndexedScheme, node_id: string): GivenGrade => ({

@@ -2,7 +2,7 @@ import { registerCounts } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { Chip, PageHeader, TallyBar } from '@springboard/ui';
-import { ClipboardCheck, Medal, TriangleAlert } from 'lucide-react';
+import { ClipboardCheck, ListChecks, Medal, TriangleAlert } from 'lucide-react';
 import { useSessionTime } from '../groups/session-time.ts';
 import { RegisterChip } from '../groups/register-chip.tsx';
 import { paths } from '../paths.ts';
@@ -58,6 +58,13 @@ export function Component() {
           title={t('groupMenu.assessByMember')}
         >
           <p>{t('groupMenu.assessByMemberText')}</p>
+        </MenuTarget>
+        <MenuTarget
+          to={paths.assessBySkill(group.id, otherDate)}
+          icon={<ListChecks aria-hidden size={26} />}
+          title={t('groupMenu.assessBySkill')}
+        >
+          <p>{t('groupMenu.assessBySkillText')}</p>
         </MenuTarget>
         {alerted > 0 && (
           <MenuTarget

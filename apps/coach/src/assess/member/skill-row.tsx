@@ -5,6 +5,7 @@ import { Chip, classes, IconButton, SegmentedGrades } from '@springboard/ui';
 import { Check, Lock } from 'lucide-react';
 import { gradeOptions, scoreOf } from '../grades.ts';
 import { standingOf, waitsFor } from '../standing.ts';
+import { useGradeLabels } from '../use-grade-labels.ts';
 import type { GradingActions } from './use-grading.ts';
 
 type SkillRowProps = {
@@ -22,6 +23,7 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
   const standing = standingOf(scheme, member, skill.id);
   const reason = useReason({ skill, scheme, member });
   const passed = standing === 'complete';
+  const labels = useGradeLabels(scheme);
   return (
     <li className="px-4 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)_auto]">
@@ -67,7 +69,7 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
           <div className="col-span-2 md:col-span-1">
             <SegmentedGrades
               label={t('assess.gradeOf', { skill: skill.title, name: member.firstname })}
-              options={gradeOptions(scheme, skill.id)}
+              options={gradeOptions(scheme, skill.id, labels)}
               value={scoreOf(member, skill.id)}
               disabled={standing === 'locked'}
               onChoose={(assessment) => void actions.grade(skill, assessment)}

@@ -3,14 +3,14 @@ import { nodeOf } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { recordAssessment } from '@springboard/offline';
-import { useAlerts, useOffline, useParts } from '@springboard/portal';
+import { useOffline, useParts } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useOpenGroup } from '../../menu/open-group.ts';
+import { useRecording } from '../../recording/use-recording.ts';
+import { vibrate } from '../../recording/vibrate.ts';
 import { gradesBefore, passing, unpassing, type GivenGrade } from '../grades.ts';
 import { newsOf } from '../standing.ts';
-
-/** The newest of these takes the place of the one before: taps follow each other quickly. */
-const SUBJECT = 'assess';
+import { useGradeLabels } from '../use-grade-labels.ts';
 
 export type Award = { readonly level: SchemeNode; readonly undo: () => void };
 
@@ -23,10 +23,11 @@ type Grading = {
 
 /** What a coach does to a member's grades. Each is recorded on this device at once and can be undone. */
 export const useGrading = ({ scheme, member_uuid, onAward }: Grading) => {
-  const { t } = useTranslation(['coach', 'common']);
+  const { t } = useTranslation('coach');
   const { now } = useParts();
   const offline = useOffline();
-  const alerts = useAlerts();
+  const { keep, tell } = useRecording('assess');
+  const labels = useGradeLabels(scheme);
   const { group } = useOpenGroup();
   const { id: group_id, ngo_id, scheme_slug: slug } = group;
 
@@ -34,60 +35,45 @@ export const useGrading = ({ scheme, member_uuid, onAward }: Grading) => {
     const memberNow = (): GroupMember | undefined =>
       offline.store.getState().members[group_id]?.find(({ uuid }) => uuid === member_uuid);
 
-    /** True once it is kept; otherwise the tap was refused, and the coach is told. */
-    const keep = async (member: GroupMember, grades: readonly GivenGrade[]): Promise<boolean> => {
-      const result = await offline.commit(
+    const record = (member: GroupMember, grades: readonly GivenGrade[]): Promise<boolean> =>
+      keep(
         grades.map((grade) =>
           recordAssessment({ ...grade, member, group: { ngo_id }, slug: slug ?? '', ts: now() }),
         ),
+        t('assess.refused', { name: member.firstname }),
       );
-      if (!result.ok) {
-        alerts.raise({
-          tone: 'error',
-          title: t('coach:assess.refused', { name: member.firstname }),
-          detail: t(`common:alerts.${result.fault}`),
-          subject: SUBJECT,
-        });
-      }
-      return result.ok;
-    };
 
     const undo = async (given: readonly GivenGrade[], before: GroupMember) => {
       const member = memberNow();
       if (member === undefined) return;
       const former = gradesBefore(given, before, member);
-      if (former.length > 0) await keep(member, former);
+      if (former.length > 0) await record(member, former);
     };
 
     const give = async (grades: readonly GivenGrade[], title: string): Promise<void> => {
       const before = memberNow();
-      if (before === undefined || !(await keep(before, grades))) return;
-      vibrate();
+      if (before === undefined || !(await record(before, grades))) return;
       const { completed, opened } = newsOf(scheme, before, memberNow() ?? before);
-      const takeBack = () => void undo(grades, before);
+      const takeBack = () => undo(grades, before);
       const level = completed.at(-1);
       if (level !== undefined) {
-        onAward({ level, undo: takeBack });
+        vibrate();
+        onAward({ level, undo: () => void takeBack() });
         return;
       }
       const nodes = opened.map((node) => node.title).join(', ');
-      alerts.raise({
-        tone: 'success',
+      tell({
         title,
-        detail: nodes === '' ? undefined : t('coach:assess.opened', { nodes }),
-        subject: SUBJECT,
-        action: {
-          label: t('common:actions.undo'),
-          hint: t('coach:assess.undoHint'),
-          onAction: takeBack,
-        },
+        detail: nodes === '' ? undefined : t('assess.opened', { nodes }),
+        hint: t('assess.undoHint'),
+        undo: takeBack,
       });
     };
 
     const said = ({ node_id, assessment }: GivenGrade): string =>
-      t('coach:assess.given', {
+      t('assess.given', {
         skill: nodeOf(scheme, node_id)?.title ?? node_id,
-        grade: scheme.grades[assessment]?.label ?? t('coach:assess.notAssessed'),
+        grade: labels[assessment] ?? t('assess.notAssessed'),
       });
 
     return {
@@ -109,23 +95,18 @@ export const useGrading = ({ scheme, member_uuid, onAward }: Grading) => {
       passAll: (skills: readonly SchemeNode[]) =>
         give(
           skills.map(({ id }) => passing(scheme, id)),
-          t('coach:assess.passedAll', { count: skills.length }),
+          t('assess.passedAll', { count: skills.length }),
         ),
       /** §4: manual-completion levels are passed by a button, which grades their manual skill. */
       passByHand: (node: SchemeNode, manual: SchemeNode, passed: boolean) =>
         passed
           ? give(
               [unpassing(manual.id)],
-              t('coach:assess.given', { skill: node.title, grade: t('coach:assess.notAssessed') }),
+              t('assess.given', { skill: node.title, grade: t('assess.notAssessed') }),
             )
-          : give([passing(scheme, manual.id)], t('coach:assess.handPassed', { node: node.title })),
+          : give([passing(scheme, manual.id)], t('assess.handPassed', { node: node.title })),
     };
-  }, [t, now, offline, alerts, scheme, member_uuid, onAward, group_id, ngo_id, slug]);
+  }, [t, now, offline, keep, tell, labels, scheme, member_uuid, onAward, group_id, ngo_id, slug]);
 };
 
 export type GradingActions = ReturnType<typeof useGrading>;
-
-/** Felt under the thumb, on devices that can. */
-const vibrate = (): void => {
-  if ('vibrate' in navigator) navigator.vibrate(12);
-};

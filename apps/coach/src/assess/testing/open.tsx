@@ -7,21 +7,29 @@ import { makeDevice } from './device.ts';
 
 type Given = {
   members: readonly GroupMember[];
-  /** Below /member-groups/1/assess-by-member. */
+  /** Of the group's two. */
+  by?: 'member' | 'skill';
+  /** Below /member-groups/1/assess-by-member or assess-by-skill. */
   address?: string;
   features?: Features;
   state?: Partial<OfflineState>;
 };
 
 /** The portal at a screen of assessing, without a network. */
-export const openAssess = async ({ members, address = '', features = {}, state = {} }: Given) => {
+export const openAssess = async ({
+  members,
+  by = 'member',
+  address = '',
+  features = {},
+  state = {},
+}: Given) => {
   const device = makeDevice(members, state);
   const parts = makeParts({
     offline: device,
     session: signedIn({ features }),
     connection: { state: 'offline' },
   });
-  const view = await renderScreens(screens, `/member-groups/1/assess-by-member${address}`, parts);
+  const view = await renderScreens(screens, `/member-groups/1/assess-by-${by}${address}`, parts);
   return { ...view, device, user: userEvent.setup() };
 };
 

@@ -1,0 +1,34 @@
+import { indexScheme, nodeOf } from '@springboard/assessment';
+import { expect, test } from 'vitest';
+import { classLevels, classTally, gradableSkills } from './class-levels.ts';
+import { GRADES, pupil, SAMPLE } from './testing/device.ts';
+
+const scheme = indexScheme(SAMPLE, GRADES);
+const seedDone = {
+  '/seed/floor/log-roll': 2,
+  '/seed/floor/bridge': 2,
+  '/seed/bars/hang': 2,
+  '/seed/bars/swing': 2,
+};
+
+test('levels that members work at come first, each with how many', () => {
+  const { workedAt, others } = classLevels(scheme, [pupil('Ava'), pupil('Ben', seedDone)]);
+  expect(workedAt.map(({ level, workers }) => [level.id, workers])).toEqual([
+    ['/seed', 1],
+    ['/sprout', 1],
+  ]);
+  expect(others.map(({ level, number }) => [level.id, number])).toEqual([['/star', 3]]);
+});
+
+test('only members for whom a skill is open count in its tally', () => {
+  const members = [pupil('Ava'), pupil('Ben', seedDone), pupil('Cai', { '/seed/bars/hang': 2 })];
+  expect(classTally(scheme, members, '/seed/bars/swing')).toEqual({ total: 2, passed: 1 });
+});
+
+test('neither hidden nor skipped skills are graded', () => {
+  const bars = nodeOf(scheme, '/seed/bars');
+  expect(bars && gradableSkills(scheme, bars).map(({ id }) => id)).toEqual([
+    '/seed/bars/hang',
+    '/seed/bars/swing',
+  ]);
+});

@@ -1,0 +1,50 @@
+import { isPassed, type IndexedScheme } from '@springboard/assessment';
+import type { GroupMember, SchemeNode } from '@springboard/contract';
+import { shownChildren, shownLevels, standingOf } from './standing.ts';
+
+type Class = readonly GroupMember[];
+
+export type ClassLevel = {
+  readonly level: SchemeNode;
+  /** 1 upwards, of all levels of the scheme: sets the badge. */
+  readonly number: number;
+  /** Members of the class who work at it. */
+  readonly workers: number;
+};
+
+/** The levels of a scheme as a class needs them: first those that members work at, then the others. */
+export const classLevels = (scheme: IndexedScheme, members: Class) => {
+  const workers = new Map<string, number>();
+  for (const { current_remote_node_id: id } of members) {
+    if (id !== null) workers.set(id, (workers.get(id) ?? 0) + 1);
+  }
+  const all = shownLevels(scheme).map((level, place): ClassLevel => ({
+    level,
+    number: place + 1,
+    workers: workers.get(level.id) ?? 0,
+  }));
+  return {
+    workedAt: all.filter((one) => one.workers > 0),
+    others: all.filter((one) => one.workers === 0),
+  };
+};
+
+/** How many of those who may try a skill have passed it. */
+export const classTally = (scheme: IndexedScheme, members: Class, skill_id: string) => {
+  const open = members.filter((member) => standingOf(scheme, member, skill_id) !== 'locked');
+  return {
+    total: open.length,
+    passed: open.filter((member) => isPassed(scheme, member, skill_id)).length,
+  };
+};
+
+/** The skills in a level or group that a class can be graded in, in the order of the scheme. */
+export const gradableSkills = (scheme: IndexedScheme, node: SchemeNode): readonly SchemeNode[] => {
+  const { skills, groups } = shownChildren(scheme, node);
+  return [
+    ...skills.filter(({ skipped }) => skipped !== true),
+    ...groups
+      .filter(({ skipped }) => skipped !== true)
+      .flatMap((group) => gradableSkills(scheme, group)),
+  ];
+};

@@ -1,0 +1,33 @@
+import type { IndexedScheme } from '@springboard/assessment';
+import type { GroupMember, SchemeNode } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { StickyBar, TallyBar } from '@springboard/ui';
+import { classCounts } from './class-rows.ts';
+
+type ClassCountsProps = {
+  members: readonly GroupMember[];
+  scheme: IndexedScheme;
+  skill: SchemeNode;
+};
+
+/** How far the class is; stays in sight while the list scrolls. */
+export function ClassCounts({ members, scheme, skill }: ClassCountsProps) {
+  const { t } = useTranslation('coach');
+  const { graded, passed, total } = classCounts(scheme, members, skill.id);
+  return (
+    <StickyBar edge="top" className="mb-3 flex-wrap gap-y-1.5">
+      <p aria-live="polite" className="grow text-lg font-strong tabular">
+        {t('bySkill.graded', { graded, total })}
+      </p>
+      <p className="text-sm text-muted tabular">{t('bySkill.passedCount', { count: passed })}</p>
+      <TallyBar
+        className="w-full"
+        total={total}
+        parts={[
+          { tone: 'positive', count: passed },
+          { tone: 'accent', count: graded - passed },
+        ]}
+      />
+    </StickyBar>
+  );
+}
