@@ -1,6 +1,7 @@
 import { assessmentRoutes } from './assessments/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { badgeRoutes } from './badges/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { childRoutes } from './children/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
@@ -13,6 +14,7 @@ import { memberRoutes } from './members/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { videoRoutes } from './schemes/videos.ts';
 import { statusRoutes } from './status/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route of the API. */
@@ -26,10 +28,13 @@ export const allRoutes = (server: Server): void => {
   fileRoutes(server);
   labelRoutes(server);
   userRoutes(server);
-  changeRoutes(server);
   groupRoutes(server);
   memberRoutes(server);
   attendanceRoutes(server);
   assessmentRoutes(server);
+  badgeRoutes(server);
+  tagRoutes(server);
   childRoutes(server);
+  // After all that can be queued.
+  changeRoutes(server);
 };

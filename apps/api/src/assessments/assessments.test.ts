@@ -208,3 +208,37 @@ test('a member reads without the parts that were not asked for', async () => {
   const progress = await readMember({ with_progress: 1 });
   expect([Object.keys(progress.scores), progress.awards]).toEqual([['/bronze/roll'], []]);
 });
+
+const history = (query: Record<string, string | number> = {}, as = world.token) =>
+  api.call('GET /members/:uuid/assessments/:slug/history', {
+    as,
+    host: world.host,
+    params: { uuid: world.member.uuid, slug: 'recreational' },
+    query,
+  });
+
+test('[D6] the history has every grade, who gave it and whether it stood, latest first', async () => {
+  await grade('/bronze/roll', 2, { ts: NOON - 10, headers: newDevice().headers('a', 1) });
+  await grade('/bronze/roll', 0, { ts: NOON - 20, headers: newDevice().headers('a', 1) });
+  await grade('/bronze/jump', 1, { ts: NOON - 5 });
+  const given = { user_uuid: world.coach.uuid, by: 'Ava Morgan' };
+  const answer = await history();
+  expect([answer.headers['x-total-count'], answer.json()]).toEqual([
+    '3',
+    [
+      { node_id: '/bronze/jump', assessment: 1, ts: NOON - 5, superseded: false, ...given },
+      { node_id: '/bronze/roll', assessment: 2, ts: NOON - 10, superseded: false, ...given },
+      { node_id: '/bronze/roll', assessment: 0, ts: NOON - 20, superseded: true, ...given },
+    ],
+  ]);
+  expect((await history({ node_id: '/bronze/roll', per_page: 1 })).headers['x-total-count']).toBe(
+    '2',
+  );
+  const beyond = await history({ page: 7 });
+  expect([beyond.headers['x-total-count'], beyond.json()]).toEqual(['3', []]);
+});
+
+test("another coach's member has no history to be read", async () => {
+  const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
+  expect((await history({}, colleague)).json()).toEqual({ error: 'UNKNOWN_MEMBER' });
+});

@@ -1,6 +1,6 @@
 import type { Award, Badge, MemberAssessment, Score, Scores } from '@springboard/contract';
 import { sql } from 'kysely';
-import { laterOf, winsOver } from '../changes/recorded.ts';
+import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
 import type { Writer } from '../database/tenancy.ts';
 import { findBadges } from '../members/part-queries.ts';
 import { findScores } from './documents.ts';
@@ -32,41 +32,32 @@ export type GivenScore = AssessmentKey & { club_id: number; node_id: string } & 
     device_id: string | null;
   };
 
-/** False: a later recorded grade stands. */
-export const putScore = async (db: Writer, score: GivenScore): Promise<boolean> => {
-  const written = await db
-    .insertInto('scores')
-    .values(score)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'member_uuid', 'scheme_uuid', 'node_id'])
-        .doUpdateSet((eb) => ({
-          assessment: eb.ref('excluded.assessment'),
-          ts: laterOf('scores', 'ts'),
-          user_uuid: eb.ref('excluded.user_uuid'),
-          device_id: eb.ref('excluded.device_id'),
-        }))
-        .where(winsOver('scores', 'ts')),
-    )
-    .returning('ts')
-    .executeTakeFirst();
-  return written !== undefined;
-};
-
-export const addScoreToHistory = async (
+/** Keeps the grade and its history. False: a later recorded grade stands. */
+export const putScore = async (
   db: Writer,
   score: GivenScore,
-  more: {
-    received_ts: number;
-    request_id: string;
-    superseded: boolean;
-    group_ngo_id: string | null;
-  },
-): Promise<void> => {
-  await db
-    .insertInto('score_history')
-    .values({ ...score, ...more })
-    .execute();
+  { received_ts, request_id, group_ngo_id }: Received & { group_ngo_id: string | null },
+): Promise<boolean> => {
+  const { client_id, club_id, member_uuid, scheme_uuid, node_id } = score;
+  const { assessment, ts, user_uuid, device_id } = score;
+  const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid,
+    device_id`;
+  const values = sql`${client_id}, ${club_id}, ${member_uuid}, ${scheme_uuid}, ${node_id}, ${assessment}, ${ts},
+    ${user_uuid}, ${device_id}`;
+  const { rows } = await sql`
+    with put as (
+      insert into scores (${columns}) values (${values})
+      on conflict (client_id, member_uuid, scheme_uuid, node_id) do update set
+        assessment = excluded.assessment, ts = ${laterOf('scores', 'ts')},
+        user_uuid = excluded.user_uuid, device_id = excluded.device_id
+      where ${winsOver('scores', 'ts')}
+      returning true as stands
+    ), kept as (
+      insert into score_history (${columns}, received_ts, request_id, group_ngo_id, superseded)
+      values (${values}, ${received_ts}, ${request_id}, ${group_ngo_id}, not exists (select from put))
+    )
+    select stands from put`.execute(db);
+  return rows.length > 0;
 };
 
 /** All that an assessment follows from. */

@@ -1,24 +1,19 @@
 import { nodeOf } from '@springboard/assessment';
 import type { MemberAssessment } from '@springboard/contract';
 import { deviceOf, recordedTs } from '../changes/recorded.ts';
-import { todayOf } from '../groups/today.ts';
+import { todayHere } from '../groups/today.ts';
 import type { Context } from '../http/context.ts';
 import { implement } from '../http/implement.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { findOwnMember } from '../members/may-write.ts';
-import { assess } from './documents.ts';
-import {
-  addScoreToHistory,
-  findGiven,
-  keepAssessment,
-  keepAwards,
-  lockAssessment,
-  putScore,
-} from './queries.ts';
+import { listScoreHistory } from './history.ts';
+import { lockAssessment, putScore } from './queries.ts';
+import { settleAssessment } from './settle.ts';
 
 export const assessmentRoutes = (server: Server): void => {
   implement(server, 'POST /members/:uuid/assessments/:slug', recordGrade);
+  implement(server, 'GET /members/:uuid/assessments/:slug/history', listScoreHistory);
 };
 
 /**
@@ -30,8 +25,7 @@ const recordGrade = async (
 ): Promise<MemberAssessment | Refusal> => {
   const { db, who, params, body, now, lane, request_id, server } = context;
   if (body.member_id !== params.uuid) return refuse(422, 'VALIDATION', { member_id: 'const' });
-  const today = await todayOf(db, who, now);
-  const member = await findOwnMember(db, who, today, params.uuid);
+  const member = await findOwnMember(db, who, todayHere(who, now), params.uuid);
   if (member === undefined) return refuse(404, 'UNKNOWN_MEMBER');
 
   const scheme = await server.findScheme(db, who.client_id, { slug: params.slug });
@@ -57,20 +51,9 @@ const recordGrade = async (
     user_uuid: who.user_uuid,
     device_id: deviceOf(lane),
   };
-  const stands = await putScore(db, score);
-  await addScoreToHistory(db, score, {
-    received_ts: now,
-    request_id,
-    superseded: !stands,
-    group_ngo_id: body.context.group_ngo_id,
-  });
-
-  const { scores, badges } = await findGiven(db, key);
-  const assessment = assess(scheme, scores, badges);
-  await keepAssessment(db, key, scheme.version, assessment);
-  if (JSON.stringify(assessment.awards) !== awardsBefore) {
-    await keepAwards(db, key, assessment.awards);
-  }
+  const { group_ngo_id } = body.context;
+  const stands = await putScore(db, score, { received_ts: now, request_id, group_ngo_id });
+  const assessment = await settleAssessment(db, key, scheme, awardsBefore);
   if (!stands) context.result('superseded');
   return assessment;
 };

@@ -48,7 +48,10 @@ const markIn = (options: Options = {}) =>
     },
   });
 
-const markOut = (query: Record<string, number> = {}, headers: Record<string, string> = {}) =>
+const markOut = (
+  query: Record<string, string | number> = {},
+  headers: Record<string, string> = {},
+) =>
   api.call('DELETE /members/:uuid/attendance/:date', {
     as: world.token,
     host: world.host,
@@ -75,10 +78,54 @@ const current = async () =>
   )[0];
 
 test('a member is in, then absent, then without a mark', async () => {
-  const applied = { uuid: world.member.uuid, registerDate: TODAY };
+  const applied = { uuid: world.member.uuid, registerDate: TODAY, absence: null };
   expect((await markIn()).json()).toEqual({ ...applied, in: true });
   expect((await markOut({ ts: NOON })).json()).toEqual({ ...applied, in: false });
   expect((await markOut({ ts: NOON, unmark: 1 })).json()).toEqual({ ...applied, in: null });
+});
+
+test('an absence has its last reason, until the member is in or has no mark', async () => {
+  expect((await markOut({ ts: NOON - 3, absence: 'sick' })).json().absence).toBe('sick');
+  expect((await markOut({ ts: NOON - 2, absence: 'injured' })).json().absence).toBe('injured');
+  expect((await markOut({ ts: NOON - 1, unmark: 1, absence: 'sick' })).json().absence).toBeNull();
+  await markOut({ ts: NOON, absence: 'holiday' });
+  expect((await markIn()).json().absence).toBeNull();
+  const history = await api.owner
+    .selectFrom('attendance_history')
+    .select('absence')
+    .where('client_id', '=', world.client.id)
+    .orderBy('id')
+    .execute();
+  expect(history.map(({ absence }) => absence)).toEqual(['sick', 'injured', null, 'holiday', null]);
+  expect((await markOut({ absence: 'bored' })).json().detail).toEqual({ absence: 'enum' });
+});
+
+test('[OF2] a reason goes to the later recorded time, and the answer names the one that stands', async () => {
+  await markOut({ ts: NOON - 60, absence: 'sick' }, newDevice().headers('a', 1));
+  const earlier = await markOut({ ts: NOON - 90, absence: 'other' }, newDevice().headers('a', 1));
+  expect([earlier.headers['x-op-result'], earlier.json()]).toMatchObject([
+    'superseded',
+    { in: false, absence: 'sick' },
+  ]);
+});
+
+test('[OF2] between two devices the later recorded word on a register stands', async () => {
+  const send = (method: 'POST' | 'DELETE', ts: number) =>
+    api.call(`${method} /groups/:id/registers/:date`, {
+      as: world.token,
+      host: world.host,
+      headers: newDevice().headers('r', 1),
+      params: { id: world.group.id, date: TODAY },
+      ...(method === 'POST' ? { body: { ts } } : { query: { ts } }),
+    });
+  await send('POST', NOON - 10);
+  const earlier = await send('DELETE', NOON - 20);
+  expect([earlier.headers['x-op-result'], earlier.json().state]).toEqual([
+    'superseded',
+    'complete',
+  ]);
+  const later = await send('DELETE', NOON - 5);
+  expect([later.headers['x-op-result'], later.json().state]).toEqual(['applied', 'not_started']);
 });
 
 test('[OF2] of two devices the later recorded mark stands, in whatever order they arrive', async () => {

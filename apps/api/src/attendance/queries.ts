@@ -1,7 +1,8 @@
+import type { AbsenceReason } from '@springboard/contract';
 import { sql } from 'kysely';
-import { laterOf, winsOver } from '../changes/recorded.ts';
+import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
 import type { Reader, Writer } from '../database/tenancy.ts';
-import { mayOpen } from '../groups/may-open.ts';
+import { mayOpen, type Today } from '../groups/may-open.ts';
 import type { Who } from '../http/who.ts';
 
 /** A stay of a member in a group that the user may open. */
@@ -16,7 +17,7 @@ export type Stay = {
 export const findStays = async (
   db: Reader,
   who: Who,
-  today: string,
+  today: Today,
   {
     member_uuid,
     date,
@@ -48,55 +49,57 @@ export type Mark = {
   group_id: number;
   /** null: no mark any more. */
   present: boolean | null;
+  absence: AbsenceReason | null;
   recorded_ts: number;
   user_uuid: string;
   device_id: string | null;
 };
 
-/** False: a later recorded mark stands. A reason for an absence stays until the member is in. */
-export const putMark = async (db: Writer, mark: Mark): Promise<boolean> => {
-  const written = await db
-    .insertInto('attendance')
-    .values({ ...mark, absence: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'member_uuid', 'date', 'class_member_id'])
-        .doUpdateSet((eb) => ({
-          present: eb.ref('excluded.present'),
-          absence: sql`case when excluded.present then null else attendance.absence end`,
-          recorded_ts: laterOf('attendance'),
-          user_uuid: eb.ref('excluded.user_uuid'),
-          device_id: eb.ref('excluded.device_id'),
-        }))
-        .where(winsOver('attendance')),
-    )
-    .returning('present')
-    .executeTakeFirst();
-  return written !== undefined;
-};
+/** What is to be seen of a member: true in, false absent, null no mark; and why absent, also when told ahead. */
+export type Standing = { in: boolean | null; absence: AbsenceReason | null };
 
-export const addMarkToHistory = async (
+/** Keeps the mark and its history; gives what is to be seen then, or null where a later recorded mark stands. */
+export const putMark = async (
   db: Writer,
-  mark: Mark & { received_ts: number; request_id: string; superseded: boolean },
-): Promise<void> => {
-  await db
-    .insertInto('attendance_history')
-    .values({ ...mark, absence: null })
-    .execute();
+  mark: Mark,
+  { received_ts, request_id }: Received,
+): Promise<Standing | null> => {
+  const { client_id, club_id, member_uuid, date, class_member_id, group_id } = mark;
+  const { present, absence, recorded_ts, user_uuid, device_id } = mark;
+  const columns = sql`client_id, club_id, member_uuid, date, class_member_id, group_id, present, absence,
+    recorded_ts, user_uuid, device_id`;
+  const values = sql`${client_id}, ${club_id}, ${member_uuid}, ${date}, ${class_member_id}, ${group_id},
+    ${present}, ${absence}, ${recorded_ts}, ${user_uuid}, ${device_id}`;
+  const { rows } = await sql<Standing>`
+    with put as (
+      insert into attendance (${columns}) values (${values})
+      on conflict (client_id, member_uuid, date, class_member_id) do update set
+        present = excluded.present, absence = excluded.absence, recorded_ts = ${laterOf('attendance')},
+        user_uuid = excluded.user_uuid, device_id = excluded.device_id
+      where ${winsOver('attendance')}
+      returning present, absence
+    ), kept as (
+      insert into attendance_history (${columns}, received_ts, request_id, superseded)
+      values (${values}, ${received_ts}, ${request_id}, not exists (select from put))
+    )
+    select put.present as "in", ${shownAbsence('put', mark)} as absence from put`.execute(db);
+  return rows[0] ?? null;
 };
 
-/** What stands for a member: true in, false absent, null no mark. */
-export const findMark = async (
-  db: Reader,
-  { client_id, member_uuid, date, class_member_id }: Mark,
-): Promise<boolean | null> => {
-  const row = await db
-    .selectFrom('attendance')
-    .select('present')
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('date', '=', date)
-    .where('class_member_id', '=', class_member_id)
-    .executeTakeFirst();
-  return row?.present ?? null;
+/** What is to be seen where another mark stands. */
+export const findStanding = async (db: Reader, mark: Mark): Promise<Standing> => {
+  const { client_id, member_uuid, date, class_member_id } = mark;
+  const { rows } = await sql<Standing>`
+    select a.present as "in", ${shownAbsence('a', mark)} as absence
+    from attendance a
+    where a.client_id = ${client_id} and a.member_uuid = ${member_uuid} and a.date = ${date}
+      and a.class_member_id = ${class_member_id}`.execute(db);
+  return rows[0] ?? { in: null, absence: null };
 };
+
+const shownAbsence = (table: string, { client_id, member_uuid, date }: Mark) => sql`
+  case when ${sql.ref(`${table}.present`)} then null else coalesce(${sql.ref(`${table}.absence`)}, (
+    select ra.absence from reported_absences ra
+    where ra.client_id = ${client_id} and ra.member_uuid = ${member_uuid} and ra.cancelled_at is null
+      and ${date} between ra.from_date and ra.to_date
+    order by ra.id desc limit 1)) end`;

@@ -1,25 +1,28 @@
+import type { AbsenceReason } from '@springboard/contract';
 import { deviceOf, recordedTs } from '../changes/recorded.ts';
 import type { Change } from '../http/context.ts';
-import { todayOf } from '../groups/today.ts';
+import { todayHere } from '../groups/today.ts';
 import { implement } from '../http/implement.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { refusedDate } from './date-rule.ts';
-import { addMarkToHistory, findMark, findStays, putMark } from './queries.ts';
+import { findStanding, findStays, putMark, type Standing } from './queries.ts';
 
-/** Marks of members (§4, D7): in, not in, and no mark at all. */
+/** Marks of members (§4, D7): in, not in with or without a reason, and no mark at all. */
 export const attendanceRoutes = (server: Server): void => {
   implement(server, 'POST /members/:uuid/attendance', (context) => {
     const { date, ts, class_member_id } = context.body;
     const member_uuid = context.params.uuid;
-    return mark(context, { member_uuid, date, ts, class_member_id, present: true });
+    const present = true;
+    return mark(context, { member_uuid, date, ts, class_member_id, present, absence: null });
   });
 
   implement(server, 'DELETE /members/:uuid/attendance/:date', (context) => {
     const { uuid: member_uuid, date } = context.params;
     const { ts = context.now, class_member_id = null, unmark } = context.query;
     const present = unmark === 1 ? null : false;
-    return mark(context, { member_uuid, date, ts, class_member_id, present });
+    const absence = present === null ? null : (context.query.absence ?? null);
+    return mark(context, { member_uuid, date, ts, class_member_id, present, absence });
   });
 };
 
@@ -29,14 +32,15 @@ type GivenMark = {
   ts: number;
   class_member_id: number | null;
   present: boolean | null;
+  absence: AbsenceReason | null;
 };
 
-type Marked = { uuid: string; in: boolean | null; registerDate: string };
+type Marked = Standing & { uuid: string; registerDate: string };
 
 const mark = async (context: Change, given: GivenMark): Promise<Marked | Refusal> => {
   const { db, who, now, lane, request_id } = context;
-  const { member_uuid, date, present } = given;
-  const stays = await findStays(db, who, await todayOf(db, who, now), given);
+  const { member_uuid, date, present, absence } = given;
+  const stays = await findStays(db, who, todayHere(who, now), given);
   const [stay] = stays;
   if (stay === undefined) return refuse(404, 'UNKNOWN_MEMBER');
   if (stays.length > 1) return refuse(422, 'VALIDATION', { class_member_id: 'required' });
@@ -54,13 +58,13 @@ const mark = async (context: Change, given: GivenMark): Promise<Marked | Refusal
     class_member_id,
     group_id,
     present,
+    absence,
     recorded_ts,
     user_uuid: who.user_uuid,
     device_id: deviceOf(lane),
   };
-  const stands = await putMark(db, made);
-  await addMarkToHistory(db, { ...made, received_ts: now, request_id, superseded: !stands });
-  if (stands) return { uuid: member_uuid, in: present, registerDate: date };
+  const stands = await putMark(db, made, { received_ts: now, request_id });
+  if (stands !== null) return { uuid: member_uuid, registerDate: date, ...stands };
   context.result('superseded');
-  return { uuid: member_uuid, in: await findMark(db, made), registerDate: date };
+  return { uuid: member_uuid, registerDate: date, ...(await findStanding(db, made)) };
 };

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Lane } from './ingest.ts';
+import type { Lane } from './arrival.ts';
+
+/** How a change reached the server, for the history. */
+export type Received = {
+  /** Seconds, by the server's clock. */
+  readonly received_ts: number;
+  readonly request_id: string;
+};
 
 /** When a change was recorded on the device. A clock that is ahead of ours counts as now (offline.md). */
 export const recordedTs = (ts: number, now: number): number => Math.min(ts, now);

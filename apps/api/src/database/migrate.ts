@@ -75,6 +75,8 @@ const APPEND_ONLY = [
   'register_history',
   'score_history',
   'badge_history',
+  'member_tag_history',
+  'move_mark_history',
   'note_history',
   'audit_log',
   'access_log',

@@ -441,6 +441,7 @@ export interface LessonPlans {
   title: string;
   updated_at: number;
   uuid: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface LessonPlanSections {
@@ -529,6 +530,21 @@ export interface Members {
   uuid: Generated<string>;
 }
 
+export interface MemberTagHistory {
+  client_id: number;
+  club_id: number;
+  device_id: string | null;
+  id: Generated<number>;
+  member_uuid: string;
+  received_ts: number;
+  recorded_ts: number;
+  request_id: string | null;
+  superseded: boolean;
+  tag_id: number;
+  tagged: boolean;
+  user_uuid: string;
+}
+
 export interface MemberTags {
   client_id: number;
   club_id: number;
@@ -536,6 +552,22 @@ export interface MemberTags {
   recorded_ts: number;
   tag_id: number;
   user_uuid: string | null;
+}
+
+export interface MoveMarkHistory {
+  client_id: number;
+  club_id: number;
+  device_id: string | null;
+  group_id: number;
+  id: Generated<number>;
+  member_uuid: string;
+  received_ts: number;
+  recorded_ts: number;
+  remote_node_id: string | null;
+  request_id: string | null;
+  stay: boolean;
+  superseded: boolean;
+  user_uuid: string;
 }
 
 export interface MoveMarks {
@@ -918,8 +950,10 @@ export interface DB {
   member_alerts: MemberAlerts;
   member_assessments: MemberAssessments;
   member_guardians: MemberGuardians;
+  member_tag_history: MemberTagHistory;
   member_tags: MemberTags;
   members: Members;
+  move_mark_history: MoveMarkHistory;
   move_marks: MoveMarks;
   note_history: NoteHistory;
   notes: Notes;

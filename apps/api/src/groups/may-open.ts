@@ -1,4 +1,3 @@
-import { addDays } from '@springboard/domain';
 import { isOn } from '@springboard/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Who } from '../http/who.ts';
@@ -7,11 +6,14 @@ import type { Who } from '../http/who.ts';
 const COVER_DAYS_BEFORE = 31;
 const COVER_DAYS_AFTER = 7;
 
+/** A date, or an expression for one. */
+export type Today = string | RawBuilder<string>;
+
 /**
  * D5, as a condition on `groups g`: a coach opens the groups they teach or cover, and all of the club where
  * `can_view_all_classes` is set for them. Admins and the national body open what row-level security shows.
  */
-export const mayOpen = (who: Who, today: string): RawBuilder<boolean> => {
+export const mayOpen = (who: Who, today: Today): RawBuilder<boolean> => {
   if (who.role !== 'coach') return sql<boolean>`true`;
   const { user_uuid } = who;
   return sql<boolean>`(
@@ -19,7 +21,8 @@ export const mayOpen = (who: Who, today: string): RawBuilder<boolean> => {
       where gc.client_id = g.client_id and gc.group_id = g.id and gc.user_uuid = ${user_uuid})
     or exists (select from sessions cover
       where cover.client_id = g.client_id and cover.group_id = g.id and cover.cover_user_uuid = ${user_uuid}
-        and cover.date between ${addDays(today, -COVER_DAYS_BEFORE)} and ${addDays(today, COVER_DAYS_AFTER)})
+        and cover.date between ${today}::date - ${COVER_DAYS_BEFORE}::integer
+          and ${today}::date + ${COVER_DAYS_AFTER}::integer)
     or exists (select from user_clubs uc
       where uc.client_id = g.client_id and uc.club_id = g.club_id and uc.user_uuid = ${user_uuid}
         and uc.role = 'coach' and uc.can_view_all_classes))`;
@@ -29,7 +32,7 @@ export const mayOpen = (who: Who, today: string): RawBuilder<boolean> => {
  * §6: the device of several coaches may also load the others' groups. Reading only: a coach writes to a
  * group that is not theirs after switching to the coach whose it is.
  */
-export const mayRead = (who: Who, today: string): RawBuilder<boolean> =>
+export const mayRead = (who: Who, today: Today): RawBuilder<boolean> =>
   sharesDevice(who) ? sql<boolean>`true` : mayOpen(who, today);
 
 export const sharesDevice = (who: Who): boolean =>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenancy.ts';
 import type { Who } from '../http/who.ts';
-import { mayOpen, mayRead } from './may-open.ts';
+import { mayOpen, mayRead, type Today } from './may-open.ts';
 
 type Neighbour = Group['nav']['prev'];
 
@@ -159,7 +159,7 @@ export const findOpenGroup = async (
   db: Reader,
   who: Who,
   id: number,
-  today: string,
+  today: Today,
   access: 'read' | 'write',
 ): Promise<OpenGroup | undefined> => {
   const opens = access === 'read' ? mayRead(who, today) : mayOpen(who, today);

@@ -5,7 +5,7 @@ import type { Change } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import { findOpenGroup } from './queries.ts';
 import { addRegisterToHistory, findRegister, keepRoster, putRegister } from './register-queries.ts';
-import { todayOf } from './today.ts';
+import { todayHere } from './today.ts';
 
 /** D7: says that the register of a date is complete, or opens it again. */
 export const setRegister = async (
@@ -14,7 +14,7 @@ export const setRegister = async (
 ): Promise<Register | Refusal> => {
   const { db, who, now, lane, request_id } = context;
   const { date, complete } = given;
-  const group = await findOpenGroup(db, who, given.group_id, await todayOf(db, who, now), 'write');
+  const group = await findOpenGroup(db, who, given.group_id, todayHere(who, now), 'write');
   if (group === undefined) return refuse(404, 'UNKNOWN_GROUP');
 
   const recorded_ts = recordedTs(given.ts, now);

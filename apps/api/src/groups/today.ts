@@ -1,4 +1,5 @@
 import { dateIn } from '@springboard/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tenant } from '../database/tenancy.ts';
 
 /** Today in the time zone of the user's club; without a club, in UTC. */
@@ -12,3 +13,8 @@ export const todayOf = async (db: Reader, who: Tenant, now: number): Promise<str
     .executeTakeFirst();
   return dateIn(club?.time_zone ?? 'UTC', now);
 };
+
+/** The same inside a statement, for what must not cost a round trip of its own. `now` in seconds. */
+export const todayHere = (who: Tenant, now: number): RawBuilder<string> => sql<string>`(
+  to_timestamp(${now}::double precision) at time zone coalesce((select home.time_zone from clubs home
+    where home.client_id = ${who.client_id} and home.id = ${who.club_id}), 'UTC'))::date`;

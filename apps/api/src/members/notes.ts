@@ -1,7 +1,7 @@
 import type { Note } from '@springboard/contract';
 import { deviceOf, recordedTs } from '../changes/recorded.ts';
 import type { Reader, Writer } from '../database/tenancy.ts';
-import { todayOf } from '../groups/today.ts';
+import { todayHere } from '../groups/today.ts';
 import type { Context } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import { findOwnMember } from './may-write.ts';
@@ -16,8 +16,7 @@ export const writeNote = async (
   context: Context<'POST /members/:uuid/note'>,
 ): Promise<Note | null | Refusal> => {
   const { db, who, params, body, now, lane, request_id } = context;
-  const today = await todayOf(db, who, now);
-  const member = await findOwnMember(db, who, today, params.uuid);
+  const member = await findOwnMember(db, who, todayHere(who, now), params.uuid);
   if (member === undefined) return refuse(404, 'UNKNOWN_MEMBER');
 
   const updated_at = recordedTs(body.ts ?? now, now);

@@ -11,6 +11,7 @@ import { rowSecurity } from './0010_row_security.ts';
 import { search } from './0011_search.ts';
 import { namesInOrder } from './0012_names_in_order.ts';
 import { filesForReaders } from './0013_files_for_readers.ts';
+import { membersChanges } from './0014_members_changes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -28,5 +29,6 @@ export const migrations: readonly Migration[] = [
   search,
   namesInOrder,
   filesForReaders,
+  membersChanges,
 ];
 export type { Migration };

@@ -1,0 +1,62 @@
+import type { Badge } from '@springboard/contract';
+import { sql } from 'kysely';
+import type { AssessmentKey } from '../assessments/queries.ts';
+import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
+import type { Reader, Writer } from '../database/tenancy.ts';
+
+export type GivenBadge = AssessmentKey & {
+  club_id: number;
+  badge_id: string;
+  /** null: taken back. */
+  achieve_date: string | null;
+  recorded_ts: number;
+  user_uuid: string;
+  device_id: string | null;
+};
+
+/** Keeps the badge and its history. False: what was recorded later stands. */
+export const putBadge = async (
+  db: Writer,
+  badge: GivenBadge,
+  { received_ts, request_id }: Received,
+): Promise<boolean> => {
+  const { client_id, club_id, member_uuid, scheme_uuid, badge_id } = badge;
+  const { achieve_date, recorded_ts, user_uuid, device_id } = badge;
+  const columns = sql`client_id, club_id, member_uuid, scheme_uuid, badge_id, achieve_date, recorded_ts,
+    user_uuid, device_id`;
+  const values = sql`${client_id}, ${club_id}, ${member_uuid}, ${scheme_uuid}, ${badge_id}, ${achieve_date},
+    ${recorded_ts}, ${user_uuid}, ${device_id}`;
+  const { rows } = await sql`
+    with put as (
+      insert into badges (${columns}) values (${values})
+      on conflict (client_id, member_uuid, scheme_uuid, badge_id) do update set
+        achieve_date = excluded.achieve_date, recorded_ts = ${laterOf('badges')},
+        user_uuid = excluded.user_uuid, device_id = excluded.device_id
+      where ${winsOver('badges')}
+      returning true as stands
+    ), kept as (
+      insert into badge_history (${columns}, received_ts, request_id, superseded)
+      values (${values}, ${received_ts}, ${request_id}, not exists (select from put))
+    )
+    select stands from put`.execute(db);
+  return rows.length > 0;
+};
+
+/** The schemes of the member's groups, or of the one group that is named. */
+export const findSchemesOfMember = async (
+  db: Reader,
+  client_id: number,
+  member_uuid: string,
+  group_ngo_id: string | null,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ scheme_uuid: string }>`
+    select distinct g.scheme_uuid
+    from class_members cm
+    join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
+    where cm.client_id = ${client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
+      and cm.left_date is null and g.scheme_uuid is not null
+      ${group_ngo_id === null ? sql`` : sql`and g.ngo_id = ${group_ngo_id}`}`.execute(db);
+  return rows.map(({ scheme_uuid }) => scheme_uuid);
+};
+
+export type HandedOut = { uuid: string; badges: Badge[] };

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
+import { buildClub, buildMember, buildUser, joinGroup } from '../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+});
+afterAll(() => api.close());
+
+type Options = { as?: string; headers?: Record<string, string>; uuid?: string; node?: string };
+
+const request = (options: Options) => ({
+  as: options.as ?? world.token,
+  host: world.host,
+  headers: options.headers ?? {},
+  params: { groupId: world.group.id, uuid: options.uuid ?? world.member.uuid },
+});
+
+const mark = (ts: number, options: Options = {}) =>
+  api.call('POST /groups/:groupId/members/:uuid/mark', {
+    ...request(options),
+    body: { remote_node_id: options.node ?? '/silver', stay: true, ts },
+  });
+
+const cancel = (ts: number, options: Options = {}) =>
+  api.call('DELETE /groups/:groupId/members/:uuid/mark', { ...request(options), query: { ts } });
+
+const MARKED = { move_remote_node_id: '/silver', move_stay: true };
+const UNMARKED = { move_remote_node_id: null, move_stay: false };
+
+test('§4 a member is marked for a move, as the group shows, and the mark is cancelled', async () => {
+  const uuid = world.member.uuid;
+  expect((await mark(NOON - 1)).json()).toEqual({ uuid, ...MARKED });
+  const members = await api.call('GET /groups/:id/members', {
+    as: world.token,
+    host: world.host,
+    params: { id: world.group.id },
+  });
+  expect(members.json()[0]).toMatchObject(MARKED);
+  expect((await cancel(NOON)).json()).toEqual({ uuid, ...UNMARKED });
+});
+
+test('[OF2] between two devices the later recorded stands, and all is kept', async () => {
+  await cancel(NOON - 5, { headers: newDevice().headers('m', 1) });
+  const earlier = await mark(NOON - 9, { headers: newDevice().headers('m', 1) });
+  expect([earlier.headers['x-op-result'], earlier.json()]).toMatchObject(['superseded', UNMARKED]);
+  const history = await api.owner
+    .selectFrom('move_mark_history')
+    .select(['remote_node_id', 'superseded'])
+    .where('member_uuid', '=', world.member.uuid)
+    .orderBy('id')
+    .execute();
+  expect(history).toEqual([
+    { remote_node_id: null, superseded: false },
+    { remote_node_id: '/silver', superseded: true },
+  ]);
+});
+
+test("what is not in the group's scheme, and who is not in the group, is refused", async () => {
+  const outside = await buildMember(api.owner, world.club);
+  const left = await buildMember(api.owner, world.club);
+  await joinGroup(api.owner, world.group, left, { left_date: '2026-11-01' });
+  expect((await mark(NOON, { node: '/gold' })).json()).toEqual({
+    error: 'UNKNOWN_NODE',
+    detail: { remote_node_id: '/gold' },
+  });
+  for (const { uuid } of [outside, left]) {
+    expect((await mark(NOON, { uuid })).json()).toEqual({ error: 'UNKNOWN_MEMBER' });
+  }
+});
+
+test("another coach's group is unknown, and a parent may not mark", async () => {
+  const colleague = await buildUser(api.owner, world.club, 'coach');
+  const stranger = await buildUser(api.owner, await buildClub(api.owner, world.client), 'admin');
+  for (const user of [colleague, stranger]) {
+    const answer = await mark(NOON, { as: await api.tokenFor(user) });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'UNKNOWN_GROUP' }]);
+  }
+  const parent = await api.tokenFor(await buildUser(api.owner, world.club, 'parent'));
+  expect((await cancel(NOON, { as: parent })).statusCode).toBe(403);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
+import { buildClub, buildGroup, buildSession, buildUser } from '../testing/builders.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+});
+afterAll(() => api.close());
+
+const list = (query: Record<string, string> = {}, as = world.token) =>
+  api.call('GET /registers', {
+    as,
+    host: world.host,
+    query: { from: '2026-11-01', to: '2026-11-18', ...query },
+  });
+
+test('sessions of the period with how far their registers are, the latest first', async () => {
+  for (const date of ['2026-10-31', '2026-11-04', '2026-11-11', '2026-11-18']) {
+    await buildSession(api.owner, world.group, date);
+  }
+  await buildSession(api.owner, world.group, '2026-11-12', { cancelled: true });
+  const of = { as: world.token, host: world.host };
+  await api.call('POST /groups/:id/registers/:date', {
+    ...of,
+    params: { id: world.group.id, date: '2026-11-11' },
+    body: { ts: NOON },
+  });
+  await api.call('POST /members/:uuid/attendance', {
+    ...of,
+    params: { uuid: world.member.uuid },
+    body: {
+      ts: NOON,
+      date: '2026-11-18',
+      group_ngo_id: null,
+      class_member_id: world.stay.class_member_id,
+    },
+  });
+  const all = (await list()).json();
+  expect(all.map((row: { date: string; state: string }) => [row.date, row.state])).toEqual([
+    ['2026-11-18', 'partial'],
+    ['2026-11-11', 'complete'],
+    ['2026-11-04', 'not_started'],
+  ]);
+  expect((await list({ state: 'not_started' })).json()).toEqual([
+    {
+      group_id: world.group.id,
+      name: 'Monday Gym',
+      date: '2026-11-04',
+      start_at: Date.parse('2026-11-04T17:00:00Z') / 1000,
+      total_members: 1,
+      state: 'not_started',
+    },
+  ]);
+});
+
+test('a coach sees the registers of the groups they may open, an admin those of the club', async () => {
+  const theirs = await buildGroup(api.owner, world.club, { name: 'Theirs' });
+  const elsewhere = await buildClub(api.owner, world.client);
+  const other = await buildGroup(api.owner, elsewhere);
+  for (const group of [world.group, theirs, other]) {
+    await buildSession(api.owner, group, '2026-11-04');
+  }
+  const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  expect((await list()).json()).toHaveLength(1);
+  expect((await list({}, admin)).json()).toHaveLength(2);
+});
+
+test.each([
+  ['2026-11-01', '2026-10-31', 'minimum'],
+  ['2026-10-01', '2026-11-01', 'maximum'],
+])('a period from %s to %s is refused', async (from, to, rule) => {
+  const answer = await list({ from, to });
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, { to: rule }]);
+});
