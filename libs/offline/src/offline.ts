@@ -3,6 +3,7 @@ import type { Change } from './changes/change.ts';
 import type { StorageFault } from './database/faults.ts';
 import type { OutboxLine } from './outbox/entry.ts';
 import type { OfflineState } from './state.ts';
+import type { Videos } from './videos/videos.ts';
 
 /** `ok: false`: nothing was saved, the tap is refused; `OfflineState.storage_fault` says so too. */
 export type Committed =
@@ -41,6 +42,8 @@ export type Offline = {
     /** Everything of `list` with its content, as JSON text to keep or to send. */
     readonly export: () => Promise<string>;
   };
+  /** Videos of schemes that play without a network. */
+  readonly videos: Videos;
   /** At logout: clears this owner's rows; the outbox and what it needs stay (OF8). */
   readonly forget: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -1,6 +1,7 @@
 import type { Api, TokenSource } from '@springboard/api-client';
 import type { Connectivity } from './connectivity.ts';
 import type { Owner } from './owner.ts';
+import type { VideoPorts } from './videos/videos.ts';
 
 /** The part of `navigator.locks` that is used. */
 export type Locks = {
@@ -36,6 +37,8 @@ export type OfflinePorts = {
   /** Absent where the browser has none: then every tab sends, which is slower but as correct. */
   readonly locks?: Locks | undefined;
   readonly broadcast?: Broadcast | undefined;
+  /** Absent: no video is kept. */
+  readonly videos?: VideoPorts;
   /** Date of a moment (seconds) in the club's time zone; UTC if absent. */
   readonly dateOf?: (ts: number) => string;
   readonly events?: Partial<OfflineEvents>;

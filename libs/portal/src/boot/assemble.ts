@@ -47,6 +47,11 @@ export const assemble = ({
           wait,
           locks: navigator.locks,
           broadcast: new BroadcastChannel('springboard:offline'),
+          videos: {
+            caches: window.caches,
+            storage: navigator.storage,
+            fetch: window.fetch.bind(window),
+          },
           events: queueEvents(alerts, words.i18n),
         });
   const connection = createConnection(connectivity.store, engine?.store ?? createStore(() => null));

@@ -1,4 +1,10 @@
-import type { Offline, OfflineState, OutboxLine } from '@springboard/offline';
+import type {
+  Offline,
+  OfflineState,
+  OutboxLine,
+  Videos,
+  VideosState,
+} from '@springboard/offline';
 import { createStore } from 'zustand/vanilla';
 import { NOW } from './make-parts.ts';
 
@@ -38,10 +44,23 @@ export const makeOffline = (
       discard: note('discard'),
       export: async () => '[]',
     },
+    videos: makeVideos(),
     forget: note('forget'),
     close: note('close'),
   };
 };
+
+/** A device that keeps no video. */
+const makeVideos = (): Videos => ({
+  store: createStore<VideosState>(() => ({ kept: [], keeping: [] })),
+  available: false,
+  load: async () => undefined,
+  keep: async () => 'no_room',
+  open: async () => null,
+  drop: async () => undefined,
+  makeRoom: async () => false,
+  forget: async () => undefined,
+});
 
 export const makeLine = (overrides: Partial<OutboxLine> = {}): OutboxLine => ({
   n: 1,

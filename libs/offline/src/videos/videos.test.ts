@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { makeCaches } from '../testing/caches.ts';
+import { createVideos } from './create-videos.ts';
+import { videoLimit } from './videos.ts';
+
+const ROLL = { slug: 'sample', id: 1 };
+const JUMP = { slug: 'sample', id: 2 };
+const HANG = { slug: 'other', id: 1 };
+
+/** A device with 1000 bytes for videos, and a server whose videos are as long as their address says. */
+function device({ caches = makeCaches(), quota = 5000 } = {}) {
+  let second = 0;
+  const asked: string[] = [];
+  const fetch = async (address: RequestInfo | URL): Promise<Response> => {
+    const url = String(address);
+    asked.push(url);
+    if (url === '/gone') return new Response(null, { status: 404 });
+    if (url === '/cut') throw new TypeError('Failed to fetch');
+    const headers = { 'content-type': 'video/mp4' };
+    return new Response('v'.repeat(Number(url.slice(1))), { headers });
+  };
+  const of = (owner: string) =>
+    createVideos(owner, () => (second += 1), {
+      caches,
+      storage: { estimate: async () => ({ quota }) },
+      fetch,
+    });
+  return { of, videos: of('ava'), asked };
+}
+
+const sizes = ({ store }: ReturnType<typeof createVideos>) =>
+  Object.fromEntries(store.getState().kept.map(({ slug, id, size }) => [`${slug} ${id}`, size]));
+
+test('[§3] a kept video plays without the network that it came by', async () => {
+  const { videos, of, asked } = device();
+  expect(await videos.keep(ROLL, '/300')).toBe('kept');
+  expect(sizes(videos)).toEqual({ 'sample 1': 300 });
+  const content = await of('ava').open(ROLL);
+  expect([content?.size, content?.type]).toEqual([300, 'video/mp4']);
+  expect(asked).toEqual(['/300']);
+  expect(await videos.open(JUMP)).toBeNull();
+});
+
+test('while a video is fetched it says so', async () => {
+  const { videos } = device();
+  const keeping = videos.keep(ROLL, '/300');
+  expect(videos.store.getState().keeping).toEqual([ROLL]);
+  await keeping;
+  expect(videos.store.getState().keeping).toEqual([]);
+});
+
+test('what was not watched for longest makes room', async () => {
+  const { videos } = device();
+  await videos.keep(ROLL, '/400');
+  await videos.keep(JUMP, '/400');
+  await videos.open(ROLL);
+  expect(await videos.keep(HANG, '/500')).toBe('kept');
+  expect(sizes(videos)).toEqual({ 'sample 1': 400, 'other 1': 500 });
+});
+
+test('keeping a video again takes its room once', async () => {
+  const { videos } = device();
+  await videos.keep(ROLL, '/600');
+  expect(await videos.keep(ROLL, '/700')).toBe('kept');
+  expect(sizes(videos)).toEqual({ 'sample 1': 700 });
+});
+
+test('two wishes at once never take more than the limit together', async () => {
+  const { videos } = device();
+  await Promise.all([videos.keep(ROLL, '/600'), videos.keep(JUMP, '/600')]);
+  expect(sizes(videos)).toEqual({ 'sample 2': 600 });
+});
+
+test('a video that alone is too large is refused, and nothing else goes for it', async () => {
+  const { videos } = device();
+  await videos.keep(ROLL, '/400');
+  expect(await videos.keep(JUMP, '/1001')).toBe('too_large');
+  expect(sizes(videos)).toEqual({ 'sample 1': 400 });
+});
+
+test.each(['/gone', '/cut'])('a video that cannot be had is not kept: %s', async (url) => {
+  const { videos } = device();
+  expect(await videos.keep(ROLL, url)).toBe('unreachable');
+  expect(sizes(videos)).toEqual({});
+});
+
+test('on a full disk videos go one by one until the new one fits, or it is refused', async () => {
+  const { videos } = device({ caches: makeCaches(900) });
+  await videos.keep(ROLL, '/400');
+  expect(await videos.keep(JUMP, '/450')).toBe('kept');
+  expect(sizes(videos)).toEqual({ 'sample 2': 450 });
+  expect(await videos.keep(HANG, '/950')).toBe('no_room');
+  expect(sizes(videos)).toEqual({});
+});
+
+test('[OF8] on a full disk all videos make room for what a coach records, once', async () => {
+  const { videos, of } = device();
+  await of('ben').keep(ROLL, '/100');
+  await videos.keep(JUMP, '/100');
+  expect(await Promise.all([videos.makeRoom(), videos.makeRoom()])).toEqual([true, true]);
+  expect(await videos.makeRoom()).toBe(false);
+});
+
+test('nobody is shown what another kept, and at the logout only one’s own goes', async () => {
+  const { videos, of } = device();
+  const bens = of('ben');
+  await bens.keep(ROLL, '/100');
+  await videos.load();
+  expect(sizes(videos)).toEqual({});
+  expect(await videos.open(ROLL)).toBeNull();
+  await videos.keep(JUMP, '/100');
+  await videos.forget();
+  expect(sizes(videos)).toEqual({});
+  await bens.load();
+  expect(sizes(bens)).toEqual({ 'sample 1': 100 });
+});
+
+test('a video is dropped on demand', async () => {
+  const { videos } = device();
+  await videos.keep(ROLL, '/100');
+  await videos.drop(ROLL);
+  expect(await videos.open(ROLL)).toBeNull();
+  expect(sizes(videos)).toEqual({});
+});
+
+test('a browser that keeps nothing offers nothing', async () => {
+  const videos = createVideos('ava', () => 0, undefined);
+  expect(videos.available).toBe(false);
+  expect(await videos.keep(ROLL, '/1')).toBe('no_room');
+  expect(await videos.makeRoom()).toBe(false);
+});
+
+test('videos take 200 MB at most, and a fifth of a small device', () => {
+  const megabyte = 1024 * 1024;
+  expect(videoLimit(undefined)).toBe(200 * megabyte);
+  expect(videoLimit(10_000 * megabyte)).toBe(200 * megabyte);
+  expect(videoLimit(500 * megabyte)).toBe(100 * megabyte);
+});
