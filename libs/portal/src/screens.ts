@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import type { OfflineState } from '@springboard/offline';
+import type { Crumb } from '@springboard/ui';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ActionFunction, LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 
@@ -31,6 +32,8 @@ export type ScreenHandle = {
   readonly title?: TitleKey;
   /** The breadcrumb's text where it depends on data: the name of a group. Undefined: the title. */
   readonly crumb?: (data: CrumbData) => string | undefined;
+  /** In its place, where the route is of several pages one within the other: the nodes of a scheme. */
+  readonly crumbs?: (data: Omit<CrumbData, 'offline'>) => readonly Crumb[];
   /** Search parameters that the breadcrumb's link keeps from the present address: the session's date. */
   readonly keeps?: readonly string[];
   /**

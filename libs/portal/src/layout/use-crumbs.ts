@@ -19,10 +19,11 @@ export const useCrumbs = (): Crumb[] => {
       handle.crumb?.({ params, loaderData, offline }),
     ),
   );
-  return matches.map(({ handle, pathname }, index) => ({
-    label: dynamic[index] ?? (handle.title === undefined ? '' : t(handle.title)),
-    to: pathname + kept(search, handle.keeps),
-  }));
+  return matches.flatMap(({ handle, pathname, params, loaderData }, index) => {
+    if (handle.crumbs !== undefined) return handle.crumbs({ params, loaderData });
+    const label = dynamic[index] ?? (handle.title === undefined ? '' : t(handle.title));
+    return [{ label, to: pathname + kept(search, handle.keeps) }];
+  });
 };
 
 const kept = (search: string, names: readonly string[] = []): string => {
@@ -42,7 +43,8 @@ type HandledMatch = UIMatch & { handle: ScreenHandle };
 const useHandled = (): HandledMatch[] => useMatches().filter(isHandled);
 
 const isHandled = (match: UIMatch): match is HandledMatch =>
-  isScreenHandle(match.handle) && (match.handle.title ?? match.handle.crumb) !== undefined;
+  isScreenHandle(match.handle) &&
+  (match.handle.title ?? match.handle.crumb ?? match.handle.crumbs) !== undefined;
 
 const NO_ENGINE = createStore(() => null);
 const NO_STATE = createStore<OfflineState | null>(() => null);
