@@ -84,6 +84,8 @@ test('[D1] each host name of the sample data is one portal of its client', async
     newId: randomUUID,
     log: { info: () => undefined, error: console.error },
     files: folderStorage('/nowhere'),
+    mail: { send: async () => undefined, close: () => undefined },
+    secretNamed: async () => null,
     maintenance: () => false,
     check_answers: true,
   });

@@ -90,6 +90,8 @@ test('[D9] while the database is away calls are 503 in JSON, with Retry-After', 
     newId: () => 'a-request',
     log: { info: () => undefined, error: () => undefined },
     files: api.files,
+    mail: { send: async () => undefined, close: () => undefined },
+    secretNamed: async () => null,
     maintenance: () => false,
   });
   await serve(app);

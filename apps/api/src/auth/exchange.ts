@@ -6,15 +6,17 @@ import { lockFamilyOf, revokeFamily, spendRefreshToken, type Family } from './re
 import { issueTokens, openSession } from './session.ts';
 
 type Change = {
-  /** Whose token it must be; anybody's of this host where it is not said. */
+  /** Whose token it must be: whoever signed in, also after a switch; anybody's where it is not said. */
+  owner?: string;
+  /** Whom to go on as, after their pin was right or as whoever signed in (`switch-user.ts`). */
   user_uuid?: string;
   club_id?: number;
   language_id?: number;
 };
 
 /**
- * A refresh token for new tokens, at another club or in another language where `change` says so.
- * A refused exchange leaves the token as it was.
+ * A refresh token for new tokens, at another club, in another language or as another user where `change`
+ * says so. A refused exchange leaves the token as it was.
  */
 export const exchange = (
   { server, request_id, now, signIn }: Request & SignIn,
@@ -29,9 +31,10 @@ export const exchange = (
     const known = await lockFamilyOf(db, client_id, refresh_token);
     // A token of another portal or user is nobody's here; it stays good where it belongs.
     if (known === undefined || known.portal !== portal) return INVALID;
-    if (change.user_uuid !== undefined && known.user_uuid !== change.user_uuid) return INVALID;
+    if (change.owner !== undefined && ownerOf(known) !== change.owner) return INVALID;
 
     const session = await openSession(db, moved(known, change));
+    if (session === null && change.user_uuid !== undefined) return refuse(403, 'FORBIDDEN');
     if (session === null) {
       await revokeFamily(db, known, 'user', now);
       return INVALID;
@@ -46,10 +49,22 @@ export const exchange = (
 
 const INVALID = refuse(401, 'INVALID_TOKEN');
 
-const moved = (family: Family, { club_id, language_id }: Change): Family => ({
+/** Whoever signed in. */
+export const ownerOf = ({
+  user_uuid,
+  orig_user_uuid,
+}: Pick<Family, 'user_uuid' | 'orig_user_uuid'>): string => orig_user_uuid ?? user_uuid;
+
+const moved = (family: Family, { user_uuid, club_id, language_id }: Change): Family => ({
   ...family,
+  ...(user_uuid === undefined ? {} : switched(family, user_uuid)),
   club_id: club_id ?? family.club_id,
   language_id: language_id ?? family.language_id,
+});
+
+const switched = (family: Family, user_uuid: string) => ({
+  user_uuid,
+  orig_user_uuid: user_uuid === ownerOf(family) ? null : ownerOf(family),
 });
 
 /** The session opens at another place than asked for where that one is closed to the user. */

@@ -1,17 +1,21 @@
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
-import { exchange } from './exchange.ts';
+import { exchange, ownerOf } from './exchange.ts';
 import { login } from './login.ts';
-import { createPasswords } from './passwords.ts';
+import { linkRoutes } from './link-routes.ts';
+import { meRoutes } from './me-routes.ts';
 import { lockFamilyOf, revokeFamily } from './refresh-tokens.ts';
-import { membershipOf } from './users.ts';
+import { remoteRoutes } from './remote-routes.ts';
+import { switchUser } from './switch-user.ts';
 
 /** Signing in and out, and the tokens of a session (§4, §7, D4). */
 export const authRoutes = (server: Server): void => {
-  const passwords = createPasswords();
+  linkRoutes(server);
+  remoteRoutes(server);
+  meRoutes(server);
 
-  implement(server, 'POST /auth/login', (request) => login(request, passwords));
+  implement(server, 'POST /auth/login', login);
 
   implement(server, 'POST /auth/refresh', (request) =>
     exchange(request, request.host, request.body.refresh_token),
@@ -19,14 +23,13 @@ export const authRoutes = (server: Server): void => {
 
   implement(server, 'POST /auth/change-club', (request) => {
     const { refresh_token, club_id } = request.body;
-    const { user_uuid } = request.who;
-    return exchange(request, request.host, refresh_token, { user_uuid, club_id });
+    return exchange(request, request.host, refresh_token, { owner: ownerOf(request.who), club_id });
   });
 
   implement(server, 'POST /auth/change-language', (request) => {
     const { refresh_token, language_id } = request.body;
-    const { user_uuid } = request.who;
-    return exchange(request, request.host, refresh_token, { user_uuid, language_id });
+    const owner = ownerOf(request.who);
+    return exchange(request, request.host, refresh_token, { owner, language_id });
   });
 
   /** Also with a token that was used already: whoever has it had the session. Nothing to do is fine. */
@@ -39,22 +42,5 @@ export const authRoutes = (server: Server): void => {
     return undefined;
   });
 
-  implement(server, 'GET /me', async ({ db, who, query }) => {
-    const { client_id, user_uuid, role, club_id } = who;
-    const user = await db
-      .selectFrom('users')
-      .select(['uuid', 'firstname', 'lastname', 'ngo_id', 'last_login'])
-      .where('client_id', '=', client_id)
-      .where('uuid', '=', user_uuid)
-      .executeTakeFirst();
-    const membership = await membershipOf(db, client_id, user_uuid, role);
-    if (user === undefined || !membership.ok) return refuse(401, 'INVALID_TOKEN');
-    return {
-      ...user,
-      last_login: query.with_last_login === 1 ? user.last_login : null,
-      role,
-      club: membership.clubs.find(({ id }) => id === club_id) ?? null,
-      club_ids: membership.clubs.map(({ id }) => id),
-    };
-  });
+  implement(server, 'POST /auth/switch-user', switchUser);
 };

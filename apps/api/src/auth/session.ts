@@ -24,6 +24,8 @@ export const openSession = async (db: Reader, family: Family): Promise<Session |
     .where('uuid', '=', user_uuid)
     .executeTakeFirst();
   if (user === undefined || user.status !== 'active') return null;
+  if (family.orig_user_uuid !== null && !(await isActive(db, client_id, family.orig_user_uuid)))
+    return null;
   const membership = await membershipOf(db, client_id, user_uuid, role);
   if (!membership.ok) return null;
   const { clubs } = membership;
@@ -43,6 +45,17 @@ export const openSession = async (db: Reader, family: Family): Promise<Session |
   };
 };
 
+/** Whoever signed in and went on as another must still be let in themselves. */
+const isActive = async (db: Reader, client_id: number, uuid: string): Promise<boolean> => {
+  const user = await db
+    .selectFrom('users')
+    .select('status')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return user?.status === 'active';
+};
+
 /** Keeps where the sign-in stands, and gives its tokens. */
 export const issueTokens = async (
   db: Writer,
@@ -53,7 +66,7 @@ export const issueTokens = async (
   const { client_id, user_uuid, club_id, role, portal, language_id, orig_user_uuid } = family;
   await db
     .updateTable('refresh_token_families')
-    .set({ club_id, language_id })
+    .set({ user_uuid, orig_user_uuid, club_id, language_id })
     .where('client_id', '=', client_id)
     .where('family', '=', family.family)
     .execute();

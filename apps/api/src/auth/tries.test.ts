@@ -82,6 +82,7 @@ test('[D4] an attacker elsewhere does not keep the person out', async () => {
 const countTry = (username: string, address: string) =>
   writeSignIn(api.database, client_id, (db) =>
     admitTry(db, {
+      kind: 'account',
       client_id,
       account: uuids.get(username) ?? username,
       address,

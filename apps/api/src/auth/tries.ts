@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Writer } from '../database/tenancy.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
 
 /**
- * Failed sign-ins slow down whoever makes them (D4). What counts most is the pair of account and
+ * Failed sign-ins and pins slow down whoever makes them (D4). What counts most is the pair of account and
  * address: an attacker elsewhere fills their own pair, and the person whose account it is still gets in.
  */
 const WINDOW_SECONDS = 900;
@@ -18,8 +19,10 @@ const FREE_TRIES_OF_ADDRESS = 100;
 const FIRST_WAIT_SECONDS = 5;
 
 export type Try = {
+  /** Counted apart: a wrong pin keeps nobody from signing in. `reset` asks for an e-mail. */
+  kind: 'account' | 'pin' | 'reset';
   client_id: number;
-  /** Whose password is tried: the user where there is one, else what was typed. */
+  /** Whose password or pin is tried: the user where there is one, else what was typed. */
   account: string;
   address: string;
   secret: Uint8Array;
@@ -35,6 +38,7 @@ type Admitted = { client_id: number; pair: string; ids: number[] };
  */
 export const admitTry = async (db: Writer, attempt: Try): Promise<Admission> => {
   const { client_id, now } = attempt;
+  const kind = attempt.kind === 'pin' ? 'pin' : 'account';
   const keys = keysOf(attempt);
   await sql`select pg_advisory_xact_lock(hashtextextended(${keys.pair}, ${client_id}))`.execute(db);
   await db
@@ -61,8 +65,8 @@ export const admitTry = async (db: Writer, attempt: Try): Promise<Admission> => 
   const rows = await db
     .insertInto('sign_in_attempts')
     .values([
-      { client_id, kind: 'account', key_hash: keys.pair, ts: now },
-      { client_id, kind: 'account', key_hash: keys.account, ts: now },
+      { client_id, kind, key_hash: keys.pair, ts: now },
+      { client_id, kind, key_hash: keys.account, ts: now },
       { client_id, kind: 'address', key_hash: keys.address, ts: now },
     ])
     .returning('id')
@@ -82,6 +86,19 @@ export const forgetTries = async (
     .execute();
 };
 
+/** It was no try: nobody could say whether the password was right. */
+export const withdrawTry = async (db: Writer, { client_id, ids }: Admitted): Promise<void> => {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('client_id', '=', client_id)
+    .where('id', 'in', ids)
+    .execute();
+};
+
+/** What a try that has to wait is answered. */
+export const slowDown = ({ retry_after }: { retry_after: number }): Refusal =>
+  refuse(429, 'TOO_MANY_REQUESTS', undefined, { 'retry-after': String(retry_after) });
+
 /** Doubles with every try beyond the free ones, up to the window. */
 const waitAfter = (
   counted: { tries: number; last: number } | undefined,
@@ -95,10 +112,10 @@ const waitAfter = (
 };
 
 /** Kept as keyed hashes: the table says neither who tried nor from where. */
-const keysOf = ({ account, address, secret }: Try) => {
+const keysOf = ({ kind, account, address, secret }: Try) => {
   const key = (...parts: string[]) =>
     createHmac('sha256', secret)
-      .update(['tries', ...parts].join('\0'))
+      .update(['tries', kind, ...parts].join('\0'))
       .digest('base64url');
   const network = networkOf(address);
   return {

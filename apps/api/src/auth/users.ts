@@ -22,6 +22,9 @@ export const findLogin = (db: Reader, client_id: number, login: string) => {
       )
       .select([
         'users.uuid',
+        'users.firstname',
+        'users.username',
+        'users.email',
         'users.status',
         'users.verified',
         'user_passwords.hash',
@@ -132,6 +135,16 @@ export const clubUsersOf = async (
         .onRef('user_pins.user_uuid', '=', 'users.uuid'),
     )
     .select(['users.uuid', 'users.firstname', 'users.lastname', 'user_pins.hash'])
+    .select(({ exists, selectFrom }) =>
+      // Pins that the provider keeps and checks.
+      exists(
+        selectFrom('user_identities')
+          .select('subject')
+          .where('user_identities.client_id', '=', client_id)
+          .whereRef('user_identities.user_uuid', '=', 'users.uuid')
+          .where('user_identities.has_pin', '=', true),
+      ).as('has_remote_pin'),
+    )
     .where('users.client_id', '=', client_id)
     .where('users.status', '=', 'active')
     .where('user_clubs.club_id', '=', club_id)
@@ -139,7 +152,10 @@ export const clubUsersOf = async (
     .orderBy('users.firstname')
     .orderBy('users.lastname')
     .execute();
-  return rows.map(({ hash, ...user }) => ({ ...user, has_pin: hash !== null }));
+  return rows.map(({ hash, has_remote_pin, ...user }) => ({
+    ...user,
+    has_pin: hash !== null || has_remote_pin === true,
+  }));
 };
 
 /** The flags of a user: the client's, then the club's, then their own; the narrowest wins (§6). */

@@ -38,3 +38,12 @@ export const portalHostName = (request: FastifyRequest): string => {
   const fromOrigin = origin === undefined ? null : URL.parse(origin);
   return fromOrigin === null || fromOrigin.hostname === '' ? request.hostname : fromOrigin.hostname;
 };
+
+/** The same with its protocol and port, for links that lead back to the portal. */
+export const portalOrigin = (request: FastifyRequest): string => {
+  const { origin } = request.headers;
+  const fromOrigin = origin === undefined ? null : URL.parse(origin);
+  return fromOrigin === null || fromOrigin.hostname === ''
+    ? `${request.protocol}://${request.host}`
+    : fromOrigin.origin;
+};

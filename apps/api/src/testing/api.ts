@@ -8,6 +8,7 @@ import { type App, createApp } from '../app.ts';
 import { signAccessToken } from '../auth/tokens.ts';
 import { type FileStorage, folderStorage } from '../files/storage.ts';
 import { jsonLog } from '../http/log.ts';
+import type { Letter } from '../mail/mail.ts';
 import type { UserRow } from './builders.ts';
 import { TEST_SECRET } from './names.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -30,6 +31,10 @@ export type TestApi = TestDatabase &
   App & {
     clock: { now: number };
     files: FileStorage;
+    /** Letters that were sent, in their order. */
+    letters: Letter[];
+    /** Secrets of providers, by name. */
+    secrets: Map<string, string>;
     switches: { maintenance: boolean; quiet: boolean };
     /** The lines of the log, as they would be written. */
     logged: readonly string[];
@@ -47,6 +52,8 @@ export const startTestApi = async (): Promise<TestApi> => {
   const logged: string[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'springboard-files-'));
   const files = folderStorage(folder);
+  const letters: Letter[] = [];
+  const secrets = new Map<string, string>();
   const log = jsonLog(
     (line) => void logged.push(line),
     () => new Date(clock.now * 1000),
@@ -65,6 +72,11 @@ export const startTestApi = async (): Promise<TestApi> => {
       },
     },
     files,
+    mail: {
+      send: async (letter) => void letters.push(letter),
+      close: () => undefined,
+    },
+    secretNamed: async (name) => secrets.get(name) ?? null,
     maintenance: () => switches.maintenance,
     check_answers: true,
   });
@@ -73,6 +85,8 @@ export const startTestApi = async (): Promise<TestApi> => {
     ...app,
     clock,
     files,
+    letters,
+    secrets,
     switches,
     logged,
     call: (

@@ -138,7 +138,7 @@ export const authCalls = defineCalls({
     status: 200,
   },
   /** Where users edit themselves: with CAN_EDIT_SELF, and for the original user only (§6). */
-  'GET /auth/edit-url': { auth: EVERYONE, response: E.Url, status: 200 },
+  'GET /auth/edit-url': { auth: EVERYONE, outside: true, response: E.Url, status: 200 },
   'POST /auth/logout': { auth: 'none', body: Type.Object(RefreshToken), status: 204 },
   'GET /me': {
     auth: EVERYONE,

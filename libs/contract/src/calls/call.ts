@@ -13,6 +13,8 @@ export type Call = {
   readonly status: 200 | 201 | 204;
   /** Carries `X-Total-Count`. */
   readonly total?: true;
+  /** A GET that asks somebody outside: it has no transaction around it. */
+  readonly outside?: true;
   /** May be sent from an outbox: idempotent, ordered in its lane (offline.md, Server). */
   readonly change?: true;
   /** Answers with an `ETag`; `If-None-Match` gives 304. */

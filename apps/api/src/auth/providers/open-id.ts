@@ -1,0 +1,94 @@
+import * as oidc from 'openid-client';
+import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
+import { badAnswer, notSetUp } from './faults.ts';
+import { discover } from './open-id/discover.ts';
+import { refusalOfOpenId } from './open-id/faults.ts';
+import { keepRemoteLogin, takeRemoteLogin } from './open-id/remote-logins.ts';
+import { findMember } from './open-id/find-member.ts';
+import type { ProviderParts, SignInProvider } from './provider.ts';
+import { openIdSettings } from './settings.ts';
+
+/**
+ * A national body that signs people in on its own pages, by OpenID Connect: authorization code with PKCE,
+ * state and nonce. It says who somebody is; what they may do here is ours, by the number it gave them.
+ */
+export const openId = (parts: ProviderParts): SignInProvider => {
+  const { server, signIn, client_id } = parts;
+  const settings = openIdSettings(parts.settings);
+  const configuration = async (): Promise<oidc.Configuration | Refusal> => {
+    const secret = settings === null ? null : await server.secretNamed(settings.secret);
+    return settings === null || secret === null ? notSetUp : discover(settings, secret);
+  };
+
+  return {
+    accounts: null,
+    away: {
+      begin: async (redirect) => {
+        const config = await configuration();
+        if (isRefusal(config)) return config;
+        const verifier = oidc.randomPKCECodeVerifier();
+        const login = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier, redirect };
+        const url = oidc.buildAuthorizationUrl(config, {
+          redirect_uri: redirect,
+          scope: settings?.scope ?? 'openid profile email',
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state: login.state,
+          nonce: login.nonce,
+        });
+        const now = server.now();
+        await signIn.write(client_id, (db) => keepRemoteLogin(db, { client_id, ...login }, now));
+        return { url: url.href, state: login.state };
+      },
+      end: async ({ code, state, iss, redirect }) => {
+        const config = await configuration();
+        if (isRefusal(config)) return config;
+        const now = server.now();
+        const login = await signIn.write(client_id, (db) =>
+          takeRemoteLogin(db, { client_id, state, redirect }, now),
+        );
+        if (login === null) return refuse(400, 'AUTH_INVALID_TOKEN');
+        const back = new URL(redirect);
+        back.search = new URLSearchParams({
+          code,
+          state,
+          ...(iss === null ? {} : { iss }),
+        }).toString();
+        const person = await personOf(config, back, { ...login, state });
+        if (isRefusal(person)) return person;
+        const provider = settings?.issuer ?? '';
+        const claim = settings?.ngo_id_claim ?? 'ngo_id';
+        return signIn.write(client_id, (db) =>
+          findMember(db, { client_id, provider, subject: person.sub }, person, claim),
+        );
+      },
+    },
+    resetUrl: settings?.reset_url ?? '',
+    editUrl: () => Promise.resolve(settings?.edit_url ?? ''),
+    // Nobody goes on as another here (§6).
+    checkPin: () => Promise.resolve(refuse(403, 'FORBIDDEN')),
+  };
+};
+
+/** Who the body says has signed in there. */
+const personOf = async (
+  config: oidc.Configuration,
+  back: URL,
+  { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+): Promise<oidc.UserInfoResponse | Refusal> => {
+  try {
+    const tokens = await oidc.authorizationCodeGrant(config, back, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) return badAnswer;
+    if (config.serverMetadata().userinfo_endpoint === undefined) return { ...claims };
+    const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return { ...claims, ...more };
+  } catch (error) {
+    return refusalOfOpenId(error);
+  }
+};

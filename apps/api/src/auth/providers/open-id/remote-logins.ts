@@ -1,0 +1,46 @@
+import type { Writer } from '../../../database/tenancy.ts';
+
+type RemoteLogin = {
+  client_id: number;
+  state: string;
+  nonce: string;
+  verifier: string;
+  redirect: string;
+};
+
+/** So long may somebody take to sign in at the body's pages. */
+const REMOTE_LOGIN_SECONDS = 900;
+
+/** Keeps what the way back is checked by; what never came back goes. */
+export const keepRemoteLogin = async (
+  db: Writer,
+  login: RemoteLogin,
+  now: number,
+): Promise<void> => {
+  await db
+    .deleteFrom('remote_logins')
+    .where('client_id', '=', login.client_id)
+    .where('expires_at', '<=', now)
+    .execute();
+  await db
+    .insertInto('remote_logins')
+    .values({ ...login, expires_at: now + REMOTE_LOGIN_SECONDS })
+    .execute();
+};
+
+/** Each can be used once; null where there is none for this way back. */
+export const takeRemoteLogin = async (
+  db: Writer,
+  { client_id, state, redirect }: Pick<RemoteLogin, 'client_id' | 'state' | 'redirect'>,
+  now: number,
+): Promise<RemoteLogin | null> => {
+  const login = await db
+    .deleteFrom('remote_logins')
+    .where('client_id', '=', client_id)
+    .where('state', '=', state)
+    .where('redirect', '=', redirect)
+    .where('expires_at', '>', now)
+    .returning(['client_id', 'state', 'nonce', 'verifier', 'redirect'])
+    .executeTakeFirst();
+  return login ?? null;
+};

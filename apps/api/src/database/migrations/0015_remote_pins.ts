@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts';
+
+/** Whether a sign-in provider keeps a pin for somebody, for switching to them (D4). It checks it, too. */
+export const remotePins: Migration = {
+  name: '0015_remote_pins',
+  sql: `
+alter table user_identities add column has_pin boolean not null default false;
+create index user_identities_user on user_identities (client_id, user_uuid);
+`,
+};

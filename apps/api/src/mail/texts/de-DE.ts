@@ -1,0 +1,42 @@
+import type { MailTexts } from './texts.ts';
+
+export const german: MailTexts = {
+  hello: (firstname) => `Hallo ${firstname},`,
+  reset: ({ client, username }) => ({
+    subject: `Neues Passwort für ${client}`,
+    paragraphs: [`Jemand – hoffentlich Sie – hat ein neues Passwort für ${username} angefordert.`],
+    button: 'Neues Passwort festlegen',
+    notes: [
+      'Der Link funktioniert einmal und eine Stunde lang.',
+      'Falls Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+  }),
+  invite: ({ client, username }) => ({
+    subject: `Ihr Konto bei ${client}`,
+    paragraphs: [
+      `${client} hat ein Konto für Sie eingerichtet. Ihr Benutzername ist ${username}.`,
+      'Wählen Sie ein Passwort, dann können Sie sich anmelden.',
+    ],
+    button: 'Passwort wählen',
+    notes: ['Der Link funktioniert einmal und 14 Tage lang.'],
+  }),
+  changed: ({ client, username }) => ({
+    subject: `Ihr Passwort für ${client} wurde geändert`,
+    paragraphs: [
+      `Das Passwort von ${username} wurde gerade geändert, und alle Geräte wurden abgemeldet.`,
+      'Falls Sie das nicht waren, legen Sie sofort ein neues fest und sagen Sie Ihrem Verein Bescheid.',
+    ],
+    button: 'Neues Passwort festlegen',
+    notes: [],
+  }),
+  documents: ({ client }) => ({
+    subject: `Dokumente von ${client} zum Lesen`,
+    paragraphs: ['Ihr Verein hat Dokumente, die Sie noch nicht gelesen haben.'],
+    button: 'Dokumente lesen',
+    notes: [],
+  }),
+  address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  automatic: ({ client }) =>
+    `Diese E-Mail hat ${client} automatisch verschickt. Bitte antworten Sie nicht darauf: Niemand würde es lesen.`,
+  unsubscribe: 'Keine E-Mails dieser Art mehr',
+};

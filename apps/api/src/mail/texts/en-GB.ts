@@ -1,0 +1,42 @@
+import type { MailTexts } from './texts.ts';
+
+export const english: MailTexts = {
+  hello: (firstname) => `Hello ${firstname},`,
+  reset: ({ client, username }) => ({
+    subject: `Set a new password for ${client}`,
+    paragraphs: [`Somebody, we hope you, has asked for a new password for ${username}.`],
+    button: 'Set a new password',
+    notes: [
+      'The link works once and for one hour.',
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+  }),
+  invite: ({ client, username }) => ({
+    subject: `Your account with ${client}`,
+    paragraphs: [
+      `${client} has set up an account for you. Your username is ${username}.`,
+      'Choose a password, and you can sign in.',
+    ],
+    button: 'Choose a password',
+    notes: ['The link works once and for 14 days.'],
+  }),
+  changed: ({ client, username }) => ({
+    subject: `Your password for ${client} was changed`,
+    paragraphs: [
+      `The password of ${username} has just been changed, and all devices have been signed out.`,
+      'If it was not you, set a new one at once and tell your club.',
+    ],
+    button: 'Set a new password',
+    notes: [],
+  }),
+  documents: ({ client }) => ({
+    subject: `Documents to read from ${client}`,
+    paragraphs: ['Your club has documents that you have not read yet.'],
+    button: 'Read the documents',
+    notes: [],
+  }),
+  address: 'If the button does not work, open this address:',
+  automatic: ({ client }) =>
+    `${client} sent this e-mail automatically. Please do not reply: nobody would read it.`,
+  unsubscribe: 'No more e-mails of this kind',
+};

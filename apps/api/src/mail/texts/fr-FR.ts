@@ -1,0 +1,44 @@
+import type { MailTexts } from './texts.ts';
+
+export const french: MailTexts = {
+  hello: (firstname) => `Bonjour ${firstname},`,
+  reset: ({ client, username }) => ({
+    subject: `Nouveau mot de passe pour ${client}`,
+    paragraphs: [
+      `Quelqu’un – vous, nous l’espérons – a demandé un nouveau mot de passe pour ${username}.`,
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    notes: [
+      'Le lien fonctionne une seule fois, pendant une heure.',
+      'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste inchangé.',
+    ],
+  }),
+  invite: ({ client, username }) => ({
+    subject: `Votre compte chez ${client}`,
+    paragraphs: [
+      `${client} vous a créé un compte. Votre identifiant est ${username}.`,
+      'Choisissez un mot de passe pour pouvoir vous connecter.',
+    ],
+    button: 'Choisir un mot de passe',
+    notes: ['Le lien fonctionne une seule fois, pendant 14 jours.'],
+  }),
+  changed: ({ client, username }) => ({
+    subject: `Votre mot de passe pour ${client} a été modifié`,
+    paragraphs: [
+      `Le mot de passe de ${username} vient d’être modifié, et tous les appareils ont été déconnectés.`,
+      'Si ce n’était pas vous, choisissez-en un nouveau sans attendre et prévenez votre club.',
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    notes: [],
+  }),
+  documents: ({ client }) => ({
+    subject: `Documents à lire de la part de ${client}`,
+    paragraphs: ['Votre club a des documents que vous n’avez pas encore lus.'],
+    button: 'Lire les documents',
+    notes: [],
+  }),
+  address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  automatic: ({ client }) =>
+    `Cet e-mail a été envoyé automatiquement par ${client}. Merci de ne pas y répondre : personne ne lirait votre message.`,
+  unsubscribe: 'Ne plus recevoir ce type d’e-mails',
+};
