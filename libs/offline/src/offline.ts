@@ -15,7 +15,10 @@ export type SyncInput = {
   readonly date: string;
   /** §4: the date that gates the sync; `date` if absent. */
   readonly today?: string;
+  /** §2, Sync: everything anew; what is kept of other dates is dropped (§4). */
   readonly force?: boolean;
+  /** §2, Download all classes: the members of those sessions of the date that are not here yet. */
+  readonly missing?: boolean;
   /** §6, Import all groups: those of every coach. */
   readonly all_groups?: boolean;
 };
@@ -26,10 +29,16 @@ export type Offline = {
   readonly commit: (change: Change | readonly Change[]) => Promise<Committed>;
   /** Loads the day's groups, their schemes and members, if due (§4, Member sync). Never rejects for the network. */
   readonly sync: (input: SyncInput) => Promise<void>;
+  /** Loads the members of these groups again, those that failed (§2). Never rejects for the network. */
+  readonly syncGroups: (input: { date: string; group_ids: readonly number[] }) => Promise<void>;
+  /** Loads lesson plans, their groups and schemes, if due (§4). Never rejects for the network. */
+  readonly syncPlanning: (input: { today: string; force?: boolean }) => Promise<void>;
   /** Shows the day's groups as they are on this device. */
   readonly openDay: (date: string) => Promise<void>;
   /** Shows a group's members as they are on this device. */
   readonly openGroup: (group_id: number, date: string) => Promise<void>;
+  /** Shows the lesson plans as they are on this device. */
+  readonly openPlanning: () => Promise<void>;
   /** Starts sending and listening to other tabs; gives the way to stop. */
   start(): () => void;
   readonly outbox: {

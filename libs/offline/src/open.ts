@@ -4,14 +4,17 @@ import { inBackground } from './database/background.ts';
 import { connect } from './database/connection.ts';
 import { deviceIdOf, forgetDone, forgetRows } from './database/upkeep.ts';
 import { storageFaultOf } from './database/faults.ts';
-import type { Committed, Offline, SyncInput } from './offline.ts';
+import type { Committed, Offline } from './offline.ts';
 import type { Counts } from './outbox/counts.ts';
 import { createDesk } from './outbox/desk.ts';
 import { createJournal } from './outbox/journal.ts';
 import { createRecord } from './outbox/record.ts';
 import { ownerKey } from './owner.ts';
 import type { OfflinePorts } from './ports.ts';
-import { pullDay } from './pull/sync.ts';
+import type { SyncParts } from './pull/parts.ts';
+import { pullPlanning } from './pull/planning.ts';
+import { readSync } from './pull/snapshots.ts';
+import { pullAgain, pullDay } from './pull/sync.ts';
 import { createSender } from './sender/sender.ts';
 import { NOTHING, type OfflineState } from './state.ts';
 import { listenToTabs } from './tabs.ts';
@@ -62,10 +65,11 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   });
   tabs.whenTold(sender.kick);
 
-  const synced = await db.read(['sync'], (tx) => tx.objectStore('sync').get([key, 1]));
-  store.setState(({ sync }) => ({ sync: { ...sync, synced_at: synced?.synced_at ?? null } }));
+  const { synced_at = null, times = {}, all_groups_date = null } = (await readSync(db, key)) ?? {};
+  store.setState(({ sync }) => ({ sync: { ...sync, synced_at, times, all_groups_date } }));
   await journal.load();
   await view.loadSchemes();
+  await view.loadTags();
 
   let begun = 0;
   const commit = async (changes: readonly Change[]): Promise<Committed> => {
@@ -103,32 +107,37 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const progress = (change: Partial<OfflineState['sync']>) =>
     store.setState(({ sync }) => ({ sync: { ...sync, ...change } }));
 
-  const pull = async (input: SyncInput): Promise<void> => {
-    try {
-      await pullDay(
-        {
-          api,
-          db,
-          owner: key,
-          now,
-          progress,
-          async pulled(scope, mark) {
-            journal.setMark(scope, mark);
-            await view.refresh(scope);
-            tabs.tell('snapshots');
-          },
-          async pulledSchemes() {
-            await view.loadSchemes();
-            tabs.tell('schemes');
-          },
-        },
-        input,
-      );
-    } catch (error) {
-      const fault = storageFaultOf(error);
-      progress({ running: false, error: fault ?? 'UNKNOWN_ERROR' });
-      if (fault === null) throw error;
-    }
+  const parts: SyncParts = {
+    api,
+    db,
+    owner: key,
+    now,
+    progress,
+    async pulled(scope, mark) {
+      journal.setMark(scope, mark);
+      await view.refresh(scope);
+      tabs.tell('snapshots');
+    },
+    async pulledSchemes() {
+      await view.loadSchemes();
+      tabs.tell('schemes');
+    },
+  };
+
+  /** One pull after the other; what is open shows what is here when it ends. */
+  const pull = (work: (parts: SyncParts) => Promise<void>): Promise<void> => {
+    const after = async () => {
+      try {
+        await work(parts);
+        await view.reload();
+      } catch (error) {
+        const fault = storageFaultOf(error);
+        progress({ running: false, error: fault ?? 'UNKNOWN_ERROR' });
+        if (fault === null) throw error;
+      }
+    };
+    pulling = pulling.then(after, after);
+    return pulling;
   };
   let pulling: Promise<void> = Promise.resolve();
 
@@ -136,18 +145,18 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     store,
     commit: (change) => commit('kind' in change ? [change] : change),
 
-    sync(input) {
-      const after = () => pull(input);
-      pulling = pulling.then(after, after);
-      return pulling;
-    },
+    sync: (input) => pull((of) => pullDay(of, input)),
+    syncGroups: (input) => pull((of) => pullAgain(of, input)),
+    syncPlanning: (input) => pull((of) => pullPlanning(of, input)),
 
     openDay: view.openDay,
+    openPlanning: view.openPlanning,
 
     async openGroup(group_id, date) {
       await view.openGroup(group_id, date);
       const slugs = Object.keys(store.getState().schemes);
-      const lanes = [`attendance:${date}:`, ...slugs.map((slug) => `assessment:${slug}:`)];
+      const assessments = slugs.map((slug) => `assessment:${slug}:`);
+      const lanes = [`attendance:${date}:`, ...assessments, 'badge:', `mark:${group_id}:`, 'tag:'];
       inBackground(record.learn(lanes));
     },
 

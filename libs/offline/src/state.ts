@@ -1,10 +1,23 @@
-import type { Curriculum, Grade, Group, GroupMember } from '@springboard/contract';
+import type {
+  Curriculum,
+  Grade,
+  Group,
+  GroupMember,
+  MemberTag,
+  SchemeSection,
+} from '@springboard/contract';
 import type { StorageFault } from './database/faults.ts';
+import type { Planning, SyncKind } from './database/schema.ts';
 
 /** A group of the day, and whether its members are on this device. */
 export type LocalGroup = Group & { readonly members_loaded: boolean };
 
-export type LocalScheme = { readonly curriculum: Curriculum; readonly grades: readonly Grade[] };
+export type LocalScheme = {
+  readonly curriculum: Curriculum;
+  readonly grades: readonly Grade[];
+  /** What lesson plans of the scheme are made of; absent until lesson plans were loaded. */
+  readonly sections?: readonly SchemeSection[];
+};
 
 /** What the screens show. Replaced, never changed: what is the same object has the same content. */
 export type OfflineState = {
@@ -15,12 +28,16 @@ export type OfflineState = {
   readonly unsent: number;
   /** Changes that the server did not accept, until retried or discarded. */
   readonly rejected: number;
-  /** Per member, the worst state of what is unsettled; absent: all is settled. */
+  /** Per member or lesson plan, the worst state of what is unsettled; absent: all is settled. */
   readonly unsettled: Readonly<Record<string, 'pending' | 'parked' | 'rejected'>>;
   readonly day: { readonly date: string; readonly groups: readonly LocalGroup[] } | null;
   /** Members of the opened groups, by group id, each for the date that it was opened for. */
   readonly members: Readonly<Record<number, readonly GroupMember[]>>;
   readonly schemes: Readonly<Record<string, LocalScheme>>;
+  /** Lesson plans with what was edited here, their groups and headings; null: not opened, or not here. */
+  readonly planning?: Planning | null;
+  /** The tags that members can have. */
+  readonly tags?: readonly MemberTag[];
   readonly sync: {
     readonly running: boolean;
     /** Groups of the running or last sync, and how many of them are through. */
@@ -32,6 +49,12 @@ export type OfflineState = {
     readonly error: string | null;
     /** Seconds of the last sync that got through; null before the first. */
     readonly synced_at: number | null;
+    /** Seconds: when each kind last got through (§4). */
+    readonly times?: Readonly<Partial<Record<SyncKind, number>>>;
+    /** Code of why lesson plans could not be loaded; null if they could. */
+    readonly planning_error?: string | null;
+    /** The day for which the classes of all users were imported (§4); null before the first import. */
+    readonly all_groups_date?: string | null;
   };
   /** Why nothing is being sent although changes wait; null while sending goes on by itself. */
   readonly paused: 'sign_in' | 'update_app' | null;

@@ -45,6 +45,8 @@ export type TouchedRow = {
 export const DAY_LIST = 0;
 /** `group_id` of the rows of the planning, which has no date. */
 export const PLANNING = -1;
+/** `group_id` under which the tags are kept that members can have; no change touches them. */
+export const TAGS = -2;
 
 /** Of whom a change is that shows in all groups of the member. */
 export type Whose = Pick<GroupMember, 'uuid' | 'firstname' | 'lastname' | 'group_id' | 'groups'>;

@@ -1,4 +1,14 @@
-import type { Curriculum, Grade, Group, GroupMember } from '@springboard/contract';
+import type {
+  Curriculum,
+  Grade,
+  Group,
+  GroupMember,
+  Label,
+  LessonPlan,
+  LessonPlanGroup,
+  MemberTag,
+  SchemeSection,
+} from '@springboard/contract';
 import { unwrap, wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { Entry, NewEntry } from '../outbox/entry.ts';
 
@@ -12,7 +22,18 @@ export const VERSION = 8;
  */
 export type Mark = { readonly open_at_start: readonly number[]; readonly last_n: number };
 
-/** What the server said of a group on a date; of the day's list when `group_id` is 0. */
+/** What lesson plans are made with. */
+export type Planning = {
+  readonly plans: readonly LessonPlan[];
+  readonly plan_groups: readonly LessonPlanGroup[];
+  readonly labels: readonly Label[];
+};
+
+/**
+ * What the server said of a group on a date; of the day's list when `group_id` is 0. Below 0 it is what
+ * belongs to no date: the planning and the tags (`changes/change.ts`). So a database of an earlier
+ * release has room for them: their kinds are told by the key, not by a store.
+ */
 export type Snapshot = {
   readonly owner: string;
   readonly group_id: number;
@@ -22,6 +43,8 @@ export type Snapshot = {
   readonly groups?: readonly Group[];
   /** Of a group. */
   readonly members?: readonly GroupMember[];
+  readonly planning?: Planning;
+  readonly tags?: readonly MemberTag[];
 };
 
 /** What a snapshot is of. */
@@ -33,17 +56,28 @@ export type SchemeRow = {
   readonly etag: string | null;
   readonly curriculum: Curriculum;
   readonly grades: readonly Grade[];
+  /** Absent until the lesson plans of the scheme were loaded. */
+  readonly sections?: readonly SchemeSection[];
 };
 
-/** §3, Sync record. */
+/** What is synced by itself (§4). */
+export type SyncKind = 'member' | 'lesson_plan' | 'session';
+
+/** §3, Sync record. What is optional, an earlier release did not keep. */
 export type SyncRow = {
   readonly owner: string;
   readonly id: 1;
   /** The day on which `dates` were loaded (§4). */
   readonly member_sync_date: string;
   readonly dates: readonly string[];
+  readonly lesson_plan_sync_date?: string;
+  readonly session_sync_date?: string;
+  /** The day for which the classes of all users were imported (§4). */
+  readonly all_groups_date?: string;
   /** Seconds. */
   readonly synced_at: number;
+  /** Seconds: when each kind last got through. */
+  readonly times?: Readonly<Partial<Record<SyncKind, number>>>;
 };
 
 export interface Schema extends DBSchema {

@@ -1,5 +1,6 @@
 import type { Api, ApiResult } from '@springboard/api-client';
-import type { Curriculum, Grade, Group, GroupMember } from '@springboard/contract';
+import type { Curriculum, Grade, Group, GroupMember, LessonPlan } from '@springboard/contract';
+import type { Planning } from '../database/schema.ts';
 
 /** §9 */
 const PAGE_SIZE = 1000;
@@ -81,6 +82,23 @@ export const fetchScheme = async (
       grades: grades.value,
       etag: curriculum.headers.get('etag'),
     },
+  };
+};
+
+/** §7, Lesson plans: all that the user may see, with their parts. */
+export const fetchPlanning = async (api: Caller): Promise<Fetched<Planning>> => {
+  const [plans, plan_groups, labels] = await Promise.all([
+    api.call('GET /lesson-plans', { query: { include_detail: 1 } }),
+    api.call('GET /lesson-plan-groups', {}),
+    everyPage((page) => api.call('GET /labels', { query: { page, per_page: PAGE_SIZE } })),
+  ]);
+  if (!plans.ok) return { ok: false, error: plans.failure.error };
+  if (!plan_groups.ok) return { ok: false, error: plan_groups.failure.error };
+  if (!labels.ok) return labels;
+  const detailed = plans.value.filter((plan): plan is LessonPlan => 'sections' in plan);
+  return {
+    ok: true,
+    value: { plans: detailed, plan_groups: plan_groups.value, labels: labels.value },
   };
 };
 

@@ -1,117 +1,89 @@
-import type { Api } from '@springboard/api-client';
-import type { Group } from '@springboard/contract';
 import { DAY_LIST } from '../changes/change.ts';
-import type { Connection } from '../database/connection.ts';
-import type { Mark, Scope } from '../database/schema.ts';
+import { within } from '../database/schema.ts';
 import type { SyncInput } from '../offline.ts';
-import { markNow } from '../outbox/journal.ts';
-import type { OfflineState } from '../state.ts';
-import { fetchGroups, fetchMembers, fetchScheme } from './fetch.ts';
-import { isDue, noteSynced, replaceSnapshot } from './snapshots.ts';
+import { pullGroups, pullMembersOf, pullTags } from './members.ts';
+import { isBooked, type BookedGroup, type SyncParts } from './parts.ts';
+import { pullSchemes } from './schemes.ts';
+import { isDue, noteSynced, readSync } from './snapshots.ts';
 
-export type SyncParts = {
-  readonly api: Pick<Api, 'call'>;
-  readonly db: Connection;
-  readonly owner: string;
-  /** Seconds. */
-  readonly now: () => number;
-  readonly progress: (change: Partial<OfflineState['sync']>) => void;
-  readonly pulled: (scope: Scope, mark: Mark) => Promise<void>;
-  readonly pulledSchemes: () => Promise<void>;
-};
-
-/** §4: groups of which the members are loaded at the same time. */
-const GROUPS_AT_ONCE = 5;
-
-type BookedGroup = Group & { readonly id: number };
-
-/** Member sync (§4): the groups, their schemes, then the members of each group. */
+/**
+ * Member sync (§4): the groups, their schemes, then the members of each group. Forced, it loads all of
+ * them again and drops what is kept of other dates; `missing` loads the members of those groups only that
+ * are not here for the date, and drops nothing.
+ */
 export const pullDay = async (
   parts: SyncParts,
-  { date, today = date, force = false, all_groups = false }: SyncInput,
+  { date, today = date, force = false, missing = false, all_groups = false }: SyncInput,
 ): Promise<void> => {
-  const { db, owner, progress, now } = parts;
-  if (!force && !all_groups && !(await isDue(db, owner, { today, date }))) return;
+  const { db, owner, progress } = parts;
+  const before = await readSync(db, owner);
+  if (!force && !missing && !all_groups && !isDue(before, { today, date })) return;
 
   progress({ running: true, done: 0, total: 0, failed: [], error: null });
-  const listed = await pullGroups(parts, date, all_groups);
+  // Those of every coach, once imported, stay for the day (§4).
+  const isOfAll = all_groups || (before?.all_groups_date === today && date === today);
+  const listed = await pullGroups(parts, date, isOfAll);
   if (!listed.ok) return progress({ running: false, error: listed.error });
 
-  const groups = listed.value.filter((group): group is BookedGroup => group.id !== null);
-  progress({ total: groups.length });
-  await pullSchemes(parts, groups);
-
-  const failed: number[] = [];
-  let done = 0;
-  await eachOf(groups, GROUPS_AT_ONCE, async (group) => {
-    if (!(await pullMembers(parts, group, date))) failed.push(group.id);
-    done += 1;
-    progress({ done, failed: [...failed] });
+  const groups = listed.value.filter(isBooked);
+  const wanted = missing ? await missingOf(parts, groups, date) : groups;
+  const here = groups.length - wanted.length;
+  progress({ total: groups.length, done: here });
+  await pullTags(parts);
+  await pullSchemes(parts, slugsOf(groups));
+  const failed = await pullMembersOf(parts, wanted, { date, before: here });
+  await finish(parts, {
+    today,
+    date,
+    failed,
+    clears: force,
+    listed: groups.map(({ id }) => id),
+    ...(all_groups && failed.length === 0 ? { all_groups_date: today } : {}),
   });
-
-  const ts = now();
-  await noteSynced(db, owner, { today, date, failed, ts });
-  progress({ running: false, ...(failed.length === 0 ? { synced_at: ts } : {}) });
 };
 
-const pullGroups = async (
-  { api, db, owner, pulled }: SyncParts,
-  date: string,
-  all_groups: boolean,
-) => {
-  const mark = await db.read(['outbox'], (tx) => markNow(tx, owner));
-  const groups = await fetchGroups(api, date, all_groups);
-  if (groups.ok) {
-    const scope = { group_id: DAY_LIST, date };
-    await replaceSnapshot(db, { ...scope, owner, scheme_slug: null, groups: groups.value }, mark);
-    await pulled(scope, mark);
-  }
-  return groups;
+/** Loads the members of these groups again: those that failed (§2). */
+export const pullAgain = async (
+  parts: SyncParts,
+  { date, group_ids }: { date: string; group_ids: readonly number[] },
+): Promise<void> => {
+  const { db, owner, progress } = parts;
+  const key: [string, number, string] = [owner, DAY_LIST, date];
+  const day = await db.read(['snapshots'], (tx) => tx.objectStore('snapshots').get(key));
+  const groups = (day?.groups ?? []).filter(isBooked).filter(({ id }) => group_ids.includes(id));
+  progress({ running: true, done: 0, total: groups.length, failed: [], error: null });
+  await pullSchemes(parts, slugsOf(groups));
+  const failed = await pullMembersOf(parts, groups, { date, before: 0 });
+  const today = (await readSync(db, owner))?.member_sync_date ?? date;
+  await finish(parts, { today, date, failed, clears: false });
 };
 
-/** A scheme that cannot be loaded stays as it was. */
-const pullSchemes = async (
-  { api, db, owner, pulledSchemes }: SyncParts,
+const finish = async (
+  parts: SyncParts,
+  noted: Omit<Parameters<typeof noteSynced>[2], 'ts'>,
+): Promise<void> => {
+  const ts = parts.now();
+  const { times = {}, all_groups_date } = await noteSynced(parts.db, parts.owner, { ...noted, ts });
+  parts.progress({
+    running: false,
+    failed: noted.failed,
+    times,
+    all_groups_date: all_groups_date ?? null,
+    ...(noted.failed.length === 0 ? { synced_at: ts } : {}),
+  });
+};
+
+const missingOf = async (
+  { db, owner }: SyncParts,
   groups: readonly BookedGroup[],
-): Promise<void> => {
-  const slugs = new Set(groups.flatMap(({ scheme_slug }) => scheme_slug ?? []));
-  await eachOf([...slugs], GROUPS_AT_ONCE, async (slug) => {
-    const before = await db.read(['schemes'], (tx) => tx.objectStore('schemes').get([owner, slug]));
-    const scheme = await fetchScheme(api, slug, before?.etag ?? null);
-    const { value } = scheme.ok ? scheme : { value: null };
-    if (value) {
-      await db.write(['schemes'], 'relaxed', (tx) =>
-        tx.objectStore('schemes').put({ owner, slug, ...value }),
-      );
-    }
-  });
-  await pulledSchemes();
-};
-
-/** Whether the members came; if not, those of before stay. */
-const pullMembers = async (
-  { api, db, owner, pulled }: SyncParts,
-  { id, ngo_id, scheme_slug }: BookedGroup,
   date: string,
-): Promise<boolean> => {
-  const mark = await db.read(['outbox'], (tx) => markNow(tx, owner));
-  const members = await fetchMembers(api, { id, ngo_id, session_date: date });
-  if (!members.ok) return false;
-  const scope = { group_id: id, date };
-  await replaceSnapshot(db, { ...scope, owner, scheme_slug, members: members.value }, mark);
-  await pulled(scope, mark);
-  return true;
+): Promise<readonly BookedGroup[]> => {
+  const keys = await db.read(['snapshots'], (tx) =>
+    tx.objectStore('snapshots').getAllKeys(within(owner)),
+  );
+  const here = new Set(keys.filter(([, , of]) => of === date).map(([, group_id]) => group_id));
+  return groups.filter(({ id }) => !here.has(id));
 };
 
-/** `work` for every item, some at a time, begun in their order. */
-const eachOf = async <T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> => {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-};
+const slugsOf = (groups: readonly BookedGroup[]): readonly string[] =>
+  groups.flatMap(({ scheme_slug }) => scheme_slug ?? []);

@@ -1,4 +1,4 @@
-import { DAY_LIST } from '../changes/change.ts';
+import { DAY_LIST, PLANNING, TAGS } from '../changes/change.ts';
 import { within, type Scope, type Snapshot, type Tx } from '../database/schema.ts';
 
 /** A snapshot that a screen shows. */
@@ -42,3 +42,10 @@ export const readGroup = async (
   const last = (await snapshots.getAllKeys(within(owner, group_id))).at(-1);
   return { date, snapshot: (last && (await snapshots.get(last))) ?? null };
 };
+
+/** The lesson plans, as the server said; undefined: not on this device. */
+export const readPlanning = async (tx: Tx<'readonly'>, owner: string) =>
+  (await tx.objectStore('snapshots').get([owner, PLANNING, '']))?.planning;
+
+export const readTags = async (tx: Tx<'readonly'>, owner: string) =>
+  (await tx.objectStore('snapshots').get([owner, TAGS, '']))?.tags ?? [];

@@ -1,6 +1,6 @@
 import type { GroupMember } from '@springboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
-import { DAY_LIST, type Change, type Overlay } from '../changes/change.ts';
+import { DAY_LIST, PLANNING, TAGS, type Change, type Overlay } from '../changes/change.ts';
 import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
 import { within, type Scope } from '../database/schema.ts';
@@ -8,12 +8,15 @@ import type { Journal } from '../outbox/journal.ts';
 import type { LocalScheme, OfflineState } from '../state.ts';
 import { createSchemeIndex } from './indexed.ts';
 import { readDay, readGroup, type Opened, type OpenedDay } from './memory.ts';
+import { createPlanningView } from './planning.ts';
 import { shownGroup, shownMember, type MemberParts } from './shown.ts';
 
 /** Turns snapshots and what this device recorded since into what the screens show. */
 export type View = {
   readonly openDay: (date: string) => Promise<void>;
   readonly openGroup: (group_id: number, date: string) => Promise<void>;
+  readonly openPlanning: () => Promise<void>;
+  readonly loadTags: () => Promise<void>;
   /**
    * Makes ready what will show changes that are being saved, and gives the way to show it once the
    * journal has them. Only the rows that they touch are made anew.
@@ -44,6 +47,7 @@ export const createView = ({
   let day: OpenedDay | null = null;
   const groups = new Map<number, Opened & { byUuid: ReadonlyMap<string, GroupMember> }>();
   const schemeOf = createSchemeIndex();
+  const planning = createPlanningView({ db, owner, store, journal });
 
   const partsOf = (group_id: number, row: string): MemberParts | null => {
     const opened = groups.get(group_id);
@@ -142,6 +146,9 @@ export const createView = ({
       showDay();
     },
 
+    openPlanning: planning.open,
+    loadTags: planning.loadTags,
+
     prepare(changes, user_uuid) {
       const version = journal.version();
       const rows = changes.flatMap(touchedBy);
@@ -157,16 +164,20 @@ export const createView = ({
           now.set(group_id, made.set(base.uuid, row));
         });
         for (const [group_id, made] of now) showRows(group_id, made);
+        if (changes.some(isOfPlan)) planning.show();
         showDay();
       };
     },
 
     showAll() {
       for (const group_id of groups.keys()) showGroup(group_id);
+      planning.show();
       showDay();
     },
 
     async refresh({ group_id, date }) {
+      if (group_id === PLANNING) return planning.reload();
+      if (group_id === TAGS) return planning.loadTags();
       const opened = groups.get(group_id);
       if (opened) await view.openGroup(group_id, opened.date);
       if (day && (day.date === date || group_id !== DAY_LIST)) await view.openDay(day.date);
@@ -177,7 +188,9 @@ export const createView = ({
         tx.objectStore('schemes').getAll(within(owner)),
       );
       const schemes: Record<string, LocalScheme> = {};
-      for (const { slug, curriculum, grades } of rows) schemes[slug] = { curriculum, grades };
+      for (const { slug, curriculum, grades, sections } of rows) {
+        schemes[slug] = { curriculum, grades, ...(sections && { sections }) };
+      }
       store.setState({ schemes });
       view.showAll();
     },
@@ -185,13 +198,19 @@ export const createView = ({
     async reload() {
       for (const [group_id, { date }] of groups) await view.openGroup(group_id, date);
       if (day) await view.openDay(day.date);
+      await planning.reload();
+      await planning.loadTags();
     },
 
     clear() {
       day = null;
       groups.clear();
+      planning.clear();
       store.setState({ day: null, members: {}, schemes: {} });
     },
   };
   return view;
 };
+
+const isOfPlan = (change: Change): boolean =>
+  (kindOf(change)?.rows(change.payload) ?? []).some(({ group_id }) => group_id === PLANNING);

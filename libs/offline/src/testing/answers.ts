@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto';
+import type { Api, ApiResult } from '@springboard/api-client';
+import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
+import { createConnectivity } from '../connectivity.ts';
+import { openOffline } from '../open.ts';
+import { AVA } from './data.ts';
+
+export type Answers = Partial<Record<CallKey, (input: object) => unknown>>;
+
+let databases = 0;
+export const newDatabase = (): string => `answers-${(databases += 1)}`;
+
+/** An engine whose API gives these answers; a call without one fails. Nothing is sent. */
+export const openWith = async (
+  answers: Answers,
+  { name = newDatabase() }: { name?: string } = {},
+) => {
+  const calls: CallKey[] = [];
+  const wait = () => new Promise<void>(() => undefined);
+  const offline = await openOffline({
+    name,
+    owner: AVA,
+    api: { call: callOf(answers, calls), send: async () => ({ kind: 'network' }) },
+    tokens: { get: () => null },
+    connectivity: createConnectivity({
+      status: async () => null,
+      browser: { onLine: () => false, listen: () => () => undefined },
+      wait,
+      random: () => 0,
+    }),
+    now: () => Date.UTC(2026, 10, 21, 17, 42),
+    newId: () => crypto.randomUUID(),
+    random: () => 0,
+    wait,
+  });
+  return { offline, calls, name, state: () => offline.store.getState() };
+};
+
+const callOf =
+  (answers: Answers, calls: CallKey[]): Api['call'] =>
+  async <K extends CallKey>(key: K, input: CallInput<K>): Promise<ApiResult<CallResponse<K>>> => {
+    calls.push(key);
+    const answer = answers[key]?.(input);
+    if (answer === undefined) return { ok: false, failure: FAILURE };
+    // Through JSON, as over the wire; what it is then, the key says.
+    const value = JSON.parse(JSON.stringify(answer));
+    return { ok: true, value, status: 200, total: null, headers: new Headers() };
+  };
+
+const FAILURE = {
+  status: 0,
+  error: 'ERROR_FETCH',
+  detail: null,
+  request_id: '',
+  retry_after: null,
+};
