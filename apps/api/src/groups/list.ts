@@ -2,6 +2,7 @@ import { nodeOf } from '@springboard/assessment';
 import type { Group, Register } from '@springboard/contract';
 import type { Read } from '../http/context.ts';
 import type { Context } from '../http/context.ts';
+import { groupEtag } from './group-etag.ts';
 import { todayOf } from './today.ts';
 import { countGroups, findGroups, findLevels, type GroupRow } from './queries.ts';
 
@@ -22,7 +23,10 @@ export const listGroups = async (context: Context<'GET /groups'>): Promise<Group
   const beyond = rows.length === 0 && (query.page ?? 0) > 0;
   reply.total(beyond ? await countGroups(db, who, today, asked) : (rows[0]?.total ?? 0));
   const levels: Levels = query.with_levels === 1 ? await levelsOf(context, rows) : new Map();
-  return rows.map((row) => groupOf(row, levels, asked.date));
+  const groups = rows.map((row) => groupOf(row, levels, asked.date));
+  return who.role === 'coach'
+    ? groups
+    : groups.map((group) => ({ ...group, etag: groupEtag(group) }));
 };
 
 const levelsOf = async (

@@ -1,10 +1,12 @@
 import { implement } from '../http/implement.ts';
 import type { Server } from '../http/server.ts';
+import { administerGroups } from './administration.ts';
 import { listGroups } from './list.ts';
 import { markForMove } from './marks.ts';
 import { listGroupMembers } from './members.ts';
 import { listRegisters } from './register-list.ts';
 import { setRegister } from './registers.ts';
+import { setSessionPlan } from './session-plan.ts';
 
 /** §7, Groups and members: the group's side. */
 export const groupRoutes = (server: Server): void => {
@@ -21,6 +23,8 @@ export const groupRoutes = (server: Server): void => {
     return setRegister(context, { group_id, date, ts, complete: false });
   });
   implement(server, 'GET /registers', listRegisters);
+  implement(server, 'PATCH /groups/:id/sessions/:date', setSessionPlan);
+  administerGroups(server);
 
   implement(server, 'POST /groups/:groupId/members/:uuid/mark', (context) => {
     const { groupId: group_id, uuid: member_uuid } = context.params;

@@ -47,7 +47,7 @@ export const findUsers = async (
       group by user_uuid
     )
     select u.uuid, u.firstname, u.lastname, u.status, u.email, u.last_login, u.remote,
-      roles.types, coalesce(roles.club_ids, '{}') as club_ids, count(*) over ()::integer as total
+      roles.types, coalesce(roles.club_ids, '{}')::integer[] as club_ids, count(*) over ()::integer as total
     from users u join roles on roles.user_uuid = u.uuid
     where u.client_id = ${client_id} and roles.types && ${roles}::text[]
       ${query.states.length === 0 ? sql`` : sql`and u.status = any (${query.states}::text[])`}

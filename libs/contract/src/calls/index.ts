@@ -1,6 +1,7 @@
 import { authCalls } from './auth.ts';
 import { changeCalls } from './changes.ts';
 import { fileCalls } from './files.ts';
+import { groupAdministrationCalls } from './group-administration.ts';
 import { groupCalls } from './groups.ts';
 import { labelCalls } from './labels.ts';
 import { lessonPlanCalls } from './lesson-plans.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...labelCalls,
   ...userCalls,
   ...groupCalls,
+  ...groupAdministrationCalls,
   ...memberCalls,
   ...lessonPlanCalls,
   ...changeCalls,

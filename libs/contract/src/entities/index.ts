@@ -3,6 +3,7 @@ export * from './client.ts';
 export * from './auth.ts';
 export * from './scheme.ts';
 export * from './group.ts';
+export * from './group-administration.ts';
 export * from './member.ts';
 export * from './lesson-plan.ts';
 export * from './change.ts';

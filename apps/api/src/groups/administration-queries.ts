@@ -1,0 +1,78 @@
+import type { AdministeredGroup } from '@springboard/contract';
+import { sql } from 'kysely';
+import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import { groupEtag } from './group-etag.ts';
+
+export type OwnGroup = AdministeredGroup & { club_id: number };
+
+/** Nobody else edits this group until the transaction ends; undefined: not of the user's club. */
+export const lockGroup = async (
+  db: Writer,
+  { client_id }: Tenant,
+  id: number,
+): Promise<OwnGroup | undefined> => {
+  const { rows } = await sql<Omit<OwnGroup, 'etag'>>`
+    select g.id, g.name, g.status, g.club_id,
+      (select s.slug from schemes s
+        where s.client_id = g.client_id and s.uuid = g.scheme_uuid) as scheme_slug,
+      array(select g.club_id union select gc.club_id from group_clubs gc
+        where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids
+    from groups g
+    where g.client_id = ${client_id} and g.id = ${id} and g.deleted_at is null
+    for update of g`.execute(db);
+  const [row] = rows;
+  return row === undefined ? undefined : { ...row, etag: groupEtag(row) };
+};
+
+/** The clubs among these in which the user is an administrator. */
+export const ownClubIds = async (
+  db: Reader,
+  { client_id, user_uuid }: Tenant,
+  club_ids: readonly number[],
+): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('user_clubs')
+    .select('club_id')
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .where('role', '=', 'admin')
+    .where('club_id', 'in', [...club_ids])
+    .execute();
+  return rows.map(({ club_id }) => club_id);
+};
+
+export const isPublishedScheme = async (
+  db: Reader,
+  { client_id }: Tenant,
+  uuid: string,
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('schemes')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', uuid)
+    .where('version', '>', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** The other clubs of the organisation that share a group. */
+export const setGroupClubs = async (
+  db: Writer,
+  { client_id }: Tenant,
+  group: { id: number; club_id: number },
+  club_ids: readonly number[],
+): Promise<void> => {
+  const others = club_ids.filter((id) => id !== group.club_id);
+  await db
+    .deleteFrom('group_clubs')
+    .where('client_id', '=', client_id)
+    .where('group_id', '=', group.id)
+    .execute();
+  if (others.length === 0) return;
+  await db
+    .insertInto('group_clubs')
+    .values(others.map((club_id) => ({ client_id, group_id: group.id, club_id })))
+    .execute();
+};

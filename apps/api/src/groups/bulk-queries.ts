@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { anyOf } from '../database/any-of.ts';
+import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+
+/** A member of the group's club, and whether they are in the group, or left it today. */
+export type Candidate = {
+  uuid: string;
+  active: boolean;
+  state: 'in' | 'waiting' | 'left_today' | 'out';
+};
+
+type InGroup = { client_id: number; group_id: number; today: string };
+
+export const findCandidates = async (
+  db: Reader,
+  { client_id, group_id, today }: InGroup,
+  club_id: number,
+  uuids: readonly string[],
+): Promise<readonly Candidate[]> => {
+  const { rows } = await sql<Candidate>`
+    select m.uuid, m.active, coalesce((
+      select case when cm.left_date is not null then 'left_today' when cm.waiting then 'waiting'
+        else 'in' end
+      from class_members cm
+      where cm.client_id = m.client_id and cm.group_id = ${group_id} and cm.member_uuid = m.uuid
+        and (cm.left_date is null or cm.left_date = ${today})
+      order by cm.left_date nulls first limit 1), 'out') as state
+    from members m
+    where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${anyOf(uuids)}
+      and m.merged_into is null`.execute(db);
+  return rows;
+};
+
+/** Members in the group, and how many more there is room for: now and in every session to come (§5). */
+export const findRoom = async (
+  db: Reader,
+  { client_id, group_id, today }: InGroup,
+  now: number,
+): Promise<{ total_members: number; places_left: number | null }> => {
+  const { rows } = await sql<{ members: number; held: number; most: number | null }>`
+    select
+      (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
+        and cm.left_date is null and not cm.waiting)::integer as members,
+      (select count(*) from place_holds h where h.client_id = g.client_id and h.group_id = g.id
+        and h.state = 'held' and h.expires_at > ${now})::integer as held,
+      least(g.max_members, (select min(s.max_members) from sessions s
+        where s.client_id = g.client_id and s.group_id = g.id and s.date >= ${today}
+          and not s.cancelled)) as most
+    from groups g where g.client_id = ${client_id} and g.id = ${group_id}`.execute(db);
+  const { members = 0, held = 0, most = null } = rows[0] ?? {};
+  const places_left = most === null ? null : Math.max(0, most - members - held);
+  return { total_members: members, places_left };
+};
+
+/** From today on; who waited is in, and a removal of today is undone. */
+export const addMembers = async (
+  db: Writer,
+  { client_id, group_id, today }: InGroup,
+  club_id: number,
+  candidates: readonly Candidate[],
+): Promise<void> => {
+  const known = candidates.filter(({ state }) => state !== 'out').map(({ uuid }) => uuid);
+  if (known.length > 0) {
+    await db
+      .updateTable('class_members')
+      .set({ waiting: false, left_date: null, left_reason: null })
+      .where('client_id', '=', client_id)
+      .where('group_id', '=', group_id)
+      .where('member_uuid', '=', anyOf(known))
+      .where((eb) => eb.or([eb('left_date', 'is', null), eb('left_date', '=', today)]))
+      .execute();
+  }
+  const fresh = candidates.filter(({ state }) => state === 'out');
+  if (fresh.length === 0) return;
+  await db
+    .insertInto('class_members')
+    .values(
+      fresh.map(({ uuid }) => ({
+        client_id,
+        club_id,
+        group_id,
+        member_uuid: uuid,
+        joined_date: today,
+      })),
+    )
+    .execute();
+};
+
+export const removeMembers = async (
+  db: Writer,
+  { client_id, group_id, today }: InGroup,
+  uuids: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await db
+    .updateTable('class_members')
+    .set({ left_date: sql<string>`greatest(joined_date, ${today}::date)` })
+    .where('client_id', '=', client_id)
+    .where('group_id', '=', group_id)
+    .where('member_uuid', '=', anyOf(uuids))
+    .where('left_date', 'is', null)
+    .returning('member_uuid')
+    .execute();
+  return rows.map(({ member_uuid }) => member_uuid);
+};
+
+export const membersAreRemote = async (
+  db: Reader,
+  client_id: number,
+  club_id: number,
+): Promise<boolean> => {
+  const { member_types } = await db
+    .selectFrom('clubs')
+    .select('member_types')
+    .where('client_id', '=', client_id)
+    .where('id', '=', club_id)
+    .executeTakeFirstOrThrow();
+  return member_types === 'remote_only';
+};

@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import * as E from '../entities/index.ts';
+import { defineCalls } from './call.ts';
+
+const ById = Type.Object({ id: E.Id });
+const ClubIds = Type.Array(E.Id, { minItems: 1, maxItems: 100, uniqueItems: true });
+
+/** §7, Groups and members: what administrators do. Edits honour `If-Match` with a group's `etag`. */
+export const groupAdministrationCalls = defineCalls({
+  /** `status` is 1 in the organisation portal and 0 elsewhere (§4); left out, the server knows. */
+  'POST /groups': {
+    auth: ['admin'],
+    body: Type.Object({
+      name: E.Name,
+      club_ids: ClubIds,
+      scheme_uuid: E.nullable(E.Uuid),
+      status: Type.Optional(E.Flag),
+    }),
+    response: E.AdministeredGroup,
+    status: 201,
+  },
+  'PATCH /groups/:id': {
+    auth: ['admin'],
+    params: ById,
+    body: Type.Object(
+      {
+        name: Type.Optional(E.Name),
+        club_ids: Type.Optional(ClubIds),
+        status: Type.Optional(E.Flag),
+      },
+      { minProperties: 1 },
+    ),
+    response: E.AdministeredGroup,
+    status: 200,
+  },
+  'DELETE /groups/:id': { auth: ['admin'], params: ById, status: 204 },
+  /** All of them or none. More than there are places is 409 `SESSION_FULL` with `places_left`. */
+  'POST /groups/:id/members/bulk': {
+    auth: ['admin'],
+    params: ById,
+    body: Type.Object({
+      action: E.oneOf(['add', 'remove']),
+      member_uuids: Type.Array(E.Uuid, { minItems: 1, maxItems: 500, uniqueItems: true }),
+    }),
+    response: E.MembersChanged,
+    status: 200,
+  },
+  /** What will be taught on this date; null takes the plan away. Needs CAN_EDIT_SESSION_PLAN. */
+  'PATCH /groups/:id/sessions/:date': {
+    auth: ['coach', 'admin'],
+    params: Type.Object({ id: E.Id, date: E.DateOnly }),
+    body: Type.Object({ session_plan_uuid: E.nullable(E.Uuid) }),
+    response: E.SessionPlan,
+    status: 200,
+  },
+});
