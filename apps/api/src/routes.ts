@@ -10,6 +10,7 @@ import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { Server } from './http/server.ts';
 import { labelRoutes } from './labels/routes.ts';
+import { lessonPlanRoutes } from './lesson-plans/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { videoRoutes } from './schemes/videos.ts';
@@ -34,6 +35,7 @@ export const allRoutes = (server: Server): void => {
   assessmentRoutes(server);
   badgeRoutes(server);
   tagRoutes(server);
+  lessonPlanRoutes(server);
   childRoutes(server);
   // After all that can be queued.
   changeRoutes(server);

@@ -1,4 +1,4 @@
-import { AUTH_PROVIDERS } from '@springboard/contract';
+import { AUTH_PROVIDERS, type Features } from '@springboard/contract';
 import { expect, test } from 'vitest';
 import { can, newGroupStatus } from './can.ts';
 import { visitor } from './visitors.ts';
@@ -96,6 +96,15 @@ test.each([
   const features = { CAN_ADD_SESSION_PLAN_GROUP: true };
   expect(can.planAllSchemes(visitor({ provider, features }))).toBe(possible);
   expect(can.planAllSchemes(visitor({ provider }))).toBe(false);
+});
+
+test('[AC29] plans need session planning, and what is written a flag of its own', () => {
+  const asked = (features: Features) =>
+    [can.seePlans, can.editPlans, can.editPlanGroups].map((question) => question(features));
+  const writes = { CAN_EDIT_SESSION_PLAN: true, CAN_ADD_SESSION_PLAN_GROUP: true };
+  expect(asked(writes)).toEqual([false, false, false]);
+  expect(asked({ ENABLE_SESSION_PLANNING: true })).toEqual([true, false, false]);
+  expect(asked({ ENABLE_SESSION_PLANNING: true, ...writes })).toEqual([true, true, true]);
 });
 
 test('[AC19] a language is chosen among more than one', () => {

@@ -68,6 +68,17 @@ export const can = {
     providerRules(visitor.provider).planAllSchemes &&
     isOn(visitor.features, 'CAN_ADD_SESSION_PLAN_GROUP'),
 
+  /** AC29 */
+  seePlans: (features: Features): boolean => isOn(features, 'ENABLE_SESSION_PLANNING'),
+
+  /** AC29 */
+  editPlans: (features: Features): boolean =>
+    can.seePlans(features) && isOn(features, 'CAN_EDIT_SESSION_PLAN'),
+
+  /** AC29 */
+  editPlanGroups: (features: Features): boolean =>
+    can.seePlans(features) && isOn(features, 'CAN_ADD_SESSION_PLAN_GROUP'),
+
   /** AC19 */
   chooseLanguage: (activeLanguages: number): boolean => activeLanguages > 1,
 } as const;

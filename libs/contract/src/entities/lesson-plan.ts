@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Name, NodeId, nullable, Slug, Timestamp, Uuid } from './basics.ts';
 
-/** A plan or plan group's title: §9's 48 characters and a suffix `-2`, `-3` … */
+/** A plan or plan group's title as it is given: §9's 48 characters and a suffix `-2`, `-3` … */
 export const PlanTitle = Type.String({ minLength: 1, maxLength: 51, pattern: '\\S' });
 
 /** A skill of the scheme in a plan, with what is written beside it, by the field's name. */
@@ -34,7 +34,8 @@ const Person = Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Typ
 
 const shared = {
   uuid: Uuid,
-  title: PlanTitle,
+  /** As it was given, or with a suffix (§5). */
+  title: Type.String(),
   owner: Person,
   scheme_slug: Slug,
   scheme_uuid: Uuid,

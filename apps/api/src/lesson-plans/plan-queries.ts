@@ -1,0 +1,77 @@
+import type { LessonPlan, LessonPlanSummary } from '@springboard/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../database/tenancy.ts';
+import type { Who } from '../http/who.ts';
+
+/** The plans that are somebody's own or shared with them, by title; all in one statement. */
+export const findPlans = async (db: Reader, who: Who): Promise<LessonPlan[]> => {
+  const { rows } = await sql<LessonPlan>`
+    select ${summaryOf(who)}, ${DETAIL} ${from(who)}
+    order by ${BY_TITLE}`.execute(db);
+  return rows;
+};
+
+export const findPlanSummaries = async (db: Reader, who: Who): Promise<LessonPlanSummary[]> => {
+  const { rows } = await sql<LessonPlanSummary>`
+    select ${summaryOf(who)} ${from(who)} order by ${BY_TITLE}`.execute(db);
+  return rows;
+};
+
+/** undefined: there is no such plan, or it is neither their own nor shared with them. */
+export const findPlan = async (
+  db: Reader,
+  who: Who,
+  uuid: string,
+): Promise<LessonPlan | undefined> => {
+  const { rows } = await sql<LessonPlan>`
+    select ${summaryOf(who)}, ${DETAIL} ${from(who)} and p.uuid = ${uuid}`.execute(db);
+  return rows[0];
+};
+
+/** As a condition on `lesson_plans p`: the plans that somebody may read. */
+export const isReadable = ({ client_id, user_uuid }: Who): RawBuilder<boolean> => sql<boolean>`(
+  p.client_id = ${client_id} and p.deleted_at is null and (p.owner_uuid = ${user_uuid} or exists (
+    select from lesson_plan_shares mine where mine.client_id = p.client_id
+      and mine.lesson_plan_uuid = p.uuid and mine.user_uuid = ${user_uuid})))`;
+
+const BY_TITLE = sql`lower(p.title) collate names_in_order, p.uuid`;
+
+const from = (who: Who) => sql`
+  from lesson_plans p
+  join schemes s on s.client_id = p.client_id and s.uuid = p.scheme_uuid
+  left join users o on o.client_id = p.client_id and o.uuid = p.owner_uuid
+  where ${isReadable(who)}`;
+
+/** Who has left the club since is hidden from it, and has no name here any more. */
+export const ownerOf = (table: string): RawBuilder<unknown> => sql`json_build_object(
+  'uuid', ${sql.ref(`${table}.owner_uuid`)},
+  'firstname', coalesce(o.firstname, ''), 'lastname', coalesce(o.lastname, ''))`;
+
+const summaryOf = ({ user_uuid }: Who) => sql`
+  p.uuid, p.title, p.scheme_uuid, s.slug as scheme_slug, p.version, p.updated_at,
+  ${ownerOf('p')} as owner,
+  (p.owner_uuid = ${user_uuid} or exists (
+    select from lesson_plan_shares mine where mine.client_id = p.client_id
+      and mine.lesson_plan_uuid = p.uuid and mine.user_uuid = ${user_uuid} and mine.can_edit)) as can_edit`;
+
+const DETAIL = sql`
+  coalesce((
+    select json_agg(json_build_object('id', se.id, 'title', se.title, 'description', se.description,
+      'tag', se.tag, 'skills', coalesce((
+        select json_agg(json_build_object('node_id', sk.node_id, 'fields', sk.fields) order by sk.ordering)
+        from lesson_plan_skills sk where sk.client_id = se.client_id and sk.section_id = se.id
+      ), '[]'::json)) order by se.ordering, se.id)
+    from lesson_plan_sections se where se.client_id = p.client_id and se.lesson_plan_uuid = p.uuid
+  ), '[]'::json) as sections,
+  coalesce((
+    select json_agg(json_build_object('label_id', fv.label_id, 'value', fv.value) order by fv.label_id)
+    from lesson_plan_field_values fv
+    where fv.client_id = p.client_id and fv.lesson_plan_uuid = p.uuid
+  ), '[]'::json) as headers,
+  coalesce((
+    select json_agg(json_build_object('uuid', u.uuid, 'firstname', u.firstname, 'lastname', u.lastname,
+      'can_edit', sh.can_edit) order by u.firstname, u.lastname, u.uuid)
+    from lesson_plan_shares sh
+    join users u on u.client_id = sh.client_id and u.uuid = sh.user_uuid
+    where sh.client_id = p.client_id and sh.lesson_plan_uuid = p.uuid
+  ), '[]'::json) as shared_users`;
