@@ -6,6 +6,7 @@ import { changeRoutes } from './changes/routes.ts';
 import { childRoutes } from './children/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
+import { curriculumRoutes } from './curriculum/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { Server } from './http/server.ts';
@@ -25,6 +26,7 @@ export const allRoutes = (server: Server): void => {
   authRoutes(server);
   clubRoutes(server);
   schemeRoutes(server);
+  curriculumRoutes(server);
   videoRoutes(server);
   fileRoutes(server);
   labelRoutes(server);

@@ -65,6 +65,9 @@ export const CONTENT_TYPES = [
 ] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
+/** D6: a draft is written, reviewed and published; then it never changes. */
+export const CURRICULUM_STATES = ['draft', 'review', 'published'] as const;
+
 /** What a section of a lesson plan holds: skills of the scheme, or a text. */
 export const SECTION_TYPES = ['text', 'skills'] as const;
 export type SectionType = (typeof SECTION_TYPES)[number];

@@ -1,5 +1,6 @@
 import { authCalls } from './auth.ts';
 import { changeCalls } from './changes.ts';
+import { curriculumCalls } from './curriculum.ts';
 import { fileCalls } from './files.ts';
 import { groupAdministrationCalls } from './group-administration.ts';
 import { groupCalls } from './groups.ts';
@@ -16,6 +17,7 @@ export type { Call } from './call.ts';
 export const calls = {
   ...authCalls,
   ...schemeCalls,
+  ...curriculumCalls,
   ...fileCalls,
   ...labelCalls,
   ...userCalls,

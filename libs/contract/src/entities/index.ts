@@ -2,6 +2,7 @@ export * from './basics.ts';
 export * from './client.ts';
 export * from './auth.ts';
 export * from './scheme.ts';
+export * from './curriculum.ts';
 export * from './group.ts';
 export * from './group-administration.ts';
 export * from './member.ts';

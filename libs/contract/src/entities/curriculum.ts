@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { CURRICULUM_STATES } from '../vocabulary.ts';
+import { NodeId, nullable, oneOf, Timestamp } from './basics.ts';
+import { CompletionClause, ContentBlock } from './scheme.ts';
+
+/** A version of a scheme's curriculum; published ones never change (D6). */
+export const CurriculumVersion = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  state: oneOf(CURRICULUM_STATES),
+  /** Goes into `If-Match` of the next edit. */
+  etag: Type.String(),
+  note: nullable(Type.String()),
+  created_at: Timestamp,
+  published_at: nullable(Timestamp),
+});
+export type CurriculumVersion = Static<typeof CurriculumVersion>;
+
+/** What may be edited of one node; null takes away what a node need not have. */
+export const NodeEdit = Type.Object(
+  {
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    group: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+    content: Type.Optional(Type.Array(ContentBlock, { maxItems: 50 })),
+    completion: Type.Optional(nullable(Type.Array(CompletionClause, { maxItems: 50 }))),
+    dependencies: Type.Optional(Type.Array(NodeId, { maxItems: 200 })),
+    grade: Type.Optional(nullable(Type.Integer({ minimum: 0 }))),
+    videos: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 50 })),
+    hidden: Type.Optional(Type.Boolean()),
+    skipped: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1, additionalProperties: false },
+);
+export type NodeEdit = Static<typeof NodeEdit>;
+
+/** Who would gain or lose a level or skill group if the draft were published now. */
+export const CurriculumImpact = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  /** Members with grades in the scheme. */
+  members: Type.Integer({ minimum: 0 }),
+  /** Of them, those that were looked at in the time that there is. */
+  counted: Type.Integer({ minimum: 0 }),
+  /** Members who gain at least one completion, and who lose at least one. */
+  gaining: Type.Integer({ minimum: 0 }),
+  losing: Type.Integer({ minimum: 0 }),
+  nodes: Type.Array(
+    Type.Object({
+      node_id: NodeId,
+      title: Type.String(),
+      gained: Type.Integer({ minimum: 0 }),
+      lost: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+});
+export type CurriculumImpact = Static<typeof CurriculumImpact>;
