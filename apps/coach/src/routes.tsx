@@ -1,6 +1,7 @@
 import type { Screen } from '@springboard/portal';
 import { lazy } from 'react';
 import { groupName } from './menu/group-name.ts';
+import { schemeCrumbs } from './scheme/crumbs.ts';
 
 const SessionDates = lazy(async () => {
   const { SessionDates } = await import('./menu/session-dates.tsx');
@@ -42,6 +43,22 @@ export const screens: readonly Screen[] = [
               },
             ],
           },
+        ],
+      },
+    ],
+  },
+  {
+    path: 'scheme',
+    handle: { title: 'nav.scheme' },
+    children: [
+      { index: true, load: () => import('./scheme/list/screen.tsx') },
+      {
+        path: ':schemeSlug',
+        handle: { crumbs: schemeCrumbs },
+        load: () => import('./scheme/scheme.tsx'),
+        children: [
+          { index: true, load: () => import('./scheme/node/screen.tsx') },
+          { path: '*', load: () => import('./scheme/node/screen.tsx') },
         ],
       },
     ],

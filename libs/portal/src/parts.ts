@@ -31,7 +31,7 @@ export type Parts = {
   readonly checkConnection: () => Promise<void>;
   /** Null in the portals that write only online. */
   readonly engine: Engine | null;
-  /** In the portals that write only online: what the server said, now or when it was last reached. */
+  /** What the server said, now or when it was last reached: for what no change of this device touches. */
   readonly reads: Reads;
   /** Loads the words of the portal's own screens, once. */
   readonly loadOwnWords: () => Promise<void>;

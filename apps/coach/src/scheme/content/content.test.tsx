@@ -1,0 +1,116 @@
+import type { ContentBlock } from '@springboard/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { curriculumOf, level, openScheme, skill } from '../testing/open.tsx';
+
+const block = (
+  type: ContentBlock['type'],
+  value: string | string[],
+  title: string | null = null,
+): ContentBlock => ({ title, value, type });
+
+const open = (...content: ContentBlock[]) => {
+  const tree = [level('/seed', [skill('/seed/roll', { content }), skill('/seed/bridge')])];
+  const here = [curriculumOf('sample', 'Sample scheme', tree)];
+  return openScheme({ address: '/scheme/sample/seed/roll', here });
+};
+
+test('[§2] text is Markdown, under its title', async () => {
+  await open(block('text', 'Keep the **chin** in.\n\n- one\n- two', 'How to'));
+  await screen.findByRole('heading', { level: 4, name: 'How to' });
+  expect((await screen.findByText('chin')).tagName).toBe('STRONG');
+  expect(screen.getByText('two').closest('li')).toBeTruthy();
+});
+
+test('[§2] a title, a highlighted warning and tags as chips', async () => {
+  await open(
+    block('title', 'Before you start'),
+    block('warning', 'Mind the *mat*.', 'Safety'),
+    block('tags', ['landing', 'partner']),
+  );
+  await screen.findByRole('heading', { level: 4, name: 'Before you start' });
+  expect(screen.getByText('Safety')).toBeTruthy();
+  expect((await screen.findByText('mat')).tagName).toBe('EM');
+  expect(screen.getByText('landing').closest('li')).toBeTruthy();
+});
+
+test('[§2] files are images or links', async () => {
+  await open(block('files', ['/media/roll.png', '/media/plan%20a.pdf']));
+  const image = await screen.findByRole('img', { name: 'roll.png' });
+  expect(image.getAttribute('src')).toMatch(/\/media\/roll\.png$/);
+  const link = screen.getByRole('link', { name: 'plan a.pdf' });
+  expect(link.getAttribute('href')).toBe('/media/plan%20a.pdf');
+});
+
+test('[§2] text-no-link shows the words of a link without the link', async () => {
+  await open(block('text-no-link', 'See [the rules](https://example.org) first.'));
+  await screen.findByText('the rules');
+  expect(screen.queryByRole('link', { name: /the rules/ })).toBeNull();
+});
+
+test('a link to elsewhere opens a tab that knows nothing of this one', async () => {
+  await open(block('link', '[The rules](https://example.org/rules)'));
+  const link = await screen.findByRole('link', { name: 'The rules (opens in a new tab)' });
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ]);
+});
+
+test('[§2] a link to a skill of the scheme opens it over the page', async () => {
+  const { user, address } = await open(block('link', '[Bridge](/scheme/sample/seed/bridge)'));
+  await user.click(await screen.findByRole('link', { name: 'Bridge' }));
+  await screen.findByRole('dialog', { name: 'Bridge' });
+  expect(address()).toBe('/scheme/sample/seed/roll?skill=%2Fseed%2Fbridge');
+});
+
+test('[§2] a link to a level opens that level', async () => {
+  const { user, address } = await open(block('link', '[Up](/scheme/sample/seed)'));
+  await user.click(await screen.findByRole('link', { name: 'Up' }));
+  await screen.findByRole('heading', { level: 2, name: 'Seed' });
+  expect(address()).toBe('/scheme/sample/seed');
+});
+
+test('[§8] a link to a node that is not there raises the alert and stays', async () => {
+  const { user, address, parts } = await open(block('link', '[Gone](/scheme/sample/gone)'));
+  await user.click(await screen.findByRole('link', { name: 'Gone' }));
+  expect(parts.alerts.read().map(({ title }) => title)).toEqual(['Skill or level not found']);
+  expect(address()).toBe('/scheme/sample/seed/roll');
+});
+
+test.each([
+  '<script>window.hacked = 1</script>Text',
+  '<img src=x onerror="window.hacked = 1">Text',
+  '<iframe src="https://example.org"></iframe>Text',
+  '<svg onload="window.hacked = 1"></svg>Text',
+  '<a href="javascript:window.hacked=1">Text</a>',
+  '<style>body{display:none}</style>Text',
+  '<form action="https://example.org"><button>Text</button></form>',
+  '[Text](javascript:window.hacked=1)',
+  '[Text](java&#115;cript:window.hacked=1)',
+  '[Text](JAVASCRIPT:window.hacked=1)',
+  '[Text](data:text/html;base64,PHNjcmlwdD4=)',
+  '[Text](vbscript:x)',
+  '[Text][x]\n\n[x]: javascript:window.hacked=1',
+  '![Text](javascript:window.hacked=1)',
+  '![Text](https://example.org/pixel.gif)',
+  '![Text](x" onerror="window.hacked=1)',
+  '<javascript:window.hacked=1> Text',
+])('hostile content does nothing: %s', async (text) => {
+  await open(block('text', text));
+  await screen.findByRole('heading', { level: 3, name: 'Roll' });
+  await screen.findAllByText(/Text/);
+  const main = screen.getByRole('main');
+  expect(main.querySelector('script, iframe, svg[onload], style, form, object')).toBeNull();
+  for (const element of main.querySelectorAll('*')) {
+    const names = element.getAttributeNames();
+    expect(names.filter((name) => name.startsWith('on'))).toEqual([]);
+  }
+  for (const link of within(main).queryAllByRole('link')) {
+    expect(link.getAttribute('href')).toMatch(/^(\/|https:\/\/example\.org\/)/);
+  }
+  for (const image of main.querySelectorAll('img')) {
+    expect(new URL(image.src).origin).toBe(location.origin);
+  }
+  expect(Reflect.get(window, 'hacked')).toBeUndefined();
+});

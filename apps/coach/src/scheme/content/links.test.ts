@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { contentTargetOf, pictureSourceOf } from './links.ts';
+
+const BASE = 'https://coach.example.org/scheme/first-flight/wren';
+
+test.each([
+  ['/scheme/first-flight/wren/jump', { slug: 'first-flight', node_id: '/wren/jump' }],
+  ['/scheme/first-flight', { slug: 'first-flight', node_id: null }],
+  ['https://coach.example.org/scheme/other/a?search=x', { slug: 'other', node_id: '/a' }],
+])('[§2] %s is a node of a scheme', (href, target) => {
+  expect(contentTargetOf(href, BASE)).toEqual({ kind: 'scheme', ...target });
+});
+
+test('another page of the portal stays in the portal', () => {
+  const target = { kind: 'inside', path: '/planning?x=1#top' };
+  expect(contentTargetOf('/planning?x=1#top', BASE)).toEqual(target);
+});
+
+test.each([
+  ['http://example.org/', true],
+  ['https://example.org/a?b=c', true],
+  ['//example.org/scheme/first-flight', true],
+  ['mailto:coach@example.org', false],
+  ['tel:+441234567', false],
+])('%s leads outside', (href, newTab) => {
+  expect(contentTargetOf(href, BASE)).toMatchObject({ kind: 'outside', newTab });
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://coach.example.org/1',
+  'file:///etc/passwd',
+  'https://',
+])('%j leads nowhere', (href) => {
+  expect(contentTargetOf(href, BASE)).toBeNull();
+});
+
+test('only pictures of the own host are loaded', () => {
+  expect(pictureSourceOf('/media/roll.png', BASE)).toBe('https://coach.example.org/media/roll.png');
+  expect(pictureSourceOf('https://example.org/pixel.gif', BASE)).toBeNull();
+  expect(pictureSourceOf('data:image/svg+xml,<svg onload=alert(1)>', BASE)).toBeNull();
+  expect(pictureSourceOf('javascript:alert(1)', BASE)).toBeNull();
+});

@@ -1,0 +1,85 @@
+import type { Scheme } from '@springboard/contract';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { curriculumOf, openScheme, skill } from '../testing/open.tsx';
+
+const scheme = (slug: string, title: string): Scheme => ({
+  uuid: '00000000-0000-4000-8000-0000000000aa',
+  slug,
+  title,
+  theme: null,
+  published: true,
+  version: 1,
+  updated_at: 0,
+});
+
+const FIRST = scheme('first-flight', 'First Flight');
+const PATHWAY = scheme('pathway', 'Apparatus Pathway');
+const TRAMPOLINE = scheme('trampoline', 'Trampoline');
+
+/** A server with three schemes, of which the user's groups use some. */
+const server = (used: readonly Scheme[]) => (address: URL) => ({
+  body: address.searchParams.has('scheme_sessions_only') ? used : [FIRST, PATHWAY, TRAMPOLINE],
+});
+
+const linked = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Schemes' });
+  const list = await screen.findByRole('list', { name: 'Schemes' });
+  return [...list.querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+};
+
+test('[§2] the schemes of the user’s groups, each a link to its route', async () => {
+  await openScheme({ address: '/scheme', server: server([FIRST, PATHWAY]) });
+  expect(await linked()).toEqual([
+    ['First Flight', '/scheme/first-flight'],
+    ['Apparatus Pathway', '/scheme/pathway'],
+  ]);
+});
+
+test('[§2] all schemes when the user’s groups use none', async () => {
+  await openScheme({ address: '/scheme', server: server([]) });
+  expect(await linked()).toHaveLength(3);
+});
+
+test('[§2] the search filters by name', async () => {
+  await openScheme({ address: '/scheme?search=path', server: server([FIRST, PATHWAY]) });
+  expect(await linked()).toEqual([['Apparatus Pathway', '/scheme/pathway']]);
+});
+
+test('[§2] a search that names none says that no schemes are found', async () => {
+  await openScheme({ address: '/scheme?search=judo', server: server([FIRST, PATHWAY]) });
+  expect(await screen.findByText('No schemes found')).toBeTruthy();
+  expect(screen.getByRole('searchbox')).toBeTruthy();
+});
+
+test('[§2] no schemes found when there is none', async () => {
+  await openScheme({ address: '/scheme', server: () => ({ body: [] }) });
+  expect(await screen.findByText('No schemes found')).toBeTruthy();
+});
+
+test('[§2] with only one scheme the user is redirected to it', async () => {
+  const here = [curriculumOf('first-flight', 'First Flight', [skill('/roll')])];
+  const { address } = await openScheme({ address: '/scheme', here, server: server([FIRST]) });
+  await screen.findByRole('heading', { level: 1, name: 'First Flight' });
+  expect(address()).toBe('/scheme/first-flight');
+});
+
+test('without a network the schemes that came with the groups are listed', async () => {
+  const here = [
+    curriculumOf('pathway', 'Apparatus Pathway', [skill('/roll')]),
+    curriculumOf('first-flight', 'First Flight', [skill('/roll')]),
+  ];
+  await openScheme({ address: '/scheme', here });
+  expect(await linked()).toEqual([
+    ['Apparatus Pathway', '/scheme/pathway'],
+    ['First Flight', '/scheme/first-flight'],
+  ]);
+});
+
+test('a device that has never had a scheme says what to do', async () => {
+  await openScheme({ address: '/scheme' });
+  expect(await screen.findByText(/Connect to the internet once/)).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import type { SchemeNode } from '@springboard/contract';
+import { shownChildren } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { Card } from '@springboard/ui';
+import { Content } from '../content/content.tsx';
+import { useReader } from '../reader.ts';
+import { NodeVideos } from '../videos/node-videos.tsx';
+import { Children } from './children.tsx';
+
+type NodeBodyProps = {
+  /** From the top of the scheme to the node; empty for the scheme itself. */
+  path: readonly SchemeNode[];
+  /** Of the headings under the node's own title. */
+  level: 2 | 3 | 4;
+};
+
+/** Videos, content and children of a node (§2), on its page as in a dialog. */
+export function NodeBody({ path, level }: NodeBodyProps) {
+  const { t } = useTranslation('scheme-browser');
+  const { curriculum } = useReader();
+  const node = path.at(-1) ?? null;
+  const { content = [], videos = [] } = node ?? {};
+  const isBare = content.length + videos.length === 0;
+  const hasChildren = shownChildren(curriculum.tree, node).length > 0;
+  return (
+    <div className="space-y-4">
+      {videos.length > 0 && <NodeVideos ids={videos} />}
+      {content.length > 0 && (
+        <Card>
+          <Content blocks={content} level={level} />
+        </Card>
+      )}
+      <Children node={node} depth={path.length} level={level} />
+      {isBare && !hasChildren && <p className="text-muted">{t('node.nothing')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { curriculumOf, group, level, openScheme, skill } from '../testing/open.tsx';
+
+const SCHEME = curriculumOf('sample', 'Sample scheme', [
+  level(
+    '/seed',
+    [
+      group('/seed/floor', [skill('/seed/floor/log-roll'), skill('/seed/floor/bridge')]),
+      group('/seed/bars', [skill('/seed/bars/secret', { hidden: true })], { hidden: true }),
+      group('/seed/guest', [skill('/seed/guest/visit', { is_owner: false })], { is_owner: false }),
+    ],
+    { group: 'First steps', content: [{ title: null, value: 'Where all begin.', type: 'text' }] },
+  ),
+  level('/sprout', [skill('/sprout/hang'), skill('/sprout/old', { skipped: true })], {
+    group: 'Next steps',
+  }),
+  level('/star', [skill('/star/manual')], { group: 'Next steps' }),
+]);
+
+const open = (address = '') => openScheme({ address: `/scheme/sample${address}`, here: [SCHEME] });
+
+const rows = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+test('[§2] the children of a scheme stand in boxes by node group', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'Sample scheme' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    'First steps',
+    'Next steps',
+  ]);
+  expect(rows('Next steps')).toEqual(['/scheme/sample/sprout', '/scheme/sample/star']);
+});
+
+test('[§2] deeper than depth 1 the children are a list; hidden and skipped ones are not shown', async () => {
+  await open('/seed/floor');
+  await screen.findByRole('heading', { level: 2, name: 'Floor' });
+  expect(rows('What Floor consists of')).toEqual([
+    '/scheme/sample/seed/floor/log-roll',
+    '/scheme/sample/seed/floor/bridge',
+  ]);
+});
+
+test('[§2] hidden nodes are not shown, mirrored ones are as any other', async () => {
+  await open('/seed');
+  await screen.findByRole('heading', { level: 2, name: 'Seed' });
+  expect(rows('What Seed consists of')).toEqual([
+    '/scheme/sample/seed/floor',
+    '/scheme/sample/seed/guest',
+  ]);
+});
+
+test('[§2] a level has an h2, a skill an h3, and no level of the outline is left out', async () => {
+  await open('/seed/floor/bridge');
+  await screen.findByRole('heading', { level: 3, name: 'Bridge' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sample scheme: Bridge' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Floor' })).toBeTruthy();
+});
+
+test('[§2] the way back leads to the parent, and the breadcrumbs all the way up', async () => {
+  await open('/seed/floor/bridge');
+  const back = await screen.findByRole('link', { name: 'Back to Floor' });
+  expect(back.getAttribute('href')).toBe('/scheme/sample/seed/floor');
+  const trail = within(screen.getByRole('navigation', { name: 'You are here' }));
+  expect(trail.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Scheme',
+    'Sample scheme',
+    'Seed',
+    'Floor',
+  ]);
+});
+
+test('[§2] the search goes across all nodes and jumps to the one that is chosen', async () => {
+  const { user, address } = await open('/sprout?search=bri');
+  await user.click(await screen.findByRole('link', { name: 'Bridge' }));
+  await screen.findByRole('heading', { level: 3, name: 'Bridge' });
+  expect(address()).toBe('/scheme/sample/seed/floor/bridge');
+});
+
+test('[§2] the search finds nothing that is not shown', async () => {
+  await open('?search=secret');
+  expect(await screen.findByText('Nothing matches “secret”')).toBeTruthy();
+});
+
+test.each(['/nowhere', '/seed/bars/secret', '/sprout/old'])(
+  '[§8] %s is not found, and says so',
+  async (address) => {
+    await open(address);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Skill or level not found');
+    expect(screen.getByRole('link', { name: 'Go to Sample scheme' })).toBeTruthy();
+  },
+);
+
+test('a scheme that is on no device is opened from the server and kept', async () => {
+  await openScheme({ address: '/scheme/sample', server: () => ({ body: SCHEME }) });
+  await screen.findByRole('heading', { level: 1, name: 'Sample scheme' });
+});
+
+test('without a network, a scheme that is not here says so', async () => {
+  await openScheme({ address: '/scheme/sample' });
+  await screen.findByRole('heading', { name: 'This scheme is not on this device' });
+});
+
+test('[§8] a scheme without a slug is no scheme, and an unknown one says so', async () => {
+  await openScheme({
+    address: '/scheme/sample',
+    server: () => ({ status: 404, body: { error: 'NOT_FOUND', detail: null } }),
+  });
+  await screen.findByRole('heading', { name: 'Unknown scheme' });
+});
+
+test('[§2] in the dialog a child switches the skill instead of navigating', async () => {
+  const { user, address } = await open('/sprout?skill=/seed/floor');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Floor' }));
+  await user.click(dialog.getByRole('button', { name: 'Log roll' }));
+  const skillDialog = within(await screen.findByRole('dialog', { name: 'Log roll' }));
+  expect(address()).toBe('/scheme/sample/sprout?skill=%2Fseed%2Ffloor%2Flog-roll');
+  await user.click(skillDialog.getByRole('button', { name: 'Back to Floor' }));
+  await screen.findByRole('dialog', { name: 'Floor' });
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await screen.findByRole('heading', { level: 2, name: 'Sprout' });
+  expect(address()).toBe('/scheme/sample/sprout');
+});

@@ -1,0 +1,66 @@
+import type { Curriculum, SchemeNode } from '@springboard/contract';
+import {
+  makeOffline,
+  makeParts,
+  makeReads,
+  renderScreens,
+  type ServerAnswer,
+} from '@springboard/portal/testing';
+import userEvent from '@testing-library/user-event';
+import { screens } from '../../routes.tsx';
+
+type Extra = Partial<Omit<SchemeNode, 'id' | 't' | 'children'>>;
+
+const node =
+  (t: SchemeNode['t']) =>
+  (id: string, children: SchemeNode[] = [], extra: Extra = {}): SchemeNode => ({
+    id,
+    parentId: null,
+    title: titleOf(id),
+    t,
+    children,
+    ...extra,
+  });
+
+/** `/seed/floor/log-roll` is titled "Log roll". */
+const titleOf = (id: string): string => {
+  const words = (id.split('/').at(-1) ?? '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const level = node('l');
+export const group = node('sg');
+export const skill = (id: string, extra: Extra = {}): SchemeNode => node('s')(id, [], extra);
+
+export const curriculumOf = (slug: string, title: string, tree: SchemeNode[]): Curriculum => ({
+  uuid: '00000000-0000-4000-8000-0000000000aa',
+  slug,
+  title,
+  theme: null,
+  version: 1,
+  tree,
+});
+
+type Given = {
+  address: string;
+  /** On this device, as its groups brought them. */
+  here?: readonly Curriculum[];
+  /** What the server says; without it there is no network. */
+  server?: (address: URL) => ServerAnswer;
+};
+
+/** The coach portal at an address of its scheme browser. */
+export const openScheme = async ({ address, here = [], server }: Given) => {
+  const schemes = Object.fromEntries(
+    here.map((curriculum) => [curriculum.slug, { curriculum, grades: [] }]),
+  );
+  const parts = makeParts(
+    {
+      offline: makeOffline([], { schemes }),
+      connection: { state: server === undefined ? 'offline' : 'online' },
+    },
+    { reads: makeReads(server ?? (() => ({ status: 0 }))) },
+  );
+  const view = await renderScreens(screens, address, parts);
+  return { ...view, parts, user: userEvent.setup() };
+};
