@@ -1,78 +1,86 @@
 import fc from 'fast-check';
-import {
-  completeRegister,
-  markAttendance,
-  recordAssessment,
-  reopenRegister,
-  writeNote,
-  type Change,
-} from '../index.ts';
-import { AVA, BEN, group, groupsOf, member, MEMBERS, SKILLS, TODAY } from './data.ts';
-import { FAULTS, type Fault } from './network.ts';
+import { AVA, BEN, MEMBERS } from './data.ts';
+import { ON_THE_WAY, type Fault } from './faults.ts';
+import type { Tap } from './taps.ts';
 
-/** One thing that happens. `device` and `tab` are 0 or 1. */
+/** One thing that happens. `device` and `tab` count around those that there are. */
 export type Step =
-  | { do: 'tap'; device: number; tab: number; tap: Tap; crash: boolean }
-  | In<'crash' | 'open' | 'freeze' | 'thaw' | 'retry' | 'discard'>
-  | { do: 'sync'; device: number; tab: number; force: boolean }
-  | { do: 'switch_user'; device: number }
-  | { do: 'expire_token'; device: number }
+  | ({ do: 'tap'; tap: Tap; crash: boolean } & Place)
+  /** Twice the same within a second, by two devices where there are two. */
+  | ({ do: 'tie'; tap: Tap } & Place)
+  /** In two tabs of the device at once. */
+  | { do: 'together'; device: number; taps: readonly [Tap, Tap] }
+  | ({ do: 'crash' | 'open' | 'freeze' | 'thaw' | 'retry' | 'discard' } & Place)
+  | ({ do: 'sync'; force: boolean } & Place)
+  | { do: 'switch_user' | 'expire_token' | 'flap' | 'upgrade'; device: number }
+  | { do: 'disk'; device: number; full: boolean }
   | { do: 'clock'; device: number; ms: number }
   | { do: 'signal'; on: boolean }
   | { do: 'browser'; device: number; on: boolean }
   | { do: 'pass'; ms: number };
 
-type In<D> = D extends string ? { do: D; device: number; tab: number } : never;
-
-export type Tap = {
-  what: 'in' | 'out' | 'clear' | 'grade' | 'note' | 'complete' | 'reopen';
-  member: number;
-  value: number;
-};
+type Place = { device: number; tab: number };
 
 export type History = {
+  readonly devices: number;
   readonly steps: readonly Step[];
   readonly faults: readonly (Fault | null)[];
 };
 
+/** Of one device. */
+export const TABS = 3;
+const DEVICES = 4;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
-const device = fc.nat({ max: 1 });
-const tab = fc.nat({ max: 1 });
+
+const device = fc.nat({ max: DEVICES - 1 });
+const place = { device, tab: fc.constantFrom(0, 0, 0, 1, 1, 2) };
 const tap = fc.record({
   what: fc.constantFrom('in', 'out', 'clear', 'grade', 'note', 'complete', 'reopen'),
   member: fc.nat({ max: MEMBERS.length - 1 }),
   value: fc.nat({ max: 8 }),
 }) satisfies fc.Arbitrary<Tap>;
+/** One in `n`. */
+const rarely = (n: number) => fc.integer({ min: 1, max: n }).map((value) => value === 1);
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+/** What records a change, and whatever else happens: two changes to one of the others. */
+const recorded: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 12,
+    weight: 20,
+    arbitrary: fc.record({ do: fc.constant('tap' as const), ...place, tap, crash: rarely(20) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tie' as const), ...place, tap }) },
+  {
+    weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('tap' as const),
+      do: fc.constant('together' as const),
       device,
-      tab,
-      tap,
-      crash: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
+      taps: fc.tuple(tap, tap),
+    }),
+  },
+);
+
+const happening: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('crash', 'open'), ...place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('freeze', 'thaw'), ...place }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('retry', 'discard'), ...place }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('sync' as const), ...place, force: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('switch_user', 'expire_token', 'flap', 'upgrade'),
+      device,
     }),
   },
   {
-    weight: 5,
-    arbitrary: fc.oneof(
-      fc.record({ do: fc.constantFrom('crash', 'open'), device, tab }),
-      fc.record({ do: fc.constantFrom('freeze', 'thaw'), device, tab }),
-      fc.record({ do: fc.constantFrom('retry', 'discard'), device, tab }),
-    ),
-  },
-  {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('sync' as const), device, tab, force: fc.boolean() }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.oneof(
-      fc.record({ do: fc.constant('switch_user' as const), device }),
-      fc.record({ do: fc.constant('expire_token' as const), device }),
-    ),
+    arbitrary: fc.record({
+      do: fc.constant('disk' as const),
+      device,
+      full: fc.constantFrom(true, false, false),
+    }),
   },
   {
     weight: 1,
@@ -82,15 +90,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ms: fc.constantFrom(-TEN_YEARS_MS, -3_600_000, -1000, 1000, TEN_YEARS_MS),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('signal' as const), on: fc.boolean() }) },
   {
     weight: 1,
-    arbitrary: fc.oneof(
-      fc.record({ do: fc.constant('signal' as const), on: fc.boolean() }),
-      fc.record({ do: fc.constant('browser' as const), device, on: fc.boolean() }),
-    ),
+    arbitrary: fc.record({ do: fc.constant('browser' as const), device, on: fc.boolean() }),
   },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({
       do: fc.constant('pass' as const),
       ms: fc.constantFrom(3, 20, 700, 3000, 16_000, 60_000),
@@ -98,41 +104,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What happens, and what the network does to one queued change after the other. */
-export const histories = ({ steps }: { steps: number }): fc.Arbitrary<History> =>
-  fc.record({
-    steps: fc.array(step, { minLength: Math.floor(steps / 3), maxLength: steps, size: 'max' }),
-    faults: fc.array(fc.option(fc.constantFrom(...FAULTS), { freq: 3 }), {
-      maxLength: steps,
-      size: 'max',
+const step = fc.oneof({ weight: 2, arbitrary: recorded }, { weight: 1, arbitrary: happening });
+
+/**
+ * What happens, and what the network does to one queued change after the other. Most histories have
+ * little more than `fewest` changes and one or two devices, some up to 80 and four.
+ */
+export const histories = (fewest = 20): fc.Arbitrary<History> =>
+  fc.constantFrom(1, 1, 1, 1, 1, 2, 2, 4).chain((times) =>
+    fc.record({
+      devices: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, DEVICES),
+      steps: fc.array(step, {
+        minLength: 1.5 * fewest * times,
+        maxLength: 1.5 * fewest * times,
+        size: 'max',
+      }),
+      faults: fc.array(fc.option(fc.constantFrom(...ON_THE_WAY), { freq: 3 }), {
+        maxLength: fewest * times,
+        size: 'max',
+      }),
     }),
-  });
+  );
 
 export const OWNERS = [AVA, BEN] as const;
-
-/** What a tap records. `ts` is seconds by the device's clock. */
-export const changeOf = ({ what, member: place, value }: Tap, ts: number): Change => {
-  const uuid = MEMBERS[place] ?? '';
-  const group_id = groupsOf(uuid)[value % groupsOf(uuid).length] ?? 0;
-  const tapped = member(uuid, group_id);
-  switch (what) {
-    case 'in':
-    case 'out':
-    case 'clear': {
-      const present = what === 'clear' ? null : what === 'in';
-      return markAttendance({ member: tapped, group: group(group_id), date: TODAY, present, ts });
-    }
-    case 'grade': {
-      const node_id = SKILLS[value % 3] ?? '';
-      const assessment = Math.floor(value / 3) % 4 === 3 ? -1 : Math.floor(value / 3);
-      return recordAssessment({ member: tapped, slug: 'floor', node_id, assessment, ts });
-    }
-    case 'note':
-      return writeNote({ member: tapped, note: `note ${value}`, updated_by: 'Ava', ts });
-    case 'complete':
-      return completeRegister({ group: group(group_id), date: TODAY, ts });
-    case 'reopen':
-      return reopenRegister({ group: group(group_id), date: TODAY, ts });
-  }
-  return what satisfies never;
-};

@@ -1,38 +1,23 @@
 import type { Api, ApiResult, SendOutcome, SendRequest } from '@springboard/api-client';
 import type { CallInput, CallKey, CallResponse, GroupMember } from '@springboard/contract';
-import { field } from '../changes/answer.ts';
-import { CURRICULUM, GRADES } from './data.ts';
+import { count, type Fault, type Tally } from './faults.ts';
+import { readFrom } from './reading.ts';
 import type { Server, ServerAnswer } from './server.ts';
+import { strange } from './strange.ts';
 import type { Time } from './time.ts';
-
-/** What may happen to a queued change on its way. Each is a line of offline.md's table or of its faults. */
-export const FAULTS = [
-  'reset_before',
-  'reset_after',
-  'delay',
-  'duplicate',
-  'late_copy',
-  'half_body',
-  'captive_portal',
-  'silence',
-  's500',
-  's502',
-  's503_retry_after',
-  's540',
-  's429',
-  'proxy_403',
-  'token_expired',
-  'refresh_lost',
-] as const;
-export type Fault = (typeof FAULTS)[number];
+import { userOf } from './token.ts';
 
 /** One delivery, as the wire saw it. */
 export type Delivery = {
   readonly op_id: string;
   readonly print: string;
+  readonly lane: string;
+  readonly lane_seq: number;
   /** Whose token came with it. */
   readonly user_uuid: string;
   readonly fault: Fault | null;
+  /** The verdict that came back; null: none did. */
+  heard: string | null;
 };
 
 /** The session of one tab: who is signed in, with which token. */
@@ -40,57 +25,101 @@ export type Session = {
   readonly user_uuid: string;
   readonly token: () => string | null;
   readonly refresh: () => void;
+  /** The server has renewed the session, and the answer is lost: what the tab has is spent. */
+  readonly lose: () => void;
 };
 
 export type OnCall = (key: CallKey, input: { params?: unknown }) => Promise<boolean>;
+
+const NO_NAMES_MS = 4000;
+const RESTART_MS = 3000;
+const NETWORK = { kind: 'network' } as const;
 
 /** The way to the server. `next` says what happens to the next queued change. */
 export const createNetwork = ({
   server,
   time,
   next,
+  tally,
+  say,
 }: {
   server: Server;
   time: Time;
   next: () => Fault | null;
+  tally: Tally;
+  /** Tells what a delivery came to. */
+  say: (delivery: Delivery, outcome: SendOutcome) => void;
 }) => {
   const wire: Delivery[] = [];
   const expired = new Set<string>();
   const given = new Map<number, readonly GroupMember[]>();
   let isCut = false;
+  let noNamesUntil = 0;
+  /** Which life of the server it is: what was under way in the one before is lost. */
+  let life = 0;
+  let downUntil = 0;
   let onCall: OnCall = () => Promise.resolve(true);
 
+  const isSilent = () => isCut || time.passed() < noNamesUntil || time.passed() < downUntil;
+
+  const kill = () => {
+    life += 1;
+    downUntil = time.passed() + RESTART_MS;
+  };
+
   const send = async (request: SendRequest, session: Session): Promise<SendOutcome> => {
-    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-    const user_uuid = userOf(token);
-    const fault = isCut ? 'reset_before' : next();
-    const print = JSON.stringify([request.method, request.path, request.body ?? null]);
-    wire.push({ op_id: request.headers['x-request-id'] ?? '', print, user_uuid, fault });
+    const header = (name: string) => request.headers[name] ?? '';
+    const token = header('authorization').replace('Bearer ', '');
+    const fault = isSilent() ? 'reset_before' : next();
+    if (fault) count(tally, fault);
+    const delivery: Delivery = {
+      op_id: header('x-request-id'),
+      print: JSON.stringify([request.method, request.path, request.body ?? null]),
+      lane: header('x-lane'),
+      lane_seq: Number(header('x-lane-seq')),
+      user_uuid: userOf(token),
+      fault,
+      heard: null,
+    };
+    wire.push(delivery);
+    const outcome = await carry(request, delivery, token, session);
+    if (outcome.kind === 'answer' && outcome.ours) {
+      delivery.heard = outcome.headers.get('x-op-result');
+    }
+    say(delivery, outcome);
+    return outcome;
+  };
+
+  const carry = async (
+    request: SendRequest,
+    { fault, user_uuid }: Delivery,
+    token: string,
+    session: Session,
+  ): Promise<SendOutcome> => {
+    const started = life;
     await time.wait(5);
-
     const answered = (answer: ServerAnswer) => outcomeOf(request, answer);
-    const reach = () => answered(server.handle(request, user_uuid));
-    const strange = (status: number, headers: Record<string, string> = {}): SendOutcome => ({
-      kind: 'answer',
-      status,
-      headers: new Headers(headers),
-      body: '<html>Welcome to our free Wi-Fi</html>',
-      ours: false,
-    });
+    const reach = (): SendOutcome =>
+      life === started && time.passed() >= downUntil
+        ? answered(server.handle(request, user_uuid))
+        : NETWORK;
 
+    if (fault === 'reset_before') return NETWORK;
     if (fault === 'token_expired' || fault === 'refresh_lost') expired.add(token);
-    if (expired.has(token) && fault !== 'reset_before') {
-      if (fault === 'refresh_lost') return { kind: 'network' };
-      session.refresh();
+    if (expired.has(token)) {
+      if (fault === 'refresh_lost') session.lose();
+      else session.refresh();
+      if (fault === 'refresh_lost') return NETWORK;
       return answered({ status: 401, body: { error: 'TOKEN_EXPIRED' }, result: null });
     }
     switch (fault) {
-      case 'reset_before':
-        return { kind: 'network' };
+      case 'dns_failure':
+        noNamesUntil = time.passed() + NO_NAMES_MS;
+        return NETWORK;
       case 'reset_after':
       case 'half_body':
         reach();
-        return { kind: 'network' };
+        return NETWORK;
       case 'delay':
         await time.wait(8000);
         return reach();
@@ -99,31 +128,25 @@ export const createNetwork = ({
         return reach();
       case 'late_copy':
         void time.wait(45_000).then(reach);
-        return { kind: 'network' };
+        return NETWORK;
       case 'silence':
         reach();
         await time.wait(20_000);
         return { kind: 'timeout' };
-      case 'captive_portal':
-        return strange(200, { 'content-type': 'text/html' });
-      case 's500':
-        return answered({ status: 500, body: { error: 'SERVER_ERROR' }, result: null });
-      case 's502':
-        return strange(502);
-      case 's503_retry_after':
-        return strange(503, { 'retry-after': '7' });
-      case 's540':
-        return answered({ status: 540, body: { error: 'MAINTENANCE' }, result: null });
-      case 's429':
-        return strange(429, { 'retry-after': '3' });
-      case 'proxy_403':
-        return strange(403);
+      case 'killed_before_commit':
+        kill();
+        return NETWORK;
+      case 'killed_after_commit':
+        reach();
+        kill();
+        return NETWORK;
       case 'token_expired':
       case 'refresh_lost':
       case null:
         return reach();
+      default:
+        return strange(fault);
     }
-    return fault satisfies never;
   };
 
   const call = async <K extends CallKey>(
@@ -131,29 +154,10 @@ export const createNetwork = ({
     input: CallInput<K>,
   ): Promise<ApiResult<CallResponse<K>>> => {
     await time.wait(5);
-    if (isCut || !(await onCall(key, input))) return failure;
-    const value = read(key, input);
+    if (isSilent() || !(await onCall(key, input))) return failure;
+    const value = readFrom(server.records(), given, key, input);
     await time.wait(5);
     return { ok: true, value, status: 200, total: null, headers: new Headers() };
-  };
-
-  /** The calls that a pull makes. The caller asked for this key, so this is its answer. */
-  const read = (key: CallKey, input: { params?: unknown; query?: unknown }) => {
-    const records = server.records();
-    const values: Partial<Record<CallKey, () => unknown>> = {
-      'GET /status': () => ({ status: 'ok', maintenance_mode: false }),
-      'GET /groups': () => records.groups(String(field(input.query, 'date'))),
-      'GET /groups/:id/members': () =>
-        given.get(Number(field(input.params, 'id'))) ??
-        records.members(
-          Number(field(input.params, 'id')),
-          String(field(input.query, 'session_date')),
-        ),
-      'GET /curriculum/:slug': () => CURRICULUM,
-      'GET /schemes/:slug/grades': () => GRADES,
-    };
-    // Through JSON, as over the wire; what it is then, the key says.
-    return JSON.parse(JSON.stringify(values[key]?.()));
   };
 
   return {
@@ -176,17 +180,6 @@ export const createNetwork = ({
       isCut = off;
     },
   };
-};
-
-/** A JWT as far as a browser reads it. */
-export const tokenFor = (
-  { user_uuid, club_id }: { user_uuid: string; club_id: number | null },
-  serial: number,
-): string => ['e30', btoa(JSON.stringify({ user_uuid, club_id })), serial].join('.');
-
-const userOf = (token: string): string => {
-  const [, payload = ''] = token.split('.');
-  return String(field(JSON.parse(atob(payload)), 'user_uuid'));
 };
 
 const outcomeOf = (request: SendRequest, { status, body, result }: ServerAnswer): SendOutcome => ({

@@ -1,121 +1,86 @@
+import { storageFaultOf } from '../database/faults.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Owner } from '../owner.ts';
-import { GROUP_IDS, TODAY } from './data.ts';
-import { changeOf, OWNERS, type History, type Step } from './history.ts';
-import { createWorld, type Device, type Tab } from './world.ts';
+import { TODAY } from './data.ts';
+import { forgetDisks } from './disk.ts';
+import { count, type Fault } from './faults.ts';
+import { OWNERS, TABS, type History, type Step } from './history.ts';
+import { openAt, crashAt, createPlaces, type Place } from './places.ts';
+import { changeOf, type Tap } from './taps.ts';
+import type { Narrator } from './telling.ts';
+import { createWorld, type Tab } from './world.ts';
 
 /** What a user was told that it is saved, in the order of telling on each device. */
 export type Saved = { readonly op_id: string; readonly device: number; readonly owner: Owner };
 
-/** What a tab does. */
-type Acted = Exclude<Extract<Step, { tab: number }>, { do: 'crash' | 'open' }>;
-
-type Place = { readonly device: Device; readonly tabs: (Tab | null)[]; owner: Owner };
-
 /** What a watcher may ask after every step. */
 export type Played = {
   readonly world: ReturnType<typeof createWorld>;
-  readonly saved: Saved[];
+  readonly saved: readonly Saved[];
   /** Given up or recorded anew in the Sync centre. */
-  readonly handled: Set<string>;
+  readonly handled: ReadonlySet<string>;
+  /** Those that live and are not frozen. */
   readonly tabs: () => readonly { readonly tab: Tab; readonly device: number }[];
+  /** Where `device` keeps what it records. */
+  readonly disk: (device: number) => readonly Entry[];
+};
+
+export type Watcher = {
+  /** Somebody was just told that this is saved. */
+  readonly told: (played: Played, saved: Saved) => void;
+  readonly step: (played: Played) => void;
+  /** The faults are over, and one tab of a device has had the time to finish. */
+  readonly end: (played: Played) => void;
 };
 
 export const entriesOf = async ({ offline }: Tab): Promise<Entry[]> =>
   JSON.parse(await offline.outbox.export());
 
+const FINISHED_WITHIN_MS = 150_000;
+
+/** On a full disk the Sync centre says so, and nothing has happened. */
+const refusedForRoom = (error: unknown): false => {
+  if (storageFaultOf(error) !== 'STORAGE_FULL') throw error;
+  return false;
+};
+
 /** Plays a history, lets the faults stop, and gives every owner on every device time to finish. */
 export const play = async (
   history: History,
-  {
-    watch,
-    end,
-  }: { watch: (played: Played) => Promise<void>; end: (played: Played) => Promise<void> },
-): Promise<void> => {
+  watcher: Watcher,
+  narrator: Narrator | null = null,
+): Promise<ReturnType<typeof createWorld>> => {
+  forgetDisks();
   const faults = history.faults.values();
-  const world = createWorld({ next: () => faults.next().value ?? null });
-  const { time, soon } = world;
-  const frozen = new Set<Tab>();
-  const places: Place[] = [0, 1].map((n) => ({
-    device: world.createDevice(String(n)),
-    tabs: [null, null],
-    owner: OWNERS[0],
-  }));
+  const next = (): Fault | null => faults.next().value ?? null;
+  const world = createWorld(narrator ? { next, say: narrator.delivery } : { next });
+  const { time, soon, tally } = world;
+  const places = createPlaces(world, history.devices);
+  const saved: Saved[] = [];
+  const handled = new Set<string>();
   const played: Played = {
     world,
-    saved: [],
-    handled: new Set(),
+    saved,
+    handled,
     tabs: () =>
-      places.flatMap(({ tabs }, device) =>
+      places.flatMap(({ tabs, frozen }, device) =>
         tabs.flatMap((tab) => (tab && !frozen.has(tab) ? [{ tab, device }] : [])),
       ),
+    disk: (device) => world.disks.outbox(places[device]?.device.database ?? ''),
   };
 
-  const open = async (place: Place, n: number) => {
-    const tab = await soon(place.device.openTab(place.owner));
-    place.tabs[n] = tab;
-    await soon(tab.offline.openDay(TODAY));
-    for (const id of GROUP_IDS) await soon(tab.offline.openGroup(id, TODAY));
-  };
-
-  const crash = async (place: Place, n: number) => {
-    const tab = place.tabs[n];
-    place.tabs[n] = null;
-    if (tab) frozen.delete(tab);
-    await tab?.crash();
-  };
-
-  const take = async (step: Step): Promise<void> => {
-    if (step.do === 'pass') return time.pass(step.ms);
-    if (step.do === 'signal') return world.network.cut(!step.on);
-    const place = places[step.device];
-    if (!place) return undefined;
-    if (step.do === 'clock') return place.device.moveClock(step.ms);
-    if (step.do === 'browser') return place.device.setOnline(step.on);
-    if (step.do === 'expire_token') return place.tabs.forEach((tab) => tab?.expireToken());
-    if (step.do === 'switch_user') {
-      for (const n of place.tabs.keys()) await crash(place, n);
-      place.owner = place.owner === OWNERS[0] ? OWNERS[1] : OWNERS[0];
-      return open(place, 0);
-    }
-    const tab = place.tabs[step.tab];
-    if (step.do === 'open') return tab ? undefined : open(place, step.tab);
-    if (step.do === 'crash') return crash(place, step.tab);
-    if (!tab || (frozen.has(tab) && step.do !== 'thaw')) return undefined;
-    return act(step, place, tab);
-  };
-
-  const act = async (step: Acted, place: Place, tab: Tab): Promise<void> => {
-    switch (step.do) {
-      case 'freeze':
-        frozen.add(tab);
-        return tab.freeze();
-      case 'thaw':
-        frozen.delete(tab);
-        return tab.thaw();
-      case 'sync':
-        return soon(tab.offline.sync({ date: TODAY, force: step.force }));
-      case 'retry':
-      case 'discard':
-        return handle(step.do, tab);
-      case 'tap':
-        return record(step, place, tab);
-    }
-    return step satisfies never;
-  };
-
-  const record = async (step: Extract<Step, { do: 'tap' }>, place: Place, tab: Tab) => {
-    const work = tab.offline.commit(changeOf(step.tap, place.device.ts()));
-    if (step.crash) {
-      // Nobody was told that this is saved.
-      await crash(place, step.tab);
-      return time.settle();
-    }
-    const committed = await soon(work);
-    for (const op_id of committed.ok ? committed.op_ids : []) {
-      played.saved.push({ op_id, device: step.device, owner: place.owner });
-    }
-    return undefined;
+  /** All of these at once, within the same second of their clocks. */
+  const record = async (taps: readonly { place: Place; tab: Tab; tap: Tap }[]): Promise<void> => {
+    const work = taps.map(async ({ place, tab, tap }) => {
+      const { owner, n: device } = place;
+      const committed = await tab.offline.commit(changeOf(tap, place.device.ts()));
+      for (const op_id of committed.ok ? committed.op_ids : []) {
+        saved.push({ op_id, device, owner });
+        watcher.told(played, { op_id, device, owner });
+        narrator?.saved(op_id, tap, { owner, device });
+      }
+    });
+    await soon(Promise.all(work));
   };
 
   const handle = async (how: 'retry' | 'discard', tab: Tab) => {
@@ -123,35 +88,129 @@ export const play = async (
       ({ state }) => state === 'rejected' || state === 'parked',
     );
     if (!entry) return undefined;
-    if (how === 'discard' || entry.state === 'rejected') played.handled.add(entry.op_id);
-    return soon(tab.offline.outbox[how](entry.n));
+    const isDone = await soon(tab.offline.outbox[how](entry.n).then(() => true, refusedForRoom));
+    if (isDone && (how === 'discard' || entry.state === 'rejected')) handled.add(entry.op_id);
+    return undefined;
   };
 
-  for (const place of places) await open(place, 0);
+  const take = async (step: Step): Promise<void> => {
+    if (step.do === 'pass') return time.pass(step.ms);
+    if (step.do === 'signal') return world.network.cut(!step.on);
+    const place = places[step.device % places.length];
+    if (!place) return undefined;
+    switch (step.do) {
+      case 'clock':
+        count(tally, step.ms < 0 ? 'clock_back' : 'clock_forward');
+        return place.device.moveClock(step.ms);
+      case 'browser':
+        return place.device.setOnline(step.on);
+      case 'flap':
+        count(tally, 'offline_flap');
+        for (const on of [false, true, false, true]) {
+          place.device.setOnline(on);
+          await time.pass(1);
+        }
+        return undefined;
+      case 'disk':
+        return world.disks.fill(place.device.database, step.full);
+      case 'expire_token':
+        return place.tabs.forEach((tab) => tab?.expireToken());
+      case 'switch_user':
+        count(tally, 'user_switched');
+        return place.switchUser();
+      case 'upgrade':
+        count(tally, 'upgrade');
+        return place.upgrade();
+      case 'together': {
+        const first = await place.anyTab(0);
+        const second = await place.anyTab(1);
+        if (!first || !second) return undefined;
+        count(tally, 'two_tabs');
+        const [tap, other] = step.taps;
+        return record([
+          { place, tab: first, tap },
+          { place, tab: second, tap: other },
+        ]);
+      }
+      default:
+        return act(step, place);
+    }
+  };
+
+  type Acted = Extract<Step, { tab: number }>;
+  const act = async (step: Acted, place: Place): Promise<void> => {
+    const n = step.tab % TABS;
+    const isTapped = step.do === 'tap' || step.do === 'tie';
+    const tab = isTapped ? await place.anyTab(n) : place.tabs[n];
+    if (step.do === 'open') return tab ? undefined : openAt(world, place, n);
+    if (!tab) return undefined;
+    if (step.do === 'crash') {
+      count(tally, 'tab_crash');
+      return crashAt(place, n);
+    }
+    if (step.do === 'thaw') return place.thaw(tab);
+    if (place.frozen.has(tab)) return undefined;
+    switch (step.do) {
+      case 'freeze':
+        count(tally, 'tab_freeze');
+        return place.freeze(tab);
+      case 'sync':
+        return soon(tab.offline.sync({ date: TODAY, force: step.force }));
+      case 'retry':
+      case 'discard':
+        return handle(step.do, tab);
+      case 'tie': {
+        count(tally, 'tie');
+        const other = places[(place.n + 1) % places.length] ?? place;
+        const theirs = await other.anyTab(0);
+        const { tap } = step;
+        return record([
+          { place, tab, tap },
+          ...(theirs ? [{ place: other, tab: theirs, tap }] : []),
+        ]);
+      }
+      case 'tap':
+        if (!step.crash) return record([{ place, tab, tap: step.tap }]);
+        // Nobody is told whether this is saved.
+        void tab.offline.commit(changeOf(step.tap, place.device.ts()));
+        count(tally, 'tab_crash');
+        await crashAt(place, n);
+        return time.settle();
+    }
+    return step.do satisfies never;
+  };
+
+  for (const place of places) await openAt(world, place, 0);
   for (const step of history.steps) {
+    narrator?.step(step, places);
     await take(step);
     await time.settle();
-    await watch(played);
+    watcher.step(played);
   }
 
+  narrator?.over();
   world.network.cut(false);
-  for (const tab of frozen) tab.thaw();
-  frozen.clear();
   for (const place of places) {
-    for (const n of place.tabs.keys()) await crash(place, n);
-    for (const owner of OWNERS) {
+    world.disks.fill(place.device.database, false);
+    for (const tab of place.frozen) place.thaw(tab);
+    for (const n of place.tabs.keys()) await crashAt(place, n);
+  }
+  for (const place of places) {
+    for (const owner of OWNERS.filter((owner) => place.owners.has(owner))) {
       place.owner = owner;
       place.device.setOnline(true);
-      await open(place, 0);
+      await openAt(world, place, 0);
       const tab = place.tabs[0];
       // What the history left of the faults is over, too.
       for (let fault = faults.next(); !fault.done; fault = faults.next());
-      await time.pass(150_000, () => tab?.offline.store.getState().unsent === 0);
+      await time.pass(FINISHED_WITHIN_MS, () => tab?.offline.store.getState().unsent === 0);
       // Copies that were held up on their way arrive before the last look.
       await time.pass(60_000);
       if (tab) await soon(tab.offline.sync({ date: TODAY, force: true }));
-      await end(played);
-      await crash(place, 0);
+      watcher.end(played);
+      await crashAt(place, 0);
     }
   }
+  count(tally, 'quota', world.disks.refused());
+  return world;
 };

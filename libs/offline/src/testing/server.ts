@@ -18,19 +18,27 @@ export type Effect = {
   readonly result: NonNullable<ServerAnswer['result']>;
 };
 
-type Stored = { readonly op_id: string; readonly print: string; readonly answer: ServerAnswer };
+type Stored = {
+  readonly op_id: string;
+  readonly user_uuid: string;
+  readonly print: string;
+  readonly answer: ServerAnswer;
+};
 
 /** Everything that commits together (OF6), and that a backup holds. */
 type Database = {
   readonly records: Records;
   readonly cursors: Map<string, number>;
-  /** By device, lane and number. */
+  /** By user, device, lane and number. */
   readonly answers: Map<string, Stored>;
   readonly requests: Map<string, Stored>;
   readonly effects: Effect[];
 };
 
-/** A server that follows the rules of offline.md, Server. Tests put a faulty network before it. */
+/**
+ * A server that follows the rules of offline.md, Server. Tests put a faulty network before it. That it
+ * takes changes in as the real one does, `deliveries.ts` holds against both.
+ */
 export const createServer = (now: () => number) => {
   let database: Database = {
     records: createRecords(),
@@ -45,23 +53,26 @@ export const createServer = (now: () => number) => {
     const { cursors, answers, requests } = database;
     const header = (name: string) => request.headers[name] ?? '';
     const op_id = header('x-request-id');
-    const lane = `${header('x-device-id')} ${header('x-lane')}`;
+    const device_id = header('x-device-id');
+    const lane = `${user_uuid} ${device_id} ${header('x-lane')}`;
     const lane_seq = Number(header('x-lane-seq'));
     const print = JSON.stringify([request.method, request.path, request.body ?? null]);
 
     const known = requests.get(op_id);
-    if (known) return known.print === print ? known.answer : refused(422, 'REQUEST_ID_REUSED');
-    const cursor = cursors.get(lane) ?? 0;
-    if (lane_seq <= cursor) {
+    const mine = known?.user_uuid === user_uuid ? known : undefined;
+    if (mine?.print === print) return mine.answer;
+    const expected = (cursors.get(lane) ?? 0) + 1;
+    if (lane_seq > expected) return gap(expected);
+    if (lane_seq < expected) {
       const { result = 'noop' } = answers.get(`${lane} ${lane_seq}`)?.answer ?? {};
-      return request.path === NOOP ? { status: 204, body: undefined, result } : taken(cursor + 1);
+      if (request.path === NOOP) return { status: 204, body: undefined, result };
+      return mine ? refused(422, 'REQUEST_ID_REUSED') : taken(expected);
     }
-    if (lane_seq > cursor + 1) return gap(cursor + 1);
-
-    const device_id = header('x-device-id');
-    const answer = apply(request, { user_uuid, device_id });
-    const stored = { op_id, print, answer };
     cursors.set(lane, lane_seq);
+    if (known) return refused(422, 'REQUEST_ID_REUSED');
+
+    const answer = apply(request, { user_uuid, device_id });
+    const stored = { op_id, user_uuid, print, answer };
     answers.set(`${lane} ${lane_seq}`, stored);
     requests.set(op_id, stored);
     const result = answer.result ?? 'rejected';

@@ -1,7 +1,7 @@
 import type { GroupMember } from '@springboard/contract';
 import { markAttendance, recordAssessment, type Change, type Owner } from '../index.ts';
 import { AVA, GROUP_IDS, group, groupsOf, member, TODAY } from './data.ts';
-import type { Fault } from './network.ts';
+import type { Fault } from './faults.ts';
 import { entriesOf } from './play.ts';
 import { createWorld, type Device, type Tab, type World } from './world.ts';
 

@@ -1,22 +1,34 @@
-import { expect } from 'vitest';
 import { field } from '../changes/answer.ts';
 import { kindOf } from '../changes/kinds.ts';
+import { ownerKey } from '../owner.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { TODAY } from './data.ts';
-import { entriesOf, type Played } from './play.ts';
+import type { Played, Saved, Watcher } from './play.ts';
+import { hold, holdSame } from './rule.ts';
+import type { Effect } from './server.ts';
 import type { Tab } from './world.ts';
 
+/** At the moment of telling, the change is on the disk. */
+const told = ({ disk }: Played, { op_id, device }: Saved): void =>
+  hold(
+    'OF1',
+    disk(device).some((entry) => entry.op_id === op_id),
+    () => `${op_id} was shown as saved and is not on the disk`,
+  );
+
 /** What must hold after every single step. */
-export const verifyStep = async (played: Played): Promise<void> => {
-  for (const { tab } of played.tabs()) {
-    const entries = await entriesOf(tab);
+const step = (played: Played): void => {
+  for (const { tab, device } of played.tabs()) {
+    const key = ownerKey(tab.owner);
+    const entries = played.disk(device).filter(({ owner }) => owner === key);
     const { unsent, rejected } = tab.offline.store.getState();
     const count = (...states: Entry['state'][]) =>
       entries.filter(({ state }) => states.includes(state)).length;
-    expect(unsent, '[OF15] unsent').toBe(count('pending', 'parked'));
-    expect(rejected, '[OF15] rejected').toBe(count('rejected'));
+    holdSame('OF15', unsent, count('pending', 'parked'), 'unsent on the indicator');
+    holdSame('OF15', rejected, count('rejected'), 'rejected on the indicator');
     verifyShown(tab, entries);
   }
+  verifyKept(played);
   verifyWire(played);
 };
 
@@ -35,54 +47,87 @@ const verifyShown = (tab: Tab, entries: readonly Entry[]): void => {
         assessment: member?.scores[node_id]?.assessment,
       }[kind];
       const recorded = field(payload, { attendance: 'in' }[kind] ?? kind);
-      if (member) expected.set(`${group_id} ${row} ${kind} ${node_id}`, { shown, recorded });
+      if (member) expected.set(`${kind} of ${row} in ${group_id} ${node_id}`, { shown, recorded });
     }
   }
-  for (const [item, { shown, recorded }] of expected)
-    expect(shown, `[OF10] ${item}`).toBe(recorded);
+  for (const [item, { shown, recorded }] of expected) holdSame('OF10', shown, recorded, item);
+};
+
+/** [OF8] What was shown as saved is on the disk until the server has it. */
+const verifyKept = ({ saved, handled, disk, world }: Played): void => {
+  const onDisk = new Map<number, Set<string>>();
+  const settled = new Set(world.server.effects().map(({ op_id }) => op_id));
+  for (const { op_id, device } of saved) {
+    if (settled.has(op_id) || handled.has(op_id)) continue;
+    const ids = onDisk.get(device) ?? new Set(disk(device).map(({ op_id }) => op_id));
+    onDisk.set(device, ids);
+    hold('OF8', ids.has(op_id), () => `${op_id} is neither on device ${device} nor on the server`);
+  }
 };
 
 const verifyWire = ({ saved, world }: Played): void => {
   const owners = new Map(saved.map(({ op_id, owner }) => [op_id, owner.user_uuid]));
   const prints = new Map<string, string>();
   for (const { op_id, print, user_uuid } of world.network.wire) {
-    expect(owners.get(op_id) ?? user_uuid, '[OF9] sent as who recorded it').toBe(user_uuid);
-    expect(prints.get(op_id) ?? print, '[OF11] one id, one body').toBe(print);
+    holdSame('OF9', user_uuid, owners.get(op_id) ?? user_uuid, `who sends ${op_id}`);
+    holdSame('OF11', print, prints.get(op_id) ?? print, `what ${op_id} says`);
     prints.set(op_id, print);
   }
 };
 
 /** What must hold once the faults are over, for the one tab that is open then. */
-export const verifyEnd = async (played: Played): Promise<void> => {
+const end = (played: Played): void => {
   const [{ tab, device } = { tab: null, device: 0 }] = played.tabs();
   if (!tab) throw new Error('no tab at the end');
-  const { world, saved, handled } = played;
-  expect(tab.offline.store.getState().unsent, '[OF14] drained').toBe(0);
+  const { world, saved, handled, disk } = played;
+  holdSame('OF14', tab.offline.store.getState().unsent, 0, 'unsent after the faults');
 
-  const effects = world.server.effects();
-  const rejected = new Set((await entriesOf(tab)).map(({ op_id }) => op_id));
-  const mine = saved.filter((op) => op.device === device && op.owner === tab.owner);
-  for (const { op_id } of mine) {
-    const had = effects.filter((effect) => effect.op_id === op_id);
-    if (handled.has(op_id)) expect(had.length, '[OF3] at most once').toBeLessThanOrEqual(1);
-    else expect(had.length, '[OF2] [OF3] once').toBe(1);
-    if (had[0]?.result === 'rejected' && !handled.has(op_id)) {
-      expect(rejected.has(op_id), '[OF7] rejected stays visible').toBe(true);
+  const effects = Map.groupBy(world.server.effects(), ({ op_id }) => op_id);
+  const entries = disk(device).filter(({ owner }) => owner === ownerKey(tab.owner));
+  const kept = new Map(entries.map((entry) => [entry.op_id, entry]));
+  for (const { op_id } of saved.filter((one) => one.device === device && one.owner === tab.owner)) {
+    const [effect, ...more] = effects.get(op_id) ?? [];
+    holdSame('OF3', more.length, 0, `effects of ${op_id} beyond the first`);
+    if (handled.has(op_id)) continue;
+    hold('OF2', effect !== undefined, () => `${op_id} was saved and is nowhere on the server`);
+    const entry = kept.get(op_id);
+    if (effect?.result === 'rejected') {
+      holdSame('OF7', entry?.state, 'rejected', `state of ${op_id}, which was not accepted`);
+    }
+    if (effect?.result === 'superseded' && entry) {
+      hold('OF2', entry.superseded !== undefined, () => `${op_id} was superseded, and nobody says`);
     }
   }
-  expect(new Set(effects.map(({ op_id }) => op_id)).size, '[OF3]').toBe(effects.length);
+  verifyHeard(played, entries);
+  verifyOrder(world.server.effects(), saved);
+  verifyShownIsServers(tab, world.server.records(), entries);
+};
 
-  const lanes = Map.groupBy(effects, ({ device_id, lane }) => `${device_id} ${lane}`);
-  const order = new Map(saved.map(({ op_id }, place) => [op_id, place]));
-  for (const [lane, inLane] of lanes) {
-    expect(
-      inLane.map(({ lane_seq }) => lane_seq),
-      lane,
-    ).toEqual(inLane.map((_, n) => n + 1));
-    const places = inLane.flatMap(({ op_id }) => order.get(op_id) ?? []);
-    expect(places, `[OF4] ${lane}`).toEqual([...places].sort((a, b) => a - b));
+/** The wire against both ends: who settled heard it, and what was heard is in the database. */
+const verifyHeard = ({ world }: Played, entries: readonly Entry[]): void => {
+  const effects = new Map(world.server.effects().map(({ op_id, result }) => [op_id, result]));
+  const heard = new Set<string>();
+  for (const { op_id, heard: result } of world.network.wire) {
+    if (result === null) continue;
+    heard.add(op_id);
+    hold('OF6', effects.has(op_id), () => `${op_id} was answered and is not in the database`);
   }
-  verifyShownIsServers(tab, world.server.records(), await entriesOf(tab));
+  for (const { op_id, state } of entries) {
+    if (state !== 'done' && state !== 'rejected') continue;
+    hold('OF5', heard.has(op_id), () => `${op_id} is ${state} without an answer of the server's`);
+  }
+};
+
+const verifyOrder = (effects: readonly Effect[], saved: readonly Saved[]): void => {
+  const order = new Map(saved.map(({ op_id }, place) => [op_id, place]));
+  for (const [lane, inLane] of Map.groupBy(effects, ({ lane }) => lane)) {
+    const numbers = inLane.map(({ lane_seq }) => lane_seq);
+    const inOrder = inLane.map((_, n) => n + 1);
+    holdSame('OF4', numbers, inOrder, `numbers of ${lane}`);
+    const places = inLane.flatMap(({ op_id }) => order.get(op_id) ?? []);
+    const sorted = [...places].sort((a, b) => a - b);
+    holdSame('OF4', places, sorted, `order of recording in ${lane}`);
+  }
 };
 
 /** Where nothing of ours is left, what shows is what the server holds. */
@@ -94,8 +139,15 @@ const verifyShownIsServers = (
   if (entries.some(({ state }) => state !== 'done')) return;
   const { members, day } = tab.offline.store.getState();
   for (const [group_id, shown] of Object.entries(members)) {
-    expect(shown).toEqual(records.members(Number(group_id), TODAY));
+    holdSame('OF2', shown, records.members(Number(group_id), TODAY), `members of ${group_id}`);
   }
   const registers = day?.groups.map(({ id, register }) => ({ id, register }));
-  expect(registers).toEqual(records.groups(TODAY).map(({ id, register }) => ({ id, register })));
+  const held = records.groups(TODAY).map(({ id, register }) => ({ id, register }));
+  holdSame('OF2', registers, held, 'registers');
 };
+
+/**
+ * Compares three logs that know nothing of each other: what people were told, what crossed the wire, and
+ * what the server's database holds. Nothing may be lost, doubled, out of order, or out of sight.
+ */
+export const VERDICT: Watcher = { told, step, end };

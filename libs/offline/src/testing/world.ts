@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { SendOutcome } from '@springboard/api-client';
 import { createConnectivity } from '../connectivity.ts';
 import { connect } from '../database/connection.ts';
 import type { Offline } from '../offline.ts';
@@ -6,23 +7,42 @@ import { openOffline } from '../open.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Owner } from '../owner.ts';
 import { START } from './data.ts';
-import { createNetwork, tokenFor, type Fault, type Session } from './network.ts';
+import { createDisks } from './disk.ts';
+import type { Fault, Tally } from './faults.ts';
+import { createLife } from './life.ts';
+import { createNetwork, type Delivery, type Session } from './network.ts';
 import { createServer } from './server.ts';
 import { createChannel, createLocks } from './tabs.ts';
 import { createTime } from './time.ts';
+import { tokenFor } from './token.ts';
+
+/** A sign-in takes this long after the session was lost. */
+const SIGN_IN_MS = 10_000;
 
 /** Databases of different worlds must not meet. */
 let worlds = 0;
 
-/** A server, a network, and devices with tabs on them; all in virtual time. */
-export const createWorld = ({ next = () => null }: { next?: () => Fault | null } = {}) => {
+/**
+ * A server, a network, and devices with tabs on them; all in virtual time.
+ *
+ * @param next what happens to the next queued change on its way
+ */
+export const createWorld = ({
+  next = () => null,
+  say = () => undefined,
+}: {
+  next?: () => Fault | null;
+  say?: (delivery: Delivery, outcome: SendOutcome) => void;
+} = {}) => {
   worlds += 1;
   const world = worlds;
   const time = createTime();
+  const disks = createDisks();
+  const tally: Tally = new Map();
   let serial = 0;
   const newId = () => `id-${(serial += 1)}`;
   const server = createServer(() => Math.floor((START + time.passed()) / 1000));
-  const network = createNetwork({ server, time, next });
+  const network = createNetwork({ server, time, next, tally, say });
 
   const createDevice = (name: string) => {
     const database = `world-${world}-${name}`;
@@ -42,6 +62,15 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
         refresh: () => {
           token = tokenFor(owner, (serial += 1));
         },
+        lose: () => {
+          token = null;
+          void signInLater();
+        },
+      };
+      const signInLater = async () => {
+        await wait(SIGN_IN_MS);
+        session.refresh();
+        offline.start();
       };
       const raw = network.apiOf(session);
       const wait = (ms: number) => time.wait(ms).then(life.alive);
@@ -163,7 +192,7 @@ export const createWorld = ({ next = () => null }: { next?: () => Fault | null }
     return work;
   };
 
-  return { time, soon, server, network, createDevice, newId };
+  return { time, soon, server, network, disks, tally, createDevice, newId };
 };
 
 export type World = ReturnType<typeof createWorld>;
@@ -183,31 +212,4 @@ export type Tab = {
   /** Nothing that was under way goes on. */
   readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
-};
-
-/** A tab lives, is frozen for a while, or is gone: then what it waits for never comes. */
-const createLife = () => {
-  let state: 'lives' | 'frozen' | 'gone' = 'lives';
-  let waiting: (() => void)[] = [];
-  return {
-    alive: (): Promise<void> =>
-      state === 'lives'
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            if (state === 'frozen') waiting.push(resolve);
-          }),
-    freeze: () => {
-      if (state === 'lives') state = 'frozen';
-    },
-    thaw: () => {
-      if (state !== 'frozen') return;
-      state = 'lives';
-      for (const resolve of waiting) resolve();
-      waiting = [];
-    },
-    end() {
-      state = 'gone';
-      waiting = [];
-    },
-  };
 };

@@ -1,0 +1,99 @@
+import { openDB } from 'idb';
+import { storageFaultOf } from '../database/faults.ts';
+import type { Owner } from '../owner.ts';
+import { GROUP_IDS, TODAY } from './data.ts';
+import { OWNERS, TABS } from './history.ts';
+import type { Device, Tab, World } from './world.ts';
+
+/** A device with what is open on it. */
+export type Place = {
+  readonly n: number;
+  readonly device: Device;
+  readonly tabs: (Tab | null)[];
+  readonly frozen: Set<Tab>;
+  /** Whoever has been signed in on it. */
+  readonly owners: Set<Owner>;
+  owner: Owner;
+  readonly freeze: (tab: Tab) => void;
+  readonly thaw: (tab: Tab) => void;
+  /** A tab that is not frozen; opened where none is. null: the place is taken by a frozen one. */
+  readonly anyTab: (n: number) => Promise<Tab | null>;
+  readonly switchUser: () => Promise<void>;
+  /** The app is updated over a database of version 7, which a tab of the older app still holds open. */
+  readonly upgrade: () => Promise<void>;
+};
+
+/** An older app lets go of its database this long after it was asked to. */
+const LETS_GO_AFTER_MS = 2000;
+
+export const createPlaces = (world: World, devices: number): Place[] =>
+  Array.from({ length: devices }, (_, n) => createPlace(world, n));
+
+const createPlace = (world: World, n: number): Place => {
+  const place: Place = {
+    n,
+    device: world.createDevice(String(n)),
+    tabs: Array.from({ length: TABS }, () => null),
+    frozen: new Set(),
+    owners: new Set(),
+    owner: OWNERS[0],
+    freeze(tab) {
+      place.frozen.add(tab);
+      tab.freeze();
+    },
+    thaw(tab) {
+      place.frozen.delete(tab);
+      tab.thaw();
+    },
+    async anyTab(at) {
+      if (!place.tabs[at]) await openAt(world, place, at);
+      const tab = place.tabs[at] ?? null;
+      return tab && place.frozen.has(tab) ? null : tab;
+    },
+    async switchUser() {
+      await closeAll();
+      place.owner = place.owner === OWNERS[0] ? OWNERS[1] : OWNERS[0];
+      return openAt(world, place, 0);
+    },
+    async upgrade() {
+      await closeAll();
+      world.disks.age(place.device.database);
+      const older = await world.soon(openDB(place.device.database, 7));
+      older.addEventListener('versionchange', () => {
+        void world.time.wait(LETS_GO_AFTER_MS).then(() => older.close());
+      });
+      return openAt(world, place, 0);
+    },
+  };
+  const closeAll = async () => {
+    for (const at of place.tabs.keys()) await crashAt(place, at);
+    // What was being written when the tabs went is written or undone by now.
+    await world.time.settle();
+  };
+  return place;
+};
+
+/** Where there is no room for it, it does not open. */
+export const openAt = async (world: World, place: Place, n: number): Promise<void> => {
+  const opening = place.device.openTab(place.owner).catch((error: unknown) => {
+    if (storageFaultOf(error) !== 'STORAGE_FULL') throw error;
+    return null;
+  });
+  const tab = await world.soon(opening);
+  place.tabs[n] = tab;
+  if (!tab) return;
+  place.owners.add(place.owner);
+  await world.soon(
+    Promise.all([
+      tab.offline.openDay(TODAY),
+      ...GROUP_IDS.map((id) => tab.offline.openGroup(id, TODAY)),
+    ]),
+  );
+};
+
+export const crashAt = async (place: Place, n: number): Promise<void> => {
+  const tab = place.tabs[n];
+  place.tabs[n] = null;
+  if (tab) place.frozen.delete(tab);
+  await tab?.crash();
+};

@@ -1,0 +1,25 @@
+import type { CallKey, GroupMember } from '@springboard/contract';
+import { field } from '../changes/answer.ts';
+import { CURRICULUM, GRADES } from './data.ts';
+import type { Records } from './records.ts';
+
+/** Answers the calls that a pull makes; `given` in the place of the members of a group. */
+export const readFrom = (
+  records: Records,
+  given: ReadonlyMap<number, readonly GroupMember[]>,
+  key: CallKey,
+  { params, query }: { params?: unknown; query?: unknown },
+) => {
+  const group_id = () => Number(field(params, 'id'));
+  const values: Partial<Record<CallKey, () => unknown>> = {
+    'GET /status': () => ({ status: 'ok', maintenance_mode: false }),
+    'GET /groups': () => records.groups(String(field(query, 'date'))),
+    'GET /groups/:id/members': () =>
+      given.get(group_id()) ?? records.members(group_id(), String(field(query, 'session_date'))),
+    'GET /curriculum/:slug': () => CURRICULUM,
+    'GET /schemes/:slug/grades': () => GRADES,
+    'GET /member-tags': () => [],
+  };
+  // Through JSON, as over the wire; what it is then, the key says. The club has nothing else: empty lists.
+  return JSON.parse(JSON.stringify(values[key]?.() ?? []));
+};

@@ -1,0 +1,136 @@
+import type { SendOutcome } from '@springboard/api-client';
+import type { Owner } from '../owner.ts';
+import { MEMBERS } from './data.ts';
+import type { Fault } from './faults.ts';
+import type { Step } from './history.ts';
+import type { Delivery } from './network.ts';
+import type { Place } from './places.ts';
+import { meantBy, type Tap } from './taps.ts';
+
+/** Writes a history down as it is played, for people: who did what, and what became of each delivery. */
+export type Narrator = {
+  readonly step: (step: Step, places: readonly Place[]) => void;
+  readonly saved: (op_id: string, tap: Tap, by: { owner: Owner; device: number }) => void;
+  readonly delivery: (delivery: Delivery, outcome: SendOutcome) => void;
+  readonly over: () => void;
+  readonly lines: readonly string[];
+};
+
+const NAMES = ['Poppy', 'Idris', 'Zofia', 'Noor'];
+
+export const createNarrator = (): Narrator => {
+  const lines: string[] = [];
+  const changes = new Map<string, string>();
+
+  return {
+    lines,
+    step(step, places) {
+      const place = 'device' in step ? places[step.device % places.length] : undefined;
+      const sentence = sentenceOf(step, place);
+      if (sentence !== null) lines.push(sentence);
+    },
+    saved(op_id, tap, { owner, device }) {
+      const what = actIn(tap);
+      changes.set(op_id, `“${what}”`);
+      lines.push(`${nameOf(owner)} on phone ${device + 1} is told: “${what}” is saved`);
+    },
+    delivery({ op_id, lane_seq, fault }, outcome) {
+      const what = changes.get(op_id) ?? 'a change that nobody was told about';
+      lines.push(`  ${what} (${lane_seq} of its lane) is sent: ${fateOf(fault, outcome)}`);
+    },
+    over: () => void lines.push('Everything works again, and everybody waits'),
+  };
+};
+
+const sentenceOf = (step: Step, place: Place | undefined): string | null => {
+  const who = place ? `${nameOf(place.owner)} on phone ${place.n + 1}` : '';
+  const phone = place ? `Phone ${place.n + 1}` : '';
+  const tab = 'tab' in step ? `tab ${step.tab + 1} of ${phone.toLowerCase()}` : '';
+  switch (step.do) {
+    case 'tap':
+      return `${who} ${actIn(step.tap)}${step.crash ? ', and the tab crashes at that moment' : ''}`;
+    case 'tie':
+      return `${who} ${actIn(step.tap)}, and so does the next phone in the same second`;
+    case 'together':
+      return `${who} ${step.taps.map(actIn).join(' and at once in another tab ')}`;
+    case 'pass':
+      return `${step.ms / 1000} s go by`;
+    case 'signal':
+      return step.on ? 'The hall has a signal' : 'The hall has no signal';
+    case 'browser':
+      return `${phone} says it is ${step.on ? 'online' : 'offline'}`;
+    case 'flap':
+      return `${phone} goes offline and online twice in 4 ms`;
+    case 'disk':
+      return `${phone} has ${step.full ? 'no room left' : 'room again'}`;
+    case 'clock':
+      return `The clock of ${phone.toLowerCase()} jumps by ${step.ms / 1000} s`;
+    case 'upgrade':
+      return `${phone} gets the new app while a tab of the old one is open`;
+    case 'switch_user':
+      return `${who} hands the phone over`;
+    case 'expire_token':
+      return `${who} gets a new token`;
+    case 'sync':
+      return `${who} syncs in ${tab}`;
+    case 'retry':
+    case 'discard':
+      return `${who} asks to ${step.do} what was not accepted, in ${tab}`;
+    case 'open':
+      return `${who} opens ${tab}`;
+    case 'crash':
+    case 'freeze':
+    case 'thaw':
+      return `${tab[0]?.toUpperCase()}${tab.slice(1)} ${VERBS[step.do]}`;
+  }
+  return step satisfies never;
+};
+
+const VERBS = { crash: 'crashes', freeze: 'is frozen', thaw: 'thaws' };
+
+const nameOf = ({ user_uuid }: Owner) => (user_uuid === 'ava' ? 'Ava' : 'Ben');
+
+const actIn = (tap: Tap): string => {
+  const { what, uuid, group_id, node_id, assessment, note } = meantBy(tap);
+  const name = NAMES[MEMBERS.indexOf(uuid)];
+  const acts: Record<Tap['what'], string> = {
+    in: `marks ${name} in (group ${group_id})`,
+    out: `marks ${name} absent (group ${group_id})`,
+    clear: `takes ${name}’s mark back (group ${group_id})`,
+    grade: `gives ${name} grade ${assessment} for ${node_id.split('/').at(-1)}`,
+    note: `writes “${note}” about ${name}`,
+    complete: `completes the register of group ${group_id}`,
+    reopen: `reopens the register of group ${group_id}`,
+  };
+  return acts[what];
+};
+
+const fateOf = (fault: Fault | null, outcome: SendOutcome): string => {
+  if (fault !== null && FATES[fault] !== undefined) return FATES[fault];
+  if (outcome.kind !== 'answer') return 'no answer';
+  const result = outcome.headers.get('x-op-result');
+  return result ?? `${outcome.status} ${JSON.stringify(outcome.body)}`;
+};
+
+const FATES: Partial<Record<Fault, string>> = {
+  reset_before: 'it does not get through',
+  reset_after: 'it counts, and the answer is lost',
+  half_body: 'it counts, and half of the answer comes back',
+  duplicate: 'it arrives twice',
+  late_copy: 'it is held up, and arrives 45 s later',
+  captive_portal: 'a captive portal answers 200',
+  dns_failure: 'no name resolves for 4 s',
+  silence: 'it counts, and no answer comes for 20 s',
+  s500: '500',
+  s502: '502',
+  s503: '503',
+  s504: '504',
+  s503_retry_after: '503, come back in 7 s',
+  s540: 'maintenance',
+  s429: '429, come back in 3 s',
+  proxy_403: 'a firewall answers 403',
+  killed_before_commit: 'the server is killed before it counts',
+  killed_after_commit: 'it counts, and the server is killed before it answers',
+  token_expired: 'the token has expired',
+  refresh_lost: 'the token has expired, and the answer with the new one is lost',
+};
