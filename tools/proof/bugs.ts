@@ -1,0 +1,106 @@
+/** A mistake that somebody could make: one line of the engine, written differently. */
+export type Bug = {
+  readonly what: string;
+  /** Below libs/offline/src. */
+  readonly file: string;
+  /** A line, or the part of one, that is there exactly once. */
+  readonly line: string;
+  readonly instead: string;
+};
+
+export const BUGS: readonly Bug[] = [
+  {
+    what: 'says “saved” although the disk refused it',
+    file: 'open.ts',
+    line: 'return { ok: false, fault };',
+    instead: 'return { ok: true, op_ids: [newId()] };',
+  },
+  {
+    what: 'drops a change on 401',
+    file: 'sender/verdict.ts',
+    line: "if (status === 401) return { kind: 'sign_in', error };",
+    instead: "if (status === 401) return { kind: 'settled', result: 'rejected', body, error };",
+  },
+  {
+    what: 'orders by the clock',
+    file: 'outbox/queues.ts',
+    line: 'if (!first || entry.lane_seq < first.lane_seq) first = entry;',
+    instead: 'if (!first || entry.recorded_ts < first.recorded_ts) first = entry;',
+  },
+  {
+    what: 'takes a change off the queue before it is sent',
+    file: 'sender/sender.ts',
+    line: 'const outcome = await ports.api.send(',
+    instead:
+      "await conclude(entry, { result: 'applied', body: null, error: null }); const outcome = await ports.api.send(",
+  },
+  {
+    what: 'believes a captive portal',
+    file: 'sender/verdict.ts',
+    line: "return { kind: status >= 400 ? 'refused' : 'unreachable', error };",
+    instead:
+      "return status >= 400 ? { kind: 'refused', error } : { kind: 'settled', result: 'applied', body, error: null };",
+  },
+  {
+    what: 'gives every delivery an id of its own',
+    file: 'sender/request.ts',
+    line: '[CHANGE_HEADERS.request_id]: entry.op_id,',
+    instead: '[CHANGE_HEADERS.request_id]: `${entry.op_id} ${entry.attempts}`,',
+  },
+  {
+    what: 'lets a rejected change block its lane',
+    file: 'outbox/queues.ts',
+    line: "if (state === 'rejected' || state === 'done') return leave(entry);",
+    instead: "if (state === 'done') return leave(entry);",
+  },
+  {
+    what: 'forgets what was not accepted',
+    file: 'outbox/settle.ts',
+    line: "if (result === 'rejected' && entry.kind !== 'noop') return { ...entry, state: 'rejected', error };",
+    instead: '',
+  },
+  {
+    what: 'shows and sends what another user of the device recorded',
+    file: 'outbox/journal.ts',
+    line: '.filter((entry) => entry.owner === owner)',
+    instead: '',
+  },
+  {
+    what: 'shows the server’s rows without what waits',
+    file: 'outbox/journal.ts',
+    line: 'return { open_at_start: open,',
+    instead: 'return { open_at_start: [],',
+  },
+  {
+    what: 'does not count parked changes',
+    file: 'outbox/counts.ts',
+    line: "unsent: (totals.get('pending') ?? 0) + (totals.get('parked') ?? 0),",
+    instead: "unsent: totals.get('pending') ?? 0,",
+  },
+  {
+    what: 'starts the database anew at an upgrade',
+    file: 'database/schema.ts',
+    line: "if (!has('outbox')) {",
+    instead: "if (has('outbox')) db.deleteObjectStore('outbox'); {",
+  },
+  {
+    what: 'gives up after four tries',
+    file: 'outbox/settle.ts',
+    line: 'const attempts = entry.attempts + 1;',
+    instead:
+      "const attempts = entry.attempts + 1; if (attempts > 3) return settle(tx, sent, { result: 'applied', body: null, error }, 0);",
+  },
+  {
+    what: 'waits until the clock says that a change was recorded',
+    file: 'sender/sender.ts',
+    line: "journal.heads().filter(({ state }) => state === 'pending');",
+    instead:
+      "journal.heads().filter(({ state, recorded_ts }) => state === 'pending' && recorded_ts * 1000 <= ports.now());",
+  },
+  {
+    what: 'does not say that a later value stands',
+    file: 'outbox/settle.ts',
+    line: "if (result !== 'superseded') return done;",
+    instead: "if (result !== 'noop') return done;",
+  },
+];

@@ -1,0 +1,69 @@
+/**
+ * `node tools/proof/planted.ts`: plants one mistake after the other in a copy of the engine and plays
+ * histories until a rule of SPEC.md does not hold. Ends with 1 if one goes unnoticed. With `--write`, puts
+ * the table into docs/proof.md.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Proof } from '@springboard/offline/testing';
+import { BUGS, type Bug } from './bugs.ts';
+import { writePart } from './report.ts';
+import { tableOf } from './table.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SEED = 1;
+const HISTORIES = 400;
+const SHORTEN_MS = 10_000;
+
+const rows = BUGS.map((bug) => {
+  const proof = planted(bug, prove);
+  const { broken, histories } = proof;
+  const row = [bug.what, broken?.rule ?? (broken ? 'throws' : 'NOT CAUGHT'), histories];
+  console.log(row.join(' · '));
+  if (broken) console.log([broken.message, ...broken.story].join('\n  '));
+  return { row, isCaught: broken !== null };
+});
+const table = tableOf(
+  ['mistake', 'rule that tells', 'in history'],
+  rows.map(({ row }) => row),
+);
+if (process.argv.includes('--write')) {
+  const file = join(ROOT, 'docs/proof.md');
+  writeFileSync(file, writePart(file, 'Planted mistakes', `Seed ${SEED}.\n\n${table}`));
+}
+process.exitCode = rows.every(({ isCaught }) => isCaught) ? 0 : 1;
+
+/** Runs `work` in a copy of the engine with the mistake in it. */
+function planted<T>({ file, line, instead, what }: Bug, work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'springboard-planted-'));
+  try {
+    cpSync(join(ROOT, 'libs/offline'), join(folder, 'libs/offline'), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const path = join(folder, 'libs/offline/src', file);
+    const [before, after, ...more] = readFileSync(path, 'utf8').split(line);
+    if (before === undefined || after === undefined || more.length > 0)
+      throw new Error(`“${what}”: its line is not in ${file} exactly once`);
+    writeFileSync(path, `${before}${instead}${after}`);
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function prove(folder: string): Proof {
+  const engine = join(folder, 'libs/offline/src/testing/proof.ts');
+  const input = { seed: SEED, histories: HISTORIES, shorten_ms: SHORTEN_MS };
+  const script = `import { prove } from ${JSON.stringify(engine)};
+    process.stdout.write(JSON.stringify(await prove(${JSON.stringify(input)})));`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    {
+      encoding: 'utf8',
+    },
+  );
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout);
+}
