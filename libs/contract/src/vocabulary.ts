@@ -118,6 +118,12 @@ export type OpResult = (typeof OP_RESULTS)[number];
 /** Score of a node that nobody has assessed, or that was un-passed (§4, D6). */
 export const NOT_ASSESSED = -1;
 
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** Why a member's data is taken out or erased: the guardian asked, its time is over, or it was a mistake. */
+export const ACCESS_REASONS = ['requested', 'retention', 'mistake'] as const;
+
 /** §8 and D9: every code an answer can carry in `error`. */
 export const ERROR_CODES = [
   'CLIENT_NOT_FOUND',

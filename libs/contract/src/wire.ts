@@ -1,18 +1,16 @@
-import type { Static, TSchema } from 'typebox';
-import type { calls } from './calls/index.ts';
+import type { Calls } from './wire.generated.ts';
 
 /** Types of the calls, for code that must not carry the schemas with it (the browser). */
-type Calls = typeof calls;
+export type { Calls };
 export type CallKey = keyof Calls;
 
-type Part<K extends CallKey, P extends string> =
-  Calls[K] extends Record<P, infer S extends TSchema> ? Static<S> : never;
+type Part<K extends CallKey, P extends string> = Calls[K] extends Record<P, infer T> ? T : never;
 
 export type CallParams<K extends CallKey> = Part<K, 'params'>;
 export type CallQuery<K extends CallKey> = Part<K, 'query'>;
 export type CallBody<K extends CallKey> = Part<K, 'body'>;
-export type CallResponse<K extends CallKey> = Calls[K] extends { response: infer S extends TSchema }
-  ? Static<S>
+export type CallResponse<K extends CallKey> = Calls[K] extends { response: infer T }
+  ? T
   : undefined;
 
 type Given<Name extends string, T> = [T] extends [never]

@@ -5,6 +5,7 @@ import { defineCalls, EVERYONE, STAFF } from './call.ts';
 import { paging } from './groups.ts';
 
 const flag = Type.Optional(E.Flag);
+const ById = Type.Object({ id: E.Id });
 
 /** §7, Schemes and curriculum: documents and media. */
 export const fileCalls = defineCalls({
@@ -29,4 +30,33 @@ export const fileCalls = defineCalls({
     response: E.FileLink,
     status: 200,
   },
+  /**
+   * A form (multipart) of one `file` and the fields `folder`, `description` and, for the national body,
+   * `club_ids` with the numbers of the clubs that it is for. Media are the national body's alone.
+   */
+  'POST /files': { auth: ['admin', 'ngo'], form: true, response: E.StoredFile, status: 201 },
+  /** A form of one `file` that takes the place of the one before; everybody has it to read again. */
+  'POST /files/:id/versions': {
+    auth: ['admin', 'ngo'],
+    params: ById,
+    form: true,
+    response: E.StoredFile,
+    status: 201,
+  },
+  /** Honours `If-Match` with the file's `etag`. */
+  'PATCH /files/:id': {
+    auth: ['admin', 'ngo'],
+    params: ById,
+    body: Type.Object(
+      {
+        description: Type.Optional(E.FileDescription),
+        folder: Type.Optional(E.oneOf(['policy', 'additional'])),
+        club_ids: Type.Optional(Type.Array(E.Id, { maxItems: 1000, uniqueItems: true })),
+      },
+      { minProperties: 1 },
+    ),
+    response: E.StoredFile,
+    status: 200,
+  },
+  'DELETE /files/:id': { auth: ['admin', 'ngo'], params: ById, status: 204 },
 });

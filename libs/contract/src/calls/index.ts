@@ -1,12 +1,15 @@
 import { authCalls } from './auth.ts';
 import { changeCalls } from './changes.ts';
+import { clubCalls } from './clubs.ts';
 import { curriculumCalls } from './curriculum.ts';
 import { fileCalls } from './files.ts';
 import { groupAdministrationCalls } from './group-administration.ts';
 import { groupCalls } from './groups.ts';
+import { jobCalls } from './jobs.ts';
 import { labelCalls } from './labels.ts';
 import { lessonPlanCalls } from './lesson-plans.ts';
 import { memberCalls } from './members.ts';
+import { personCalls } from './persons.ts';
 import { schemeCalls } from './schemes.ts';
 import { userCalls } from './users.ts';
 
@@ -16,6 +19,7 @@ export type { Call } from './call.ts';
 /** Every call that the server answers, by method and path below `/v1` (§7). */
 export const calls = {
   ...authCalls,
+  ...clubCalls,
   ...schemeCalls,
   ...curriculumCalls,
   ...fileCalls,
@@ -25,5 +29,7 @@ export const calls = {
   ...groupAdministrationCalls,
   ...memberCalls,
   ...lessonPlanCalls,
+  ...jobCalls,
+  ...personCalls,
   ...changeCalls,
 };

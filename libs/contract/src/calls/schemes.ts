@@ -3,24 +3,18 @@ import * as E from '../entities/index.ts';
 import { defineCalls, EVERYONE, STAFF } from './call.ts';
 
 const BySlug = Type.Object({ slug: E.Slug });
+const LanguageIds = Type.Array(E.Id, { minItems: 1, maxItems: 10, uniqueItems: true });
 
-/** §7, Clubs and languages; Schemes and curriculum. */
+/** §7, Schemes and curriculum. */
 export const schemeCalls = defineCalls({
-  'GET /clubs': {
-    auth: ['admin', 'ngo', 'coach'],
-    query: Type.Object({
-      with_logos: Type.Optional(E.Flag),
-      with_languages: Type.Optional(E.Flag),
-    }),
-    response: Type.Array(E.Club),
-    status: 200,
-  },
   'GET /schemes': {
     auth: STAFF,
     query: Type.Object({
       published: Type.Optional(E.Flag),
       scheme_sessions_only: Type.Optional(E.Flag),
       with_stats: Type.Optional(E.Flag),
+      /** Those that were deleted, for the national body. */
+      deleted: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.Scheme),
     status: 200,
@@ -58,6 +52,39 @@ export const schemeCalls = defineCalls({
     params: Type.Object({ slug: E.Slug, id: E.Id }),
     query: Type.Object({ direct: Type.Optional(E.Flag) }),
     response: E.PlayableVideo,
+    status: 200,
+  },
+  /** Needs ADD_SCHEME (§6). Its first curriculum is an empty draft; grades cannot be changed later. */
+  'POST /schemes': {
+    auth: ['ngo'],
+    body: Type.Object({
+      name: E.SchemeTitle,
+      language_ids: LanguageIds,
+      grades: Type.Array(Type.Object({ label: E.Name, pass: Type.Boolean() }), {
+        minItems: 1,
+        maxItems: 8,
+      }),
+    }),
+    response: E.Scheme,
+    status: 201,
+  },
+  /** A scheme keeps at least one language (§5). Honours `If-Match` with the scheme's `etag`. */
+  'PATCH /schemes/:slug': {
+    auth: ['ngo'],
+    params: BySlug,
+    body: Type.Object(
+      { name: Type.Optional(E.SchemeTitle), language_ids: Type.Optional(LanguageIds) },
+      { minProperties: 1 },
+    ),
+    response: E.Scheme,
+    status: 200,
+  },
+  /** Nothing of it is lost: it can be taken back. */
+  'DELETE /schemes/:slug': { auth: ['ngo'], params: BySlug, status: 204 },
+  'POST /schemes/:slug/undelete': {
+    auth: ['ngo'],
+    params: BySlug,
+    response: E.Scheme,
     status: 200,
   },
 });

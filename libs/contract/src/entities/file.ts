@@ -2,6 +2,9 @@ import Type, { type Static } from 'typebox';
 import { FILE_FOLDERS } from '../vocabulary.ts';
 import { Id, nullable, oneOf, Timestamp } from './basics.ts';
 
+/** What a document is called in lists. */
+export const FileDescription = Type.String({ minLength: 1, maxLength: 200 });
+
 /** A document or a medium (§3). */
 export const StoredFile = Type.Object({
   id: Id,
@@ -15,6 +18,8 @@ export const StoredFile = Type.Object({
   /** A new version is unread again (portals.md §C). */
   version: Type.Integer({ minimum: 1 }),
   created_at: Timestamp,
+  /** Goes into `If-Match` of an edit. */
+  etag: Type.String(),
   /** null: of the whole client. */
   club_id: nullable(Id),
   /** With `with_clubs`: whom a document of the client is for; none: all of its clubs. */

@@ -11,4 +11,6 @@ export * from './change.ts';
 export * from './file.ts';
 export * from './label.ts';
 export * from './user.ts';
+export * from './job.ts';
+export * from './person.ts';
 export * from './fault.ts';

@@ -98,6 +98,9 @@ export const PlayableVideo = Type.Object({
 });
 export type PlayableVideo = Static<typeof PlayableVideo>;
 
+/** What a national body calls its scheme. */
+export const SchemeTitle = Type.String({ minLength: 1, maxLength: 100 });
+
 /** A scheme as the lists show it. `stats` comes with `with_stats=1`, for the national body. */
 export const Scheme = Type.Object({
   uuid: Uuid,
@@ -107,6 +110,10 @@ export const Scheme = Type.Object({
   published: Type.Boolean(),
   version: Type.Integer({ minimum: 0 }),
   updated_at: Timestamp,
+  /** For the national body: languages of the scheme, and what goes into `If-Match` of an edit. */
+  language_ids: Type.Optional(Type.Array(Id)),
+  etag: Type.Optional(Type.String()),
+  deleted_at: Type.Optional(nullable(Timestamp)),
   stats: Type.Optional(
     Type.Object({
       levels: Type.Integer(),

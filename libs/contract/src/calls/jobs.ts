@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import * as E from '../entities/index.ts';
+import { JOB_STATES } from '../vocabulary.ts';
+import { defineCalls } from './call.ts';
+import { paging } from './groups.ts';
+
+const ById = Type.Object({ id: E.Id });
+const { page, per_page, sort } = paging('created_at|kind|state');
+
+/** Background jobs of the club, or of the client for its national body. */
+export const jobCalls = defineCalls({
+  /** Latest first unless told otherwise. */
+  'GET /jobs': {
+    auth: ['admin', 'ngo'],
+    query: Type.Object({ page, per_page, sort, state: Type.Optional(E.oneOf(JOB_STATES)) }),
+    response: Type.Array(E.Job),
+    status: 200,
+    total: true,
+  },
+  'GET /jobs/:id': { auth: ['admin', 'ngo'], params: ById, response: E.JobDetail, status: 200 },
+  /** Only of a job that has failed for good; anything else is 409. */
+  'POST /jobs/:id/retry': { auth: ['admin', 'ngo'], params: ById, response: E.Job, status: 200 },
+});

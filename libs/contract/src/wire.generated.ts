@@ -1,0 +1,615 @@
+/** Made from the calls by `node tools/contract-types.ts`; a test says when that has to be done again. */
+import type {
+  AccessEntry,
+  AccessReason,
+  AdministeredGroup,
+  AuthUrl,
+  Badge,
+  ChangeAnswer,
+  Child,
+  Client,
+  Club,
+  ClubMember,
+  Curriculum,
+  CurriculumImpact,
+  CurriculumVersion,
+  DatedRegister,
+  FileLink,
+  Grade,
+  Group,
+  GroupMember,
+  Job,
+  JobDetail,
+  Label,
+  Language,
+  LessonPlan,
+  LessonPlanGroup,
+  LessonPlanHeader,
+  LessonPlanSkill,
+  LessonPlanSummary,
+  LoginResponse,
+  MailLink,
+  MemberAssessment,
+  MemberTag,
+  MembersChanged,
+  NodeEdit,
+  Note,
+  PersonData,
+  PlanShare,
+  PlayableVideo,
+  QueuedChange,
+  Register,
+  ReportedAbsence,
+  Scheme,
+  SchemeNode,
+  SchemeSection,
+  SchemeVideo,
+  ScoreEntry,
+  SessionPlan,
+  StaffUser,
+  Status,
+  StoredFile,
+  Tokens,
+  User,
+} from './entities/index.ts';
+
+export interface Calls {
+  'GET /client': {
+    auth: 'none';
+    query: { hostname: string };
+    response: Client;
+  };
+  'GET /status': {
+    auth: 'none';
+    response: Status;
+  };
+  'GET /auth/languages': {
+    auth: 'none';
+    query: { client_id: number };
+    response: (Language)[];
+  };
+  'POST /auth/login': {
+    auth: 'none';
+    body: { client_id: number; type: "coach" | "admin" | "ngo" | "parent"; provider: string; language_id: number; username: string; password: string };
+    response: LoginResponse | { reset: true };
+  };
+  'GET /auth/reset-url': {
+    auth: 'none';
+    query: { client_id: number };
+    response: { url: string };
+  };
+  'POST /auth/request-reset': {
+    auth: 'none';
+    body: { client_id: number; username: string; language_id?: number };
+  };
+  'POST /auth/check-token': {
+    auth: 'none';
+    body: { token: string; typ: "invite" | "reset" | "unsubscribe" };
+    response: MailLink;
+  };
+  'POST /auth/set-password': {
+    auth: 'none';
+    body: { token: string; password: string };
+  };
+  'POST /auth/unsubscribe': {
+    auth: 'none';
+    body: { token: string };
+    response: MailLink;
+  };
+  'GET /auth/auth-url': {
+    auth: 'none';
+    query: { client_id: number; type: "coach" | "admin" | "ngo" | "parent"; redirect?: string };
+    response: AuthUrl;
+  };
+  'GET /auth/remote-login': {
+    auth: 'none';
+    query: { code: string; state: string; iss?: string; redirect: string; language_id?: number };
+    response: LoginResponse;
+  };
+  'POST /auth/refresh': {
+    auth: 'none';
+    body: { refresh_token: string };
+    response: Tokens;
+  };
+  'POST /auth/change-club': {
+    auth: 'token';
+    body: { refresh_token: string; club_id: number };
+    response: Tokens;
+  };
+  'POST /auth/change-language': {
+    auth: 'token';
+    body: { refresh_token: string; language_id: number };
+    response: Tokens;
+  };
+  'POST /auth/switch-user': {
+    auth: 'token';
+    body: { refresh_token: string; user_uuid: string; pin?: string };
+    response: Tokens;
+  };
+  'GET /auth/edit-url': {
+    auth: 'token';
+    response: { url: string };
+    outside: true;
+  };
+  'POST /auth/logout': {
+    auth: 'none';
+    body: { refresh_token: string };
+  };
+  'GET /me': {
+    auth: 'token';
+    query: { with_last_login?: 0 | 1; with_unsubscribes?: 0 | 1 };
+    response: User;
+  };
+  'PATCH /me': {
+    auth: 'token';
+    body: { unsubscribes: ("documents" | "sessions" | "places" | "progress")[] };
+  };
+  'GET /clubs': {
+    auth: 'token';
+    query: { with_logos?: 0 | 1; with_languages?: 0 | 1 };
+    response: (Club)[];
+  };
+  'DELETE /clubs/:id': {
+    auth: 'token';
+    params: { id: number };
+  };
+  'GET /client-languages': {
+    auth: 'token';
+    response: (Language)[];
+  };
+  'PATCH /client-languages/:language_id': {
+    auth: 'token';
+    params: { language_id: number };
+    body: { active: 0 | 1 };
+    response: Language;
+  };
+  'GET /schemes': {
+    auth: 'token';
+    query: { published?: 0 | 1; scheme_sessions_only?: 0 | 1; with_stats?: 0 | 1; deleted?: 0 | 1 };
+    response: (Scheme)[];
+  };
+  'GET /curriculum/:slug': {
+    auth: 'token';
+    params: { slug: string };
+    query: { raw?: 0 | 1 };
+    response: Curriculum;
+  };
+  'GET /schemes/:slug/grades': {
+    auth: 'token';
+    params: { slug: string };
+    response: (Grade)[];
+  };
+  'GET /schemes/:slug/sections': {
+    auth: 'token';
+    params: { slug: string };
+    response: (SchemeSection)[];
+  };
+  'GET /schemes/:slug/videos': {
+    auth: 'token';
+    params: { slug: string };
+    response: (SchemeVideo)[];
+  };
+  'GET /schemes/:slug/videos/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    query: { direct?: 0 | 1 };
+    response: PlayableVideo;
+  };
+  'POST /schemes': {
+    auth: 'token';
+    body: { name: string; language_ids: (number)[]; grades: ({ label: string; pass: boolean })[] };
+    response: Scheme;
+  };
+  'PATCH /schemes/:slug': {
+    auth: 'token';
+    params: { slug: string };
+    body: { name?: string; language_ids?: (number)[] };
+    response: Scheme;
+  };
+  'DELETE /schemes/:slug': {
+    auth: 'token';
+    params: { slug: string };
+  };
+  'POST /schemes/:slug/undelete': {
+    auth: 'token';
+    params: { slug: string };
+    response: Scheme;
+  };
+  'POST /curriculum/:slug': {
+    auth: 'token';
+    params: { slug: string };
+    body: { curriculum: { tree: (SchemeNode)[] }; note?: string };
+    response: CurriculumVersion;
+  };
+  'PATCH /curriculum/:slug/:node_id': {
+    auth: 'token';
+    params: { slug: string; node_id: string };
+    body: NodeEdit;
+    response: CurriculumVersion;
+  };
+  'DELETE /curriculum/:slug/draft': {
+    auth: 'token';
+    params: { slug: string };
+  };
+  'GET /curriculum/:slug/impact': {
+    auth: 'token';
+    params: { slug: string };
+    response: CurriculumImpact;
+  };
+  'POST /curriculum/:slug/publish': {
+    auth: 'token';
+    params: { slug: string };
+    response: CurriculumVersion;
+  };
+  'GET /curriculum/:slug/versions': {
+    auth: 'token';
+    params: { slug: string };
+    response: (CurriculumVersion)[];
+  };
+  'GET /curriculum/:slug/versions/:version': {
+    auth: 'token';
+    params: { slug: string; version: number };
+    response: Curriculum;
+  };
+  'POST /curriculum/mirror': {
+    auth: 'token';
+    body: { slug: string; node_id: string; owner_slug: string; owner_node_id: string };
+    response: CurriculumVersion;
+  };
+  'POST /curriculum/rehome-linked-node': {
+    auth: 'token';
+    body: { slug: string; node_id: string; owner_slug: string | null; owner_node_id: string | null };
+    response: CurriculumVersion;
+  };
+  'GET /files': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; sort?: string; search?: string; folder?: "policy" | "additional" | "media"; with_clubs?: 0 | 1; with_logs?: 0 | 1; restrict_by_club?: 0 | 1 };
+    response: (StoredFile)[];
+  };
+  'GET /files/file': {
+    auth: 'token';
+    query: { id: number };
+    response: FileLink;
+  };
+  'POST /files': {
+    auth: 'token';
+    response: StoredFile;
+  };
+  'POST /files/:id/versions': {
+    auth: 'token';
+    params: { id: number };
+    response: StoredFile;
+  };
+  'PATCH /files/:id': {
+    auth: 'token';
+    params: { id: number };
+    body: { description?: string; folder?: "policy" | "additional"; club_ids?: (number)[] };
+    response: StoredFile;
+  };
+  'DELETE /files/:id': {
+    auth: 'token';
+    params: { id: number };
+  };
+  'GET /labels': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; sort?: string; search?: string; kind?: "plan_header" | "plan_footer" };
+    response: (Label)[];
+  };
+  'GET /users': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; sort?: string; search?: string; "status[]"?: ("invited" | "active" | "inactive" | "deleted")[] | "invited" | "active" | "inactive" | "deleted"; "type[]"?: ("coach" | "admin" | "ngo" | "parent")[] | "coach" | "admin" | "ngo" | "parent" };
+    response: (StaffUser)[];
+  };
+  'GET /groups': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; with_levels?: 0 | 1; with_remote?: 0 | 1; with_sessions?: 0 | 1; with_clubs?: 0 | 1; date?: string; all_groups?: 0 | 1 };
+    response: (Group)[];
+  };
+  'GET /groups/:id/members': {
+    auth: 'token';
+    params: { id: number };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; with_progress?: 0 | 1; with_tags?: 0 | 1; with_groups?: 0 | 1; with_attendance?: 0 | 1; with_alerts?: 0 | 1; with_awards?: 0 | 1; with_notes?: 0 | 1; session_date?: string; group_ngo_id?: string; scheme_uuid?: string };
+    response: (GroupMember)[];
+  };
+  'POST /groups/:id/registers/:date': {
+    auth: 'token';
+    params: { id: number; date: string };
+    body: { ts: number };
+    response: Register;
+    change: true;
+  };
+  'DELETE /groups/:id/registers/:date': {
+    auth: 'token';
+    params: { id: number; date: string };
+    query: { ts?: number };
+    response: Register;
+    change: true;
+  };
+  'GET /registers': {
+    auth: 'token';
+    query: { from: string; to: string; state?: "not_started" | "partial" | "complete" };
+    response: (DatedRegister)[];
+  };
+  'POST /groups/:groupId/members/:uuid/mark': {
+    auth: 'token';
+    params: { groupId: number; uuid: string };
+    body: { remote_node_id: string; stay: boolean; ts?: number };
+    response: { uuid: string; move_remote_node_id: string | null; move_stay: boolean };
+    change: true;
+  };
+  'DELETE /groups/:groupId/members/:uuid/mark': {
+    auth: 'token';
+    params: { groupId: number; uuid: string };
+    query: { ts?: number };
+    response: { uuid: string; move_remote_node_id: string | null; move_stay: boolean };
+    change: true;
+  };
+  'POST /groups': {
+    auth: 'token';
+    body: { name: string; club_ids: (number)[]; scheme_uuid: string | null; status?: 0 | 1 };
+    response: AdministeredGroup;
+  };
+  'PATCH /groups/:id': {
+    auth: 'token';
+    params: { id: number };
+    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1 };
+    response: AdministeredGroup;
+  };
+  'DELETE /groups/:id': {
+    auth: 'token';
+    params: { id: number };
+  };
+  'POST /groups/:id/members/bulk': {
+    auth: 'token';
+    params: { id: number };
+    body: { action: "add" | "remove"; member_uuids: (string)[] };
+    response: MembersChanged;
+  };
+  'PATCH /groups/:id/sessions/:date': {
+    auth: 'token';
+    params: { id: number; date: string };
+    body: { session_plan_uuid: string | null };
+    response: SessionPlan;
+  };
+  'GET /members': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1 };
+    response: (ClubMember)[];
+  };
+  'GET /children': {
+    auth: 'token';
+    response: (Child)[];
+  };
+  'POST /members/:uuid/attendance': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { ts: number; date: string; group_ngo_id: string | null; class_member_id: number };
+    response: { uuid: string; in: boolean | null; registerDate: string; absence: "sick" | "holiday" | "injured" | "other" | null };
+    change: true;
+  };
+  'DELETE /members/:uuid/attendance/:date': {
+    auth: 'token';
+    params: { uuid: string; date: string };
+    query: { class_member_id?: number; ts?: number; unmark?: 0 | 1; absence?: "sick" | "holiday" | "injured" | "other" };
+    response: { uuid: string; in: boolean | null; registerDate: string; absence: "sick" | "holiday" | "injured" | "other" | null };
+    change: true;
+  };
+  'POST /members/:uuid/assessments/:slug': {
+    auth: 'token';
+    params: { uuid: string; slug: string };
+    body: { member_id: string; node_id: string; assessment: number; ts: number; context: { group_ngo_id: string | null } };
+    response: MemberAssessment;
+    change: true;
+  };
+  'POST /members/:uuid/note': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { note: string; ts?: number };
+    response: Note | null;
+    change: true;
+  };
+  'POST /members/:uuid/badges': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { award: Badge; group_ngo_id: string | null; scheme_slug?: string; ts?: number };
+    response: { uuid: string; badges: (Badge)[] };
+    change: true;
+  };
+  'DELETE /members/:uuid/badges/:badgeId': {
+    auth: 'token';
+    params: { uuid: string; badgeId: string };
+    query: { scheme_slug?: string; ts?: number };
+    response: { uuid: string; badges: (Badge)[] };
+    change: true;
+  };
+  'GET /members/:uuid/assessments/:slug/history': {
+    auth: 'token';
+    params: { uuid: string; slug: string };
+    query: { node_id?: string; page?: number; per_page?: number };
+    response: (ScoreEntry)[];
+  };
+  'POST /members/:uuid/absences': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { from_date: string; to_date: string; absence: "sick" | "holiday" | "injured" | "other"; note?: string | null };
+    response: ReportedAbsence;
+  };
+  'GET /members/:uuid/absences': {
+    auth: 'token';
+    params: { uuid: string };
+    response: (ReportedAbsence)[];
+  };
+  'DELETE /members/:uuid/absences/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+  };
+  'GET /member-tags': {
+    auth: 'token';
+    response: (MemberTag)[];
+  };
+  'POST /member-tags/:tag/members': {
+    auth: 'token';
+    params: { tag: number };
+    body: { member_uuid: string; ts?: number };
+    response: { uuid: string; tags: (string)[] };
+    change: true;
+  };
+  'DELETE /member-tags/:tag/members/:uuid': {
+    auth: 'token';
+    params: { tag: number; uuid: string };
+    query: { ts?: number };
+    response: { uuid: string; tags: (string)[] };
+    change: true;
+  };
+  'GET /lesson-plans': {
+    auth: 'token';
+    query: { include_detail?: 0 | 1 };
+    response: (LessonPlan | LessonPlanSummary)[];
+  };
+  'POST /lesson-plans': {
+    auth: 'token';
+    body: { title: string; scheme_uuid: string };
+    response: LessonPlan;
+  };
+  'GET /lesson-plans/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+    response: LessonPlan;
+  };
+  'PATCH /lesson-plans/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { title: string };
+    response: LessonPlan;
+    change: true;
+  };
+  'DELETE /lesson-plans/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+  };
+  'PATCH /lesson-plans/:uuid/field-values': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { headers: (LessonPlanHeader)[] };
+    response: LessonPlan;
+    change: true;
+  };
+  'POST /lesson-plans/:uuid/sections': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { title: string };
+    response: LessonPlan;
+  };
+  'PATCH /lesson-plans/:uuid/sections/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    body: { title?: string; description?: string; tag?: string | null; ordering?: number };
+    response: LessonPlan;
+    change: true;
+  };
+  'DELETE /lesson-plans/:uuid/sections/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    response: LessonPlan;
+  };
+  'PATCH /lesson-plans/:uuid/sections/:id/skills': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    body: { skills: (LessonPlanSkill)[] };
+    response: LessonPlan;
+    change: true;
+  };
+  'POST /lesson-plans/:uuid/sections/:id/copy': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    response: LessonPlan;
+  };
+  'POST /lesson-plans/:uuid/copy': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { title: string };
+    response: LessonPlan;
+  };
+  'POST /lesson-plans/:uuid/shared-users': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { shares: (PlanShare)[] };
+    response: LessonPlan;
+  };
+  'GET /lesson-plan-groups': {
+    auth: 'token';
+    response: (LessonPlanGroup)[];
+  };
+  'POST /lesson-plan-groups': {
+    auth: 'token';
+    body: { title: string; scheme_uuid: string };
+    response: LessonPlanGroup;
+  };
+  'GET /lesson-plan-groups/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+    response: LessonPlanGroup;
+  };
+  'PATCH /lesson-plan-groups/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { title: string };
+    response: LessonPlanGroup;
+  };
+  'DELETE /lesson-plan-groups/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+  };
+  'PATCH /lesson-plan-groups/:uuid/plans': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { plans: (string)[] };
+    response: LessonPlanGroup;
+  };
+  'GET /jobs': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled" };
+    response: (Job)[];
+  };
+  'GET /jobs/:id': {
+    auth: 'token';
+    params: { id: number };
+    response: JobDetail;
+  };
+  'POST /jobs/:id/retry': {
+    auth: 'token';
+    params: { id: number };
+    response: Job;
+  };
+  'GET /members/:uuid/access': {
+    auth: 'token';
+    params: { uuid: string };
+    query: { page?: number; per_page?: number };
+    response: (AccessEntry)[];
+  };
+  'POST /members/:uuid/export': {
+    auth: 'token';
+    params: { uuid: string };
+    body: AccessReason;
+    response: Job;
+  };
+  'POST /members/:uuid/export/:id/download': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    response: PersonData;
+  };
+  'POST /members/:uuid/erasure': {
+    auth: 'token';
+    params: { uuid: string };
+    body: AccessReason;
+  };
+  'POST /changes/noop': {
+    auth: 'token';
+    change: true;
+  };
+  'POST /changes': {
+    auth: 'token';
+    body: { changes: (QueuedChange)[] };
+    response: { results: (ChangeAnswer)[] };
+  };
+}
