@@ -3,6 +3,7 @@ import fastifyFactory, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { answerChecker } from './http/answer-checker.ts';
 import { schemeFinder } from './assessments/schemes.ts';
+import { type Intake, sharedIntake } from './changes/intake.ts';
 import type { Database } from './database/pool.ts';
 import type { FileStorage } from './files/storage.ts';
 import { compress } from './http/compress.ts';
@@ -33,6 +34,8 @@ export type AppParts = {
   /** Where uploaded files are kept. */
   files: FileStorage;
   maintenance: Maintenance;
+  /** How queued changes are taken in; those that arrive together share transactions unless told otherwise. */
+  takeIn?: Intake;
   /** Believe X-Forwarded-*. */
   trust_proxy?: boolean;
   /** Check every success answer against the contract: for tests. */
@@ -89,6 +92,8 @@ export const createApp = async (parts: AppParts): Promise<App> => {
         files: parts.files,
         findHost,
         findScheme: schemeFinder(),
+        takeIn: parts.takeIn ?? sharedIntake(parts.database),
+        kinds: new Map(),
         implemented,
         checkAnswer: parts.check_answers === true ? answerChecker() : () => undefined,
       };

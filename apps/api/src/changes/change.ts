@@ -3,7 +3,7 @@ import { CHANGE_HEADERS, type CallKey } from '@springboard/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Parts } from '../http/validate.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Change, Lane } from './ingest.ts';
+import type { Change, Lane } from './arrival.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LANE = /^[\x21-\x7e]{1,400}$/;

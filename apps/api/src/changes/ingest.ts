@@ -1,74 +1,76 @@
-import type { CallKey, OpResult } from '@springboard/contract';
 import { DatabaseError } from 'pg';
 import type { Database } from '../database/pool.ts';
 import { type Tenant, writeAs, type Writer } from '../database/tenancy.ts';
 import { isTransient } from '../http/failure.ts';
-import {
-  findByNumber,
-  findByRequestId,
-  lockCursor,
-  moveCursor,
-  recordOperation,
-} from './queries.ts';
+import type { Arrival, Change, Outcome } from './arrival.ts';
+import { closeLedger, openLedger } from './ledger.ts';
+import { moveOn } from './queries.ts';
+import { type Mode, takeInEach, TakenBack } from './take-in.ts';
 
-/** Where a change stands: the `seq`th of its lane on its device, counted from 1 (OF4). */
-export type Lane = { readonly device_id: string; readonly name: string; readonly seq: number };
-
-/** A change as it arrived: named by its request id, ordered by its lane (offline.md, Server). */
-export type Change = {
-  readonly request_id: string;
-  readonly call: CallKey;
-  /** Of call, path, query and body: tells a repetition from another change under the same id (OF11). */
-  readonly body_hash: string;
-  /** null: sent without a lane; idempotent all the same. */
-  readonly lane: Lane | null;
-  /** Seconds, by the server's clock. */
-  readonly received_ts: number;
-};
-
-/** An answer for good. It is stored, and given again for every repetition (OF3). */
-export type Verdict = {
-  readonly result: OpResult;
-  readonly status: number;
-  /** JSON text; null for no content. */
-  readonly answer: string | null;
-};
-
-export type Outcome =
-  | { readonly kind: 'verdict'; readonly verdict: Verdict }
-  /** Numbers before this one are missing: send from `expected` on. */
-  | { readonly kind: 'gap'; readonly expected: number }
-  /** Another change has been answered under this number. */
-  | { readonly kind: 'lane_taken'; readonly expected: number }
-  /** This id belongs to a change with another body, or to somebody else (OF11). */
-  | { readonly kind: 'reused' };
+/** So many changes share a transaction; more would hold for too long what they lock. */
+const CHANGES_PER_TRANSACTION = 100;
 
 const ATTEMPTS = 4;
 
 /**
- * Takes a change in: its effect, its answer and the cursor of its lane commit together or not at all
- * (OF6). `decide` works in that transaction and is not called for a repetition. A rejection keeps
- * nothing of what `decide` wrote, and moves the lane on (OF7). Whatever throws leaves no trace.
+ * Takes in changes of one user, with as few round trips as there can be: the effects, the answers and the
+ * cursors of a transaction commit together or not at all (OF6). One that is refused keeps nothing of what it
+ * wrote and moves its lane on (OF7); one that fails leaves no trace, and the others stand. Changes of one lane
+ * are taken in their order here.
+ *
+ * @returns what became of each, in the order given
  */
 export const ingest = async (
   database: Database,
   tenant: Tenant,
-  change: Change,
-  decide: (db: Writer) => Promise<Verdict>,
-): Promise<Outcome> => {
-  let decision = orRollBack(decide);
+  arrivals: readonly Arrival[],
+): Promise<readonly Outcome[]> => {
+  // Lanes in the same order for everybody, so that two transactions do not wait for each other.
+  const ordered = arrivals.toSorted((a, b) =>
+    laneName(a) < laneName(b) ? -1 : laneName(a) > laneName(b) ? 1 : 0,
+  );
+  const outcomes = new Map<Arrival, Outcome>();
+  for (let from = 0; from < ordered.length; from += CHANGES_PER_TRANSACTION) {
+    const together = ordered.slice(from, from + CHANGES_PER_TRANSACTION);
+    const taken = await takeInTogether(database, tenant, together);
+    together.forEach((arrival, place) => outcomes.set(arrival, taken[place] ?? UNKNOWN));
+  }
+  return arrivals.map((arrival) => outcomes.get(arrival) ?? UNKNOWN);
+};
+
+const laneName = ({ change: { lane } }: Arrival): string => lane?.name ?? '';
+
+const UNKNOWN: Outcome = { kind: 'failed', error: new Error('A change has no outcome') };
+
+/**
+ * At first without savepoints, because hardly any change is refused or fails. When one is, all is undone and
+ * done again with them.
+ */
+const takeInTogether = async (
+  database: Database,
+  tenant: Tenant,
+  arrivals: readonly Arrival[],
+): Promise<readonly Outcome[]> => {
+  const [first, ...others] = arrivals;
+  if (first === undefined) return [];
+  const several = others.length > 0;
+  let mode: Mode = { savepoints: false, refused: new Map() };
+  let taken = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await writeAs(database, tenant, (db) => takeIn(db, tenant, change, decision));
+      return await writeAs(database, tenant, (db) => takeIn(db, tenant, arrivals, mode));
     } catch (error) {
-      if (error instanceof Rejection) {
-        const { verdict } = error;
-        decision = () => Promise.resolve(verdict);
+      if (error instanceof TakenBack) {
+        mode = { savepoints: several, refused: error.refused };
       } else if (isRequestIdTaken(error)) {
         // By a twin that committed just now, and is found next time; or by somebody else, and is not.
-        if (attempt > 1) return passOver(database, tenant, change);
+        if (several) return takeInEachAlone(database, tenant, arrivals);
+        taken += 1;
+        if (taken > 1) return [await passOver(database, tenant, first.change)];
+      } else if (several && !mode.savepoints && !isTransient(error)) {
+        mode = { ...mode, savepoints: true };
       } else if (!isTransient(error) || attempt >= ATTEMPTS) {
-        throw error;
+        return arrivals.map((): Outcome => ({ kind: 'failed', error }));
       }
     }
   }
@@ -77,65 +79,38 @@ export const ingest = async (
 const takeIn = async (
   db: Writer,
   tenant: Tenant,
-  change: Change,
-  decide: (db: Writer) => Promise<Verdict>,
-): Promise<Outcome> => {
-  const { lane } = change;
-  const cursor = lane === null ? null : await lockCursor(db, tenant, lane);
-  const same = await findByRequestId(db, tenant, change.request_id);
-
-  if (same?.body_hash === change.body_hash) return { kind: 'verdict', verdict: same };
-  if (lane !== null && cursor !== null) {
-    const expected = cursor + 1;
-    if (lane.seq > expected) return { kind: 'gap', expected };
-    if (lane.seq < expected) {
-      if (change.call === DISCARD)
-        return { kind: 'verdict', verdict: await discarded(db, tenant, lane) };
-      return same === undefined ? { kind: 'lane_taken', expected } : { kind: 'reused' };
-    }
-    await moveCursor(db, tenant, lane);
-  }
-  if (same !== undefined) return { kind: 'reused' };
-
-  const verdict = await decide(db);
-  await recordOperation(db, tenant, change, verdict);
-  return { kind: 'verdict', verdict };
+  arrivals: readonly Arrival[],
+  mode: Mode,
+): Promise<readonly Outcome[]> => {
+  const changes = arrivals.map(({ change }) => change);
+  const ledger = await openLedger(db, tenant, changes);
+  const outcomes = await takeInEach(db, tenant, ledger, arrivals, mode);
+  await closeLedger(db, tenant, ledger);
+  return outcomes;
 };
 
-/** A discarded entry is sent as this call, with the entry's number. */
-const DISCARD = 'POST /changes/noop' satisfies CallKey;
-
-/** The discard came after the entry itself had been answered: says what became of it. */
-const discarded = async (db: Writer, tenant: Tenant, lane: Lane): Promise<Verdict> => {
-  const entry = await findByNumber(db, tenant, lane);
-  return { result: entry?.result ?? 'noop', status: 204, answer: null };
+const takeInEachAlone = async (
+  database: Database,
+  tenant: Tenant,
+  arrivals: readonly Arrival[],
+): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const arrival of arrivals) {
+    outcomes.push(...(await takeInTogether(database, tenant, [arrival])));
+  }
+  return outcomes;
 };
 
 /** The id cannot be used, and the lane must not wait for it. */
-const passOver = (database: Database, tenant: Tenant, { lane }: Change): Promise<Outcome> =>
-  writeAs(database, tenant, async (db) => {
-    if (lane !== null && (await lockCursor(db, tenant, lane)) + 1 === lane.seq) {
-      await moveCursor(db, tenant, lane);
-    }
+const passOver = async (database: Database, tenant: Tenant, change: Change): Promise<Outcome> => {
+  try {
+    const { lane } = change;
+    if (lane !== null) await writeAs(database, tenant, (db) => moveOn(db, tenant, lane));
     return { kind: 'reused' };
-  });
-
-/** Thrown to undo what a rejected change may have written before it was rejected. */
-class Rejection extends Error {
-  readonly verdict: Verdict;
-  constructor(verdict: Verdict) {
-    super('rejected');
-    this.verdict = verdict;
+  } catch (error) {
+    return { kind: 'failed', error };
   }
-}
-
-const orRollBack =
-  (decide: (db: Writer) => Promise<Verdict>) =>
-  async (db: Writer): Promise<Verdict> => {
-    const verdict = await decide(db);
-    if (verdict.result === 'rejected') throw new Rejection(verdict);
-    return verdict;
-  };
+};
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,10 +1,15 @@
 import { implement } from '../http/implement.ts';
 import type { Server } from '../http/server.ts';
+import { changesCall } from './changes-call.ts';
+import { kindFinder } from './kinds.ts';
 
-/** The number of a discarded entry is used up (OF4); nothing else happens. */
+/** Called after every call that can be queued has its route. */
 export const changeRoutes = (server: Server): void => {
+  /** The number of a discarded entry is used up (OF4); nothing else happens. */
   implement(server, 'POST /changes/noop', async ({ result }) => {
     result('noop');
     return undefined;
   });
+
+  implement(server, 'POST /changes', changesCall(kindFinder(server.kinds)));
 };

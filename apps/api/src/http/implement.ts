@@ -1,11 +1,12 @@
 import type { CallKey } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerChange } from '../changes/answer.ts';
+import { answerOf } from '../changes/answer.ts';
+import { arrivalIn } from '../changes/queued-call.ts';
 import { readAs, readSignIn, writeAs, writeSignIn } from '../database/tenancy.ts';
 import type { Act, Change, Handler, Open, Read, Request, SignIn } from './context.ts';
 import { portalHostName } from './hosts.ts';
-import { isRefusal, refuse, type Refusal } from './refusal.ts';
+import { isRefusal, refuse } from './refusal.ts';
 import { send } from './send.ts';
 import type { Server } from './server.ts';
 import { type Parts, validatorOf } from './validate.ts';
@@ -22,6 +23,8 @@ export function implement(server: Server, key: CallKey, handler: AnyHandler): vo
   const call: Call = calls[key];
   const validate = validatorOf(call);
   const [method = '', url = ''] = key.split(' ');
+  const queued = { key, call, validate, handler };
+  if (call.change === true) server.kinds.set(key, queued);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const base = requestOf(server, request, reply);
@@ -38,21 +41,14 @@ export function implement(server: Server, key: CallKey, handler: AnyHandler): vo
     const { authorization } = request.headers;
     const who = await identify(authorization, host, server.secret, base.now);
     if (isRefusal(who)) return who;
-    const check = (): Parts | Refusal => {
-      if (!mayCall(call, who)) return refuse(403, 'FORBIDDEN');
-      const checked = validate(given);
-      return checked.ok ? checked.parts : checked.refusal;
-    };
-
     if (call.change === true) {
-      // Also what is refused before the handler is a verdict on the change, and moves its lane on (OF7).
-      return answerChange({ ...base, key, call, who, given }, async (parts) => {
-        const checked = check();
-        return isRefusal(checked) ? checked : handler({ ...base, ...checked, host, who, ...parts });
-      });
+      const arrival = arrivalIn(queued, { ...base, host, who, given });
+      return isRefusal(arrival) ? arrival : answerOf(await server.takeIn(who, arrival));
     }
-    const checked = check();
-    if (isRefusal(checked)) return checked;
+    if (!mayCall(call, who)) return refuse(403, 'FORBIDDEN');
+    const validated = validate(given);
+    if (!validated.ok) return validated.refusal;
+    const checked = validated.parts;
     if (method === 'GET') {
       return readAs(server.database, who, (db) => handler({ ...base, ...checked, host, who, db }));
     }

@@ -1,6 +1,8 @@
 import type { CallKey } from '@springboard/contract';
 import type { FastifyInstance } from 'fastify';
 import type { FindScheme } from '../assessments/schemes.ts';
+import type { Intake } from '../changes/intake.ts';
+import type { QueuedCall } from '../changes/queued-call.ts';
 import type { Database } from '../database/pool.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { FindHost } from './hosts.ts';
@@ -22,6 +24,10 @@ export type Server = {
   readonly findScheme: FindScheme;
   /** Throws when a success answer has not the shape of its call; does nothing outside tests. */
   readonly checkAnswer: (key: CallKey, value: () => unknown) => void;
+  /** Takes a queued change in. */
+  readonly takeIn: Intake;
+  /** Calls that can be queued, of those that have a route. */
+  readonly kinds: Map<CallKey, QueuedCall>;
   /** Calls that have a route, to tell a call without one from a call with two. */
   readonly implemented: Set<CallKey>;
 };

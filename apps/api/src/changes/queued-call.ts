@@ -1,0 +1,41 @@
+import type { CallKey } from '@springboard/contract';
+import type { Call } from '@springboard/contract/calls';
+import type { Change as ChangeContext, Request } from '../http/context.ts';
+import type { Host } from '../http/hosts.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
+import type { Parts, Validated } from '../http/validate.ts';
+import type { Who } from '../http/who.ts';
+import { arrivalOf } from './answer.ts';
+import type { Arrival } from './arrival.ts';
+import { readChange } from './change.ts';
+
+/** A call that can be queued, with all that answers it: alone and in the changes call the same (D13). */
+export type QueuedCall = {
+  readonly key: CallKey;
+  readonly call: Call;
+  readonly validate: (given: Parts) => Validated;
+  readonly handler: (context: ChangeContext & Parts) => Promise<unknown>;
+};
+
+/** One delivery of it. */
+export type Delivery = Request & { readonly host: Host; readonly who: Who; readonly given: Parts };
+
+/**
+ * The change in a delivery; a refusal where its place is not known. What is refused before the handler is a
+ * verdict on the change too, and moves its lane on (OF7).
+ */
+export const arrivalIn = (
+  { key, call, validate, handler }: QueuedCall,
+  { given, ...base }: Delivery,
+): Arrival | Refusal => {
+  const change = readChange(key, base.request_id, base.headers, given, base.now);
+  if (isRefusal(change)) return change;
+  return arrivalOf(change, call, async (parts) => {
+    if (call.auth !== 'none' && !call.auth.includes(base.who.role)) return refuse(403, 'FORBIDDEN');
+    const checked = validate(given);
+    if (!checked.ok) return checked.refusal;
+    const value = await handler({ ...base, ...checked.parts, ...parts });
+    if (!isRefusal(value)) base.server.checkAnswer(key, () => value);
+    return value;
+  });
+};
