@@ -24,14 +24,12 @@ const Heading = ({ children }: { children?: ReactNode }) => (
   <p className="font-strong">{children}</p>
 );
 const Words = ({ children }: { children?: ReactNode }) => <span>{children}</span>;
-/** Wide ones scroll by themselves; the keyboard reaches them. */
+/** As wide as the page and no wider: words break rather than that something scrolls sideways. */
 const Table = ({ children }: { children?: ReactNode }) => (
-  <div role="group" tabIndex={0} className="overflow-x-auto">
-    <table className="text-sm">{children}</table>
-  </div>
+  <table className="w-full table-fixed text-sm wrap-anywhere">{children}</table>
 );
 const Code = ({ children }: { children?: ReactNode }) => (
-  <pre tabIndex={0} className="overflow-x-auto rounded-mark bg-sunken p-3 text-sm">
+  <pre className="rounded-mark bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap">
     {children}
   </pre>
 );

@@ -28,9 +28,6 @@ export function SkillDialog({ curriculum, node_id, onSwitch, onClose }: SkillDia
     () => ({ curriculum, switchTo: onSwitch, openSkill: onSwitch }),
     [curriculum, onSwitch],
   );
-  const top = useRef<HTMLDivElement>(null);
-  // What is switched to begins at its beginning.
-  useEffect(() => top.current?.scrollIntoView?.({ block: 'end' }), [node_id]);
   return (
     <Dialog
       open
@@ -50,7 +47,7 @@ export function SkillDialog({ curriculum, node_id, onSwitch, onClose }: SkillDia
       }
     >
       <ReaderContext value={reader}>
-        <div ref={top} />
+        <Top key={node_id} />
         {path === null ? (
           <Notice kind="error" live>
             {t('scheme-browser:node.unknown')}
@@ -64,6 +61,13 @@ export function SkillDialog({ curriculum, node_id, onSwitch, onClose }: SkillDia
       </ReaderContext>
     </Dialog>
   );
+}
+
+/** What is switched to begins at its beginning. */
+function Top() {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.scrollIntoView?.({ block: 'end' }), []);
+  return <div ref={top} />;
 }
 
 type BackProps = { parent: SchemeNode | undefined } & Pick<SkillDialogProps, 'onSwitch'>;

@@ -15,9 +15,9 @@ export function FoundNodes({ search }: { search: string }) {
   if (found.length === 0) return <EmptyState title={t('common:state.noResults', { search })} />;
   return (
     <>
-      <p role="status" className="mb-2 px-1 text-sm text-muted tabular">
+      <output className="mb-2 block px-1 text-sm text-muted tabular">
         {t('scheme-browser:node.found', { count: found.length })}
-      </p>
+      </output>
       <List label={t('scheme-browser:node.results')}>
         {found.slice(0, MOST_SHOWN).map(({ id, path }) => {
           const node = path.at(-1);

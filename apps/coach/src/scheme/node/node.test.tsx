@@ -97,20 +97,29 @@ test.each(['/nowhere', '/seed/bars/secret', '/sprout/old'])(
 
 test('a scheme that is on no device is opened from the server and kept', async () => {
   await openScheme({ address: '/scheme/sample', server: () => ({ body: SCHEME }) });
-  await screen.findByRole('heading', { level: 1, name: 'Sample scheme' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sample scheme' })).toBeTruthy();
 });
 
 test('without a network, a scheme that is not here says so', async () => {
   await openScheme({ address: '/scheme/sample' });
-  await screen.findByRole('heading', { name: 'This scheme is not on this device' });
+  const title = 'This scheme is not on this device';
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
 });
 
-test('[§8] a scheme without a slug is no scheme, and an unknown one says so', async () => {
+test('an unknown scheme says so', async () => {
   await openScheme({
     address: '/scheme/sample',
     server: () => ({ status: 404, body: { error: 'NOT_FOUND', detail: null } }),
   });
-  await screen.findByRole('heading', { name: 'Unknown scheme' });
+  expect(await screen.findByRole('heading', { name: 'Unknown scheme' })).toBeTruthy();
+});
+
+test('[§8] an answer without a slug is no scheme', async () => {
+  await openScheme({
+    address: '/scheme/sample',
+    server: () => ({ body: { ...SCHEME, slug: '' } }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
 });
 
 test('[§2] in the dialog a child switches the skill instead of navigating', async () => {

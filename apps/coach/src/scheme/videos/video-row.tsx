@@ -83,7 +83,10 @@ function PlayableRow({ video }: { video: SchemeVideo }) {
           playsInline
           aria-label={video.name}
           className="aspect-video w-full bg-sunken"
-        />
+        >
+          {/* Captions come within the file: the scheme keeps none beside it. */}
+          <track kind="captions" />
+        </video>
       )}
     </li>
   );
