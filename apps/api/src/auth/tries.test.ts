@@ -91,6 +91,20 @@ const countTry = (username: string, address: string) =>
     }),
   );
 
+test(
+  '[D4] of 1,000 passwords tried in a minute at most 10 are checked; the person elsewhere gets in',
+  { timeout: 120_000 },
+  async () => {
+    let checked = 0;
+    for (let n = 0; n < 1000; n += 1) {
+      api.clock.now = NOON + Math.floor(n * 0.06);
+      if ((await countTry('ava', ATTACKER)).ok) checked += 1;
+    }
+    expect(checked).toBeLessThanOrEqual(10);
+    expect((await tryAs('ava', PASSWORD, AT_HOME)).statusCode).toBe(200);
+  },
+);
+
 test('[D4] an attack from many addresses leaves every address two tries', async () => {
   for (let n = 1; n <= 50; n += 1) await countTry('ava', `203.0.113.${n}`);
   const answers = await failTimes(3, 'ava', AT_HOME);

@@ -35,6 +35,8 @@ export const openId = (parts: ProviderParts): SignInProvider => {
           code_challenge_method: 'S256',
           state: login.state,
           nonce: login.nonce,
+          // At a tablet that many share, nobody goes on as whoever was here before.
+          prompt: 'login',
         });
         const now = server.now();
         await signIn.write(client_id, (db) => keepRemoteLogin(db, { client_id, ...login }, now));
