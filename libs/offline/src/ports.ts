@@ -24,6 +24,8 @@ export type OfflinePorts = {
   /** Name of the database. */
   readonly name?: string;
   readonly api: Pick<Api, 'call' | 'send'>;
+  /** Whether the server takes many changes in one call (D13). */
+  readonly changes_call?: () => boolean;
   readonly owner: Owner;
   /** The session's: a change is sent only with a token that is its owner's (OF9). */
   readonly tokens: Pick<TokenSource, 'get'>;

@@ -1,20 +1,15 @@
+import type { SendOutcome } from '@springboard/api-client';
 import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
-import type { StoreName } from '../database/schema.ts';
 import { storageFaultOf } from '../database/faults.ts';
-import type { Entry, EntryError } from '../outbox/entry.ts';
+import type { Entry } from '../outbox/entry.ts';
 import type { Journal } from '../outbox/journal.ts';
-import {
-  failed,
-  renumberFrom,
-  reopenFrom,
-  settle,
-  stillPending,
-  type Settlement,
-} from '../outbox/settle.ts';
+import { renumberFrom, reopenFrom, stillPending } from '../outbox/settle.ts';
 import { isTokenOf } from '../owner.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { OfflineState } from '../state.ts';
+import { answersIn, CHANGES_AT_ONCE, changesRequest, thoseThatFit } from './batch.ts';
+import { createKeeper, WRITTEN, type Settled } from './keep.ts';
 import { requestOf } from './request.ts';
 import { createRests } from './rests.ts';
 import { takeTurn, type Turn } from './turn.ts';
@@ -60,6 +55,8 @@ export const createSender = ({
   const outdated = new Set<string>();
   /** A token that was refused: useless until there is another. */
   let refusedToken: string | null = null;
+  /** Changes in one call; 1: each goes alone. */
+  let atOnce = CHANGES_AT_ONCE;
   let isStarted = false;
   let isRunning = false;
   let turn: Turn | null = null;
@@ -92,6 +89,7 @@ export const createSender = ({
     const drain = (mine: Turn) =>
       new Promise<void>((resolve) => {
         turn = mine;
+        atOnce = CHANGES_AT_ONCE;
         finished = resolve;
         pump();
       });
@@ -105,37 +103,122 @@ export const createSender = ({
   const pump = (): void => {
     if (!turn) return;
     const waiting = turn.isLost() ? [] : sendable();
-    for (const entry of waiting) {
-      if (inFlight.size >= LANES_AT_ONCE) break;
-      if (inFlight.has(entry.lane) || rests.isResting(entry.lane)) continue;
-      inFlight.add(entry.lane);
-      void deliver(entry)
-        .catch((error: unknown) => {
-          // What the database could not note is sent again: the server counts it once.
-          rests.afterFault(entry.lane);
-          if (storageFaultOf(error) === null) throw error;
-        })
-        .finally(() => {
-          inFlight.delete(entry.lane);
-          pump();
-        });
+    const ready = waiting.filter(({ lane }) => !inFlight.has(lane) && !rests.isResting(lane));
+    // One call with many changes at a time; a lane is in it once, so that none overtakes another (OF4).
+    const isTogether = ready.length > 1 && atOnce > 1 && ports.changes_call?.() === true;
+    if (!isTogether) {
+      for (const entry of ready.slice(0, Math.max(LANES_AT_ONCE - inFlight.size, 0))) {
+        track([entry], () => deliver(entry));
+      }
+    } else if (inFlight.size === 0) {
+      const batch = ready.slice(0, atOnce);
+      track(batch, () => deliverAll(batch));
     }
     if (inFlight.size === 0 && waiting.length === 0) finished();
+  };
+
+  /** While the work is under way, nothing else of these lanes is. */
+  const track = (entries: readonly Entry[], work: () => Promise<void>): void => {
+    for (const { lane } of entries) inFlight.add(lane);
+    void work()
+      .catch((error: unknown) => {
+        // What the database could not note is sent again: the server counts it once.
+        for (const { lane } of entries) rests.afterFault(lane);
+        if (storageFaultOf(error) === null) throw error;
+      })
+      .finally(() => {
+        for (const { lane } of entries) inFlight.delete(lane);
+        pump();
+      });
   };
 
   const deliver = async (listed: Entry): Promise<void> => {
     const entry = await db.read(['outbox'], (tx) => stillPending(tx, listed));
     // Another tab settled or discarded it.
     if (!entry) return journal.load();
-    const kind = kindOf(entry);
     const bearer = token();
     if (bearer === null) return;
-    if (!kind) {
-      outdated.add(entry.lane);
+    const request = requestIn(entry, bearer);
+    if (!request) return;
+    await obey(judge(await ports.api.send(request)), entry, bearer);
+  };
+
+  const requestIn = (entry: Entry, bearer: string) => {
+    const kind = kindOf(entry);
+    if (!kind) outdated.add(entry.lane);
+    return kind && requestOf(entry, kind, { bearer, device_id });
+  };
+
+  /** D13: many changes in one call, each settled by its own answer. */
+  const deliverAll = async (listed: readonly Entry[]): Promise<void> => {
+    const found = await db.read(['outbox'], (tx) =>
+      Promise.all(listed.map((entry) => stillPending(tx, entry))),
+    );
+    const entries = found.filter((entry) => entry !== null);
+    if (entries.length < found.length) return journal.load();
+    const bearer = token();
+    if (bearer === null) return;
+    const queued = entries.flatMap((entry) => {
+      const request = requestIn(entry, bearer);
+      return request ? { entry, request } : [];
+    });
+    const batch = thoseThatFit(queued, atOnce);
+    if (batch.length < 2) {
+      for (const { entry } of queued.slice(0, LANES_AT_ONCE)) await deliver(entry);
       return;
     }
-    const outcome = await ports.api.send(requestOf(entry, kind, { bearer, device_id }));
-    await obey(judge(outcome), entry, bearer);
+    const outcome = await ports.api.send(changesRequest(batch, { bearer, request_id: newId() }));
+    const sent = batch.map(({ entry }) => entry);
+    const answers = answersIn(outcome);
+    if (answers) await obeyEach(sent, answers, bearer);
+    else await obeyForAll(outcome, sent, bearer);
+  };
+
+  const obeyEach = async (
+    sent: readonly Entry[],
+    answers: ReadonlyMap<string, SendOutcome>,
+    bearer: string,
+  ): Promise<void> => {
+    const settlements: Settled[] = [];
+    const others: (() => Promise<void>)[] = [];
+    for (const entry of sent) {
+      const answer = answers.get(entry.op_id);
+      const verdict = answer ? judge(answer) : null;
+      if (verdict?.kind === 'settled') settlements.push({ sent: entry, settlement: verdict });
+      // The server was there: what one change lacks says nothing of the network.
+      else if (!verdict || verdict.kind === 'unreachable') rests.afterFault(entry.lane);
+      else others.push(() => obey(verdict, entry, bearer));
+    }
+    connectivity.reached();
+    for (const { sent: entry } of settlements) rests.ended(entry.lane);
+    await keeper.conclude(settlements);
+    for (const next of others) await next();
+  };
+
+  /** The call as a whole brought no answers: nothing is settled, all of it is sent again. */
+  const obeyForAll = async (
+    outcome: SendOutcome,
+    sent: readonly Entry[],
+    bearer: string,
+  ): Promise<void> => {
+    const verdict = judge(outcome);
+    // A smaller call may get through where this one took too long.
+    if (outcome.kind === 'timeout') atOnce = Math.ceil(atOnce / 4);
+    switch (verdict.kind) {
+      case 'unreachable':
+      case 'maintenance':
+      case 'wait':
+        if (verdict.kind === 'unreachable') connectivity.events.offline();
+        if (verdict.kind === 'maintenance') connectivity.events.maintenance(true);
+        if (verdict.kind === 'wait') rests.forAll(verdict.ms);
+        return keeper.failed(sent, verdict.error);
+      case 'sign_in':
+        if (token() === bearer) refusedToken = bearer;
+        return;
+      default:
+        // One of them may be what the server cannot take: each goes alone, until all are through.
+        atOnce = 1;
+    }
   };
 
   const obey = async (verdict: Verdict, entry: Entry, bearer: string): Promise<void> => {
@@ -143,7 +226,7 @@ export const createSender = ({
       case 'settled':
         connectivity.reached();
         rests.ended(entry.lane);
-        return conclude(entry, verdict);
+        return keeper.conclude([{ sent: entry, settlement: verdict }]);
       case 'gap': {
         const reopened = await db.write(WRITTEN, 'strict', (tx) =>
           reopenFrom(tx, entry, verdict.expected, newId),
@@ -156,20 +239,20 @@ export const createSender = ({
         return journal.load();
       case 'unreachable':
         connectivity.events.offline();
-        return failedBy(entry, verdict.error);
+        return keeper.failed([entry], verdict.error);
       case 'maintenance':
         connectivity.events.maintenance(true);
-        return failedBy(entry, verdict.error);
+        return keeper.failed([entry], verdict.error);
       case 'wait':
         rests.forAll(verdict.ms);
-        return failedBy(entry, verdict.error);
+        return keeper.failed([entry], verdict.error);
       case 'fault':
         rests.afterFault(entry.lane);
-        return failedBy(entry, verdict.error);
+        return keeper.failed([entry], verdict.error);
       case 'refused':
         rests.afterFault(entry.lane);
         void connectivity.check();
-        return failedBy(entry, verdict.error, { parksAt: REFUSALS });
+        return keeper.failed([entry], verdict.error, { parksAt: REFUSALS });
       case 'sign_in':
         // By now the session may have another token: then the same change goes out with that one.
         if (token() === bearer) refusedToken = bearer;
@@ -181,23 +264,7 @@ export const createSender = ({
     }
   };
 
-  const conclude = async (sent: Entry, settlement: Settlement): Promise<void> => {
-    const done_at = Math.floor(ports.now() / 1000);
-    const entry = await db.write(WRITTEN, 'relaxed', (tx) => settle(tx, sent, settlement, done_at));
-    await keep(entry);
-    settled(entry);
-    if (entry?.state === 'rejected') ports.events?.rejected?.(sent.op_id);
-    if (entry?.superseded !== undefined) ports.events?.superseded?.(sent.op_id);
-  };
-
-  const failedBy = async (
-    sent: Entry,
-    error: EntryError,
-    refused: { parksAt: number } | null = null,
-  ): Promise<void> =>
-    keep(await db.write(['outbox'], 'relaxed', (tx) => failed(tx, sent, error, refused)));
-
-  const keep = async (entry: Entry | null) => (entry ? journal.put(entry) : journal.load());
+  const keeper = createKeeper({ db, journal, ports, settled });
 
   return {
     kick,
@@ -213,5 +280,3 @@ export const createSender = ({
     },
   };
 };
-
-const WRITTEN: StoreName[] = ['outbox', 'lanes'];

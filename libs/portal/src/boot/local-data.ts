@@ -24,6 +24,7 @@ export const localData = (
         ...ports,
         owner,
         tokens: session.tokens,
+        changes_call: () => session.store.getState().client?.changes_call === true,
         ...(time_zone !== undefined && { dateOf: calendarOf(time_zone) }),
       });
     },

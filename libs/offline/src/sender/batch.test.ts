@@ -1,0 +1,234 @@
+import type { SendOutcome, SendRequest } from '@springboard/api-client';
+import { expect, test } from 'vitest';
+import { createConnectivity } from '../connectivity.ts';
+import { field } from '../changes/answer.ts';
+import { markAttendance, openOffline, writeNote, type Change } from '../index.ts';
+import { AVA, group, member, TODAY } from '../testing/data.ts';
+import { newDatabase } from '../testing/answers.ts';
+import { tokenFor } from '../testing/token.ts';
+import { changesRequest, thoseThatFit, type Queued } from './batch.ts';
+
+const mark = (uuid: string, present: boolean): Change =>
+  markAttendance({ member: member(uuid, 1), group: group(1), date: TODAY, present, ts: 1000 });
+
+type Sent = SendRequest & { readonly changes: readonly unknown[] };
+
+const applied = (change: unknown) => {
+  const request_id = field(field(change, 'headers'), 'x-request-id');
+  const headers = { 'x-request-id': request_id, 'x-op-result': 'applied' };
+  return { request_id, status: 200, headers, body: null };
+};
+const ours = (body: unknown, status = 200, headers: Record<string, string> = {}): SendOutcome => ({
+  kind: 'answer',
+  status,
+  headers: new Headers(headers),
+  body,
+  ours: true,
+});
+const allApplied = ({ changes }: Sent) => ours({ results: changes.map(applied) });
+const alone = (): SendOutcome => ours(null, 200, { 'x-op-result': 'applied' });
+
+/** A tab that sends to `server`. `sent` resolves once so many requests have been answered. */
+const startTab = async (server: (sent: Sent, place: number) => SendOutcome) => {
+  const requests: Sent[] = [];
+  let told = () => {};
+  const waits: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => waits.push(resolve));
+  const connectivity = createConnectivity({
+    status: async () => ({ maintenance_mode: false }),
+    browser: { onLine: () => true, listen: () => () => undefined },
+    wait,
+    random: () => 0,
+  });
+  const offline = await openOffline({
+    name: newDatabase(),
+    owner: AVA,
+    api: {
+      call: async () => ({ ok: false, failure: FAILURE }),
+      async send(request) {
+        const changes = field(request.body, 'changes');
+        const sent = { ...request, changes: Array.isArray(changes) ? changes : [] };
+        requests.push(sent);
+        return server(sent, requests.length - 1);
+      },
+    },
+    changes_call: () => true,
+    tokens: { get: () => tokenFor(AVA, 1) },
+    connectivity,
+    now: () => 1_795_282_920_000,
+    newId: () => crypto.randomUUID(),
+    random: () => 0,
+    wait,
+  });
+  const reached = (isTrue: () => boolean) =>
+    new Promise<void>((resolve) => {
+      told = () => isTrue() && resolve();
+      told();
+    });
+  offline.store.subscribe(() => told());
+  return {
+    offline,
+    requests,
+    connectivity,
+    unsent: (count: number) => reached(() => offline.store.getState().unsent === count),
+    reached,
+    /** Time passes: all that waits goes on. */
+    goOn: () => {
+      for (const resolve of waits.splice(0)) resolve();
+    },
+    state: () => offline.store.getState(),
+  };
+};
+
+const FAILURE = {
+  status: 0,
+  error: 'ERROR_FETCH',
+  detail: null,
+  request_id: '',
+  retry_after: null,
+};
+
+test('[OF4] many changes go out in one call, each lane once and in its order', async () => {
+  const { offline, requests, unsent } = await startTab((sent) =>
+    sent.changes.length > 0 ? allApplied(sent) : alone(),
+  );
+  await offline.commit([mark('m1', true), mark('m2', true), mark('m1', false), mark('m3', true)]);
+  offline.start();
+  await unsent(0);
+  expect(requests.map(({ path }) => path).slice(0, 1)).toEqual(['/changes']);
+  const lanes = requests[0]?.changes.map((change) => field(field(change, 'headers'), 'x-lane'));
+  expect(lanes).toEqual(['m1', 'm2', 'm3'].map((uuid) => `attendance:${TODAY}:${uuid}`));
+  expect(requests).toHaveLength(2);
+  expect(requests[1]?.headers['x-lane-seq']).toBe('2');
+});
+
+test('[OF3] a change has the same id and body alone and among others', async () => {
+  const { offline, requests, unsent } = await startTab((sent, place) =>
+    place === 0
+      ? ours({ error: 'BODY_TOO_LARGE' }, 413)
+      : sent.changes.length > 0
+        ? allApplied(sent)
+        : alone(),
+  );
+  await offline.commit([mark('m1', true), mark('m2', true)]);
+  offline.start();
+  await unsent(0);
+  const [together, ...singles] = requests;
+  expect(singles.map(({ path }) => path)).not.toContain('/changes');
+  for (const single of singles) {
+    const { authorization: _, ...headers } = single.headers;
+    expect(together?.changes).toContainEqual({
+      method: single.method,
+      path: single.path,
+      headers,
+      body: single.body,
+    });
+  }
+});
+
+test('[OF5] an answer that is not the call’s own settles nothing', async () => {
+  const { offline, requests, reached, state, connectivity } = await startTab((sent) => {
+    const outcome = allApplied(sent);
+    return outcome.kind === 'answer' ? { ...outcome, ours: false } : outcome;
+  });
+  await offline.commit([mark('m1', true), mark('m2', true)]);
+  const stop = offline.start();
+  await reached(() => requests.length === 1 && !connectivity.store.getState().online);
+  await offline.outbox.list();
+  expect(state().unsent).toBe(2);
+  stop();
+});
+
+test('[OF2] a failure of the whole call leaves every change pending', async () => {
+  const { offline, requests, unsent, state, connectivity, goOn } = await startTab((sent, place) =>
+    place === 0 ? { kind: 'network' } : allApplied(sent),
+  );
+  await offline.commit([mark('m1', true), mark('m2', true)]);
+  offline.start();
+  await new Promise<void>((resolve) => {
+    const stop = connectivity.store.subscribe(({ online }) => {
+      if (online) return;
+      stop();
+      resolve();
+    });
+  });
+  expect(state().unsent).toBe(2);
+  goOn();
+  connectivity.events.online();
+  await unsent(0);
+  const ids = (place: number) =>
+    requests[place]?.changes.map((change) => field(field(change, 'headers'), 'x-request-id'));
+  expect(ids(1)).toEqual(ids(0));
+  expect(requests[1]?.headers['x-request-id']).not.toBe(requests[0]?.headers['x-request-id']);
+});
+
+test('[OF7] a refused change among others is shown, and the others are settled', async () => {
+  const { offline, reached, state } = await startTab(({ changes }) =>
+    ours({
+      results: changes.map((change, place) => ({
+        ...applied(change),
+        ...(place === 0 && {
+          status: 403,
+          headers: { ...applied(change).headers, 'x-op-result': 'rejected' },
+          body: { error: 'FORBIDDEN' },
+        }),
+      })),
+    }),
+  );
+  await offline.commit([mark('m1', true), mark('m2', true), mark('m3', true)]);
+  offline.start();
+  await reached(() => state().rejected === 1 && state().unsent === 0);
+  expect(await offline.outbox.list()).toMatchObject([
+    { state: 'rejected', error: { code: 'FORBIDDEN' }, words: { member: 'Member m1' } },
+  ]);
+});
+
+test('[OF5] an answer among others that names no result, or another change, settles nothing', async () => {
+  const { offline, requests, reached, state } = await startTab(({ changes }) =>
+    ours({
+      results: changes.flatMap((change, place) => {
+        const answer = applied(change);
+        if (place === 0) return { ...answer, headers: { 'x-op-result': 'applied' } };
+        return place === 1 ? [] : answer;
+      }),
+    }),
+  );
+  await offline.commit([mark('m1', true), mark('m2', true), mark('m3', true)]);
+  const stop = offline.start();
+  await reached(() => state().unsent === 2);
+  expect(requests).toHaveLength(1);
+  stop();
+});
+
+const queued = (n: number, length: number, lane = `note:${n}`): Queued => ({
+  entry: {
+    ...AVA,
+    ...writeNote({ member: member(`n${n}`, 1), note: '', updated_by: '', ts: 1 }),
+    n,
+    op_id: `op-${n}`,
+    owner: '',
+    lane,
+    lane_seq: 1,
+    recorded_ts: 1,
+    recorded_date: TODAY,
+    state: 'pending',
+    attempts: 0,
+    refusals: 0,
+    error: null,
+  },
+  request: { method: 'POST', path: '/x', headers: {}, body: { note: '€'.repeat(length) } },
+});
+
+test('at most 500 changes and 1 MiB in one call, and no lane that its headers cannot name (D13)', () => {
+  const many = Array.from({ length: 510 }, (_, n) => queued(n, 1));
+  expect(thoseThatFit(many, 500)).toEqual(many.slice(0, 500));
+  const large = thoseThatFit(
+    Array.from({ length: 120 }, (_, n) => queued(n, 4000)),
+    500,
+  );
+  const { body } = changesRequest(large, { bearer: '', request_id: '' });
+  const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
+  expect(bytes).toBeGreaterThan(1_000_000);
+  expect(bytes).toBeLessThanOrEqual(1_048_576);
+  expect(thoseThatFit([queued(1, 1, 'x'.repeat(301)), queued(2, 400_000)], 500)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Connection } from '../database/connection.ts';
+import type { StoreName } from '../database/schema.ts';
+import type { Entry, EntryError } from '../outbox/entry.ts';
+import type { Journal } from '../outbox/journal.ts';
+import { failed, settle, type Settlement } from '../outbox/settle.ts';
+import type { OfflinePorts } from '../ports.ts';
+
+/** A change that was sent, and what the server said of it. */
+export type Settled = { readonly sent: Entry; readonly settlement: Settlement };
+
+export const WRITTEN: StoreName[] = ['outbox', 'lanes'];
+
+/** Writes down what became of deliveries, in the database first and then in the journal. */
+export const createKeeper = ({
+  db,
+  journal,
+  ports,
+  settled,
+}: {
+  db: Connection;
+  journal: Journal;
+  ports: Pick<OfflinePorts, 'now' | 'events'>;
+  settled: (entry: Entry | null) => void;
+}) => {
+  /** Entries as they are now; where another tab was faster, all is read again. */
+  const keep = async (entries: readonly (Entry | null)[]): Promise<void> => {
+    const known = entries.filter((entry) => entry !== null);
+    if (known.length < entries.length) await journal.load();
+    else journal.put(...known);
+  };
+
+  const tell = (entry: Entry | null) => {
+    settled(entry);
+    if (entry?.state === 'rejected') ports.events?.rejected?.(entry.op_id);
+    if (entry?.superseded !== undefined) ports.events?.superseded?.(entry.op_id);
+  };
+
+  return {
+    /** The server's word on these changes, in one transaction. */
+    async conclude(all: readonly Settled[]): Promise<void> {
+      const done_at = Math.floor(ports.now() / 1000);
+      const entries = await db.write(WRITTEN, 'relaxed', async (tx) => {
+        const after: (Entry | null)[] = [];
+        for (const { sent, settlement } of all) {
+          after.push(await settle(tx, sent, settlement, done_at));
+        }
+        return after;
+      });
+      await keep(entries);
+      for (const entry of entries) tell(entry);
+    },
+
+    /** Deliveries that settled nothing; `refused` says after how many refusals a change is parked. */
+    async failed(
+      all: readonly Entry[],
+      error: EntryError,
+      refused: { parksAt: number } | null = null,
+    ): Promise<void> {
+      const entries = await db.write(['outbox'], 'relaxed', async (tx) => {
+        const after: (Entry | null)[] = [];
+        for (const sent of all) after.push(await failed(tx, sent, error, refused));
+        return after;
+      });
+      await keep(entries);
+    },
+  };
+};
