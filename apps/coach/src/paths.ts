@@ -3,6 +3,9 @@ export const paths = {
   groups: '/member-groups',
   group: (group_id: number, date?: string) => `/member-groups/${group_id}${on(date)}`,
   register: (group_id: number, date?: string) => `/member-groups/${group_id}/register${on(date)}`,
+  /** §2: the second page on the register's address. */
+  alerts: (group_id: number, date?: string) => `/member-groups/${group_id}/register/${on(date)}`,
+  headcount: '/member-groups/headcount',
   assessByMember: (group_id: number, date?: string) =>
     `/member-groups/${group_id}/assess-by-member${on(date)}`,
   assessMember: (group_id: number, name: string, memberUuid: string, date?: string) =>

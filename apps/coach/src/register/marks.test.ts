@@ -25,9 +25,20 @@ test('[D7] taking back gives everybody the former mark', () => {
   ];
   const now = [{ ...ava, in: true }, ben, { ...cai, in: true }];
   expect(marksBefore(marks, now)).toEqual([
-    { member: ava, present: null },
-    { member: cai, present: false },
+    { member: ava, present: null, absence: null },
+    { member: cai, present: false, absence: null },
   ]);
+});
+
+test('[D7] taking a reason back gives the former one', () => {
+  const sick = { ...cai, absence: 'sick' } as const;
+  const marks = [{ member: cai, present: false, absence: 'sick' }] as const;
+  expect(marksBefore(marks, [sick])).toEqual([{ member: cai, present: false, absence: null }]);
+  expect(marksBefore(marks, [{ ...cai, absence: 'holiday' }])).toEqual([]);
+});
+
+test('[D7] who is told to be absent is not marked in with the rest', () => {
+  expect(marksOfRest([{ ...ava, absence: 'sick' }])).toEqual([]);
 });
 
 test('[D7] taking back leaves what was recorded since', () => {

@@ -1,8 +1,12 @@
-import type { GroupMember } from '@springboard/contract';
+import type { AbsenceReason, GroupMember } from '@springboard/contract';
 import { matchesSearch, unmarkedMembers } from '@springboard/domain';
 
-/** A mark to set: true in, false absent, null none. */
-export type Mark = { readonly member: GroupMember; readonly present: boolean | null };
+/** A mark to set: true in, false absent, null none; without a reason the one that stood there counts. */
+export type Mark = {
+  readonly member: GroupMember;
+  readonly present: boolean | null;
+  readonly absence?: AbsenceReason | null;
+};
 
 /** Which members the register shows; `alerts` is the second page on its address (§2). */
 export const SHOWN = ['all', 'unmarked', 'in', 'absent', 'alerts'] as const;
@@ -11,9 +15,11 @@ export type Shown = (typeof SHOWN)[number];
 /** The first tap marks in; then a tap changes between in and absent (D11). */
 export const nextMark = ({ in: present }: Pick<GroupMember, 'in'>): boolean => present !== true;
 
-/** D7: the rest are those without a mark, and only those. */
+/** D7: the rest are those without a mark, and only those; whoever is told to be absent is not in. */
 export const marksOfRest = (members: readonly GroupMember[]): readonly Mark[] =>
-  unmarkedMembers(members).map((member) => ({ member, present: true }));
+  unmarkedMembers(members)
+    .filter(({ absence }) => absence === null)
+    .map((member) => ({ member, present: true }));
 
 /**
  * What takes marks back: each member's former mark, but only where the mark still stands, so that
@@ -23,10 +29,13 @@ export const marksBefore = (
   marks: readonly Mark[],
   members: readonly GroupMember[],
 ): readonly Mark[] => {
-  const standing = new Map(members.map((member) => [member.uuid, member.in]));
+  const standing = new Map(members.map((member) => [member.uuid, member]));
   return marks
-    .filter(({ member, present }) => standing.get(member.uuid) === present)
-    .map(({ member }) => ({ member, present: member.in }));
+    .filter(({ member, present, absence }) => {
+      const now = standing.get(member.uuid);
+      return now?.in === present && (absence === undefined || now.absence === absence);
+    })
+    .map(({ member }) => ({ member, present: member.in, absence: member.absence }));
 };
 
 export const isShown = (

@@ -10,47 +10,56 @@ import type { RegisterActions } from './use-register.ts';
 
 type RegisterFootProps = {
   counts: RegisterCounts;
+  /** Members whom "mark the rest in" marks. */
+  rest: number;
   register: Register | null;
   actions: RegisterActions;
 };
 
 /** The next step, within reach of the thumb: fill the rest, complete, or open again. */
-export function RegisterFoot({ counts, register, actions }: RegisterFootProps) {
+export function RegisterFoot({ counts, rest, register, actions }: RegisterFootProps) {
   const { t } = useTranslation('coach');
   const [asking, setAsking] = useState(false);
+  // Many marks take a moment to be written; until they are, the button says that it works.
+  const [marking, setMarking] = useState(false);
+  const markRest = async () => {
+    setMarking(true);
+    await actions.markRest().finally(() => setMarking(false));
+  };
   if (counts.total === 0) return null;
   if (register?.state === 'complete') {
     return <Completed register={register} onReopen={() => void actions.reopen()} />;
   }
-  const rest = counts.unmarked > 0;
+  const unmarked = counts.unmarked > 0;
   return (
     <StickyBar edge="bottom" className="mt-4">
-      {rest && (
+      {rest > 0 && (
         <Button
           variant="primary"
           size="large"
           className="min-w-0 shrink grow max-sm:px-3 sm:grow-0"
           icon={<CheckCheck aria-hidden size={20} />}
-          onClick={() => void actions.markRest()}
+          loading={marking}
+          onClick={() => void markRest()}
         >
           {t('register.markRest')}
         </Button>
       )}
       <Button
-        variant={rest ? 'secondary' : 'primary'}
+        variant={rest > 0 ? 'secondary' : 'primary'}
         size="large"
         className="min-w-0 shrink grow max-sm:px-3 sm:grow-0"
-        icon={rest ? undefined : <Check aria-hidden size={20} />}
-        onClick={() => (rest ? setAsking(true) : void actions.complete())}
+        icon={rest > 0 ? undefined : <Check aria-hidden size={20} />}
+        onClick={() => (unmarked ? setAsking(true) : void actions.complete())}
       >
-        {rest ? t('register.completeShort') : t('register.complete')}
+        {rest > 0 ? t('register.completeShort') : t('register.complete')}
       </Button>
       {asking && (
         <CompleteDialog
           unmarked={counts.unmarked}
           onClose={() => setAsking(false)}
           onComplete={() => void actions.complete()}
-          onMarkRest={() => void actions.markRest()}
+          onMarkRest={() => void markRest()}
         />
       )}
     </StickyBar>

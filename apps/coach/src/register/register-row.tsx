@@ -1,9 +1,10 @@
-import type { GroupMember } from '@springboard/contract';
+import type { AbsenceReason, GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import type { OfflineState } from '@springboard/offline';
 import { Chip, IconButton, SaveMark, ToggleRow, type ToggleState } from '@springboard/ui';
 import { Ellipsis, StickyNote, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { AbsenceReasons } from './absence-reasons.tsx';
 import { wordOf } from './words.ts';
 
 type RegisterRowProps = {
@@ -14,38 +15,45 @@ type RegisterRowProps = {
   unsettled: OfflineState['unsettled'][string] | undefined;
   onTap: (member: GroupMember) => void;
   onLook: (member_uuid: string) => void;
+  onReason: (member: GroupMember, absence: AbsenceReason | null) => void;
 };
 
 /** A member in the register: the row is the target, its end leads to alerts, note and more. */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { as, member, open, complete, unsettled, onTap, onLook } = props;
+  const { as: Row, member, open, complete, unsettled, onTap, onLook, onReason } = props;
   const { t } = useTranslation(['coach', 'common']);
   const name = `${member.firstname} ${member.lastname}`;
+  const withReasons = open && member.in === false;
   return (
-    <ToggleRow
-      as={as}
-      title={name}
-      state={stateOf(member)}
-      words={{
-        on: t(wordOf(true)),
-        off: t(wordOf(false)),
-        unset: complete ? t('coach:register.mark.countsAbsent') : t(wordOf(null)),
-      }}
-      disabled={!open}
-      onToggle={() => onTap(member)}
-      extra={<Facts member={member} />}
-      actions={
-        <>
-          <WhereSaved unsettled={unsettled} />
-          <IconButton
-            label={t('coach:register.details', { name })}
-            icon={<Sign member={member} />}
-            className={member.alerts.length > 0 ? 'bg-warning-soft text-warning-ink' : 'text-muted'}
-            onClick={() => onLook(member.uuid)}
-          />
-        </>
-      }
-    />
+    <Row>
+      <ToggleRow
+        as="div"
+        title={name}
+        state={stateOf(member)}
+        words={{
+          on: t(wordOf(true)),
+          off: t(wordOf(false)),
+          unset: complete ? t('coach:register.mark.countsAbsent') : t(wordOf(null)),
+        }}
+        disabled={!open}
+        onToggle={() => onTap(member)}
+        extra={<Facts member={member} withReason={!withReasons} />}
+        actions={
+          <>
+            <WhereSaved unsettled={unsettled} />
+            <IconButton
+              label={t('coach:register.details', { name })}
+              icon={<Sign member={member} />}
+              className={
+                member.alerts.length > 0 ? 'bg-warning-soft text-warning-ink' : 'text-muted'
+              }
+              onClick={() => onLook(member.uuid)}
+            />
+          </>
+        }
+      />
+      {withReasons && <AbsenceReasons member={member} onReason={onReason} />}
+    </Row>
   );
 });
 
@@ -61,7 +69,8 @@ function Sign({ member }: { member: GroupMember }) {
 }
 
 /** Under the name: alerts, why somebody is absent, the note's beginning. */
-function Facts({ member: { alerts, absence, note } }: Pick<RegisterRowProps, 'member'>) {
+function Facts({ member, withReason }: { member: GroupMember; withReason: boolean }) {
+  const { alerts, absence, note } = member;
   const { t } = useTranslation('coach');
   const kinds = [...new Set(alerts.map(({ kind }) => kind))];
   return (
@@ -71,7 +80,13 @@ function Facts({ member: { alerts, absence, note } }: Pick<RegisterRowProps, 'me
           {t(`register.alert.${kind}`)}
         </Chip>
       ))}
-      {absence !== null && <Chip>{t(`register.absence.${absence}`)}</Chip>}
+      {withReason && absence !== null && (
+        <Chip>
+          {member.in === null
+            ? t('register.reported', { reason: t(`register.absence.${absence}`) })
+            : t(`register.absence.${absence}`)}
+        </Chip>
+      )}
       {note !== null && (
         <span className="inline-flex min-w-0 items-center gap-1">
           <StickyNote aria-hidden size={14} className="shrink-0" />

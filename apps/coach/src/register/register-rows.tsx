@@ -1,4 +1,4 @@
-import type { GroupMember } from '@springboard/contract';
+import type { AbsenceReason, GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useOfflineState } from '@springboard/portal';
 import { EmptyState, List } from '@springboard/ui';
@@ -20,9 +20,10 @@ type RegisterRowsProps = {
   complete: boolean;
   onMark: RegisterActions['mark'];
   onLook: (member_uuid: string) => void;
+  onReason: RegisterActions['giveReason'];
 };
 
-export function RegisterRows({ members, open, complete, onMark, onLook }: RegisterRowsProps) {
+export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsProps) {
   const { t } = useTranslation(['coach', 'common']);
   const [address] = useSearchParams();
   const unsettled = useOfflineState((state) => state.unsettled);
@@ -32,6 +33,8 @@ export function RegisterRows({ members, open, complete, onMark, onLook }: Regist
   const view = `${shown} ${search}`;
   const rows = rowsOf(members, { shown, search, tapped: uuidsOf(tapped, view) });
 
+  const { onMark, onLook, onReason } = ways;
+
   // Stays the same while the list scrolls and from tap to tap: only what changed is drawn anew.
   const tap = useCallback(
     (member: GroupMember) => {
@@ -39,6 +42,11 @@ export function RegisterRows({ members, open, complete, onMark, onLook }: Regist
       void onMark(member, nextMark(member));
     },
     [view, onMark],
+  );
+
+  const reason = useCallback(
+    (member: GroupMember, absence: AbsenceReason | null) => void onReason(member, absence),
+    [onReason],
   );
 
   const row = (member: GroupMember, as: 'li' | 'div') => (
@@ -51,6 +59,7 @@ export function RegisterRows({ members, open, complete, onMark, onLook }: Regist
       unsettled={unsettled[member.uuid]}
       onTap={tap}
       onLook={onLook}
+      onReason={reason}
     />
   );
 

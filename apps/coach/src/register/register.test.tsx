@@ -1,7 +1,7 @@
 import type { GroupMember } from '@springboard/contract';
 import type { OfflineState } from '@springboard/offline';
 import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -161,4 +161,48 @@ test('[OF7] a mark that the server refused says so and leads to the Sync centre'
   expect(row('Ben').closest('li')?.textContent).toContain('Not accepted by the server');
   const link = screen.getByRole('link', { name: '1 not accepted' });
   expect(link.getAttribute('href')).toBe('/offline');
+});
+
+test('[D7] why somebody is absent is one more tap', async () => {
+  const { device, user } = await openRegister();
+  const why = within(screen.getByRole('radiogroup', { name: 'Why is Cai absent?' }));
+  await user.click(why.getByRole('radio', { name: 'Sick' }));
+  expect(device.committed.flat().map(({ payload }) => payload)).toMatchObject([
+    { member_uuid: 'uuid-Cai', in: false, absence: 'sick' },
+  ]);
+  await screen.findByText('Cai: absent, Sick');
+});
+
+test('[D7] an absence that was told ahead shows before the register is taken', async () => {
+  await openRegister({ members: [makeMember('Ava', { absence: 'holiday' }), makeMember('Ben')] });
+  expect(row('Ava').textContent).toContain('Told ahead: Holiday');
+});
+
+test('[D7] who is told to be absent stays unmarked when the rest are marked in', async () => {
+  const { device, user } = await openRegister({
+    members: [makeMember('Ava', { absence: 'sick' }), makeMember('Ben')],
+  });
+  await user.click(screen.getByRole('button', { name: 'Mark the rest in' }));
+  expect(marks(device)).toEqual([null, true]);
+});
+
+test('[§2] with a slash at its end the address shows the alerts', async () => {
+  const alerts = [{ id: 1, kind: 'medical' as const, text: 'Carries an inhaler' }];
+  const device = makeDevice([makeGroup()], [makeMember('Ava', { alerts }), makeMember('Ben')]);
+  const parts = makeParts({ offline: device, connection: { state: 'offline' } });
+  await renderScreens(screens, '/member-groups/1/register/', parts);
+  await screen.findByRole('heading', { name: 'Alerts' });
+  screen.getByText('1 of 2 members has an alert');
+  screen.getByText('Carries an inhaler');
+  expect(screen.queryByText('Ben Jones')).toBeNull();
+});
+
+test('on paper stand all members, with their marks', async () => {
+  await openRegister();
+  fireEvent(window, new Event('beforeprint'));
+  const paper = within(screen.getByRole('table'));
+  expect(paper.getAllByRole('row')).toHaveLength(5);
+  paper.getByText('Dee Jones');
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('table')).toBeNull();
 });

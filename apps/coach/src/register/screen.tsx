@@ -1,13 +1,20 @@
 import { maxPastDays } from '@springboard/access';
+import type { GroupMember } from '@springboard/contract';
 import { isPastDateAllowed, registerCounts } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useToday, useVisitor } from '@springboard/portal';
-import { PageHeader } from '@springboard/ui';
+import { buttonClass, IconButton, PageHeader } from '@springboard/ui';
+import { Printer, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Alerts } from '../alerts/alerts.tsx';
 import { useSessionTime } from '../groups/session-time.ts';
 import { useOpenGroup } from '../menu/open-group.ts';
+import { paths } from '../paths.ts';
 import { DateNotice } from './date-notice.tsx';
+import { marksOfRest } from './marks.ts';
 import { MemberDialog } from './member-dialog.tsx';
+import { PaperRegister } from './paper-register.tsx';
 import { RegisterCounts } from './register-counts.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { RegisterFoot } from './register-foot.tsx';
@@ -15,8 +22,14 @@ import { RegisterRows } from './register-rows.tsx';
 import { SaveState } from './save-state.tsx';
 import { useRegister } from './use-register.ts';
 
-/** Who is in (§2, register; D7). Everything here works without a network. */
+/** The register, or with a slash at the end of its address the alerts (§2). Both work without a network. */
 export function Component() {
+  const { pathname } = useLocation();
+  return pathname.endsWith('/') ? <Alerts /> : <RegisterPage />;
+}
+
+/** Who is in (§2, register; D7). */
+function RegisterPage() {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const sessionTime = useSessionTime();
@@ -32,33 +45,70 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
-        eyebrow={[group.name, sessionTime(group)].filter(Boolean).join(' · ')}
-        title={t('register.title')}
-        subtitle={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
-            {format.day(date)}
-            <SaveState members={members} />
-          </span>
-        }
-      />
-      {!open && <DateNotice date={date} today={today} days={days} />}
-      <RegisterFilters members={members} />
-      <RegisterCounts counts={counts} register={group.register} />
-      <RegisterRows
-        members={members}
-        open={open}
-        complete={group.register?.state === 'complete'}
-        onMark={actions.mark}
-        onLook={setLookingAt}
-      />
-      {open && <RegisterFoot counts={counts} register={group.register} actions={actions} />}
-      {member && (
-        <MemberDialog
-          member={member}
+      <PaperRegister />
+      <div className="print:hidden">
+        <PageHeader
+          eyebrow={[group.name, sessionTime(group)].filter(Boolean).join(' · ')}
+          title={t('register.title')}
+          subtitle={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+              {format.day(date)}
+              <SaveState members={members} />
+            </span>
+          }
+          actions={<PageActions members={members} />}
+        />
+        {!open && <DateNotice date={date} today={today} days={days} />}
+        <RegisterFilters members={members} />
+        <RegisterCounts counts={counts} register={group.register} />
+        <RegisterRows
+          members={members}
           open={open}
-          actions={actions}
-          onClose={() => setLookingAt(null)}
+          complete={group.register?.state === 'complete'}
+          onMark={actions.mark}
+          onLook={setLookingAt}
+          onReason={actions.giveReason}
+        />
+        {open && (
+          <RegisterFoot
+            counts={counts}
+            rest={marksOfRest(members).length}
+            register={group.register}
+            actions={actions}
+          />
+        )}
+        {member && (
+          <MemberDialog
+            member={member}
+            open={open}
+            actions={actions}
+            onClose={() => setLookingAt(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** To the other page of this address, and to paper. */
+function PageActions({ members }: { members: readonly GroupMember[] }) {
+  const { t } = useTranslation('coach');
+  const { group, otherDate } = useOpenGroup();
+  const alerted = members.filter(({ alerts }) => alerts.length > 0).length;
+  return (
+    <>
+      {alerted > 0 && (
+        <Link to={paths.alerts(group.id, otherDate)} className={buttonClass()}>
+          <TriangleAlert aria-hidden size={18} />
+          {t('groupMenu.alerts', { count: alerted })}
+        </Link>
+      )}
+      {members.length > 0 && (
+        <IconButton
+          variant="outlined"
+          label={t('register.print')}
+          icon={<Printer aria-hidden size={20} />}
+          onClick={() => window.print()}
         />
       )}
     </>
