@@ -31,9 +31,10 @@ const refusalsOf = (call: Call): readonly (readonly [number, string])[] => [
   [413, 'The body is too large.'],
   [415, 'The body is of another type.'],
   [422, 'A field breaks a rule.'],
+  [424, 'What it builds on is missing, or somebody outside does not answer.'],
+  [426, 'This kind of change is not known: the app is of another age than the server.'],
   [429, 'Too many tries: wait as told.'],
   [500, 'A fault of the server; nothing was changed.'],
-  [502, 'A provider answers wrongly or not at all.'],
   [503, 'Too much at once, or the database is away: wait as told.'],
   [MAINTENANCE_STATUS, 'Maintenance (D9).'],
 ];

@@ -66,6 +66,14 @@ export const placeOf = (key: CallKey): { method: string; path: string } => {
   return { method: method.toLowerCase(), path: path.replaceAll(/:([a-z_]+)/gi, '{$1}') };
 };
 
+/** The operation that describes a call. */
+export const operationFor = (document: OpenApi, key: CallKey): Operation => {
+  const { method, path } = placeOf(key);
+  const operation = document.paths[path]?.[method];
+  if (operation === undefined) throw new Error(`${key} is not described`);
+  return operation;
+};
+
 const operationOf = (key: CallKey, call: Call): Operation => {
   const { method, path } = placeOf(key);
   return {

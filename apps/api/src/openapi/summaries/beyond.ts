@@ -3,4 +3,20 @@ export const beyondSummaries = {
   'POST /changes':
     'Takes many queued changes at once and answers each as if it had come alone (D13).',
   'POST /changes/noop': 'Uses up the number of a discarded change in its lane.',
+  'GET /registers': 'Registers of the groups that the user may open, with how far they are.',
+  'PATCH /groups/:id/sessions/:date': 'Changes one dated session of a group.',
+  'GET /members/:uuid/assessments/:slug/history':
+    'Every grade that was ever given to the member in a scheme.',
+  'POST /members/:uuid/absences': 'Tells ahead that the member will be absent.',
+  'GET /members/:uuid/absences': 'Absences that were told ahead.',
+  'DELETE /members/:uuid/absences/:id': 'Takes back an absence that was told ahead.',
+  'GET /jobs': 'Background jobs, latest first.',
+  'GET /jobs/:id': 'One background job with what happened to it.',
+  'POST /jobs/:id/retry': 'Tries a job again that has failed for good.',
+  'GET /members/:uuid/access': 'Who looked at the member’s data or took it out, and why.',
+  'POST /members/:uuid/export': 'Begins to gather everything that is kept of the member.',
+  'POST /members/:uuid/export/:id/download':
+    'Gives what was gathered, for 7 days; each time is logged.',
+  'POST /members/:uuid/erasure':
+    'Makes the member nobody, for good; what was recorded stays, of nobody.',
 } as const;

@@ -2,13 +2,17 @@
 export const schemeSummaries = {
   'PATCH /client-languages/:language_id':
     'Offers a language of the client, or offers it no longer.',
-  'PATCH /client-languages/:languageId': 'Offers a language of the client, or offers it no longer.',
   'GET /clubs': 'Clubs that the user may see.',
   'DELETE /clubs/:id': 'Removes a club from use; its history stays.',
   'GET /schemes': 'Schemes, with figures for the national body.',
   'GET /curriculum/:slug': 'The published tree of a scheme; the draft with `raw=1`.',
   'POST /curriculum/:slug': 'Writes the draft of a scheme, or publishes it.',
-  'PATCH /curriculum/:slug/:nodeId': 'Changes one node of the draft.',
+  'PATCH /curriculum/:slug/:node_id': 'Changes one node of the draft.',
+  'DELETE /curriculum/:slug/draft': 'Throws the draft away.',
+  'GET /curriculum/:slug/impact': 'What publishing the draft would change for members.',
+  'POST /curriculum/:slug/publish': 'Makes the draft the published version.',
+  'GET /curriculum/:slug/versions': 'Versions of a scheme’s tree.',
+  'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
   'POST /curriculum/rehome-linked-node': 'Makes a mirrored node the owner of what it mirrors.',
   'POST /curriculum/mirror': 'Shows a node of one scheme in another.',
   'GET /schemes/:slug/grades':
