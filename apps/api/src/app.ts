@@ -4,23 +4,32 @@ import type { Socket } from 'node:net';
 import { answerChecker } from './http/answer-checker.ts';
 import { schemeFinder } from './assessments/schemes.ts';
 import { type Intake, sharedIntake } from './changes/intake.ts';
-import type { Database } from './database/pool.ts';
+import type { Database, PoolCounts } from './database/pool.ts';
 import type { FileStorage } from './files/storage.ts';
+import { createPasswords } from './auth/passwords.ts';
 import { compress } from './http/compress.ts';
 import { allowOwnPortals } from './http/cross-origin.ts';
 import { describeError, refusalOfError } from './http/failure.ts';
 import { type FindHost, hostFinder } from './http/hosts.ts';
+import { createLater } from './http/later.ts';
 import type { Log } from './http/log.ts';
 import type { Maintenance } from './http/maintenance.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { sendRefusal } from './http/send.ts';
 import type { Server } from './http/server.ts';
+import { createJobs } from './jobs/jobs.ts';
+import type { Mail } from './mail/mail.ts';
 import { API_VERSION } from './http/version.ts';
 import { describeApi } from './openapi/routes.ts';
+import { createGate, type Gate } from './operations/gate.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { operationRoutes } from './operations/routes.ts';
 import { allRoutes } from './routes.ts';
 
 const PREFIX = '/v1';
 const BODY_LIMIT = 1024 * 1024;
+/** Ten waiting for each connection of the pool: about as long as a caller waits. */
+const CALLS_AT_ONCE = 220;
 
 export type AppParts = {
   database: Database;
@@ -33,11 +42,19 @@ export type AppParts = {
   log: Log;
   /** Where uploaded files are kept. */
   files: FileStorage;
+  mail: Mail;
+  /** What a provider's settings name and do not hold; null where nobody has set it. */
+  secretNamed: (name: string) => Promise<string | null>;
   maintenance: Maintenance;
   /** How queued changes are taken in; those that arrive together share transactions unless told otherwise. */
   takeIn?: Intake;
   /** Believe X-Forwarded-*. */
   trust_proxy?: boolean;
+  /** Calls at work or waiting at once; more are told to come again. */
+  calls_at_once?: number;
+  /** Who sends it may read /metrics; null: nobody may. */
+  metrics_token?: string | null;
+  pool?: PoolCounts | null;
   /** Check every success answer against the contract: for tests. */
   check_answers?: boolean;
 };
@@ -47,6 +64,8 @@ export type App = {
   findHost: FindHost;
   /** Calls of the contract that have a route. */
   implemented: ReadonlySet<CallKey>;
+  /** What nobody waited for is done. */
+  settled(): Promise<void>;
 };
 
 /** The API under `/v1`, complete and not listening yet. */
@@ -65,6 +84,8 @@ export const createApp = async (parts: AppParts): Promise<App> => {
       void sendRefusal(reply, refusalOfError(error));
     },
   });
+  const later = createLater(parts.log);
+  fastify.addHook('onClose', () => later.settled());
   const answerUnknown = answerNotFound(PREFIX);
   fastify.setNotFoundHandler(answerUnknown);
   takeOnlyJson(fastify);
@@ -76,10 +97,23 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     return sendRefusal(reply, refusal);
   });
 
+  const gate = createGate(parts.calls_at_once ?? CALLS_AT_ONCE);
+  const metrics = metricsOf(parts, gate);
+  const life = { stopping: false };
+  fastify.addHook('preClose', async () => {
+    life.stopping = true;
+  });
+  operationRoutes(fastify, {
+    database: parts.database,
+    isStopping: () => life.stopping,
+    metrics,
+  });
+
   const implemented = new Set<CallKey>();
   await fastify.register(
     async (v1) => {
       addHooks(v1, parts, findHost);
+      metrics?.read.watch(v1);
       // A route of its own, so that it stands before any other server of `/*` on the same instance.
       v1.all('/*', { onRequest: answerUnknown }, answerUnknown);
       const server: Server = {
@@ -89,7 +123,13 @@ export const createApp = async (parts: AppParts): Promise<App> => {
         now: parts.now,
         newId: parts.newId,
         log: parts.log,
+        mail: parts.mail,
+        secretNamed: parts.secretNamed,
+        passwords: createPasswords(),
+        later,
         files: parts.files,
+        gate,
+        jobs: createJobs(parts.database),
         findHost,
         findScheme: schemeFinder(),
         takeIn: parts.takeIn ?? sharedIntake(parts.database),
@@ -102,8 +142,11 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     },
     { prefix: PREFIX },
   );
-  return { fastify, findHost, implemented };
+  return { fastify, findHost, implemented, settled: () => later.settled() };
 };
+
+const metricsOf = ({ database, metrics_token: token = null, pool = null }: AppParts, gate: Gate) =>
+  token === null ? null : { read: createMetrics({ database, gate, pool }), token };
 
 const addHooks = (v1: FastifyInstance, parts: AppParts, findHost: FindHost): void => {
   v1.addHook('onRequest', async (request, reply) => {

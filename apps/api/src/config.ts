@@ -13,6 +13,12 @@ export type Config = {
   database_url: string | null;
   /** At least 32 characters. Signs access tokens. */
   secret: string;
+  /** Mail server that takes the e-mails; null: they become files in the data folder. */
+  smtp_url: string | null;
+  /** Sender of all e-mails; null: `no-reply@` the portal's host name. */
+  mail_from: string | null;
+  /** At least 32 characters: who sends it may read /metrics; null: nobody may. */
+  metrics_token: string | null;
   /** Believe X-Forwarded-*: only behind a proxy that sets them. */
   trust_proxy: boolean;
   /** D9: answer 540 from the start. */
@@ -59,7 +65,10 @@ export function readSettings(
     port: readPort(given(env, 'SPRINGBOARD_PORT'), problems),
     data_dir: resolve(root, given(env, 'SPRINGBOARD_DATA') ?? '.springboard'),
     database_url: readDatabaseUrl(given(env, 'DATABASE_URL'), problems),
-    secret: readSecret(given(env, 'SPRINGBOARD_SECRET'), problems),
+    secret: readSecret(env, 'SPRINGBOARD_SECRET', problems),
+    metrics_token: readSecret(env, 'SPRINGBOARD_METRICS_TOKEN', problems),
+    smtp_url: readSmtpUrl(given(env, 'SPRINGBOARD_SMTP_URL'), problems),
+    mail_from: readMailFrom(given(env, 'SPRINGBOARD_MAIL_FROM'), problems),
     trust_proxy: readSwitch(env, 'SPRINGBOARD_TRUST_PROXY', problems),
     maintenance: readSwitch(env, 'SPRINGBOARD_MAINTENANCE', problems),
   };
@@ -89,9 +98,23 @@ function readDatabaseUrl(text: string | null, problems: string[]): string | null
   return null;
 }
 
-function readSecret(text: string | null, problems: string[]): string | null {
+/** Never repeats the value: it may carry a password. */
+function readSmtpUrl(text: string | null, problems: string[]): string | null {
+  if (text === null || (/^smtps?:\/\/\S+$/.test(text) && URL.canParse(text))) return text;
+  problems.push('SPRINGBOARD_SMTP_URL must look like smtps://user:password@mail.example.org.');
+  return null;
+}
+
+function readMailFrom(text: string | null, problems: string[]): string | null {
+  if (text === null || /^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text;
+  problems.push(`SPRINGBOARD_MAIL_FROM must be an e-mail address, not "${text}".`);
+  return null;
+}
+
+function readSecret(env: Environment, name: string, problems: string[]): string | null {
+  const text = given(env, name);
   if (text === null || text.length >= SECRET_LENGTH) return text;
-  problems.push(`SPRINGBOARD_SECRET must have at least ${SECRET_LENGTH} characters.`);
+  problems.push(`${name} must have at least ${SECRET_LENGTH} characters.`);
   return null;
 }
 

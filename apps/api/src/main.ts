@@ -3,13 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { join, resolve } from 'node:path';
 import type { Portal } from '@springboard/contract';
 import { createApp } from './app.ts';
+import { namedSecrets } from './auth/named-secrets.ts';
 import { type Config, loadConfig } from './config.ts';
 import { startEmbedded } from './database/embedded/embedded.ts';
 import { migrate } from './database/migrate.ts';
-import { appPassword, openDatabase } from './database/pool.ts';
+import { appPassword, openDatabase, type PoolCounts } from './database/pool.ts';
 import { folderStorage } from './files/storage.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { maintenanceFrom } from './http/maintenance.ts';
+import { startWorker } from './jobs/worker.ts';
+import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
+import { finishRequests } from './operations/stop.ts';
+import { keepUp } from './operations/upkeep.ts';
+import { exportPerson } from './persons/export.ts';
 import { servePortals } from './portals/portals.ts';
 import { planDaily } from './sessions/daily.ts';
 
@@ -60,13 +66,21 @@ const listen = async (
   owner_url: string,
   stopDatabase: () => Promise<void>,
 ): Promise<RunningServer> => {
+  let pool: PoolCounts | null = null;
   const database = openDatabase({
     owner_url,
     secret: config.secret,
+    watch: (counts) => {
+      pool = counts;
+    },
     onError: (error) => log.error('database connection lost', { name: error.name }),
   });
   const now = () => Math.floor(Date.now() / 1000);
   const stopPlanning = await planDaily({ database, now, log, every });
+  const stopUpkeep = await keepUp({ database, now, log, every });
+  const handlers = { export_person: exportPerson };
+  const stopWorker = await startWorker({ database, handlers, now, log });
+  const mail = mailOf(config, log);
   const { fastify, findHost } = await createApp({
     database,
     secret: config.secret,
@@ -74,8 +88,12 @@ const listen = async (
     newId: randomUUID,
     log,
     files: folderStorage(join(config.data_dir, 'files')),
+    mail,
+    secretNamed: namedSecrets(process.env, join(config.data_dir, 'secrets')),
     maintenance: maintenanceFrom(config),
     trust_proxy: config.trust_proxy,
+    metrics_token: config.metrics_token,
+    pool,
   });
   const portalOf = async (hostname: string) => (await findHost(hostname))?.portal ?? null;
   await servePortals(fastify, { builds, portalOf, previous: join(config.data_dir, 'builds') });
@@ -85,13 +103,22 @@ const listen = async (
     url,
     owner_url,
     stop: async () => {
-      await fastify.close();
+      const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
+      if (!finished) log.error('requests cut off', {});
+      await stopWorker();
+      await stopUpkeep();
+      mail.close();
       await stopPlanning();
       await database.destroy();
       await stopDatabase();
     },
   };
 };
+
+const mailOf = ({ smtp_url, mail_from, data_dir }: Config, log: Log): Mail =>
+  smtp_url === null
+    ? folderMail(join(data_dir, 'mail'), { log, newId: randomUUID, from_address: mail_from })
+    : smtpMail(smtp_url, mail_from);
 
 /** Keeps nothing running that has ended otherwise. */
 const every = (ms: number, work: () => void): (() => void) => {

@@ -10,9 +10,11 @@ import { curriculumRoutes } from './curriculum/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { Server } from './http/server.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { lessonPlanRoutes } from './lesson-plans/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { personRoutes } from './persons/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { videoRoutes } from './schemes/videos.ts';
 import { statusRoutes } from './status/routes.ts';
@@ -39,6 +41,8 @@ export const allRoutes = (server: Server): void => {
   tagRoutes(server);
   lessonPlanRoutes(server);
   childRoutes(server);
+  jobRoutes(server);
+  personRoutes(server);
   // After all that can be queued.
   changeRoutes(server);
 };

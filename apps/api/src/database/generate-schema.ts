@@ -38,7 +38,7 @@ export const generateSchema = (db: Kysely<unknown>): Promise<string> =>
     db,
     dialect: new PostgresDialect({ dateParser: 'string' }),
     outFile: null,
-    excludePattern: 'schema_migrations',
+    excludePattern: '{*.schema_migrations,pgboss.*}',
     typeMapping: { int8: 'number', json: 'JsonText' },
     overrides: { columns: VOCABULARY },
     customImports: {

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { installQueue, QUEUE_SCHEMA } from '../jobs/queue.ts';
 import { migrations as all, type Migration } from './migrations/index.ts';
 
 /** The role that the server works as. It owns nothing, so that row-level security holds for it. */
@@ -37,6 +38,7 @@ export const migrate = async (
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await applyMissing(client, migrations);
+    await installQueue(client);
     await prepareAppRole(client, app_password);
     return { version: migrations.length, applied };
   } finally {
@@ -99,6 +101,8 @@ const prepareAppRole = (client: Client, app_password: string) =>
     await client.query(`
       grant usage on schema public to ${APP_ROLE};
       grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+      grant usage on schema ${QUEUE_SCHEMA} to ${APP_ROLE};
+      grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${APP_ROLE};
       revoke insert, update, delete on schema_migrations from ${APP_ROLE};
       revoke update, delete on ${APPEND_ONLY.join(', ')} from ${APP_ROLE};
     `);

@@ -16,14 +16,20 @@ export type DatabaseOptions = {
   owner_url: string;
   secret: string;
   max?: number;
+  /** Gets the pool's counts to look at, for metrics. */
+  watch?: (counts: PoolCounts) => void;
   /** A connection broke while it was idle: PostgreSQL restarted or went away. The pool opens new ones. */
   onError: (error: Error) => void;
 };
+
+/** Connections of the pool: all, those at rest, and who waits for one. */
+export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 export const openDatabase = ({
   owner_url,
   secret,
   max = 20,
+  watch,
   onError,
 }: DatabaseOptions): Database => {
   const pool = new Pool({
@@ -32,6 +38,7 @@ export const openDatabase = ({
     connectionTimeoutMillis: 5000,
     types: COLUMN_TYPES,
   });
+  watch?.(pool);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });

@@ -5,7 +5,7 @@ import { answerOf } from '../changes/answer.ts';
 import { arrivalIn } from '../changes/queued-call.ts';
 import { readAs, readSignIn, writeAs, writeSignIn } from '../database/tenancy.ts';
 import type { Act, Change, Handler, Open, Read, Request, SignIn } from './context.ts';
-import { portalHostName } from './hosts.ts';
+import { portalHostName, portalOrigin } from './hosts.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import { send } from './send.ts';
 import type { Server } from './server.ts';
@@ -49,7 +49,7 @@ export function implement(server: Server, key: CallKey, handler: AnyHandler): vo
     const validated = validate(given);
     if (!validated.ok) return validated.refusal;
     const checked = validated.parts;
-    if (method === 'GET') {
+    if (method === 'GET' && call.outside !== true) {
       return readAs(server.database, who, (db) => handler({ ...base, ...checked, host, who, db }));
     }
     const write: Act['write'] = (work) => writeAs(server.database, who, work);
@@ -59,7 +59,8 @@ export function implement(server: Server, key: CallKey, handler: AnyHandler): vo
   server.fastify.route({
     method,
     url,
-    handler: async (request, reply) => send(server, key, reply, await answer(request, reply)),
+    handler: async (request, reply) =>
+      send(server, key, reply, await server.gate.pass(() => answer(request, reply))),
   });
 }
 
@@ -73,7 +74,9 @@ const requestOf = (server: Server, request: FastifyRequest, reply: FastifyReply)
   request_id: request.id,
   address: request.ip,
   headers: request.headers,
+  origin: portalOrigin(request),
   now: server.now(),
+  form: () => request.parts(),
   reply: {
     header: (name, value) => void reply.header(name, value),
     total: (count) => void reply.header('x-total-count', String(count)),

@@ -5,7 +5,12 @@ import type { Intake } from '../changes/intake.ts';
 import type { QueuedCall } from '../changes/queued-call.ts';
 import type { Database } from '../database/pool.ts';
 import type { FileStorage } from '../files/storage.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Gate } from '../operations/gate.ts';
 import type { FindHost } from './hosts.ts';
+import type { Later } from './later.ts';
 import type { Log } from './log.ts';
 
 /** What every route has at hand. `createApp` makes it; routes get it as an argument. */
@@ -20,6 +25,17 @@ export type Server = {
   readonly newId: () => string;
   readonly log: Log;
   readonly files: FileStorage;
+  readonly mail: Mail;
+  /** Hashes and verifies passwords and pins, a few at a time. */
+  readonly passwords: Passwords;
+  /** What a provider's settings name and do not hold (ADR 0011); null where nobody has set it. */
+  readonly secretNamed: (name: string) => Promise<string | null>;
+  /** For what nobody waits for. */
+  readonly later: Later;
+  /** Bounds the calls that are at work at once. */
+  readonly gate: Gate;
+  /** For what goes on after the answer. */
+  readonly jobs: Jobs;
   readonly findHost: FindHost;
   readonly findScheme: FindScheme;
   /** Throws when a success answer has not the shape of its call; does nothing outside tests. */

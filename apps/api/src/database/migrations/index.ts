@@ -12,6 +12,8 @@ import { search } from './0011_search.ts';
 import { namesInOrder } from './0012_names_in_order.ts';
 import { filesForReaders } from './0013_files_for_readers.ts';
 import { membersChanges } from './0014_members_changes.ts';
+import { remotePins } from './0015_remote_pins.ts';
+import { jobsAndPersons } from './0016_jobs_and_persons.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -30,5 +32,7 @@ export const migrations: readonly Migration[] = [
   namesInOrder,
   filesForReaders,
   membersChanges,
+  remotePins,
+  jobsAndPersons,
 ];
 export type { Migration };

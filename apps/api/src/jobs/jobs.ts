@@ -1,0 +1,61 @@
+import PgBoss from 'pg-boss';
+import { sql } from 'kysely';
+import type { Tenant, Writer } from '../database/tenancy.ts';
+import type { Database } from '../database/pool.ts';
+import { JOBS, type JobRef, QUEUE_SCHEMA, through } from './queue.ts';
+
+/** What each kind of job is given. */
+export type JobInputs = {
+  /** Everything that is kept of a member, for their guardian. */
+  export_person: { member_uuid: string };
+};
+export type JobKind = keyof JobInputs;
+
+export type Jobs = {
+  /** Adds a job in the caller's transaction: it runs if, and only if, that commits. Gives its id. */
+  add<K extends JobKind>(
+    db: Writer,
+    who: Tenant,
+    kind: K,
+    input: JobInputs[K],
+    now: number,
+  ): Promise<number>;
+  /** Puts a job that is there in the queue again. */
+  again(db: Writer, ref: JobRef): Promise<void>;
+};
+
+export type JobLimits = {
+  /** After so many seconds without an end a job counts as lost, as with a server that was killed. */
+  lost_after_s: number;
+  /** Tries after the first; the wait before each is twice the one before. */
+  retries: number;
+  first_wait_s: number;
+};
+
+const LIMITS: JobLimits = { lost_after_s: 300, retries: 5, first_wait_s: 10 };
+
+export const createJobs = (database: Database, limits: JobLimits = LIMITS): Jobs => {
+  const boss = new PgBoss({
+    db: through(database),
+    schema: QUEUE_SCHEMA,
+    expireInSeconds: limits.lost_after_s,
+    retryLimit: limits.retries,
+    retryDelay: limits.first_wait_s,
+    retryBackoff: limits.first_wait_s > 0,
+  });
+  const again: Jobs['again'] = async (db, ref) => {
+    await boss.send(JOBS, ref, { db: through(db) });
+  };
+  return {
+    again,
+    add: async (db, who, kind, input, now) => {
+      const user_uuid = who.user_uuid === '' ? null : who.user_uuid;
+      const { rows } = await sql<{ id: number }>`
+        select add_job(${kind}, ${who.club_id}, ${JSON.stringify(input)}, ${user_uuid}, ${now})
+          as id`.execute(db);
+      const job_id = rows[0]?.id ?? 0;
+      await again(db, { client_id: who.client_id, job_id });
+      return job_id;
+    },
+  };
+};

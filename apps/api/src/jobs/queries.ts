@@ -1,0 +1,120 @@
+import type { Job, JobDetail, JobState } from '@springboard/contract';
+import { sql } from 'kysely';
+import { limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import type { Reader, Writer } from '../database/tenancy.ts';
+import type { JobInputs, JobKind } from './jobs.ts';
+import type { JobRef } from './queue.ts';
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'state',
+  'progress',
+  'attempts',
+  'club_id',
+  'user_uuid',
+  'created_at',
+  'started_at',
+  'finished_at',
+] as const;
+
+type Asked = PageQuery & { client_id: number; state?: JobState; sort?: string };
+
+const SORTS = ['created_at', 'kind', 'state'] as const;
+
+/** The jobs that row-level security shows, with how many there are. */
+export const findJobs = async (
+  db: Reader,
+  { client_id, state, sort = 'dcreated_at', ...page }: Asked,
+): Promise<{ jobs: Job[]; total: number }> => {
+  const { field, direction } = sortOf(sort, SORTS, 'created_at');
+  const { rows } = await sql<Job>`
+    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from jobs
+    where client_id = ${client_id} and (${state ?? null}::text is null or state = ${state ?? null})
+    order by ${sql.ref(field)} ${direction}, id desc ${limitOf(page)}`.execute(db);
+  const { total } = await db
+    .selectFrom('jobs')
+    .select((table) => table.fn.countAll<number>().as('total'))
+    .where('client_id', '=', client_id)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .executeTakeFirstOrThrow();
+  return { jobs: rows, total };
+};
+
+export const findJob = async (
+  db: Reader,
+  client_id: number,
+  id: number,
+): Promise<Job | undefined> => {
+  const { rows } = await sql<Job>`
+    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from jobs
+    where client_id = ${client_id} and id = ${id}`.execute(db);
+  return rows[0];
+};
+
+export const findLogs = (db: Reader, client_id: number, id: number): Promise<JobDetail['logs']> =>
+  db
+    .selectFrom('job_logs')
+    .select(['ts', 'text'])
+    .where('client_id', '=', client_id)
+    .where('job_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+export type Begun = { [K in JobKind]: { kind: K; input: JobInputs[K] } }[JobKind];
+
+/** Takes the job up; nothing when it has ended already. Another worker waits here until this one is done. */
+export const beginJob = async (
+  db: Writer,
+  { client_id, job_id }: JobRef,
+  now: number,
+): Promise<Begun | undefined> => {
+  const { rows } = await sql<Begun>`
+    update jobs set state = 'running', attempts = attempts + 1, started_at = ${now}
+    where client_id = ${client_id} and id = ${job_id} and state in ('queued', 'running')
+    returning kind, input`.execute(db);
+  return rows[0];
+};
+
+export const finishJob = async (
+  db: Writer,
+  { client_id, job_id }: JobRef,
+  result: Record<string, unknown>,
+  now: number,
+): Promise<void> => {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'done', progress: 100, result: JSON.stringify(result), finished_at: now })
+    .where('client_id', '=', client_id)
+    .where('id', '=', job_id)
+    .execute();
+};
+
+/** `text` is a code. After the last try the job has failed for good and can be tried again by hand. */
+export const failJob = async (
+  db: Writer,
+  { client_id, job_id }: JobRef,
+  { text, last }: { text: string; last: boolean },
+  ts: number,
+): Promise<void> => {
+  const { club_id } = await db
+    .updateTable('jobs')
+    .set(last ? { state: 'failed', finished_at: ts } : { state: 'queued' })
+    .where('client_id', '=', client_id)
+    .where('id', '=', job_id)
+    .returning('club_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('job_logs').values({ client_id, club_id, job_id, ts, text }).execute();
+};
+
+/** false: it has not failed. */
+export const queueAgain = async (db: Writer, { client_id, job_id }: JobRef): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ state: 'queued', finished_at: null })
+    .where('client_id', '=', client_id)
+    .where('id', '=', job_id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

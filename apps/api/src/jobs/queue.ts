@@ -1,0 +1,37 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import PgBoss from 'pg-boss';
+
+/** Where pg-boss keeps its tables: beside the product's own, and without any personal data. */
+export const QUEUE_SCHEMA = 'pgboss';
+
+/** The one queue: each entry names a client and a row of `jobs`. */
+export const JOBS = 'jobs';
+
+export type JobRef = { readonly client_id: number; readonly job_id: number };
+
+/** A connection of `pg`. */
+type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
+/**
+ * Makes or renews the queue as the owner of the database, because the server's own role changes rows and
+ * nothing else.
+ */
+export const installQueue = async (owner: Connection): Promise<void> => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => owner.query(text, values) },
+    schema: QUEUE_SCHEMA,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.createQueue(JOBS);
+  await boss.stop({ graceful: false });
+};
+
+/** pg-boss through the server's own pool or one of its transactions. */
+export const through = <DB>(db: Pick<Kysely<DB>, 'executeQuery'>): PgBoss.Db => ({
+  executeSql: async (text, values) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows };
+  },
+});

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database, PoolCounts } from '../database/pool.ts';
+import type { Gate } from './gate.ts';
+
+export type Watched = {
+  database: Database;
+  gate: Gate;
+  /** null: not known, as in tests of something else. */
+  pool: PoolCounts | null;
+};
+
+/** What can be counted without saying anything of anybody: routes, codes, times, lengths of queues. */
+export const createMetrics = ({ database, gate, pool }: Watched) => {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'springboard_request_seconds',
+    help: 'Time of an answer by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'springboard_overloaded_total',
+    help: 'Calls that were told to come again.',
+    registers,
+  });
+  gaugeOf('springboard_calls_inside', 'Calls at work or waiting.', gate.inside);
+  for (const count of ['totalCount', 'idleCount', 'waitingCount'] as const) {
+    gaugeOf(`springboard_pool_${count.replace('Count', '')}`, 'Connections.', () =>
+      pool === null ? 0 : pool[count],
+    );
+  }
+  const jobs = new Gauge({
+    name: 'springboard_jobs',
+    help: 'Entries of the job queue by state.',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { state, count } of await jobCounts(database)) this.set({ state }, count);
+    },
+  });
+  register.registerMetric(jobs);
+
+  function gaugeOf(name: string, help: string, value: () => number): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(value());
+      },
+    });
+    register.registerMetric(gauge);
+  }
+
+  return {
+    /** Takes note of every answer of these routes. */
+    watch: (app: FastifyInstance): void => {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        const labels = { method, route: routeOptions.url ?? '', status: reply.statusCode };
+        durations.observe(labels, reply.elapsedTime / 1000);
+        if (reply.statusCode === 503) refused.inc();
+      });
+    },
+    text: () => register.metrics(),
+    type: register.contentType,
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const jobCounts = async (database: Database) => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state::text, count(*) as count from pgboss.job group by state`.execute(database);
+  return rows;
+};
+
+/** Compares without telling by its time how much was right. */
+export const isToken = (given: string | undefined, token: string): boolean =>
+  timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`));
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
