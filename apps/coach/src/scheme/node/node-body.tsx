@@ -17,19 +17,17 @@ type NodeBodyProps = {
 /** Videos, content and children of a node (§2), on its page as in a dialog. */
 export function NodeBody({ path, level }: NodeBodyProps) {
   const { t } = useTranslation('scheme-browser');
-  const { curriculum } = useReader();
+  const { curriculum, switchTo } = useReader();
   const node = path.at(-1) ?? null;
   const { content = [], videos = [] } = node ?? {};
+  // A dialog is a surface itself.
+  const written = <Content blocks={content} level={level} />;
   const isBare = content.length + videos.length === 0;
   const hasChildren = shownChildren(curriculum.tree, node).length > 0;
   return (
     <div className="space-y-4">
       {videos.length > 0 && <NodeVideos ids={videos} />}
-      {content.length > 0 && (
-        <Card>
-          <Content blocks={content} level={level} />
-        </Card>
-      )}
+      {content.length > 0 && (switchTo === null ? <Card>{written}</Card> : written)}
       <Children node={node} depth={path.length} level={level} />
       {isBare && !hasChildren && <p className="text-muted">{t('node.nothing')}</p>}
     </div>
