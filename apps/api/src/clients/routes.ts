@@ -1,10 +1,12 @@
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
+import { languageRoutes } from './languages.ts';
 import { activeLanguages, findClient } from './queries.ts';
 
 /** What a portal needs before anybody signs in (§7, D1). */
 export const clientRoutes = (server: Server): void => {
+  languageRoutes(server);
   const routes: ReadonlySet<string> = server.implemented;
 
   implement(server, 'GET /client', async ({ query, signIn }) => {

@@ -1,10 +1,12 @@
 import { activeLanguages } from '../clients/queries.ts';
 import { implement } from '../http/implement.ts';
 import type { Server } from '../http/server.ts';
+import { administerClubs } from './administration.ts';
 import { clubLanguages, clubsFor } from './queries.ts';
 
 /** §7, Clubs. */
 export const clubRoutes = (server: Server): void => {
+  administerClubs(server);
   implement(server, 'GET /clubs', async ({ db, who, query }) => {
     const clubs = await clubsFor(db, who);
     const shown = clubs.map((club) => ({

@@ -4,19 +4,30 @@ import { notModified, raw, refuse } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { findCurriculum, findGrades, schemeActivity, schemesFor } from './queries.ts';
 import type { Reader } from '../database/tenancy.ts';
+import { administerSchemes } from './administration.ts';
+import { findAdministered } from './administration-queries.ts';
 import { carries } from './etag.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
 
-/** §7, Schemes and curriculum: reading. */
+/** §7, Schemes and curriculum: schemes. */
 export const schemeRoutes = (server: Server): void => {
   implement(server, 'GET /schemes', async ({ db, who, query, now }) => {
+    if (query.deleted === 1) {
+      if (who.role !== 'ngo') return refuse(403, 'FORBIDDEN');
+      return [...(await findAdministered(db, who, { deleted: true }))];
+    }
     const rows = await schemesFor(db, who, {
       published: query.published === 1,
       used_by_own_groups: query.scheme_sessions_only === 1,
     });
-    const schemes = rows.map((scheme) => ({ ...scheme, published: scheme.version > 0 }));
-    if (query.with_stats !== 1 || who.role !== 'ngo') return schemes;
+    const listed = rows.map((scheme) => ({ ...scheme, published: scheme.version > 0 }));
+    if (who.role !== 'ngo') return listed;
+    const administered = await findAdministered(db, who, { deleted: false });
+    const schemes = listed.flatMap(
+      (scheme) => administered.find(({ uuid }) => uuid === scheme.uuid) ?? [],
+    );
+    if (query.with_stats !== 1) return schemes;
     return withStats(server, db, who.client_id, schemes, now);
   });
 
@@ -36,6 +47,8 @@ export const schemeRoutes = (server: Server): void => {
     const grades = await findGrades(db, who.client_id, params.slug);
     return grades.length === 0 ? refuse(404, 'NOT_FOUND') : grades;
   });
+
+  administerSchemes(server);
 };
 
 const withStats = async (

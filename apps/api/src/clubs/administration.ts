@@ -1,0 +1,25 @@
+import { audit } from '../database/audit.ts';
+import { implement } from '../http/implement.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Server } from '../http/server.ts';
+
+/** §7: clubs as their national body administers them. */
+export const administerClubs = (server: Server): void => {
+  /** Soft: what was recorded of its members stays, and so does who did this. */
+  implement(server, 'DELETE /clubs/:id', ({ who, params, now, write }) =>
+    write(async (db) => {
+      const club = await db
+        .updateTable('clubs')
+        .set({ deleted_at: now })
+        .where('client_id', '=', who.client_id)
+        .where('id', '=', params.id)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (club === undefined) return refuse(404, 'NOT_FOUND');
+      const entry = { action: 'club.delete', entity: 'club', entity_id: club.id };
+      await audit(db, who, now, { ...entry, club_id: club.id });
+      return undefined;
+    }),
+  );
+};

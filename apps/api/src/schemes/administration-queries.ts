@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Scheme } from '@springboard/contract';
+import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import { etagOf } from './etag.ts';
+
+/** A scheme as its national body administers it. */
+export type AdministeredScheme = Omit<Scheme, 'stats'> & {
+  language_ids: number[];
+  etag: string;
+  deleted_at: number | null;
+};
+
+/** One scheme or all of a client; `deleted` says which half of them. */
+export const findAdministered = async (
+  db: Reader,
+  { client_id }: Tenant,
+  { slug, deleted }: { slug?: string; deleted: boolean },
+): Promise<readonly AdministeredScheme[]> => {
+  const { rows } = await sql<Omit<AdministeredScheme, 'etag' | 'published'>>`
+    select s.uuid, s.slug, s.title, s.theme, s.version, s.updated_at, s.deleted_at,
+      array(select sl.language_id from scheme_languages sl
+        where sl.client_id = s.client_id and sl.scheme_uuid = s.uuid order by 1)::integer[]
+        as language_ids
+    from schemes s
+    where s.client_id = ${client_id}
+      and s.deleted_at is ${deleted ? sql`not null` : sql`null`}
+      ${slug === undefined ? sql`` : sql`and s.slug = ${slug}`}
+    order by s.title, s.uuid`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    published: row.version > 0,
+    etag: etagOf(JSON.stringify([row.title, row.language_ids, row.version])),
+  }));
+};
+
+/** Nobody else edits the scheme until the transaction ends. */
+export const lockAdministered = async (
+  db: Writer,
+  who: Tenant,
+  by: { slug: string; deleted: boolean },
+): Promise<AdministeredScheme | undefined> => {
+  await sql`select from schemes where client_id = ${who.client_id} and slug = ${by.slug}
+    for update`.execute(db);
+  const [scheme] = await findAdministered(db, who, by);
+  return scheme;
+};
+
+/** Also those of deleted schemes: they may come back. */
+export const takenSlugs = async (db: Reader, { client_id }: Tenant): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('schemes')
+    .select('slug')
+    .where('client_id', '=', client_id)
+    .execute();
+  return rows.map(({ slug }) => slug);
+};
+
+export const areLanguagesOf = async (
+  db: Reader,
+  { client_id }: Tenant,
+  language_ids: readonly number[],
+): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('client_languages')
+    .select('language_id')
+    .where('client_id', '=', client_id)
+    .where('language_id', 'in', [...language_ids])
+    .execute();
+  return rows.length === language_ids.length;
+};
+
+export const setLanguages = async (
+  db: Writer,
+  { client_id }: Tenant,
+  scheme_uuid: string,
+  language_ids: readonly number[],
+): Promise<void> => {
+  await db
+    .deleteFrom('scheme_languages')
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .execute();
+  await db
+    .insertInto('scheme_languages')
+    .values(language_ids.map((language_id) => ({ client_id, scheme_uuid, language_id })))
+    .execute();
+};

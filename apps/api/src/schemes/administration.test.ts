@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Scheme } from '@springboard/contract';
+import { giveLanguages, verdict } from '../auth/testing.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { buildUser } from '../testing/builders.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let ngo: string;
+let languages: Record<string, number>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  languages = await giveLanguages(api, world.client.id, { 'en-GB': 1, 'cy-GB': 1 });
+  const user = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+  ngo = await api.tokenFor(user, { features: { ADD_SCHEME: true } });
+});
+afterAll(() => api.close());
+
+const send = (
+  key: Parameters<TestApi['call']>[0],
+  { as = ngo, ...more }: Parameters<TestApi['call']>[1] = {},
+) => api.call(key, { as, host: world.host, ...more });
+const english = () => languages['en-GB'] ?? 0;
+const GRADES = [
+  { label: 'Not yet', pass: false },
+  { label: 'Pass', pass: true },
+];
+const create = (body: object = {}, as = ngo) =>
+  send('POST /schemes', {
+    as,
+    body: { name: 'Tour Jeté', language_ids: [english()], grades: GRADES, ...body },
+  });
+const recreational = { params: { slug: 'recreational' } };
+const slugs = async (query = {}, as = ngo) => {
+  const schemes: Scheme[] = (await send('GET /schemes', { as, query })).json();
+  return schemes.map(({ slug }) => slug);
+};
+
+test('[§6] a new scheme begins with an empty draft, and names its address after itself', async () => {
+  const answer = await create();
+  expect(answer.json()).toMatchObject({
+    slug: 'tour-jete',
+    title: 'Tour Jeté',
+    published: false,
+    version: 0,
+    language_ids: [english()],
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([201, '/v1/schemes/tour-jete']);
+  expect((await create()).json().slug).toBe('tour-jete-2');
+  expect((await create({ name: 'Mirror' })).json().slug).toBe('mirror-2');
+  const params = { slug: 'tour-jete' };
+  const draft = await send('GET /curriculum/:slug', { params, query: { raw: 1 } });
+  expect(draft.json()).toMatchObject({ version: 1, tree: [] });
+  expect((await send('GET /schemes/:slug/grades', { params })).json()).toEqual(GRADES);
+  expect(await slugs({}, world.token)).toEqual(['recreational']);
+});
+
+test('what a scheme cannot be is refused by field', async () => {
+  const detailOf = async (body: object) => (await create(body)).json().detail;
+  expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
+  expect(await detailOf({ language_ids: [] })).toEqual({ language_ids: 'minItems' });
+  expect(await detailOf({ language_ids: [999_999] })).toEqual({ language_ids: 'unknown' });
+  expect(await detailOf({ grades: [{ label: 'All', pass: false }] })).toEqual({
+    grades: 'one_pass',
+  });
+});
+
+test('[§7] a scheme is renamed; who has seen an older one is told', async () => {
+  const [scheme] = (await send('GET /schemes')).json();
+  const headers = { 'if-match': `"${scheme.etag}"` };
+  const rename = (name: string) =>
+    send('PATCH /schemes/:slug', { ...recreational, body: { name }, headers });
+  expect((await rename('Play')).json()).toMatchObject({ slug: 'recreational', title: 'Play' });
+  expect(verdict(await rename('Fun'))).toEqual([412, 'PRECONDITION_FAILED']);
+  const none = await send('PATCH /schemes/:slug', { ...recreational, body: { language_ids: [] } });
+  expect(none.json().detail).toEqual({ language_ids: 'minItems' });
+});
+
+test('[§7] a deleted scheme is gone, and can be taken back', async () => {
+  expect((await send('DELETE /schemes/:slug', recreational)).statusCode).toBe(204);
+  expect(await slugs()).toEqual([]);
+  expect(await slugs({ deleted: 1 })).toEqual(['recreational']);
+  expect(verdict(await send('GET /curriculum/:slug', recreational))).toEqual([404, 'NOT_FOUND']);
+  expect(verdict(await send('DELETE /schemes/:slug', recreational))).toEqual([404, 'NOT_FOUND']);
+  const back = await send('POST /schemes/:slug/undelete', recreational);
+  expect(back.json()).toMatchObject({ slug: 'recreational', deleted_at: null });
+  expect(await slugs({}, world.token)).toEqual(['recreational']);
+  expect(verdict(await send('POST /schemes/:slug/undelete', recreational))).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
+});
+
+test('[D5] nobody but the national body, and a new scheme only with ADD_SCHEME', async () => {
+  const user = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+  expect(verdict(await create({}, await api.tokenFor(user)))).toEqual([403, 'FORBIDDEN']);
+  const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  for (const as of [admin, world.token]) {
+    const refused = await send('DELETE /schemes/:slug', { as, ...recreational });
+    expect(verdict(refused)).toEqual([403, 'FORBIDDEN']);
+    const deleted = await send('GET /schemes', { as, query: { deleted: 1 } });
+    expect(verdict(deleted)).toEqual([403, 'FORBIDDEN']);
+  }
+});
+
+const switchLanguage = (language: string, active: 0 | 1, as = ngo) =>
+  send('PATCH /client-languages/:language_id', {
+    as,
+    params: { language_id: languages[language] ?? 0 },
+    body: { active },
+  });
+
+test('[portals §D] languages go off and on, but not the last one', async () => {
+  expect((await switchLanguage('cy-GB', 0)).json()).toMatchObject({ active: 0 });
+  const last = await switchLanguage('en-GB', 0);
+  expect(verdict(last)).toEqual([409, 'CONFLICT']);
+  expect(last.json().detail).toEqual({ active: 'last' });
+  expect((await switchLanguage('cy-GB', 1)).json()).toMatchObject({ active: 1 });
+  expect((await send('GET /client-languages')).json()).toMatchObject([
+    { language: 'en-GB', active: 1 },
+    { language: 'cy-GB', active: 1 },
+  ]);
+  expect(verdict(await switchLanguage('en-GB', 0, world.token))).toEqual([403, 'FORBIDDEN']);
+});
+
+test('[§5] a scheme keeps a language', async () => {
+  await create();
+  const refused = await switchLanguage('en-GB', 0);
+  expect(refused.json()).toEqual({
+    error: 'CONFLICT',
+    detail: { active: 'in_use', schemes: ['tour-jete'] },
+  });
+});
+
+test('[§7] a deleted club is no longer listed, and that is on record', async () => {
+  const remove = (as: string) => send('DELETE /clubs/:id', { as, params: { id: world.club.id } });
+  expect(verdict(await remove(world.token))).toEqual([403, 'FORBIDDEN']);
+  expect((await remove(ngo)).statusCode).toBe(204);
+  expect((await send('GET /clubs')).json()).toEqual([]);
+  expect(verdict(await remove(ngo))).toEqual([404, 'NOT_FOUND']);
+  const { action } = await api.owner
+    .selectFrom('audit_log')
+    .select('action')
+    .where('client_id', '=', world.client.id)
+    .executeTakeFirstOrThrow();
+  expect(action).toBe('club.delete');
+});
