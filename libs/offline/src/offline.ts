@@ -46,8 +46,13 @@ export type Offline = {
     readonly list: () => Promise<readonly OutboxLine[]>;
     /** A rejected change as a new one at the end of its lane; a parked or waiting one at once. */
     readonly retry: (n: number) => Promise<void>;
-    /** Gives a rejected or parked change up: the server's value shows again. Dismisses a superseded one. */
+    /**
+     * Gives a change up that is not settled: the server's value shows again. One that waits may have reached
+     * the server already; then it stands there. Dismisses a superseded one.
+     */
     readonly discard: (n: number) => Promise<void>;
+    /** How many changes the server has settled in the last 14 days. */
+    readonly countDone: () => Promise<number>;
     /** Everything of `list` with its content, as JSON text to keep or to send. */
     readonly export: () => Promise<string>;
   };

@@ -180,6 +180,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     videos,
     outbox: {
       list: () => desk.list(store.getState().schemes),
+      countDone: desk.countDone,
       export: desk.export,
       retry: (n) => afterwards(desk.retry(n)),
       discard: (n) => afterwards(desk.discard(n)),

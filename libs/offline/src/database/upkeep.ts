@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import { within } from './schema.ts';
 
 /** Done entries are kept this long: a server restored from a backup may ask for them again. */
-const KEPT_S = 14 * 86_400;
+export const KEPT_S = 14 * 86_400;
 
 /** Minted with the database, so that an evicted database is a new device. */
 export const deviceIdOf = (db: Connection, owner: string, newId: () => string): Promise<string> =>

@@ -61,13 +61,31 @@ test('[OF4] a parked change that is discarded keeps its number as a noop', async
   expect(seen('m2')?.in).toBe(false);
 });
 
-test('[OF2] what waits cannot be discarded: it may be on its way', async () => {
-  const { world, tab, commit, mark, list } = await startStory();
+test('[OF4] what waits and is discarded keeps its number as a noop, and the server’s value shows', async () => {
+  const { world, tab, commit, mark, list, seen, state } = await startStory();
   world.network.cut(true);
-  await commit(mark('m2', true));
+  await commit([mark('m2', true), mark('m1', true)]);
   const [line] = await list();
   await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
-  expect(await list()).toMatchObject([{ state: 'pending', words: { kind: 'attendance' } }]);
+  expect(await list()).toMatchObject([{ words: { kind: 'noop' } }, { words: { present: true } }]);
+  expect([seen('m2')?.in, seen('m1')?.in]).toEqual([null, true]);
+  world.network.cut(false);
+  await world.time.pass(60_000);
+  expect(state().unsent).toBe(0);
+  expect(world.server.effects().map(({ result }) => result)).toEqual(['noop', 'applied']);
+  expect(await world.soon(tab.offline.outbox.countDone())).toBe(1);
+});
+
+test('[OF2] what had reached the server before it was discarded stands there', async () => {
+  const { world, tab, commit, mark, list, state } = await startStory({ faults: ['reset_after'] });
+  await commit(mark('m2', true));
+  await world.time.pass(100);
+  const [line] = await list();
+  await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
+  await world.time.pass(60_000);
+  expect(state().unsent).toBe(0);
+  expect(world.server.effects()).toHaveLength(1);
+  expect(world.server.records().members(1, TODAY)[1]?.in).toBe(true);
 });
 
 test('[OF2] the export holds everything that is not settled', async () => {

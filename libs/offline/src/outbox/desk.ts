@@ -1,6 +1,7 @@
 import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
 import { addEntry, type Tx } from '../database/schema.ts';
+import { KEPT_S } from '../database/upkeep.ts';
 import type { LocalScheme } from '../state.ts';
 import type { Entry, OutboxLine } from './entry.ts';
 import { nextInLane } from './lanes.ts';
@@ -38,6 +39,15 @@ export const createDesk = ({
     list: async (schemes: Readonly<Record<string, LocalScheme>>): Promise<OutboxLine[]> =>
       (await listed()).map((entry) => lineOf(entry, schemes)),
 
+    /** How many changes the server has settled in the last 14 days. */
+    countDone: async (): Promise<number> => {
+      const range = IDBKeyRange.lowerBound(now() - KEPT_S);
+      const done = await db.read(['outbox'], (tx) =>
+        tx.objectStore('outbox').index('done_at').getAll(range),
+      );
+      return done.filter((entry) => entry.owner === owner && entry.kind !== 'noop').length;
+    },
+
     export: async (): Promise<string> => JSON.stringify(await listed(), null, 2),
 
     retry: (n: number) =>
@@ -70,7 +80,8 @@ export const createDesk = ({
         if (entry.state === 'done') await outbox.put({ ...entry, isSeen: true });
         // The server has counted a rejected change's number already; a parked one's it still expects.
         if (entry.state === 'rejected') await outbox.put(abandoned(entry, now()));
-        if (entry.state === 'parked') {
+        // What waits may be on its way, too: then the number is taken, and the noop changes nothing.
+        if ((entry.state === 'parked' || entry.state === 'pending') && entry.kind !== 'noop') {
           const noop = { ...noopOf(entry.lane), op_id: newId(), state: 'pending' as const };
           await outbox.put({ ...entry, ...noop, refusals: 0 });
         }

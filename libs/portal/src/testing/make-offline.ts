@@ -1,10 +1,4 @@
-import type {
-  Offline,
-  OfflineState,
-  OutboxLine,
-  Videos,
-  VideosState,
-} from '@springboard/offline';
+import type { Offline, OfflineState, OutboxLine, Videos, VideosState } from '@springboard/offline';
 import { createStore } from 'zustand/vanilla';
 import { NOW } from './make-parts.ts';
 
@@ -45,6 +39,7 @@ export const makeOffline = (
       list: async () => lines,
       retry: note('retry'),
       discard: note('discard'),
+      countDone: async () => 0,
       export: async () => '[]',
     },
     videos: makeVideos(),

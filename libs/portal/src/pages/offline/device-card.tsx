@@ -21,6 +21,8 @@ export function DeviceCard() {
             ? t('syncCentre.neverSynced')
             : t('syncCentre.lastSync', { moment: moment(synced_at) })}
         </p>
+        <LastSyncs />
+        <Sent />
         {use && (
           <p>
             {use.usage === null || use.quota === null
@@ -38,6 +40,40 @@ export function DeviceCard() {
       <p className="mt-4 text-sm text-muted">{t('syncCentre.exportText')}</p>
     </Card>
   );
+}
+
+const KINDS = ['session', 'member', 'lesson_plan'] as const;
+
+/** §4: when each kind last got through. */
+function LastSyncs() {
+  const { t } = useTranslation('common');
+  const { moment } = useFormat();
+  const times = useOfflineState((state) => state.sync.times);
+  return KINDS.map((kind) => {
+    const time = times?.[kind];
+    if (time === undefined) return null;
+    return <p key={kind}>{t(`syncCentre.kind.${kind}`, { moment: moment(time) })}</p>;
+  });
+}
+
+/** How much went through, counted again whenever something did. */
+function Sent() {
+  const { t } = useTranslation('common');
+  const { outbox } = useOffline();
+  const unsent = useOfflineState((state) => state.unsent);
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const done = await outbox.countDone();
+      if (current) setCount(done);
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [outbox, unsent]);
+  return count !== null && <p>{t('syncCentre.sent', { count })}</p>;
 }
 
 const useStorageUse = (): [StorageUse | null, () => Promise<void>] => {

@@ -1,16 +1,29 @@
 import { useTranslation } from '@springboard/i18n';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 
-type DiscardDialogProps = { change: string; onCancel: () => void; onConfirm: () => void };
+type DiscardDialogProps = {
+  change: string;
+  /** It has not been answered: it may be on its way. */
+  waiting: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
 
-export default function DiscardDialog({ change, onCancel, onConfirm }: DiscardDialogProps) {
+export default function DiscardDialog({
+  change,
+  waiting,
+  onCancel,
+  onConfirm,
+}: DiscardDialogProps) {
   const { t } = useTranslation('common');
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onCancel()}
       title={t('syncCentre.discardTitle')}
-      description={t('syncCentre.discardText', { change })}
+      description={t(waiting ? 'syncCentre.discardWaitingText' : 'syncCentre.discardText', {
+        change,
+      })}
       confirmLabel={t('syncCentre.discard')}
       cancelLabel={t('actions.cancel')}
       onConfirm={onConfirm}

@@ -25,11 +25,17 @@ export function OutboxRow({ line, decide }: OutboxRowProps) {
         <p className="text-base font-strong">{words}</p>
         <RowDetail line={line} />
       </div>
-      {decide && <Decision n={line.n} words={words} />}
+      {(decide || isWaiting(line)) && (
+        <Decision n={line.n} words={words} waiting={isWaiting(line)} />
+      )}
       {line.superseded && <PutAway n={line.n} words={words} />}
     </li>
   );
 }
+
+/** It can be discarded, but goes out by itself. What was discarded already only keeps its number. */
+const isWaiting = ({ state, words }: OutboxLine): boolean =>
+  state === 'pending' && words.kind !== 'noop';
 
 function RowDetail({ line }: { line: OutboxLine }) {
   const { t } = useTranslation('common');
@@ -51,7 +57,7 @@ function RowDetail({ line }: { line: OutboxLine }) {
 
 type ActionProps = { n: number; words: string };
 
-function Decision({ n, words }: ActionProps) {
+function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
   const [asking, setAsking] = useState(false);
@@ -61,17 +67,24 @@ function Decision({ n, words }: ActionProps) {
   };
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
-      <Button size="small" onClick={() => void outbox.retry(n)}>
-        {t('syncCentre.retry')}
-        <span className="sr-only">: {words}</span>
-      </Button>
+      {!waiting && (
+        <Button size="small" onClick={() => void outbox.retry(n)}>
+          {t('syncCentre.retry')}
+          <span className="sr-only">: {words}</span>
+        </Button>
+      )}
       <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
         {t('syncCentre.discard')}
         <span className="sr-only">: {words}</span>
       </Button>
       {asking && (
         <Suspense>
-          <DiscardDialog change={words} onCancel={() => setAsking(false)} onConfirm={discard} />
+          <DiscardDialog
+            change={words}
+            waiting={waiting}
+            onCancel={() => setAsking(false)}
+            onConfirm={discard}
+          />
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useToday } from '../../dates.ts';
 import { useOffline, useOfflineState, useOnline } from '../../hooks.ts';
 import { DeviceCard } from './device-card.tsx';
+import { FailedGroups } from './failed-groups.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 import { sectionsOf, useOutbox } from './use-outbox.ts';
 
@@ -81,10 +82,4 @@ function Paused() {
   const { t } = useTranslation('common');
   const paused = useOfflineState((state) => (state.maintenance ? 'maintenance' : state.paused));
   return paused && <Notice kind="warning">{t(`syncCentre.paused.${paused}`)}</Notice>;
-}
-
-function FailedGroups() {
-  const { t } = useTranslation('common');
-  const count = useOfflineState((state) => state.sync.failed.length);
-  return count > 0 && <Notice kind="warning">{t('syncCentre.failedGroups', { count })}</Notice>;
 }
