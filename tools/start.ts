@@ -13,6 +13,7 @@ import { startServer } from '@springboard/api/src/main.ts';
 import { buildFolder, buildPortals } from './build.ts';
 import { explain, portTaken } from './start/failure.ts';
 import { openLog } from './start/log.ts';
+import { startProviders } from './start/providers.ts';
 import { fillWhenEmpty, type HostName, hostNames } from './start/sample.ts';
 import { summary } from './start/summary.ts';
 
@@ -82,6 +83,8 @@ async function serve(config: Config): Promise<number> {
     },
   });
   const port = Number(new URL(server.url).port) || 80;
+  const { owner_url } = server;
+  const providers = await startProviders({ owner_url, data_dir: config.data_dir, port, hosts });
   const data = config.database_url === null ? config.data_dir : 'the database of DATABASE_URL';
   console.log(summary({ hosts, port, data, log: log_file }, emphasis));
   if (!ending.signal.aborted) await once(ending.signal, 'abort');
@@ -89,6 +92,7 @@ async function serve(config: Config): Promise<number> {
   // What still hangs then is a request; the database recovers whatever was not finished.
   setTimeout(() => process.exit(1), STOPPED_WITHIN_MS).unref();
   await server.stop();
+  await providers?.stop();
   return 0;
 }
 

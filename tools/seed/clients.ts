@@ -19,22 +19,21 @@ export const DEMO: ClientText = {
   domain: 'localhost',
   languages: LANGUAGES,
 };
-export const OTHER_CLIENTS: readonly ClientText[] = [
-  {
-    name: 'Meadowbank Leisure',
-    theme_name: 'springboard',
-    auth_provider: 'coursepro',
-    domain: 'courses.localhost',
-    languages: ['en-GB', 'cy-GB'],
-  },
-  {
-    name: 'Albion Gymnastics',
-    theme_name: 'albion',
-    auth_provider: 'bg',
-    domain: 'national.localhost',
-    languages: ['en-GB'],
-  },
-];
+export const COURSE_CLIENT: ClientText = {
+  name: 'Meadowbank Leisure',
+  theme_name: 'springboard',
+  auth_provider: 'coursepro',
+  domain: 'courses.localhost',
+  languages: ['en-GB', 'cy-GB'],
+};
+export const BODY_CLIENT: ClientText = {
+  name: 'Albion Gymnastics',
+  theme_name: 'albion',
+  auth_provider: 'bg',
+  domain: 'national.localhost',
+  languages: ['en-GB'],
+};
+export const OTHER_CLIENTS: readonly ClientText[] = [COURSE_CLIENT, BODY_CLIENT];
 
 export const languageId = (language: (typeof LANGUAGES)[number]): number =>
   LANGUAGES.indexOf(language) + 1;
@@ -52,8 +51,12 @@ export const clientRows = (client_id: number, client: ClientText): Rows => ({
     language,
     active: client.languages.includes(language) ? 1 : 0,
   })),
-  client_features: [
-    ...FEATURE_FLAGS.map((feature) => ({ client_id, feature, value: 'true' })),
-    { client_id, feature: 'MAX_PAST_DAYS_ATTENDANCE', value: '14' },
-  ],
+  // A course-management provider gives all of its own (§6).
+  client_features:
+    client.auth_provider === 'coursepro'
+      ? []
+      : [
+          ...FEATURE_FLAGS.map((feature) => ({ client_id, feature, value: 'true' })),
+          { client_id, feature: 'MAX_PAST_DAYS_ATTENDANCE', value: '14' },
+        ],
 });

@@ -1,7 +1,8 @@
 import { hashPassword } from '@springboard/api/src/auth/passwords.ts';
 import { isDate } from '@springboard/domain';
 import { Client } from 'pg';
-import { clientRows, DEMO, OTHER_CLIENTS, type ClientText } from './clients.ts';
+import { albionRows } from './albion.ts';
+import { BODY_CLIENT, clientRows, DEMO, OTHER_CLIENTS, type ClientText } from './clients.ts';
 import { SEED_PASSWORD, SEED_PIN } from './logins.ts';
 import { createRandom } from './random.ts';
 import { sampleRows } from './sample.ts';
@@ -61,7 +62,11 @@ const fill = async (
   const write = await openWriter(client);
   const client_id = await addClient(client, write, DEMO);
   const client_ids = [client_id];
-  for (const text of OTHER_CLIENTS) client_ids.push(await addClient(client, write, text));
+  for (const text of OTHER_CLIENTS) {
+    const other_id = await addClient(client, write, text);
+    if (text === BODY_CLIENT) await write(albionRows(other_id, createRandom(seed)));
+    client_ids.push(other_id);
+  }
 
   const secrets = await hashSecrets(seed);
   let clubs = 0;

@@ -10,6 +10,8 @@ test('with the sample data it says where to go and as whom', () => {
   const text = summary({ hosts, port: 4200, ...folders }, plain);
   expect(text).toMatch(/Coach +http:\/\/coach\.localhost:4200 +sign in as ava\.morgan/);
   expect(text).toMatch(/Parent +http:\/\/parent\.localhost:4200 +sign in as parent\.jones/);
+  expect(text).toMatch(/http:\/\/coach\.courses\.localhost:4200 +sign in as nina\.walsh/);
+  expect(text).toMatch(/http:\/\/club\.national\.localhost:4200 +sign in as colin\.reed/);
   expect(text).toContain('Springboard-1');
 });
 

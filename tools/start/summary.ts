@@ -1,13 +1,29 @@
 import { PORTALS } from '@springboard/contract';
+import { COURSE_LOGINS } from '../providers/course-management/people.ts';
+import { BODY_LOGINS } from '../providers/national-body/members.ts';
+import { BODY_CLIENT, COURSE_CLIENT, DEMO } from '../seed/clients.ts';
 import { SEED_LOGINS, SEED_PASSWORD } from '../seed/logins.ts';
 import type { HostName } from './sample.ts';
 
-const LOGINS = {
-  coach: SEED_LOGINS.coach,
-  club: SEED_LOGINS.admin,
-  scheme: SEED_LOGINS.ngo,
-  parent: SEED_LOGINS.parent,
-} as const;
+/** The sample clients, by how they sign people in. */
+const SAMPLES = [
+  {
+    title: 'Springboard’s own sign-in',
+    domain: DEMO.domain,
+    logins: {
+      coach: SEED_LOGINS.coach,
+      club: SEED_LOGINS.admin,
+      scheme: SEED_LOGINS.ngo,
+      parent: SEED_LOGINS.parent,
+    },
+  },
+  {
+    title: 'Sign-in by a course-management provider',
+    domain: COURSE_CLIENT.domain,
+    logins: COURSE_LOGINS,
+  },
+  { title: 'Sign-in by a national body', domain: BODY_CLIENT.domain, logins: BODY_LOGINS },
+] as const;
 
 const SHOWN_HOSTS = 12;
 
@@ -38,17 +54,20 @@ export function summary(
 }
 
 function sampleLines(port: number, strong: Emphasis['strong'], faint: Emphasis['faint']): string[] {
-  const addresses = PORTALS.map((portal) => ({
-    portal,
-    address: addressOf(`${portal}.localhost`, port),
-  }));
-  const width = Math.max(...addresses.map(({ address }) => address.length));
-  return [
-    ...addresses.map(
-      ({ portal, address }) =>
-        `  ${capital(portal).padEnd(8)}${strong(address.padEnd(width))}   ${faint('sign in as')} ${LOGINS[portal]}`,
+  const width = Math.max(
+    ...SAMPLES.flatMap(({ domain }) =>
+      PORTALS.map((portal) => addressOf(`${portal}.${domain}`, port).length),
     ),
-    '',
+  );
+  return [
+    ...SAMPLES.flatMap(({ title, domain, logins }) => [
+      `  ${faint(title)}`,
+      ...PORTALS.map((portal) => {
+        const address = strong(addressOf(`${portal}.${domain}`, port).padEnd(width));
+        return `  ${capital(portal).padEnd(8)}${address}   ${faint('sign in as')} ${logins[portal]}`;
+      }),
+      '',
+    ]),
     `  ${faint('Password')}  ${SEED_PASSWORD} ${faint('for all of them: sample data, for trying out only')}`,
   ];
 }

@@ -867,6 +867,7 @@ export interface UserFeatures {
 
 export interface UserIdentities {
   client_id: number;
+  has_pin: Generated<boolean>;
   provider: string;
   subject: string;
   user_uuid: string;

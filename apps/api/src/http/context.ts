@@ -4,9 +4,10 @@ import type {
   CallParams,
   CallQuery,
   CallResponse,
+  Calls,
   OpResult,
 } from '@springboard/contract';
-import type { calls } from '@springboard/contract/calls';
+import type { Multipart } from '@fastify/multipart';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Lane } from '../changes/arrival.ts';
 import type { Reader, Writer } from '../database/tenancy.ts';
@@ -15,10 +16,10 @@ import type { RawAnswer, Refusal } from './refusal.ts';
 import type { Server } from './server.ts';
 import type { Who } from './who.ts';
 
-type Calls = typeof calls;
 export type OpenKey = { [K in CallKey]: Calls[K]['auth'] extends 'none' ? K : never }[CallKey];
 export type ChangeKey = { [K in CallKey]: Calls[K] extends { change: true } ? K : never }[CallKey];
-export type ReadKey = Exclude<Extract<CallKey, `GET ${string}`>, OpenKey>;
+type OutsideKey = { [K in CallKey]: Calls[K] extends { outside: true } ? K : never }[CallKey];
+export type ReadKey = Exclude<Extract<CallKey, `GET ${string}`>, OpenKey | OutsideKey>;
 
 /** What a handler knows of any request. */
 export type Request = {
@@ -27,6 +28,8 @@ export type Request = {
   /** Address of the caller, for limits of tries. */
   readonly address: string;
   readonly headers: IncomingHttpHeaders;
+  /** Of the portal that calls, such as `https://coach.example.org`; its host name is that of `host`. */
+  readonly origin: string;
   /** Seconds, the same for the whole request. */
   readonly now: number;
   readonly reply: Reply;
@@ -64,7 +67,11 @@ export type Change = Request & SignedIn & ChangeParts;
 /** Neither: opens its own transactions. */
 export type Act = Request &
   SignedIn &
-  SignIn & { readonly write: <T>(work: (db: Writer) => Promise<T>) => Promise<T> };
+  SignIn & {
+    readonly write: <T>(work: (db: Writer) => Promise<T>) => Promise<T>;
+    /** The parts of a call that takes a form. */
+    readonly form: () => AsyncIterable<Multipart>;
+  };
 
 export type ChangeParts = {
   readonly db: Writer;

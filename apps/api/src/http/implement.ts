@@ -53,7 +53,8 @@ export function implement(server: Server, key: CallKey, handler: AnyHandler): vo
       return readAs(server.database, who, (db) => handler({ ...base, ...checked, host, who, db }));
     }
     const write: Act['write'] = (work) => writeAs(server.database, who, work);
-    return handler({ ...base, ...checked, host, who, signIn: signInOf(server), write });
+    const form: Act['form'] = () => request.parts();
+    return handler({ ...base, ...checked, host, who, signIn: signInOf(server), write, form });
   };
 
   server.fastify.route({
@@ -76,7 +77,6 @@ const requestOf = (server: Server, request: FastifyRequest, reply: FastifyReply)
   headers: request.headers,
   origin: portalOrigin(request),
   now: server.now(),
-  form: () => request.parts(),
   reply: {
     header: (name, value) => void reply.header(name, value),
     total: (count) => void reply.header('x-total-count', String(count)),

@@ -1,0 +1,104 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import Provider from 'oidc-provider';
+import { listenOnLoopback, type RunningProvider } from '../listen.ts';
+import { readBody } from '../read-body.ts';
+import { MEMBERS } from './members.ts';
+import { createMemory } from './memory.ts';
+import { signInPage } from './sign-in-page.ts';
+
+export type BodyClient = {
+  client_id: string;
+  secret: string;
+  /** Where the portals want the browser back. */
+  redirects: readonly string[];
+};
+
+const SIGN_IN_PATH = '/sign-in/';
+
+/** A national body that signs its sample members in by OpenID Connect, on a free port of this machine. */
+export const startNationalBody = async (client: BodyClient): Promise<RunningProvider> => {
+  let answer = (_request: IncomingMessage, response: ServerResponse): unknown => response.end();
+  const server = createServer((request, response) => void answer(request, response));
+  const running = await listenOnLoopback(server);
+  const provider = await createProvider(running.url, client);
+  const callback = provider.callback();
+  answer = (request, response) => {
+    if (request.url?.startsWith(SIGN_IN_PATH) !== true) return callback(request, response);
+    return signIn(provider, request, response).catch(() => {
+      // The sign-in is too old, or was begun in another browser.
+      response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(signInPage('This page has expired. Begin again in Springboard.'));
+    });
+  };
+  return running;
+};
+
+const signIn = async (
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  await provider.interactionDetails(request, response);
+  const fields = new URLSearchParams(request.method === 'POST' ? await readBody(request) : '');
+  const name = fields.get('username')?.trim().toLowerCase();
+  const member = MEMBERS.find(({ username }) => username === name);
+  if (member !== undefined && member.password === fields.get('password')) {
+    const login = { accountId: member.sub, remember: false };
+    await provider.interactionFinished(request, response, { login });
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(
+    signInPage(request.method === 'POST' ? 'The username or the password is not right.' : null),
+  );
+};
+
+const createProvider = async (issuer: string, client: BodyClient): Promise<Provider> => {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const key = { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' };
+  return new Provider(issuer, {
+    adapter: createMemory(() => Math.floor(Date.now() / 1000)),
+    clients: [
+      {
+        client_id: client.client_id,
+        client_secret: client.secret,
+        redirect_uris: [...client.redirects],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      profile: ['given_name', 'family_name', 'ngo_id'],
+      email: ['email'],
+    },
+    cookies: { keys: [randomBytes(24).toString('base64url')] },
+    jwks: { keys: [key] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `${SIGN_IN_PATH}${uid}` },
+    findAccount: (_context, sub) => {
+      const member = MEMBERS.find((known) => known.sub === sub);
+      if (member === undefined) return undefined;
+      const { given_name, family_name, ngo_id, username } = member;
+      const email = `${username}@example.org`;
+      return {
+        accountId: sub,
+        claims: async () => ({ sub, given_name, family_name, ngo_id, email }),
+      };
+    },
+    // The body's own portals ask nobody for consent.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client: asking, session } = oidc;
+      if (asking === undefined || session?.accountId === undefined) return undefined;
+      const grant = new oidc.provider.Grant({
+        clientId: asking.clientId,
+        accountId: session.accountId,
+      });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  });
+};

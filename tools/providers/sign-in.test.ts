@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type App, createApp } from '@springboard/api/src/app.ts';
+import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
+import { migrate } from '@springboard/api/src/database/migrate.ts';
+import { appPassword, type Database, openDatabase } from '@springboard/api/src/database/pool.ts';
+import { folderStorage } from '@springboard/api/src/files/storage.ts';
+import { jsonLog } from '@springboard/api/src/http/log.ts';
+import { namedSecrets } from '@springboard/api/src/auth/named-secrets.ts';
+import type { LoginResponse, Portal, TokenPayload } from '@springboard/contract';
+import { PORTAL_ROLE } from '@springboard/contract';
+import { schemas } from '@springboard/contract/calls';
+import { Client } from 'pg';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { albionRows } from '../seed/albion.ts';
+import { BODY_CLIENT, clientRows, COURSE_CLIENT, DEMO } from '../seed/clients.ts';
+import { SEED_PASSWORD, SEED_PIN } from '../seed/logins.ts';
+import { createRandom } from '../seed/random.ts';
+import { continueNumbering, openWriter } from '../seed/write.ts';
+import { startProviders } from '../start/providers.ts';
+
+/** Two servers, a database and a hash for each try stand behind every test. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const SECRET = 'a secret for tests, long enough to sign';
+const PORT = 4299;
+const ids: Record<string, number> = {};
+const logged: string[] = [];
+let data_dir = '';
+let owner_url = '';
+let app: App;
+let database: Database;
+let providers: Awaited<ReturnType<typeof startProviders>> = null;
+let stopPostgres = async (): Promise<void> => undefined;
+
+beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'springboard-providers-'));
+  // PostgreSQL runs as another account when the tests run as root.
+  await chmod(data_dir, 0o755);
+  const postgres = await startEmbedded({
+    data_dir,
+    elsewhere: join(data_dir, 'elsewhere'),
+    log: { info: () => undefined, error: (message) => console.error(message) },
+    wait,
+  });
+  ({ owner_url } = postgres);
+  stopPostgres = () => postgres.stop();
+  await migrate(owner_url, appPassword(SECRET));
+  await addClients();
+  providers = await startProviders({
+    owner_url,
+    data_dir,
+    port: PORT,
+    hosts: [DEMO, COURSE_CLIENT, BODY_CLIENT].map(({ domain }) => ({
+      host: `coach.${domain}`,
+      portal: 'coach',
+    })),
+  });
+  database = openDatabase({
+    owner_url,
+    secret: SECRET,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  app = await createApp({
+    database,
+    secret: SECRET,
+    now: () => Math.floor(Date.now() / 1000),
+    newId: randomUUID,
+    log: jsonLog(
+      (line) => void logged.push(line),
+      () => new Date(),
+    ),
+    files: folderStorage(join(data_dir, 'files')),
+    mail: { send: async () => undefined, close: () => undefined },
+    secretNamed: namedSecrets({}, join(data_dir, 'secrets')),
+    maintenance: () => false,
+    check_answers: true,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await app.fastify.close();
+  await database.destroy();
+  await providers?.stop();
+  await stopPostgres();
+  await rm(data_dir, { recursive: true, force: true });
+}, 60_000);
+
+const asOwner = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: owner_url });
+  await client.connect();
+  try {
+    await client.query(`set app.maintenance = 'on'`);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const addClients = () =>
+  asOwner(async (client) => {
+    const write = await openWriter(client);
+    for (const text of [COURSE_CLIENT, BODY_CLIENT]) {
+      const { rows } = await client.query<{ id: string }>(
+        'insert into clients (name, auth_provider) values ($1, $2) returning id',
+        [text.name, text.auth_provider],
+      );
+      const id = Number(rows[0]?.id);
+      ids[text.domain] = id;
+      await write(clientRows(id, text));
+      if (text === BODY_CLIENT) await write(albionRows(id, createRandom(1)));
+    }
+    await continueNumbering(client);
+  });
+
+type Sent = { as?: string; query?: Record<string, string>; body?: object };
+
+const call = (
+  method: 'GET' | 'POST',
+  host: string,
+  path: string,
+  { as, query = {}, body }: Sent = {},
+) =>
+  app.fastify.inject({
+    method,
+    url: `/v1${path}`,
+    query,
+    headers: {
+      host: `${host}:${PORT}`,
+      ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+
+const COURSES = COURSE_CLIENT.domain;
+const NATIONAL = BODY_CLIENT.domain;
+
+const login = (username: string, portal: Portal = 'coach', password: string = SEED_PASSWORD) =>
+  call('POST', `${portal}.${COURSES}`, '/auth/login', {
+    body: {
+      client_id: ids[COURSES],
+      type: PORTAL_ROLE[portal],
+      provider: 'coursepro',
+      language_id: 1,
+      username,
+      password,
+    },
+  });
+
+const loginIn = (text: string): LoginResponse =>
+  Value.Parse(schemas.LoginResponse, JSON.parse(text));
+const payloadOf = (token: string): TokenPayload =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+test('[D4] a course-management provider signs its people in, with clubs, flags and club users', async () => {
+  const answer = loginIn((await login('nina.walsh')).body);
+  expect(answer.clubs.map(({ name }) => name)).toEqual(['Meadowbank Leisure Centre']);
+  expect(answer.club_users.map(({ firstname, has_pin }) => [firstname, has_pin])).toEqual([
+    ['Hugh', true],
+    ['Nina', true],
+    ['Owen', true],
+    ['Tess', false],
+  ]);
+  expect(payloadOf(answer.token)).toMatchObject({
+    role: 'coach',
+    features: { SWITCH_USER: true, MAX_PAST_DAYS_ATTENDANCE: 7 },
+  });
+  const again = loginIn((await login('NINA.WALSH@example.org')).body);
+  expect(payloadOf(again.token).user_uuid).toBe(payloadOf(answer.token).user_uuid);
+});
+
+test.each([
+  ['club', 'joan.pryce', 'admin'],
+  ['scheme', 'piers.langley', 'ngo'],
+  ['parent', 'maya.jones', 'parent'],
+] as const)('[D4] on the %s portal, too', async (portal, username, role) => {
+  const answer = loginIn((await login(username, portal)).body);
+  expect(payloadOf(answer.token)).toMatchObject({ portal, role });
+});
+
+test.each([
+  ['nobody', 401, 'AUTH_INVALID_CREDENTIALS'],
+  ['dora.finch', 403, 'ORG_PORTAL_NO_ACCESS'],
+  ['rose.keller', 403, 'AUTH_USER_DELETED'],
+  ['amir.said', 403, 'AUTH_USER_NOT_VERIFIED'],
+  ['joan.pryce', 403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS'],
+])('[§8] %s is %d %s', async (username, status, error) => {
+  const answer = await login(username);
+  expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+});
+
+test('[§4] a password that the provider wants anew answers so, and its page is told', async () => {
+  expect((await login('luke.adams')).json()).toEqual({ reset: true });
+  const query = { client_id: String(ids[COURSES]) };
+  const { url } = (await call('GET', `coach.${COURSES}`, '/auth/reset-url', { query })).json();
+  expect((await fetch(url)).status).toBe(200);
+});
+
+test('[D4] many sign-ins at once make each user and club once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => login('hugh.carter')));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+  const clubs = await asOwner((client) =>
+    client.query('select from clubs where client_id = $1', [ids[COURSES]]),
+  );
+  expect(clubs.rowCount).toBe(2);
+});
+
+test('[D4] the provider checks pins; the wrong one is 403 INCORRECT_PIN', async () => {
+  const signed = loginIn((await login('owen.bright')).body);
+  const nina = signed.club_users.find(({ firstname }) => firstname === 'Nina')?.uuid;
+  const switchTo = (pin: string) =>
+    call('POST', `coach.${COURSES}`, '/auth/switch-user', {
+      as: signed.token,
+      body: { refresh_token: signed.refresh_token, user_uuid: nina, pin },
+    });
+  const wrong = await switchTo('0000');
+  expect([wrong.statusCode, wrong.json()]).toEqual([403, { error: 'INCORRECT_PIN' }]);
+  const right = Value.Parse(schemas.Tokens, (await switchTo(SEED_PIN)).json());
+  expect(payloadOf(right.token)).toMatchObject({
+    user_uuid: nina,
+    orig_user_uuid: payloadOf(signed.token).user_uuid,
+  });
+});
+
+test('[§7] whoever may edit themselves is sent to the provider’s page', async () => {
+  const { token: as } = loginIn((await login('nina.walsh')).body);
+  const { url } = (await call('GET', `coach.${COURSES}`, '/auth/edit-url', { as })).json();
+  expect(await (await fetch(url)).text()).toContain('value="Walsh"');
+});
+
+test('[D9] no log holds what was typed', () => {
+  const text = logged.join('');
+  for (const secret of [SEED_PASSWORD, SEED_PIN, 'nina.walsh']) expect(text).not.toContain(secret);
+});
+
+/** Follows the browser's way through the body's pages; gives where it comes back. */
+const signInAtBody = async (start: string, username: string): Promise<URL> => {
+  const jar = new Map<string, string>();
+  let url = start;
+  let body: URLSearchParams | null = null;
+  for (let steps = 0; steps < 10; steps += 1) {
+    const answer: Response = await fetch(url, {
+      method: body === null ? 'GET' : 'POST',
+      redirect: 'manual',
+      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+      ...(body === null ? {} : { body }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/s) ?? [];
+      jar.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (location === null) {
+      body = new URLSearchParams({ username, password: SEED_PASSWORD });
+    } else {
+      body = null;
+      url = new URL(location, url).href;
+      if (new URL(url).pathname === '/redirect') return new URL(url);
+    }
+  }
+  throw new Error('the body never sent the browser back');
+};
+
+const beginAtBody = async (portal: Portal) => {
+  const query = { client_id: String(ids[NATIONAL]), type: PORTAL_ROLE[portal] };
+  const answer = await call('GET', `${portal}.${NATIONAL}`, '/auth/auth-url', { query });
+  return Value.Parse(schemas.AuthUrl, answer.json());
+};
+
+const comeBack = (portal: Portal, back: URL) =>
+  call('GET', `${portal}.${NATIONAL}`, '/auth/remote-login', {
+    query: { ...Object.fromEntries(back.searchParams), redirect: back.origin + back.pathname },
+  });
+
+test.each([
+  ['coach', 'isla.frost', 'Isla'],
+  ['club', 'colin.reed', 'Colin'],
+  ['scheme', 'vera.stone', 'Vera'],
+  ['parent', 'paul.archer', 'Paul'],
+] as const)('[D4] a national body signs in on the %s portal', async (portal, username, name) => {
+  const { url, state } = await beginAtBody(portal);
+  const back = await signInAtBody(url, username);
+  expect(back.searchParams.get('state')).toBe(state);
+  const { token } = loginIn((await comeBack(portal, back)).body);
+  expect(payloadOf(token)).toMatchObject({ portal, role: PORTAL_ROLE[portal] });
+  expect(JSON.parse(payloadOf(token).sub).firstname).toBe(name);
+});
+
+test('[D4] a way back works once, on its own portal, and not with another state', async () => {
+  const { url } = await beginAtBody('coach');
+  const back = await signInAtBody(url, 'isla.frost');
+  const elsewhere = await comeBack('club', back);
+  expect([elsewhere.statusCode, elsewhere.json().error]).toEqual([422, 'VALIDATION']);
+  const forged = new URL(back);
+  forged.searchParams.set('state', 'another');
+  expect((await comeBack('coach', forged)).json()).toEqual({ error: 'AUTH_INVALID_TOKEN' });
+  expect((await comeBack('coach', back)).statusCode).toBe(200);
+  expect((await comeBack('coach', back)).json()).toEqual({ error: 'AUTH_INVALID_TOKEN' });
+});
+
+test('[§8] a member of the body without an account here is AUTH_USER_NOT_FOUND', async () => {
+  const { url } = await beginAtBody('coach');
+  const answer = await comeBack('coach', await signInAtBody(url, 'una.stray'));
+  expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'AUTH_USER_NOT_FOUND' }]);
+});
+
+test('[D4] no redirect leads to another host', async () => {
+  const query = {
+    client_id: String(ids[NATIONAL]),
+    type: 'coach',
+    redirect: 'https://coach.national.localhost.evil.example/redirect',
+  };
+  const answer = await call('GET', `coach.${NATIONAL}`, '/auth/auth-url', { query });
+  expect(answer.statusCode).toBe(422);
+});
+
+test('[§8] a provider that does not answer is EXTERNAL_CONNECTION_ERROR, and no try', async () => {
+  await providers?.stop();
+  providers = null;
+  for (let n = 0; n < 7; n += 1) {
+    const answer = await login('nina.walsh');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      424,
+      { error: 'EXTERNAL_CONNECTION_ERROR' },
+    ]);
+  }
+  const query = { client_id: String(ids[NATIONAL]), type: 'coach' };
+  const answer = await call('GET', `coach.${NATIONAL}`, '/auth/auth-url', { query });
+  expect(answer.json()).toEqual({ error: 'EXTERNAL_CONNECTION_ERROR' });
+});
