@@ -13,10 +13,10 @@ import {
   everything,
   FEATURES,
   newHeaders,
-  SAMPLES,
   together,
   type Way,
 } from './testing.ts';
+import { SAMPLES } from './testing-samples.ts';
 
 let api: TestApi;
 let world: ChangeWorld;
@@ -68,7 +68,7 @@ test('one that is refused and one that fails stop neither the others nor more th
 
 test('a kind that is not known here is 426 and keeps its place, alone and together', async () => {
   const headers = newHeaders(1);
-  const [method, path] = ['POST', '/members/handstand'];
+  const [method, path] = ['POST', '/members/handstand'] as const;
   const single = await api.fastify.inject({
     method,
     url: `/v1${path}`,
@@ -169,12 +169,7 @@ const WRITTEN = [
 const stateOf = async (side: Side) => {
   const all = await everything(api, side.world.client.id);
   return Object.fromEntries(
-    WRITTEN.map((table) => [
-      table,
-      (all[table] ?? [])
-        .map((row) => named(side, row))
-        .toSorted(),
-    ]),
+    WRITTEN.map((table) => [table, (all[table] ?? []).map((row) => named(side, row)).toSorted()]),
   );
 };
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ChangeKey } from '../http/context.ts';
-import { NOON, type TestApi, type TestRequest } from '../testing/api.ts';
+import { NOON, type TestApi } from '../testing/api.ts';
 import { buildWorld } from '../testing/world.ts';
+import type { Sample } from './testing-samples.ts';
 
 /** A world in which every change has something to change. */
 export const buildChangeWorld = async (api: TestApi) => {
@@ -42,98 +43,6 @@ export const FEATURES = {
   CAN_EDIT_SESSION_PLAN: true,
 };
 
-const DATE = '2026-11-18';
-
-export type Sample = Pick<TestRequest, 'params' | 'query' | 'body'>;
-
-/** A good request of every call that can be queued; `other` makes it another change under the same path. */
-export const SAMPLES: Record<ChangeKey, (world: ChangeWorld, other: boolean) => Sample> = {
-  'POST /changes/noop': (_world, other) => (other ? { query: { again: 1 } } : {}),
-  'POST /groups/:id/registers/:date': ({ group }, other) => ({
-    params: { id: group.id, date: DATE },
-    body: { ts: NOON - Number(other) },
-  }),
-  'DELETE /groups/:id/registers/:date': ({ group }, other) => ({
-    params: { id: group.id, date: DATE },
-    query: { ts: NOON - Number(other) },
-  }),
-  'POST /groups/:groupId/members/:uuid/mark': ({ group, member }, other) => ({
-    params: { groupId: group.id, uuid: member.uuid },
-    body: { remote_node_id: '/silver', stay: other, ts: NOON },
-  }),
-  'DELETE /groups/:groupId/members/:uuid/mark': ({ group, member }, other) => ({
-    params: { groupId: group.id, uuid: member.uuid },
-    query: { ts: NOON - Number(other) },
-  }),
-  'POST /members/:uuid/attendance': ({ member, stay }, other) => ({
-    params: { uuid: member.uuid },
-    body: {
-      ts: NOON - Number(other),
-      date: DATE,
-      group_ngo_id: null,
-      class_member_id: stay.class_member_id,
-    },
-  }),
-  'DELETE /members/:uuid/attendance/:date': ({ member, stay }, other) => ({
-    params: { uuid: member.uuid, date: DATE },
-    query: {
-      ts: NOON,
-      class_member_id: stay.class_member_id,
-      ...(other ? { absence: 'sick' } : {}),
-    },
-  }),
-  'POST /members/:uuid/assessments/:slug': ({ member, scheme }, other) => ({
-    params: { uuid: member.uuid, slug: scheme.slug },
-    body: {
-      member_id: member.uuid,
-      node_id: '/bronze/roll',
-      assessment: other ? 1 : 2,
-      ts: NOON,
-      context: { group_ngo_id: null },
-    },
-  }),
-  'POST /members/:uuid/note': ({ member }, other) => ({
-    params: { uuid: member.uuid },
-    body: { note: other ? 'Right wrist' : 'Left wrist', ts: NOON },
-  }),
-  'POST /members/:uuid/badges': ({ member }, other) => ({
-    params: { uuid: member.uuid },
-    body: {
-      award: { badge_id: other ? '/silver' : '/bronze', achieve_date: DATE },
-      group_ngo_id: null,
-      ts: NOON,
-    },
-  }),
-  'DELETE /members/:uuid/badges/:badgeId': ({ member }, other) => ({
-    params: { uuid: member.uuid, badgeId: other ? '/silver' : '/bronze' },
-    query: { ts: NOON },
-  }),
-  'POST /member-tags/:tag/members': ({ member, tag }, other) => ({
-    params: { tag: tag.id },
-    body: { member_uuid: member.uuid, ts: NOON - Number(other) },
-  }),
-  'DELETE /member-tags/:tag/members/:uuid': ({ member, tag }, other) => ({
-    params: { tag: tag.id, uuid: member.uuid },
-    query: { ts: NOON - Number(other) },
-  }),
-  'PATCH /lesson-plans/:uuid': ({ plan }, other) => ({
-    params: { uuid: plan.uuid },
-    body: { title: other ? 'Week 3' : 'Week 2' },
-  }),
-  'PATCH /lesson-plans/:uuid/field-values': ({ plan }, other) => ({
-    params: { uuid: plan.uuid },
-    body: { headers: other ? [{ label_id: 1, value: '' }] : [] },
-  }),
-  'PATCH /lesson-plans/:uuid/sections/:id': ({ plan, section }, other) => ({
-    params: { uuid: plan.uuid, id: section.id },
-    body: { description: other ? 'Beam' : 'Mats' },
-  }),
-  'PATCH /lesson-plans/:uuid/sections/:id/skills': ({ plan, section }, other) => ({
-    params: { uuid: plan.uuid, id: section.id },
-    body: { skills: [{ node_id: other ? '/bronze/jump' : '/bronze/roll', fields: {} }] },
-  }),
-};
-
 /** A change on its way: as a device sends it, alone or with others. */
 export type Delivery = Sample & { key: ChangeKey; headers: Record<string, string> };
 
@@ -162,18 +71,10 @@ export const together: Way = async (api, { host }, as, deliveries) => {
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
     );
-    const search = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-    return {
-      method,
-      path:
-        [filled, ...search.slice(0, 1)].join('?') +
-        search
-          .slice(1)
-          .map((part) => `&${part}`)
-          .join(''),
-      headers,
-      body,
-    };
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, String(value)]),
+    );
+    return { method, path: search.size === 0 ? filled : `${filled}?${search}`, headers, body };
   });
   const answer = await api.call('POST /changes', { as, host, body: { changes } });
   const { results }: { results: Result[] } = answer.json();
@@ -192,7 +93,7 @@ const answerOf = (answer: LightMyRequestResponse): Answer => ({
   body: answer.body === '' ? null : answer.json(),
 });
 
-export const newHeaders = (seq: number, lane = 'a', device = randomUUID()) => ({
+export const newHeaders = (seq: number, lane = 'a', device: string = randomUUID()) => ({
   'x-device-id': device,
   'x-lane': lane,
   'x-lane-seq': String(seq),

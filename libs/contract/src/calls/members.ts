@@ -44,7 +44,10 @@ export const memberCalls = defineCalls({
     status: 200,
     change: true,
   },
-  /** Marks the member not in, with a reason if there is one (D7); with `unmark=1` there is no mark at all any more (undo). */
+  /**
+   * Marks the member not in (D7). The reason is part of the mark: without one there is none any more. With
+   * `unmark=1` there is no mark at all any more (undo).
+   */
   'DELETE /members/:uuid/attendance/:date': {
     auth: ['coach', 'admin'],
     params: Type.Object({ uuid: E.Uuid, date: E.DateOnly }),

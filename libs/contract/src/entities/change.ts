@@ -7,7 +7,7 @@ export const QueuedChange = Type.Object({
     enum: ['POST', 'PATCH', 'DELETE'],
   }),
   path: Type.String({ pattern: '^/', maxLength: 2000 }),
-  /** Names in lower case, those of `CHANGE_HEADERS`. */
+  /** Names in lower case: those of `CHANGE_HEADERS`, and `if-match`. */
   headers: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 300 })),
   body: Type.Optional(Type.Unknown()),
 });
