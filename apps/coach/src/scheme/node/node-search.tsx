@@ -11,6 +11,12 @@ export function NodeSearch() {
   const [address, setAddress] = useSearchParams();
   const applied = address.get('search') ?? '';
   const [text, setText] = useState(applied);
+  const [before, setBefore] = useState(applied);
+  if (before !== applied) {
+    setBefore(applied);
+    // A link to the same page has ended the search.
+    if (applied === '') setText('');
+  }
   const allowed = isSpecialSearch(text);
 
   useEffect(() => {
