@@ -58,6 +58,20 @@ test('[OF1] [OF8] a full disk refuses the tap clearly, and keeps what was saved 
   expect(state().unsent).toBe(0);
 });
 
+test('[OF8] on a full disk what was loaded for earlier dates makes way, never what waits', async () => {
+  const { world, tab, commit, mark, state } = await startStory();
+  await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+  world.network.cut(true);
+  await commit(mark('m1', true));
+  fillDisk();
+  expect(await commit(mark('m2', true))).toMatchObject({ ok: true });
+  expect(state()).toMatchObject({ unsent: 2, storage_fault: null });
+  await world.soon(tab.offline.openDay('2026-11-20'));
+  expect(state().day).toBeNull();
+  await world.soon(tab.offline.openDay(TODAY));
+  expect(state().day?.groups).toHaveLength(3);
+});
+
 test('[OF13] two tabs that tap the same member keep one order', async () => {
   const { world, device, commit, mark, state } = await startStory();
   const other = hands(world, device, await openTab(world, device));

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Change } from './changes/change.ts';
 import { inBackground } from './database/background.ts';
 import { connect } from './database/connection.ts';
-import { deviceIdOf, forgetDone, forgetRows } from './database/upkeep.ts';
+import { deviceIdOf, dropEarlier, forgetDone, forgetRows } from './database/upkeep.ts';
 import { storageFaultOf } from './database/faults.ts';
 import type { Committed, Offline } from './offline.ts';
 import type { Counts } from './outbox/counts.ts';
@@ -71,6 +71,11 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   await view.loadSchemes();
   await view.loadTags();
 
+  /** Videos go first, then what was loaded for earlier dates; never the outbox (OF8). */
+  const makeRoom = async (): Promise<boolean> =>
+    (await videos.makeRoom()) ||
+    (await dropEarlier(db, key, store.getState().day?.date).catch(() => false));
+
   let begun = 0;
   const commit = async (changes: readonly Change[]): Promise<Committed> => {
     const mine = (begun += 1);
@@ -88,8 +93,8 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     } catch (error) {
       const fault = storageFaultOf(error);
       if (fault === null) throw error;
-      // Videos make way for it, unless something later is being saved: the order of recording holds (OF4).
-      const isRoomMade = fault === 'STORAGE_FULL' && (await videos.makeRoom());
+      // The rest makes way for it, unless something later is being saved: the order of recording holds (OF4).
+      const isRoomMade = fault === 'STORAGE_FULL' && (await makeRoom());
       if (isRoomMade && begun === mine) return commit(changes);
       store.setState({ storage_fault: fault });
       return { ok: false, fault };

@@ -33,6 +33,27 @@ export const forgetDone = (db: Connection, now: number): Promise<void> =>
     }
   });
 
+/**
+ * Makes room on a full disk: drops the lists and members of earlier dates of one owner that the server has,
+ * but what is shown of `date`, and the last that is known of each group. Whether there was anything.
+ */
+export const dropEarlier = (
+  db: Connection,
+  owner: string,
+  date: string | undefined,
+): Promise<boolean> =>
+  db.write(['snapshots', 'marks'], 'relaxed', async (tx) => {
+    const keys = await tx.objectStore('snapshots').getAllKeys(within(owner));
+    const dropped = keys.filter(
+      ([, group_id, of], place) => of !== date && keys[place + 1]?.[1] === group_id,
+    );
+    for (const key of dropped) {
+      await tx.objectStore('snapshots').delete(key);
+      await tx.objectStore('marks').delete(key);
+    }
+    return dropped.length > 0;
+  });
+
 /** At logout (§4): the outbox, its lanes and devices stay (OF8). */
 export const forgetRows = (db: Connection, owner: string): Promise<void> =>
   db.write(['snapshots', 'marks', 'schemes', 'sync'], 'strict', async (tx) => {

@@ -1,10 +1,13 @@
 import type { LocalGroup } from '@springboard/offline';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeLine, makeOffline } from '../../testing/make-offline.ts';
 import { makeParts } from '../../testing/make-parts.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
+
+// The page is loaded when somebody goes there; here before, so that no test waits for it.
+beforeAll(() => import('./offline.tsx'));
 
 const rejected = makeLine({
   n: 4,
