@@ -9,8 +9,10 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { type Config, loadConfig } from '@springboard/api/src/config.ts';
 import { serverOf } from '@springboard/api/src/database/embedded/embedded.ts';
+import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { startServer } from '@springboard/api/src/main.ts';
 import { buildFolder, buildPortals } from './build.ts';
+import { keepDocuments } from './seed/documents.ts';
 import { explain, portTaken } from './start/failure.ts';
 import { openLog } from './start/log.ts';
 import { startProviders } from './start/providers.ts';
@@ -78,7 +80,10 @@ async function serve(config: Config): Promise<number> {
       parent: buildFolder('parent'),
     },
     prepare: async (owner_url) => {
-      await fillWhenEmpty(owner_url, Date.now() / 1000, () => say('Making the sample data …'));
+      const filled = await fillWhenEmpty(owner_url, Date.now() / 1000, () =>
+        say('Making the sample data …'),
+      );
+      if (filled) await keepDocuments(folderStorage(join(config.data_dir, 'files')));
       hosts = await hostNames(owner_url);
     },
   });
