@@ -103,6 +103,10 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   fastify.addHook('preClose', async () => {
     life.stopping = true;
   });
+  // Else the connection of the last answer is kept alive, and stopping waits for it.
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (life.stopping) void reply.header('connection', 'close');
+  });
   operationRoutes(fastify, {
     database: parts.database,
     isStopping: () => life.stopping,

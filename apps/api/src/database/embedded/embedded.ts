@@ -31,7 +31,8 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-const ELSEWHERE = '/var/lib/springboard';
+/** Where root puts a database that its account cannot reach in the folder given. */
+export const ELSEWHERE = '/var/lib/springboard';
 /** Together long enough for what a killed PostgreSQL left in memory to be let go, which takes about 2 s. */
 const START_ATTEMPTS = 40;
 const BETWEEN_ATTEMPTS_MS = 250;

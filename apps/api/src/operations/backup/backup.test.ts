@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbedded } from '../../database/embedded/embedded.ts';
+import { migrate } from '../../database/migrate.ts';
+import { appPassword, COLUMN_TYPES, openDatabase } from '../../database/pool.ts';
+import type { DB } from '../../database/schema.generated.ts';
+import { ingest } from '../../changes/ingest.ts';
+import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
+import { TEST_SECRET } from '../../testing/names.ts';
+import { makeBackup } from './backup.ts';
+import { restoreBackup } from './restore.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'springboard-backup-'));
+  // PostgreSQL runs as another account when this is root.
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The embedded database of a data folder, as the server has it. */
+const start = async (data_dir: string) => {
+  const postgres = await startEmbedded({
+    data_dir,
+    elsewhere: join(folder, 'elsewhere'),
+    log: { info: () => undefined, error: () => undefined },
+    wait,
+  });
+  const { owner_url } = postgres;
+  await migrate(owner_url, appPassword(TEST_SECRET));
+  const ignore = () => undefined;
+  const database = openDatabase({ owner_url, secret: TEST_SECRET, max: 2, onError: ignore });
+  const pool = new Pool({ connectionString: owner_url, max: 2, types: COLUMN_TYPES });
+  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    owner_url,
+    owner,
+    database,
+    stop: async () => {
+      await database.destroy();
+      await owner.destroy();
+      await postgres.stop();
+    },
+  };
+};
+
+type Running = Awaited<ReturnType<typeof start>>;
+
+const device_id = randomUUID();
+const ids = Array.from({ length: 6 }, () => randomUUID());
+
+/** The change with this number of the device's lane: its effect is the number as a tag. */
+const send = async ({ database }: Running, user: UserRow, seq: number) => {
+  const [outcome] = await ingest(database, { ...user, user_uuid: user.uuid }, [
+    {
+      change: {
+        request_id: ids[seq - 1] ?? '',
+        call: 'POST /members/:uuid/note',
+        body_hash: String(seq),
+        lane: { device_id, name: 'a', seq },
+        received_ts: 1,
+      },
+      decide: async (db) => {
+        const { client_id } = user;
+        await db
+          .insertInto('tags')
+          .values({ client_id, tag: String(seq) })
+          .execute();
+        return { result: 'applied', status: 200, answer: null };
+      },
+    },
+  ]);
+  return outcome;
+};
+
+const tagsIn = async ({ owner }: Running) =>
+  (await owner.selectFrom('tags').select('tag').orderBy('tag').execute()).map(({ tag }) => tag);
+
+test(
+  '[OF2] after a restore a device sends again what the backup lacks, and nothing twice',
+  { timeout: 180_000 },
+  async () => {
+    const data_dir = join(folder, 'data');
+    const backup = join(folder, 'backup');
+    let running = await start(data_dir);
+    const club = await buildClub(running.owner, await buildClient(running.owner));
+    const user = await buildUser(running.owner, club, 'coach');
+    await mkdir(join(data_dir, 'files'), { recursive: true });
+    await writeFile(join(data_dir, 'files/policy.pdf'), 'a policy');
+    for (const seq of [1, 2, 3]) await send(running, user, seq);
+    const manifest = await makeBackup({ ...running, data_dir }, backup, new Date(0));
+    expect(manifest).toMatchObject({ made_at: '1970-01-01T00:00:00.000Z', postgres: 18 });
+    for (const seq of [4, 5]) await send(running, user, seq);
+    expect(await restoreBackup(backup, data_dir, new Date(0))).toEqual({
+      ok: false,
+      problem: 'running',
+    });
+    await running.stop();
+
+    const restored = await restoreBackup(backup, data_dir, new Date(0), join(folder, 'elsewhere'));
+    expect(restored).toMatchObject({ ok: true, made_at: manifest.made_at });
+    running = await start(data_dir);
+    expect(await tagsIn(running)).toEqual(['1', '2', '3']);
+    expect(await readFile(join(data_dir, 'files/policy.pdf'), 'utf8')).toBe('a policy');
+
+    // The device goes on with number 6, is told which number is expected, and sends from there.
+    expect(await send(running, user, 6)).toEqual({ kind: 'gap', expected: 4 });
+    for (const seq of [3, 4, 5, 6]) {
+      expect(await send(running, user, seq)).toMatchObject({
+        kind: 'verdict',
+        verdict: { result: 'applied' },
+      });
+    }
+    expect(await tagsIn(running)).toEqual(['1', '2', '3', '4', '5', '6']);
+    await running.stop();
+  },
+);
+
+test('a backup that was damaged is not restored, and what is there stays', async () => {
+  const [data_dir, backup] = [join(folder, 'data'), join(folder, 'backup')];
+  await appendFile(join(backup, 'files/policy.pdf'), 'x');
+  expect(await restoreBackup(backup, data_dir, new Date(0))).toEqual({
+    ok: false,
+    problem: 'damaged',
+  });
+  expect(await readFile(join(data_dir, 'files/policy.pdf'), 'utf8')).toBe('a policy');
+  expect(await restoreBackup(join(folder, 'none'), data_dir, new Date(0))).toEqual({
+    ok: false,
+    problem: 'no_backup',
+  });
+});

@@ -1,0 +1,226 @@
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { TEST_SECRET } from '../testing/names.ts';
+import { buildWorld, newDevice, type World } from '../testing/world.ts';
+import { createGate } from './gate.ts';
+import { whyNotReady } from './readiness.ts';
+import { finishRequests } from './stop.ts';
+import { prune } from './upkeep.ts';
+
+const TOKEN = 'a token for metrics, long enough to be one';
+
+let api: TestApi;
+let world: World;
+beforeAll(async () => {
+  api = await startTestApi();
+  world = await buildWorld(api);
+});
+afterAll(() => api.close());
+
+/** A server of its own on the same database, with the limits of the test. */
+const appWith = async (parts: { calls_at_once?: number; metrics_token?: string }) => {
+  const { fastify } = await createApp({
+    database: api.database,
+    secret: TEST_SECRET,
+    now: () => api.clock.now,
+    newId: () => 'a-request',
+    log: { info: () => undefined, error: () => undefined },
+    files: api.files,
+    mail: { send: async () => undefined, close: () => undefined },
+    secretNamed: async () => null,
+    maintenance: () => false,
+    ...parts,
+  });
+  onTestFinished(() => fastify.close());
+  return fastify;
+};
+
+/** Holds the notes, so that a change to one waits until the returned function is called. */
+const holdNotes = async () => {
+  const client = new Client({ connectionString: api.owner_url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table notes in access exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+};
+
+const noteRequest = () => ({
+  method: 'POST' as const,
+  url: `/v1/members/${world.member.uuid}/note`,
+  headers: {
+    host: world.host,
+    authorization: `Bearer ${world.token}`,
+    ...newDevice().headers('note', 1),
+  },
+  payload: { note: 'x', ts: api.clock.now },
+});
+
+test('the server says that it lives and is ready, whatever the host name', async () => {
+  const health = await api.fastify.inject({ url: '/health' });
+  const ready = await api.fastify.inject({ url: '/ready' });
+  expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok' }]);
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
+});
+
+test('a server that stops, or whose database has another schema, is not ready', async () => {
+  expect(await whyNotReady(api.database, () => true)).toBe('stopping');
+  await sql`insert into schema_migrations (version, name) values (9999, 'newer')`.execute(
+    api.owner,
+  );
+  const reason = await whyNotReady(api.database, () => false);
+  await sql`delete from schema_migrations where version = 9999`.execute(api.owner);
+  expect(reason).toBe('migrations');
+});
+
+test('metrics are for who has the token, and for nobody without one', async () => {
+  const app = await appWith({ metrics_token: TOKEN });
+  const read = (authorization?: string) =>
+    app.inject({
+      url: '/metrics',
+      headers: authorization === undefined ? {} : { authorization },
+    });
+  expect((await read()).statusCode).toBe(401);
+  expect((await read('Bearer wrong')).statusCode).toBe(401);
+  expect((await api.fastify.inject({ url: '/metrics' })).statusCode).toBe(404);
+  await app.inject({ url: `/v1/groups?search=Quill`, headers: { host: world.host } });
+  const { statusCode, body } = await read(`Bearer ${TOKEN}`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(
+    'springboard_request_seconds_count{method="GET",route="/v1/groups",status="401"} 1',
+  );
+  for (const name of ['springboard_pool_waiting', 'springboard_calls_inside', 'eventloop_lag']) {
+    expect(body).toContain(name);
+  }
+  expect(body).not.toContain('Quill');
+});
+
+test('one call more than fits is told at once to come again', async () => {
+  const gate = createGate(1);
+  const first = Promise.withResolvers<string>();
+  const inside = gate.pass(() => first.promise);
+  const refused = await gate.pass(() => Promise.resolve('not reached'));
+  expect(refused).toMatchObject({
+    status: 503,
+    error: 'OVERLOADED',
+    headers: { 'retry-after': '2' },
+  });
+  first.resolve('done');
+  expect(await inside).toBe('done');
+  expect(await gate.pass(() => Promise.resolve('again'))).toBe('again');
+});
+
+test('an overloaded server answers 503 with Retry-After, never 408', async () => {
+  const app = await appWith({ calls_at_once: 0 });
+  const answer = await app.inject(noteRequest());
+  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
+    503,
+    { error: 'OVERLOADED' },
+    '2',
+  ]);
+  expect(answer.headers['x-op-result']).toBeUndefined();
+});
+
+test('stopping finishes the request at work and takes no other', async () => {
+  const app = await appWith({});
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = app.addresses();
+  const release = await holdNotes();
+  const { payload, url, ...request } = noteRequest();
+  const arrived = once(app.server, 'request');
+  const answer = fetch(`http://127.0.0.1:${address?.port}${url}`, {
+    ...request,
+    headers: {
+      ...request.headers,
+      'content-type': 'application/json',
+      origin: `http://${world.host}`,
+    },
+    body: JSON.stringify(payload),
+  });
+  await arrived;
+  const finished = finishRequests(app, () => new Promise(() => undefined));
+  const late = await fetch(`http://127.0.0.1:${address?.port}/health`).then(
+    ({ status }) => status,
+    () => 'refused',
+  );
+  expect([503, 'refused']).toContain(late);
+  await release();
+  expect((await answer).status).toBe(200);
+  expect(await finished).toBe(true);
+});
+
+test('stopping waits so long and no longer', async () => {
+  const app = await appWith({});
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = app.addresses();
+  const release = await holdNotes();
+  const { payload, url, ...request } = noteRequest();
+  const arrived = once(app.server, 'request');
+  const answer = fetch(`http://127.0.0.1:${address?.port}${url}`, {
+    ...request,
+    headers: { ...request.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  const end = answer.then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await arrived;
+  expect(await finishRequests(app, () => Promise.resolve())).toBe(false);
+  expect(await end).toBe('cut off');
+  await release();
+});
+
+test('[OF16] request ids are kept for 13 months and cursors for ever; what has expired goes', async () => {
+  const day = 86_400;
+  const now = Math.floor(Date.now() / 1000);
+  const { client, coach } = world;
+  const of = { client_id: client.id, user_uuid: coach.uuid };
+  const operation = { ...of, body_hash: 'x', call: 'x', result: 'noop' as const, status: 204 };
+  const ages = { '1': 396, '2': 401 };
+  for (const [digit, days] of Object.entries(ages)) {
+    await api.owner
+      .insertInto('operations')
+      .values({
+        ...operation,
+        request_id: `00000000-0000-4000-8000-00000000000${digit}`,
+        received_ts: now - days * day,
+      })
+      .execute();
+  }
+  const device_id = '00000000-0000-4000-8000-00000000000a';
+  await api.owner
+    .insertInto('lane_cursors')
+    .values({ ...of, device_id, lane: 'old', seq: 7 })
+    .execute();
+  const attempt = { client_id: client.id, kind: 'account', key_hash: 'x' };
+  await api.owner
+    .insertInto('sign_in_attempts')
+    .values([
+      { ...attempt, ts: now - 2 * day },
+      { ...attempt, ts: now },
+    ])
+    .execute();
+
+  // A clock that is years ahead removes nothing too early.
+  const counts = await prune(api.database, now + 10 * 365 * day);
+  expect(counts).toMatchObject({ operations: 1, sign_in_attempts: 1 });
+  const kept = await api.owner
+    .selectFrom('operations')
+    .select('request_id')
+    .where('body_hash', '=', 'x')
+    .execute();
+  expect(kept).toEqual([{ request_id: '00000000-0000-4000-8000-000000000001' }]);
+  const cursors = await api.owner
+    .selectFrom('lane_cursors')
+    .select('seq')
+    .where('lane', '=', 'old')
+    .execute();
+  expect(cursors).toEqual([{ seq: 7 }]);
+});
