@@ -3,11 +3,12 @@ import { nodeOf, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, Note } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useVisitor } from '@springboard/portal';
-import { Chip, PageHeader, ProgressRing } from '@springboard/ui';
-import { ArrowUpRight, StickyNote } from 'lucide-react';
+import { PageHeader, ProgressRing } from '@springboard/ui';
+import { StickyNote } from 'lucide-react';
 import { useOpenGroup } from '../../menu/open-group.ts';
 import { SaveState } from '../save-state.tsx';
 import { tallyOf } from '../standing.ts';
+import { MemberMarks } from './member-marks.tsx';
 
 type MemberHeadProps = { member: GroupMember; scheme: IndexedScheme };
 
@@ -44,13 +45,7 @@ export function MemberHead({ member, scheme }: MemberHeadProps) {
           />
         )}
       </div>
-      {member.move_remote_node_id !== null && (
-        <p className="-mt-2 mb-4 flex">
-          <Chip tone="award" icon={<ArrowUpRight aria-hidden size={14} strokeWidth={2.5} />}>
-            {t('assess.ready')}
-          </Chip>
-        </p>
-      )}
+      <MemberMarks member={member} scheme={scheme} />
       {member.note !== null && <NoteOf note={member.note} />}
     </>
   );

@@ -1,11 +1,13 @@
 import { type IndexedScheme } from '@springboard/assessment';
-import type { GroupMember, SchemeNode } from '@springboard/contract';
+import { NOT_ASSESSED, type GroupMember, type SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Chip, classes, IconButton, SegmentedGrades } from '@springboard/ui';
 import { Check, Lock } from 'lucide-react';
 import { gradeOptions, scoreOf } from '../grades.ts';
+import { SkillAbout } from '../skill-about.tsx';
 import { standingOf, waitsFor } from '../standing.ts';
 import { useGradeLabels } from '../use-grade-labels.ts';
+import { HistoryButton } from './history-button.tsx';
 import type { GradingActions } from './use-grading.ts';
 
 type SkillRowProps = {
@@ -24,6 +26,7 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
   const reason = useReason({ skill, scheme, member });
   const passed = standing === 'complete';
   const labels = useGradeLabels(scheme);
+  const score = scoreOf(member, skill.id);
   return (
     <li className="px-4 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)_auto]">
@@ -44,7 +47,11 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
             </p>
           )}
         </div>
-        <div className="flex md:order-last">
+        <div className="flex items-center md:order-last">
+          <SkillAbout scheme={scheme} skill={skill} />
+          {score !== NOT_ASSESSED && (
+            <HistoryButton member={member} skill={skill} labels={labels} />
+          )}
           <IconButton
             label={t(passed ? 'assess.unpass' : 'assess.pass', { skill: skill.title })}
             icon={
@@ -70,7 +77,7 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
             <SegmentedGrades
               label={t('assess.gradeOf', { skill: skill.title, name: member.firstname })}
               options={gradeOptions(scheme, skill.id, labels)}
-              value={scoreOf(member, skill.id)}
+              value={score}
               disabled={standing === 'locked'}
               onChoose={(assessment) => void actions.grade(skill, assessment)}
               onClear={() => void actions.unpass(skill)}

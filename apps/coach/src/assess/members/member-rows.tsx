@@ -3,9 +3,10 @@ import type { IndexedScheme } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useOfflineState, useVisitor } from '@springboard/portal';
+import { useOfflineState, useParts, useVisitor } from '@springboard/portal';
 import { EmptyState, List } from '@springboard/ui';
 import { useSearchParams } from 'react-router';
+import { isShownMember, shownMembersOf } from '../attention.ts';
 import { MemberRow } from './member-row.tsx';
 
 type MemberRowsProps = { members: readonly GroupMember[]; scheme: IndexedScheme };
@@ -17,14 +18,22 @@ export function MemberRows({ members, scheme }: MemberRowsProps) {
   const unsettled = useOfflineState((state) => state.unsettled);
   const search = address.get('search') ?? '';
   const features = visitor?.features ?? {};
-  const rows = members.filter(({ firstname, lastname }) =>
-    matchesSearch(`${firstname} ${lastname}`, search),
+  const { now } = useParts();
+  const shown = shownMembersOf(address);
+  const rows = members.filter(
+    (member) =>
+      matchesSearch(`${member.firstname} ${member.lastname}`, search) &&
+      isShownMember(member, shown, now()),
   );
   if (rows.length === 0) {
     return (
       <EmptyState
         title={
-          members.length === 0 ? t('coach:assess.nobody') : t('common:state.noResults', { search })
+          members.length === 0
+            ? t('coach:assess.nobody')
+            : search === ''
+              ? t('coach:assess.noneShown')
+              : t('common:state.noResults', { search })
         }
       />
     );

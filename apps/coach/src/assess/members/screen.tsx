@@ -2,8 +2,10 @@ import { useTranslation } from '@springboard/i18n';
 import { NameSearch } from '@springboard/portal';
 import { PageHeader } from '@springboard/ui';
 import { useOpenGroup } from '../../menu/open-group.ts';
+import { isReadyToMove } from '../attention.ts';
 import { SchemeMissing } from '../scheme-missing.tsx';
 import { useScheme } from '../use-scheme.ts';
+import { MemberFilters } from './member-filters.tsx';
 import { MemberRows } from './member-rows.tsx';
 
 /** Whom to assess (§2, assess-by-member). One tap leads to a member's skills. */
@@ -11,7 +13,7 @@ export function Component() {
   const { t } = useTranslation('coach');
   const { group, members } = useOpenGroup();
   const { state, scheme } = useScheme(group.scheme_slug);
-  const ready = members.filter(({ move_remote_node_id }) => move_remote_node_id !== null).length;
+  const ready = members.filter(isReadyToMove).length;
 
   return (
     <>
@@ -36,6 +38,7 @@ export function Component() {
           <div className="mb-4 flex">
             <NameSearch label={t('assess.searchMembers')} />
           </div>
+          <MemberFilters members={members} />
           <MemberRows members={members} scheme={scheme} />
         </>
       )}

@@ -4,6 +4,7 @@ import { PageHeader } from '@springboard/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { gradeOptions } from '../grades.ts';
+import { SkillAbout } from '../skill-about.tsx';
 import { useGradeLabels } from '../use-grade-labels.ts';
 import type { Asked } from './asked.ts';
 import { ClassCounts } from './class-counts.tsx';
@@ -57,6 +58,7 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
           .map(({ title }) => title)
           .join(' · ')}
         title={skill.title}
+        actions={<SkillAbout scheme={scheme} skill={skill} />}
       />
       <ClassFilters
         members={members}

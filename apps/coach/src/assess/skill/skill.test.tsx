@@ -14,7 +14,7 @@ const four = () => [
 ];
 
 async function openSkill(members = four(), search = SEARCH, title = 'Log roll') {
-  const opened = await openAssess({ members, by: 'skill', address: `/x${search}` });
+  const opened = await openAssess({ members, page: 'assess-by-skill', address: `/x${search}` });
   await screen.findByRole('heading', { level: 1, name: title });
   return opened;
 }
@@ -128,7 +128,7 @@ test('a level that this completes is told', async () => {
 });
 
 test('[§2] without selectedNodeId the list shows', async () => {
-  const { address } = await openAssess({ members: four(), by: 'skill', address: '/x' });
+  const { address } = await openAssess({ members: four(), page: 'assess-by-skill', address: '/x' });
   await screen.findByRole('heading', { name: 'Assess by skill' });
   expect(address()).toBe('/member-groups/1/assess-by-skill');
 });

@@ -4,7 +4,7 @@ import { pupil } from '../testing/device.ts';
 import { openAssess } from '../testing/open.tsx';
 
 async function openSkills(members = [pupil('Ava'), pupil('Ben', { '/seed/bars/hang': 2 })]) {
-  const opened = await openAssess({ members, by: 'skill' });
+  const opened = await openAssess({ members, page: 'assess-by-skill' });
   await screen.findByRole('heading', { level: 1, name: 'Assess by skill' });
   return opened;
 }

@@ -94,6 +94,8 @@ type Recorded = readonly (readonly (readonly [node_id: string, assessment: numbe
 
 type Device = Offline & {
   readonly recorded: () => Recorded;
+  /** Kinds of what was recorded, one list for each time. */
+  readonly kinds: () => readonly (readonly string[])[];
   readonly member: (firstname: string) => GroupMember;
   /** From now on nothing can be kept. */
   readonly fill: () => void;
@@ -106,6 +108,7 @@ export const makeDevice = (
 ): Device => {
   const scheme = indexScheme(SAMPLE, GRADES);
   const recorded: [string, number][][] = [];
+  const kinds: string[][] = [];
   let full = false;
   const offline = makeOffline([], {
     day: { date: TODAY, groups: [makeGroup({ scheme_slug: 'sample' })] },
@@ -117,15 +120,20 @@ export const makeDevice = (
   const commit = async (change: Change | readonly Change[]): Promise<Committed> => {
     if (full) return { ok: false, fault: 'STORAGE_FULL' };
     const changes = 'kind' in change ? [change] : change;
-    recorded.push(changes.map(({ payload }) => [text(payload, 'node_id'), gradeIn(payload)]));
-    for (const { payload, ts } of changes) {
-      const score = { assessment: gradeIn(payload), ts, user_uuid: USER };
+    kinds.push(changes.map(({ kind }) => kind));
+    const grades = changes.filter(({ kind }) => kind === 'assessment');
+    if (grades.length > 0) {
+      recorded.push(grades.map(({ payload }) => [text(payload, 'node_id'), gradeIn(payload)]));
+    }
+    for (const { kind, payload, ts } of changes) {
       const graded = (member: GroupMember): GroupMember => {
+        const score = { assessment: gradeIn(payload), ts, user_uuid: USER };
         const scores = { ...member.scores, [text(payload, 'node_id')]: score };
         return { ...member, ...assessMember(scheme, scores, member.badges) };
       };
+      const changed = kind === 'assessment' ? graded : marked(kind, payload);
       const uuid = text(payload, 'member_uuid');
-      const next = membersNow().map((one) => (one.uuid === uuid ? graded(one) : one));
+      const next = membersNow().map((one) => (one.uuid === uuid ? changed(one) : one));
       offline.store.setState({ members: { 1: next } });
     }
     return { ok: true, op_ids: [] };
@@ -134,6 +142,7 @@ export const makeDevice = (
     ...offline,
     commit,
     recorded: () => recorded,
+    kinds: () => kinds,
     member(firstname) {
       const found = membersNow().find((member) => member.firstname === firstname);
       if (found === undefined) throw new Error(`${firstname} is not here`);
@@ -144,6 +153,33 @@ export const makeDevice = (
     },
   };
 };
+
+/** What a badge, a tag or a mark for a move does to a member's row. */
+const marked =
+  (kind: string, payload: unknown) =>
+  (member: GroupMember): GroupMember => {
+    if (kind === 'badge') {
+      const badge_id = text(payload, 'badge_id');
+      const others = member.badges.filter((badge) => badge.badge_id !== badge_id);
+      const date = field(payload, 'achieve_date');
+      const achieve_date = String(date);
+      return {
+        ...member,
+        badges: date === null ? others : [...others, { badge_id, achieve_date }],
+      };
+    }
+    if (kind === 'tag') {
+      const tag = text(payload, 'tag');
+      const others = member.tags.filter((one) => one !== tag);
+      return { ...member, tags: field(payload, 'has') === true ? [...others, tag] : others };
+    }
+    const move = field(payload, 'move');
+    return {
+      ...member,
+      move_remote_node_id: move === null ? null : text(move, 'remote_node_id'),
+      move_stay: field(move, 'stay') === true,
+    };
+  };
 
 const field = (payload: unknown, name: string): unknown =>
   typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : undefined;

@@ -1,5 +1,6 @@
 import type { Features, GroupMember } from '@springboard/contract';
 import type { OfflineState } from '@springboard/offline';
+import type { Parts } from '@springboard/portal';
 import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
 import userEvent from '@testing-library/user-event';
 import { screens } from '../../routes.tsx';
@@ -7,10 +8,12 @@ import { makeDevice } from './device.ts';
 
 type Given = {
   members: readonly GroupMember[];
-  /** Of the group's two. */
-  by?: 'member' | 'skill';
-  /** Below /member-groups/1/assess-by-member or assess-by-skill. */
+  /** Below /member-groups/1. */
+  page?: 'assess-by-member' | 'assess-by-skill' | 'badges';
+  /** Below the page. */
   address?: string;
+  /** Without a network, unless a test needs the server's answers. */
+  api?: Parts['api'];
   features?: Features;
   state?: Partial<OfflineState>;
 };
@@ -18,18 +21,22 @@ type Given = {
 /** The portal at a screen of assessing, without a network. */
 export const openAssess = async ({
   members,
-  by = 'member',
+  page = 'assess-by-member',
   address = '',
   features = {},
   state = {},
+  api,
 }: Given) => {
   const device = makeDevice(members, state);
-  const parts = makeParts({
-    offline: device,
-    session: signedIn({ features }),
-    connection: { state: 'offline' },
-  });
-  const view = await renderScreens(screens, `/member-groups/1/assess-by-${by}${address}`, parts);
+  const parts = makeParts(
+    {
+      offline: device,
+      session: signedIn({ features }),
+      connection: { state: api === undefined ? 'offline' : 'online' },
+    },
+    api && { api },
+  );
+  const view = await renderScreens(screens, `/member-groups/1/${page}${address}`, parts);
   return { ...view, device, user: userEvent.setup() };
 };
 
