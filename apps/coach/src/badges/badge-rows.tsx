@@ -1,0 +1,88 @@
+import type { GroupMember, SchemeNode } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat, useTimeZone } from '@springboard/portal';
+import { Avatar, Button, buttonClass, ListRow } from '@springboard/ui';
+import { Link, useSearchParams } from 'react-router';
+import type { Handed } from './level-badges.ts';
+import type { BadgeActions } from './use-badges.ts';
+
+type DueRowProps = {
+  member: GroupMember;
+  level: SchemeNode;
+  date: string | null;
+  actions: BadgeActions;
+};
+
+/** Somebody who completed the level and waits for the badge. */
+export function DueRow({ member, level, date, actions }: DueRowProps) {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const time_zone = useTimeZone();
+  const name = nameOf(member);
+  const ts = member.assessments.complete[level.id];
+  return (
+    <ListRow
+      title={name}
+      leading={<Avatar name={name} />}
+      detail={
+        ts === undefined
+          ? undefined
+          : t('badges.completedOn', { date: format.shortDate(dateIn(time_zone, ts)) })
+      }
+      trailing={
+        <Button
+          className="print:hidden"
+          aria-label={t('badges.handOutTo', { name, level: level.title })}
+          disabled={date === null}
+          onClick={() => date !== null && void actions.handOut(level, [member], date)}
+        >
+          {t('badges.handOut')}
+        </Button>
+      }
+    />
+  );
+}
+
+type HandedRowProps = { handed: Handed; level: SchemeNode; actions: BadgeActions };
+
+/** Somebody who has the badge, with its date, the certificate, and the way to take it back. */
+export function HandedRow({ handed, level, actions }: HandedRowProps) {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const [address] = useSearchParams();
+  const { member, achieve_date } = handed;
+  const name = nameOf(member);
+  const search = new URLSearchParams(address);
+  search.set('certificates', level.id);
+  search.set('memberUuid', member.uuid);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+      <Avatar name={name} />
+      <div className="min-w-0 grow basis-44">
+        <p className="font-strong">{name}</p>
+        <p className="text-sm text-muted">
+          {t('badges.on', { date: format.shortDate(achieve_date) })}
+        </p>
+      </div>
+      <span className="-mx-3 flex max-sm:w-full max-sm:justify-end sm:mx-0 print:hidden">
+        <Link
+          to={{ search: `?${search}` }}
+          aria-label={t('badges.certificateOf', { name, level: level.title })}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {t('badges.certificate')}
+        </Link>
+        <Button
+          variant="quiet"
+          aria-label={t('badges.takeBackFrom', { name, level: level.title })}
+          onClick={() => void actions.takeBack(level, handed)}
+        >
+          {t('badges.takeBack')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+const nameOf = ({ firstname, lastname }: GroupMember): string => `${firstname} ${lastname}`;

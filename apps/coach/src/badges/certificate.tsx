@@ -1,0 +1,93 @@
+import type { SchemeNode } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat, useSession } from '@springboard/portal';
+import { AwardBadge } from '@springboard/ui';
+import type { Handed } from './level-badges.ts';
+
+type CertificateProps = {
+  handed: Handed;
+  level: SchemeNode;
+  number: number;
+  scheme_title: string;
+};
+
+/** A sheet of paper: always light, whatever the screen is. */
+export function Certificate({ handed, level, number, scheme_title }: CertificateProps) {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const club = useSession((session) => session.club?.name ?? '');
+  const { member, achieve_date } = handed;
+  const name = `${member.firstname} ${member.lastname}`;
+  return (
+    <article
+      data-scheme="light"
+      aria-label={t('badges.certificateOf', { name, level: level.title })}
+      className="certificate relative overflow-hidden rounded-card border border-line bg-raised text-ink shadow-raised print:rounded-none print:border-0 print:shadow-none"
+    >
+      <Border />
+      <div className="certificate-paper absolute inset-[8%] flex flex-col items-center justify-between text-center">
+        <div>
+          <p className="font-strong">{club}</p>
+          <p className="certificate-heading mt-[1em] text-muted">{t('badges.paper.heading')}</p>
+        </div>
+        <span className="certificate-badge">
+          <AwardBadge level={number} earned label="" />
+        </span>
+        <div>
+          <p className="text-muted">{t('badges.paper.to')}</p>
+          <p className="certificate-name my-[0.12em] font-strong text-balance">{name}</p>
+          <p className="text-muted">{t('badges.paper.has')}</p>
+          <p className="certificate-level mt-[0.2em] font-strong text-accent-ink">{level.title}</p>
+          <p className="mt-[0.2em] text-muted">{scheme_title}</p>
+        </div>
+        <dl className="grid w-full grid-cols-2 gap-[12%]">
+          <Line label={t('badges.paper.date')}>{format.date(achieve_date)}</Line>
+          <Line label={t('badges.paper.coach')} />
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+/** Something to stand on a line, or a line to sign on. */
+function Line({ label, children }: { label: string; children?: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="mt-[0.3em] text-[0.8em] text-muted">{label}</dt>
+      <dd className="min-h-[1.6em] border-b border-edge tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** Two hairlines, and the product's leap in dots along the foot. */
+function Border() {
+  return (
+    <svg aria-hidden viewBox="0 0 297 210" fill="none" className="absolute inset-0 size-full">
+      <rect
+        x="8"
+        y="8"
+        width="281"
+        height="194"
+        rx="5"
+        className="stroke-accent"
+        strokeWidth="1.2"
+      />
+      <rect
+        x="11"
+        y="11"
+        width="275"
+        height="188"
+        rx="3.5"
+        className="stroke-line"
+        strokeWidth="0.6"
+      />
+      <path
+        d="M11 178Q70 60 148 178T286 178"
+        className="stroke-accent-soft"
+        strokeWidth="3"
+        strokeDasharray="0.1 6"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from '@springboard/i18n';
+import { AwardBadge, Button, buttonClass, List } from '@springboard/ui';
+import { useId } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { DueRow, HandedRow } from './badge-rows.tsx';
+import type { LevelBadges } from './level-badges.ts';
+import type { BadgeActions } from './use-badges.ts';
+
+type LevelSectionProps = LevelBadges & {
+  shown: 'due' | 'handed';
+  /** When badges are handed out; null: no day that one could be handed out on. */
+  date: string | null;
+  actions: BadgeActions;
+};
+
+/** A level's badge with who waits for it, or who has it; all of a level in one tap. */
+export function LevelSection(props: LevelSectionProps) {
+  const { level, number, due, handed, shown, date, actions } = props;
+  const { t } = useTranslation('coach');
+  const title_id = useId();
+  return (
+    <section aria-labelledby={title_id} className="break-inside-avoid">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <AwardBadge level={number} earned label="" size={44} />
+        <h2 id={title_id} className="min-w-0 grow text-lg font-strong">
+          {level.title}
+        </h2>
+        {shown === 'due' ? (
+          <Button
+            variant="primary"
+            className="print:hidden"
+            disabled={date === null}
+            onClick={() => date !== null && void actions.handOut(level, due, date)}
+          >
+            {t('badges.handOutAll', { count: due.length })}
+          </Button>
+        ) : (
+          <CertificatesLink level_id={level.id} title={level.title} />
+        )}
+      </div>
+      <List label={level.title}>
+        {shown === 'due'
+          ? due.map((member) => (
+              <DueRow
+                key={member.uuid}
+                member={member}
+                level={level}
+                date={date}
+                actions={actions}
+              />
+            ))
+          : handed.map((one) => (
+              <HandedRow key={one.member.uuid} handed={one} level={level} actions={actions} />
+            ))}
+      </List>
+    </section>
+  );
+}
+
+function CertificatesLink({ level_id, title }: { level_id: string; title: string }) {
+  const { t } = useTranslation('coach');
+  const [address] = useSearchParams();
+  const search = new URLSearchParams(address);
+  search.set('certificates', level_id);
+  return (
+    <Link to={{ search: `?${search}` }} className={`${buttonClass()} print:hidden`}>
+      {t('badges.certificatesOf', { level: title })}
+    </Link>
+  );
+}
