@@ -1,4 +1,4 @@
-import type { Screen } from '@springboard/portal';
+import { SWITCH_USER, type Screen } from '@springboard/portal';
 import { lazy } from 'react';
 import { groupName } from './menu/group-name.ts';
 import { schemeCrumbs } from './scheme/crumbs.ts';
@@ -15,6 +15,11 @@ export const screens: readonly Screen[] = [
     handle: { title: 'nav.member-groups', keeps: ['date'] },
     children: [
       { index: true, load: () => import('./groups/screen.tsx') },
+      {
+        path: 'headcount',
+        handle: { title: 'coach:headcount.title' },
+        load: () => import('./headcount/screen.tsx'),
+      },
       {
         path: ':groupId',
         handle: {
@@ -43,6 +48,23 @@ export const screens: readonly Screen[] = [
               },
             ],
           },
+          {
+            path: 'assess-by-skill',
+            handle: { title: 'coach:bySkill.title', keeps: ['date'] },
+            children: [
+              { index: true, load: () => import('./assess/skills/screen.tsx') },
+              {
+                path: ':name',
+                handle: { crumb: ({ params }) => params['name'] },
+                load: () => import('./assess/skill/screen.tsx'),
+              },
+            ],
+          },
+          {
+            path: 'badges',
+            handle: { title: 'coach:badges.title', keeps: ['date'] },
+            load: () => import('./badges/screen.tsx'),
+          },
         ],
       },
     ],
@@ -63,4 +85,5 @@ export const screens: readonly Screen[] = [
       },
     ],
   },
+  SWITCH_USER,
 ];

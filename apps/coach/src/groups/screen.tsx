@@ -2,6 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useErrorText, useFormat, useOfflineState, useOnline } from '@springboard/portal';
 import { Notice, PageHeader, Spinner } from '@springboard/ui';
 import { useLoaderData } from 'react-router';
+import { HeadcountLink } from '../headcount/headcount-link.tsx';
 import { CurrentSessions } from './current-sessions.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { ListControls } from './list-controls.tsx';
@@ -27,7 +28,12 @@ export function Component() {
         eyebrow={format.day(day.date)}
         title={t('groups.title')}
         subtitle={sync.running && <Syncing done={sync.done} total={sync.total} />}
-        actions={<SyncButtons day={day} />}
+        actions={
+          <>
+            <HeadcountLink />
+            <SyncButtons day={day} />
+          </>
+        }
       />
       {day.date === day.today && groups !== null && <CurrentSessions groups={groups} />}
       <ListControls day={day} />

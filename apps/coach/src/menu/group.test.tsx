@@ -1,11 +1,26 @@
+import { LoadFault } from '@springboard/portal';
 import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 import { makeDevice, makeGroup, makeMember } from '../testing/device.ts';
 
+/** The server cannot be asked, and never could. */
+const noReads = {
+  read: async () => {
+    throw new LoadFault({
+      status: 0,
+      error: 'Connection Error',
+      detail: null,
+      request_id: '',
+      retry_after: null,
+    });
+  },
+  forget: async () => undefined,
+};
+
 const openAt = async (address: string, device = makeDevice([makeGroup()], [makeMember('Ava')])) => {
-  const parts = makeParts({ offline: device, session: signedIn() });
+  const parts = makeParts({ offline: device, session: signedIn() }, { reads: noReads });
   return { device, ...(await renderScreens(screens, `/member-groups/${address}`, parts)) };
 };
 

@@ -2,10 +2,13 @@ import { registerCounts } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { Chip, PageHeader, TallyBar } from '@springboard/ui';
-import { ClipboardCheck, ListChecks, Medal, TriangleAlert } from 'lucide-react';
+import { Award, ClipboardCheck, ListChecks, Medal, Siren, TriangleAlert } from 'lucide-react';
+import { useScheme } from '../assess/use-scheme.ts';
+import { dueCount, levelBadges } from '../badges/level-badges.ts';
 import { useSessionTime } from '../groups/session-time.ts';
 import { RegisterChip } from '../groups/register-chip.tsx';
 import { paths } from '../paths.ts';
+import { Attention } from './attention.tsx';
 import { MenuTarget } from './menu-target.tsx';
 import { useOpenGroup } from './open-group.ts';
 
@@ -17,7 +20,6 @@ export function Component() {
   const { group, members, date, otherDate } = useOpenGroup();
   const counts = registerCounts(members);
   const alerted = members.filter(({ alerts }) => alerts.length > 0).length;
-  const register = paths.register(group.id, otherDate);
 
   return (
     <>
@@ -37,7 +39,7 @@ export function Component() {
       )}
       <nav aria-label={t('groupMenu.label')} className="grid gap-3 sm:grid-cols-2">
         <MenuTarget
-          to={register}
+          to={paths.register(group.id, otherDate)}
           icon={<ClipboardCheck aria-hidden size={26} />}
           title={t('register.title')}
           trailing={<RegisterChip register={group.register} />}
@@ -66,16 +68,42 @@ export function Component() {
         >
           <p>{t('groupMenu.assessBySkillText')}</p>
         </MenuTarget>
+        {group.scheme_slug !== null && <BadgesTarget />}
         {alerted > 0 && (
           <MenuTarget
-            to={`${register}${otherDate === undefined ? '?' : '&'}show=alerts`}
+            to={paths.alerts(group.id, otherDate)}
             icon={<TriangleAlert aria-hidden size={26} />}
             title={t('register.show.alerts')}
           >
             <p>{t('groupMenu.alerts', { count: alerted })}</p>
           </MenuTarget>
         )}
+        <MenuTarget
+          to={paths.headcount}
+          icon={<Siren aria-hidden size={26} />}
+          title={t('headcount.title')}
+        >
+          <p>{t('headcount.text')}</p>
+        </MenuTarget>
       </nav>
+      <Attention />
     </>
+  );
+}
+
+/** Who waits for a badge, as far as the scheme is on this device. */
+function BadgesTarget() {
+  const { t } = useTranslation('coach');
+  const { group, members, otherDate } = useOpenGroup();
+  const { scheme } = useScheme(group.scheme_slug);
+  const due = scheme === null ? 0 : dueCount(levelBadges(scheme, members));
+  return (
+    <MenuTarget
+      to={paths.badges(group.id, otherDate)}
+      icon={<Award aria-hidden size={26} />}
+      title={t('badges.title')}
+    >
+      <p>{due === 0 ? t('badges.noneDue') : t('badges.menuText', { count: due })}</p>
+    </MenuTarget>
   );
 }

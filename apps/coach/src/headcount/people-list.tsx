@@ -1,0 +1,62 @@
+import { useTranslation } from '@springboard/i18n';
+import { EmptyState, List, Notice, ToggleRow } from '@springboard/ui';
+import { VirtualList } from '@springboard/ui/list';
+import type { Shown } from './headcount-bar.tsx';
+import type { Person } from './people.ts';
+
+/** Longer lists draw only the rows near the window. */
+const ALL_DRAWN = 60;
+const ROW_HEIGHT = 65;
+
+type PeopleListProps = {
+  shown: Shown;
+  people: readonly Person[];
+  seen: ReadonlySet<string>;
+  onToggle: (uuid: string) => void;
+};
+
+/** One tap ticks a person off, another takes that back. */
+export function PeopleList({ shown, people, seen, onToggle }: PeopleListProps) {
+  const { t } = useTranslation('coach');
+  if (people.length === 0) {
+    return (
+      <EmptyState title={t(shown === 'missing' ? 'headcount.noneMissing' : 'headcount.nobody')} />
+    );
+  }
+  const row = (person: Person, as: 'li' | 'div') => (
+    <ToggleRow
+      key={person.uuid}
+      as={as}
+      title={person.name}
+      detail={person.groups.join(' · ')}
+      state={seen.has(person.uuid) ? 'on' : 'unset'}
+      words={{
+        on: t('headcount.mark.seen'),
+        off: t('headcount.mark.missing'),
+        unset: t(shown === 'unmarked' ? 'register.mark.none' : 'headcount.mark.missing'),
+      }}
+      onToggle={() => onToggle(person.uuid)}
+    />
+  );
+  return (
+    <>
+      {shown === 'unmarked' && (
+        <div className="mb-3">
+          <Notice kind="info">{t('headcount.unmarkedNotice', { count: people.length })}</Notice>
+        </div>
+      )}
+      {people.length <= ALL_DRAWN ? (
+        <List label={t('headcount.list')}>{people.map((person) => row(person, 'li'))}</List>
+      ) : (
+        <VirtualList
+          label={t('headcount.list')}
+          items={people}
+          itemKey={({ uuid }) => uuid}
+          rowHeight={ROW_HEIGHT}
+        >
+          {(person) => row(person, 'div')}
+        </VirtualList>
+      )}
+    </>
+  );
+}

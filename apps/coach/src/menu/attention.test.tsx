@@ -1,0 +1,56 @@
+import { makeParts, NOW, renderScreens } from '@springboard/portal/testing';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+import { makeDevice, makeGroup, makeMember } from '../testing/device.ts';
+
+const register = (date: string, state: 'partial' | 'complete') => ({
+  group_id: 1,
+  name: 'Swifts',
+  date,
+  start_at: null,
+  total_members: 3,
+  state,
+});
+
+async function openMenu(as_of: number | null = null) {
+  const device = makeDevice(
+    [makeGroup({ scheme_slug: 'sample' })],
+    [
+      makeMember('Ava', { last_assessed_ts: NOW - 40 * 86_400 }),
+      makeMember('Ben', { last_assessed_ts: NOW }),
+      makeMember('Cai', { last_assessed_ts: NOW, move_remote_node_id: '/sprout' }),
+    ],
+  );
+  const value: unknown = [
+    register('2026-02-18', 'partial'),
+    register('2026-02-11', 'complete'),
+    { ...register('2026-02-18', 'partial'), group_id: 2 },
+  ];
+  const read = async () => JSON.parse(JSON.stringify({ value, total: null, as_of }));
+  const parts = makeParts({ offline: device }, { reads: { read, forget: async () => undefined } });
+  await renderScreens(screens, '/member-groups/1', parts);
+  await screen.findByRole('region', { name: 'Needs attention' });
+}
+
+test('[D12] members not assessed for a while and those ready to move are a tap away', async () => {
+  await openMenu();
+  const waiting = screen.getByRole('link', { name: '1 member not assessed for 4 weeks' });
+  expect(waiting.getAttribute('href')).toBe('/member-groups/1/assess-by-member?show=waiting');
+  const ready = screen.getByRole('link', { name: '1 member ready to move' });
+  expect(ready.getAttribute('href')).toBe('/member-groups/1/assess-by-member?show=ready');
+});
+
+test('[D12] a register of this session that nobody completed leads to its day', async () => {
+  await openMenu();
+  const link = await screen.findByRole('link', {
+    name: 'Attendance of Wednesday 18 February not complete',
+  });
+  expect(link.getAttribute('href')).toBe('/member-groups/1/register?date=2026-02-18');
+  expect(screen.getAllByRole('link', { name: /^Attendance of/ })).toHaveLength(1);
+});
+
+test('[D12] what was known before says since when', async () => {
+  await openMenu(NOW - 3600);
+  expect(await screen.findByText('Attendance as known 1 hour ago')).toBeTruthy();
+});
