@@ -81,7 +81,7 @@ const wordsOf = (text: string): string[] =>
 const coresOf = (text: string): string[] => {
   const inner = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const read = (part: string) =>
-    [...part]
+    Array.from(part)
       .map((character) => LOOKALIKES[character] ?? character)
       .join('')
       .replaceAll(/[^\p{L}]/gu, '');
@@ -98,7 +98,7 @@ const isMadeOf = (core: string, words: ReadonlySet<string>): boolean => {
 };
 
 const ROWS = ['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'].flatMap(
-  (row) => [row, [...row].reverse().join('')],
+  (row) => [row, Array.from(row).toReversed().join('')],
 );
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -102,7 +102,7 @@ test('[§4] setting it twice at once works once', async () => {
   await ask('ava.morgan');
   const token = tokenSent();
   const answers = await Promise.all([setPassword(token), setPassword(token)]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]));
 });
 
 test.each([

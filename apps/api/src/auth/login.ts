@@ -24,7 +24,7 @@ export const login = async (
   if (!admission.ok) return slowDown(admission);
   const { admitted } = admission;
   const checked = await account.check({ password: body.password, portal });
-  if (checked.kind === 'wrong') return refuse(401, 'AUTH_INVALID_CREDENTIALS');
+  if (checked.kind === 'wrong') return checked.refusal ?? WRONG;
   if (checked.kind === 'unanswered') {
     await signIn.write(client_id, (db) => withdrawTry(db, admitted));
     return checked.refusal;
@@ -34,6 +34,8 @@ export const login = async (
   if (checked.kind === 'reset') return { reset: true };
   return begin(request, host, checked.user_uuid, body.language_id);
 };
+
+const WRONG = refuse(401, 'AUTH_INVALID_CREDENTIALS');
 
 /** Finds the account and counts the try, in one transaction. */
 const admit = (

@@ -135,15 +135,18 @@ export const clubUsersOf = async (
         .onRef('user_pins.user_uuid', '=', 'users.uuid'),
     )
     .select(['users.uuid', 'users.firstname', 'users.lastname', 'user_pins.hash'])
-    .select(({ exists, selectFrom }) =>
+    .select((eb) =>
       // Pins that the provider keeps and checks.
-      exists(
-        selectFrom('user_identities')
-          .select('subject')
-          .where('user_identities.client_id', '=', client_id)
-          .whereRef('user_identities.user_uuid', '=', 'users.uuid')
-          .where('user_identities.has_pin', '=', true),
-      ).as('has_remote_pin'),
+      eb
+        .exists(
+          eb
+            .selectFrom('user_identities')
+            .select('subject')
+            .where('user_identities.client_id', '=', client_id)
+            .whereRef('user_identities.user_uuid', '=', 'users.uuid')
+            .where('user_identities.has_pin', '=', true),
+        )
+        .as('has_remote_pin'),
     )
     .where('users.client_id', '=', client_id)
     .where('users.status', '=', 'active')

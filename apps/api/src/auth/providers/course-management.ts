@@ -74,24 +74,16 @@ export const courseManagement = (parts: ProviderParts): SignInProvider => {
   };
 };
 
+const verdictOf = ({ body }: Answered): Checked =>
+  VERDICTS[CodeAnswer(body)?.code ?? ''] ?? { kind: 'unanswered', refusal: badAnswer };
+
 /** What the provider's codes are in ours (§8). */
-const verdictOf = ({ body }: Answered): Checked => {
-  switch (CodeAnswer(body)?.code) {
-    case 'WRONG_CREDENTIALS':
-      return { kind: 'wrong' };
-    case 'PASSWORD_EXPIRED':
-      return { kind: 'reset' };
-    case 'USE_USERNAME':
-      return { kind: 'unanswered', refusal: refuse(401, 'AUTH_USE_USERNAME') };
-    case 'NOT_VERIFIED':
-      return { kind: 'refused', refusal: refuse(403, 'AUTH_USER_NOT_VERIFIED') };
-    case 'CLOSED':
-      return { kind: 'refused', refusal: refuse(403, 'AUTH_USER_DELETED') };
-    case 'NO_ROLE':
-      return { kind: 'refused', refusal: refuse(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS') };
-    case 'CENTRE_NOT_ENTITLED':
-      return { kind: 'refused', refusal: refuse(403, 'ORG_PORTAL_NO_ACCESS') };
-    default:
-      return { kind: 'unanswered', refusal: badAnswer };
-  }
+const VERDICTS: Readonly<Record<string, Checked>> = {
+  WRONG_CREDENTIALS: { kind: 'wrong' },
+  PASSWORD_EXPIRED: { kind: 'reset' },
+  USE_USERNAME: { kind: 'wrong', refusal: refuse(401, 'AUTH_USE_USERNAME') },
+  NOT_VERIFIED: { kind: 'refused', refusal: refuse(403, 'AUTH_USER_NOT_VERIFIED') },
+  CLOSED: { kind: 'refused', refusal: refuse(403, 'AUTH_USER_DELETED') },
+  NO_ROLE: { kind: 'refused', refusal: refuse(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS') },
+  CENTRE_NOT_ENTITLED: { kind: 'refused', refusal: refuse(403, 'ORG_PORTAL_NO_ACCESS') },
 };

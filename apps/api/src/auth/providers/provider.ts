@@ -40,8 +40,8 @@ export type Account = {
 export type Checked =
   /** Who it is; the user is in the database. */
   | { kind: 'known'; user_uuid: string }
-  /** Not the password of this account, or nobody's account. */
-  | { kind: 'wrong' }
+  /** Not the password of this account, or nobody's account; `refusal` where more can be said. */
+  | { kind: 'wrong'; refusal?: Refusal }
   /** §4: right, and to be set anew. */
   | { kind: 'reset' }
   /** Right, and not let in. */
