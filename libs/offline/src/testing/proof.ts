@@ -71,3 +71,4 @@ const tell = async (history: History): Promise<Broken> => {
 };
 
 export { count, hitsOf, type Tally } from './faults.ts';
+export { DELIVERIES, type Delivery } from './deliveries.ts';
