@@ -19,7 +19,9 @@ export const answerNotFound = (prefix: string) => {
     }
     const path = request.url.split('?', 1)[0] ?? '';
     const allowed = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (allowed.length === 0) return sendRefusal(reply, refuse(404, 'NOT_FOUND'));
+    // A known path with a part that is too long for one is none of ours.
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return sendRefusal(reply, refuse(404, 'NOT_FOUND'));
     const allow = [...new Set(allowed)].sort().join(', ');
     return sendRefusal(reply, refuse(405, 'METHOD_NOT_ALLOWED', undefined, { allow }));
   };

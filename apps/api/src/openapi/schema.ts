@@ -53,7 +53,8 @@ const convertKeyword = (keyword: string, value: unknown): [string, unknown][] =>
       ['items', false],
     ];
   }
-  if (keyword === 'additionalItems') return [];
+  // A name of its own would turn every reference inside it away from this document.
+  if (keyword === 'additionalItems' || keyword === '$id') return [];
   if (Array.isArray(value) && keyword.endsWith('Of')) return [[keyword, value.map(convert)]];
   if (isObject(value)) return [[keyword, convert(value)]];
   return [[keyword, value]];

@@ -2,6 +2,7 @@
 export const schemeSummaries = {
   'PATCH /client-languages/:language_id':
     'Offers a language of the client, or offers it no longer.',
+  'GET /client-languages': 'Languages of the client, those that are not offered too.',
   'GET /clubs': 'Clubs that the user may see.',
   'DELETE /clubs/:id': 'Removes a club from use; its history stays.',
   'GET /schemes': 'Schemes, with figures for the national body.',
@@ -20,11 +21,16 @@ export const schemeSummaries = {
   'GET /schemes/:slug/videos': 'Videos of a scheme.',
   'GET /schemes/:slug/videos/:id': 'One video; with `direct=1` where it can be loaded from.',
   'GET /schemes/:slug/sections': 'Sections that lesson plans of a scheme are made of.',
+  'POST /schemes': 'Adds a scheme with an empty draft.',
   'PATCH /schemes/:slug': 'Renames a scheme.',
   'DELETE /schemes/:slug': 'Removes a scheme from use; it can be brought back.',
   'POST /schemes/:slug/undelete': 'Brings a removed scheme back.',
   'GET /files': 'Documents of a folder, with who has read them.',
   'GET /files/file': 'Where to open one document. Opening it makes it read.',
+  'POST /files': 'Adds a document with its file.',
+  'POST /files/:id/versions': 'Puts a new version of a document; it is unread again.',
+  'PATCH /files/:id': 'Changes what a document is called and whom it is for.',
+  'DELETE /files/:id': 'Removes a document from use.',
   'GET /labels': 'Labels, such as the fields of a plan’s header.',
   'GET /users': 'People who work for a club.',
 } as const;
