@@ -215,7 +215,12 @@ export const createSender = ({
       case 'sign_in':
         if (token() === bearer) refusedToken = bearer;
         return;
-      default:
+      case 'settled':
+      case 'gap':
+      case 'taken':
+      case 'fault':
+      case 'refused':
+      case 'outdated':
         // One of them may be what the server cannot take: each goes alone, until all are through.
         atOnce = 1;
     }

@@ -45,7 +45,7 @@ export const createPlanningView = ({
     async reload() {
       if (isOpen) await open();
     },
-    async loadTags() {
+    loadTags: async () => {
       store.setState({ tags: await db.read(['snapshots'], (tx) => readTags(tx, owner)) });
     },
     clear() {

@@ -59,8 +59,7 @@ function LastSyncs() {
 /** How much went through, counted again whenever something did. */
 function Sent() {
   const { t } = useTranslation('common');
-  const { outbox } = useOffline();
-  const unsent = useOfflineState((state) => state.unsent);
+  const { outbox, store } = useOffline();
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     let current = true;
@@ -69,10 +68,14 @@ function Sent() {
       if (current) setCount(done);
     };
     void read();
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.unsent !== before.unsent) void read();
+    });
     return () => {
       current = false;
+      unsubscribe();
     };
-  }, [outbox, unsent]);
+  }, [outbox, store]);
   return count !== null && <p>{t('syncCentre.sent', { count })}</p>;
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, EmptyState, Notice, PageHeader, SkeletonRows } from '@springboard/ui';
 import { RefreshCw } from 'lucide-react';
 import { useToday } from '../../dates.ts';
-import { useOffline, useOfflineState, useOnline } from '../../hooks.ts';
+import { useOffline, useOfflineState, useOnline, useSession } from '../../hooks.ts';
 import { DeviceCard } from './device-card.tsx';
 import { FailedGroups } from './failed-groups.tsx';
 import { OutboxSection } from './outbox-section.tsx';
@@ -65,13 +65,18 @@ function SyncButton() {
   const offline = useOffline();
   const online = useOnline();
   const today = useToday();
+  const plans = useSession(({ features }) => features.ENABLE_SESSION_PLANNING === true);
+  const sync = () => {
+    void offline.sync({ date: today, today, force: true });
+    if (plans) void offline.syncPlanning({ today, force: true });
+  };
   const { running, done, total } = useOfflineState((state) => state.sync);
   return (
     <Button
       icon={<RefreshCw aria-hidden size={18} />}
       disabledReason={online ? undefined : t('state.onlineRequired')}
       aria-disabled={running || undefined}
-      onClick={() => void (running || offline.sync({ date: today, today, force: true }))}
+      onClick={() => running || sync()}
     >
       {running ? t('syncCentre.syncing', { done, total }) : t('syncCentre.syncNow')}
     </Button>
