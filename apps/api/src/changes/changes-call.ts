@@ -6,7 +6,7 @@ import { isRefusal, raw, type RawAnswer, refuse, type Refusal } from '../http/re
 import { answerOf, type StoredAnswer } from './answer.ts';
 import type { Arrival, Outcome } from './arrival.ts';
 import { ingest } from './ingest.ts';
-import { type FoundKind, kindFinder } from './kinds.ts';
+import type { FoundKind } from './kinds.ts';
 import { arrivalIn } from './queued-call.ts';
 
 type Key = 'POST /changes';
@@ -16,7 +16,7 @@ type Find = (method: string, path: string) => FoundKind | null;
  * D13: each change takes the same way as alone, with many in one transaction. Answers in the order given; the
  * texts of the answers are those that are stored, word for word.
  */
-export const changesCall = (find: ReturnType<typeof kindFinder>) => {
+export const changesCall = (find: Find) => {
   return async (context: Context<Key>): Promise<RawAnswer> => {
     const deliveries = context.body.changes.map((change) => deliver(context, find, change));
     const arrivals = deliveries.flatMap(({ arrival }) => (isRefusal(arrival) ? [] : [arrival]));

@@ -19,23 +19,16 @@ const AT_ONCE = 2;
 export const sharedIntake = (database: Database): Intake => {
   const queues = new Map<string, Queue>();
 
-  const start = (key: string, queue: Queue): void => {
+  const start = async (key: string, queue: Queue): Promise<void> => {
     if (queue.waiting.length === 0 || queue.running >= AT_ONCE) return;
     const together = queue.waiting;
     queue.waiting = [];
     queue.running += 1;
-    const arrivals = together.map(({ arrival }) => arrival);
-    void ingest(database, queue.tenant, arrivals)
-      .catch((error: unknown) => arrivals.map((): Outcome => ({ kind: 'failed', error })))
-      .then((outcomes) => {
-        together.forEach(({ answer }, place) => {
-          const outcome = outcomes[place];
-          if (outcome !== undefined) answer(outcome);
-        });
-        queue.running -= 1;
-        if (queue.waiting.length === 0 && queue.running === 0) queues.delete(key);
-        start(key, queue);
-      });
+    const outcomes = await ingestAll(database, queue.tenant, together);
+    together.forEach(({ answer }, place) => answer(outcomes[place] ?? NO_OUTCOME));
+    queue.running -= 1;
+    if (queue.waiting.length === 0 && queue.running === 0) queues.delete(key);
+    void start(key, queue);
   };
 
   return (tenant, arrival) =>
@@ -44,7 +37,7 @@ export const sharedIntake = (database: Database): Intake => {
       const queue = queues.get(key) ?? { tenant, waiting: [], running: 0 };
       queues.set(key, queue);
       queue.waiting.push({ arrival, answer });
-      if (queue.waiting.length === 1) setImmediate(start, key, queue);
+      if (queue.waiting.length === 1) setImmediate(() => void start(key, queue));
     });
 };
 
@@ -53,5 +46,23 @@ export const singleIntake =
   (database: Database): Intake =>
   async (tenant, arrival) => {
     const [outcome] = await ingest(database, tenant, [arrival]);
-    return outcome ?? { kind: 'failed', error: new Error('A change has no outcome') };
+    return outcome ?? NO_OUTCOME;
   };
+
+const NO_OUTCOME: Outcome = { kind: 'failed', error: new Error('A change has no outcome') };
+
+const ingestAll = async (
+  database: Database,
+  tenant: Tenant,
+  waiting: readonly Waiting[],
+): Promise<readonly Outcome[]> => {
+  try {
+    return await ingest(
+      database,
+      tenant,
+      waiting.map(({ arrival }) => arrival),
+    );
+  } catch (error) {
+    return waiting.map((): Outcome => ({ kind: 'failed', error }));
+  }
+};

@@ -74,7 +74,12 @@ export const together: Way = async (api, { host }, as, deliveries) => {
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]) => [name, String(value)]),
     );
-    return { method, path: search.size === 0 ? filled : `${filled}?${search}`, headers, body };
+    return {
+      method,
+      path: search.size === 0 ? filled : `${filled}?${search.toString()}`,
+      headers,
+      body,
+    };
   });
   const answer = await api.call('POST /changes', { as, host, body: { changes } });
   const { results }: { results: Result[] } = answer.json();
