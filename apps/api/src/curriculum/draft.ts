@@ -102,4 +102,7 @@ const faultsOfMirrored = (
   return faults.length === 0 ? null : Object.fromEntries(faults.map(({ id }) => [id, 'MIRRORED']));
 };
 
-export const versionOf = ({ document: _, ...version }: StoredVersion): CurriculumVersion => version;
+export const versionOf = (stored: StoredVersion): CurriculumVersion => {
+  const { document: _, ...version } = stored;
+  return version;
+};

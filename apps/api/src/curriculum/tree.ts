@@ -93,5 +93,7 @@ export const nodesOf = (tree: readonly SchemeNode[]): SchemeNode[] =>
 export const isSameNode = (one: SchemeNode, other: SchemeNode): boolean =>
   wordsOf(one) === wordsOf(other);
 
-const wordsOf = ({ children: _, parentId: __, ...words }: SchemeNode): string =>
-  JSON.stringify(Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const wordsOf = (node: SchemeNode): string => {
+  const { children: _, parentId: __, ...words } = node;
+  return JSON.stringify(Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+};

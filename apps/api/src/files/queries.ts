@@ -10,7 +10,7 @@ export type FilesQuery = PageQuery & {
   with_logs: boolean;
 };
 
-export type FileRow = StoredFile & { storage_key: string };
+export type FileRow = Omit<StoredFile, 'etag'> & { storage_key: string };
 
 const SORTS = ['description', 'name', 'folder', 'size', 'created_at'] as const;
 
@@ -25,17 +25,21 @@ export const findFiles = async (
 ): Promise<readonly FileRow[]> => {
   const { field, direction } = sortOf(query.sort, SORTS, 'description');
   const description = byName(sql.ref('f.description'));
-  const first = { description, name: byName(sql.ref('f.name')) }[String(field)];
+  const first = field === 'description' ? description : columnOf(field);
   const { rows } = await sql<FileRow>`
     select ${COLUMNS}
       ${query.with_clubs ? sql`, ${CLUBS} as clubs` : sql``}
       ${query.with_logs ? sql`, ${logsOf(who)} as logs` : sql``}
     from files f
     where ${condition(who, query)}
-    order by ${first ?? sql.ref(`f.${field}`)} ${direction}, ${description}, f.id
+    order by ${first} ${direction}, ${description}, f.id
     ${limitOf(query)}`.execute(db);
   return rows;
 };
+
+/** Names in the order in which people read them, everything else as it is. */
+const columnOf = (field: (typeof SORTS)[number]): RawBuilder<unknown> =>
+  field === 'name' ? byName(sql.ref('f.name')) : sql.ref(`f.${field}`);
 
 export const countFiles = async (db: Reader, who: Tenant, query: FilesQuery): Promise<number> => {
   const { rows } = await sql<{ total: number }>`

@@ -1,10 +1,12 @@
-import type { FileLink, StoredFile } from '@springboard/contract';
+import type { FileLink } from '@springboard/contract';
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { contentRoute } from './content.ts';
 import { fileLink } from './links.ts';
-import { countFiles, type FileRow, findFile, findFiles } from './queries.ts';
+import { administerFiles } from './administration.ts';
+import { countFiles, findFile, findFiles } from './queries.ts';
+import { shownFile } from './shown.ts';
 
 /** §7: documents and media. */
 export const fileRoutes = (server: Server): void => {
@@ -26,7 +28,5 @@ export const fileRoutes = (server: Server): void => {
   });
 
   contentRoute(server);
+  administerFiles(server);
 };
-
-/** Where its bytes are is nobody's business. */
-export const shownFile = ({ storage_key: _, ...file }: FileRow): StoredFile => file;

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verdict } from '../auth/testing.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { buildClub, buildUser } from '../testing/builders.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let admin: string;
+let ngo: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  const body = { client_id: world.client.id, id: null };
+  ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
+});
+afterAll(() => api.close());
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const pdf = (text = 'one') => new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`]);
+const FIELDS = { folder: 'policy', description: 'Safety' };
+
+const upload = async (
+  file: Blob | null,
+  { url = '/v1/files', as = admin, name = 'safety.pdf', fields = FIELDS, headers = {} } = {},
+) => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  if (file !== null) form.append('file', file, name);
+  const request = new Request('http://here', { method: 'POST', body: form });
+  return api.fastify.inject({
+    method: 'POST',
+    url,
+    headers: {
+      host: world.host,
+      authorization: `Bearer ${as}`,
+      'content-type': request.headers.get('content-type') ?? '',
+      ...headers,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+};
+
+const bytesOf = async (id: number, as = admin) => {
+  const link = await api.call('GET /files/file', { as, host: world.host, query: { id } });
+  return (await api.fastify.inject({ url: link.json().url })).body;
+};
+const read = async (as: string) =>
+  (await api.call('GET /files', { as, host: world.host, query: { with_logs: 1 } })).json();
+
+test('[portals §C] a club uploads a document, which its own people read', async () => {
+  const answer = await upload(pdf(), { name: 'C:\\policies\\safety.pdf' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({
+    folder: 'policy',
+    name: 'safety.pdf',
+    description: 'Safety',
+    mime: 'application/pdf',
+    version: 1,
+    club_id: world.club.id,
+  });
+  expect(await bytesOf(answer.json().id, world.token)).toContain('% one');
+});
+
+test.each([
+  ['a picture', Buffer.from(PNG, 'base64'), 'image/png'],
+  ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+  ['a text', 'Look before you leap.', 'text/plain'],
+])('[§5] what a file is follows from what it holds: %s', async (_, bytes, mime) => {
+  const answer = await upload(new Blob([bytes]), { name: 'policy.pdf' });
+  expect(answer.json()).toMatchObject({ mime });
+});
+
+test.each([
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+  ['an archive', Buffer.from('504b0304140000000000', 'hex')],
+])('[§5] %s is no file for here, whatever its name', async (_, bytes) => {
+  const answer = await upload(new Blob([bytes]));
+  expect(verdict(answer)).toEqual([422, 'VALIDATION']);
+  expect(answer.json().detail).toEqual({ file: 'type' });
+});
+
+test('[§5] a form without a file or with wrong fields is refused by field', async () => {
+  expect((await upload(null)).json().detail).toEqual({ file: 'required' });
+  expect((await upload(new Blob([]))).json().detail).toEqual({ file: 'required' });
+  const fields = { folder: 'media', description: ' ' };
+  expect((await upload(pdf(), { fields })).json().detail).toEqual({
+    folder: 'enum',
+    description: 'required',
+  });
+  const json = await api.call('POST /files', { as: admin, host: world.host, body: {} });
+  expect(verdict(json)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+});
+
+test('[D5] coaches upload nothing; the national body says for which clubs', async () => {
+  expect(verdict(await upload(pdf(), { as: world.token }))).toEqual([403, 'FORBIDDEN']);
+  const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+  const forOther = { ...FIELDS, club_ids: String(other.id) };
+  expect(verdict(await upload(pdf(), { fields: forOther }))).toEqual([403, 'FORBIDDEN']);
+  const answer = await upload(pdf(), { as: ngo, fields: forOther });
+  expect(answer.json()).toMatchObject({ club_id: null });
+  expect(await read(admin)).toEqual([]);
+  const { id } = answer.json();
+  const edit = (as: string) =>
+    api.call('PATCH /files/:id', { as, host: world.host, params: { id }, body: { club_ids: [] } });
+  expect((await edit(ngo)).statusCode).toBe(200);
+  expect(await read(admin)).toHaveLength(1);
+  expect(verdict(await edit(admin))).toEqual([404, 'NOT_FOUND']);
+});
+
+test('[portals §C] a new version takes the place of the old one and is unread', async () => {
+  const { id, etag } = (await upload(pdf())).json();
+  await bytesOf(id);
+  expect((await read(admin))[0].logs).toHaveLength(1);
+  const url = `/v1/files/${id}/versions`;
+  const headers = { 'if-match': `"${etag}"` };
+  expect((await upload(pdf('two'), { url, headers })).json()).toMatchObject({ id, version: 2 });
+  expect((await read(admin))[0].logs).toEqual([]);
+  expect(await bytesOf(id)).toContain('% two');
+  const again = await upload(pdf('three'), { url, headers });
+  expect(verdict(again)).toEqual([412, 'PRECONDITION_FAILED']);
+  expect(await bytesOf(id)).toContain('% two');
+});
+
+test('a document is described anew, and deleted', async () => {
+  const { id, etag } = (await upload(pdf())).json();
+  const headers = { 'if-match': `"${etag}"` };
+  const edit = (description: string) =>
+    api.call('PATCH /files/:id', {
+      as: admin,
+      host: world.host,
+      params: { id },
+      body: { description },
+      headers,
+    });
+  expect((await edit('Safety first')).json()).toMatchObject({ description: 'Safety first' });
+  expect(verdict(await edit('Later'))).toEqual([412, 'PRECONDITION_FAILED']);
+  const remove = (as: string) =>
+    api.call('DELETE /files/:id', { as, host: world.host, params: { id } });
+  expect(verdict(await remove(world.token))).toEqual([403, 'FORBIDDEN']);
+  expect((await remove(admin)).statusCode).toBe(204);
+  expect(await read(admin)).toEqual([]);
+  expect(verdict(await remove(admin))).toEqual([404, 'NOT_FOUND']);
+});
