@@ -1,5 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
+/** Of what expires only with the process. */
+const FOR_EVER = Number.POSITIVE_INFINITY;
+
 /** What the body's server remembers of sign-ins at work: in this process only, until they expire. */
 export const createMemory = (now: () => number): ((name: string) => Adapter) => {
   const kept = new Map<string, { payload: AdapterPayload; until: number }>();
@@ -17,7 +20,7 @@ export const createMemory = (now: () => number): ((name: string) => Adapter) => 
 
   return (name) => ({
     upsert: async (id, payload, expiresIn) => {
-      kept.set(`${name}:${id}`, { payload, until: now() + expiresIn });
+      kept.set(`${name}:${id}`, { payload, until: now() + (expiresIn ?? FOR_EVER) });
     },
     find: async (id) => read(`${name}:${id}`),
     findByUserCode: async (code) => find(({ userCode }) => userCode === code, name),
