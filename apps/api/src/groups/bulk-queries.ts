@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import type { Reader, Writer } from '../database/tenancy.ts';
 
 /** A member of the group's club, and whether they are in the group, or left it today. */
 export type Candidate = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startTestApi();
   world = await buildWorld(api);
   const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
-  const ofAll = ['Safety', 'Équipment', 'Aim', ...'abcdefghij'].map((name, ordering) => ({
+  const ofAll = ['Safety', 'Équipment', 'Aim', ...'abcdefghij'.split('')].map((name, ordering) => ({
     client_id: world.client.id,
     name,
     ordering,
