@@ -8,6 +8,8 @@ const COMPONENTS = '#/components/schemas/';
 /** Entities that the document names; small shapes (an id, a date) are written where they are used. */
 const named: ReadonlyMap<unknown, string> = new Map(
   Object.entries(schemas)
+    // Of two names for one shape always the same stays, whoever loads the module.
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .filter(([, schema]) => isEntity(schema))
     .map(([name, schema]) => [schema, name]),
 );
