@@ -9,8 +9,11 @@ export const AREAS = {
 } as const satisfies Record<Portal, readonly string[]>;
 export type Area = (typeof AREAS)[Portal][number];
 
-/** `common` is for the shell and what all portals say; the others are words of a portal or of one of its areas. */
-export type Namespace = 'common' | Portal | Area;
+/**
+ * `common` is for the shell and what all portals say, `entry` for the pages before the login other than
+ * the login itself; the others are words of a portal or of one of its areas.
+ */
+export type Namespace = 'common' | 'entry' | Portal | Area;
 
 /** A tree of texts. Plural forms are separate texts: `members_one`, `members_other` … */
 export type Words = { readonly [key: string]: string | Words };
@@ -42,6 +45,16 @@ export const loadPortalWords = async (
     ...[portal, ...AREAS[portal]].map(async (file) => [file, await load(locale, file)] as const),
   ]);
   return { common: layered(rest, wording), ...Object.fromEntries(own) };
+};
+
+/** What setting a password, an e-mail's link and a national body's answer show, and the rest of `common`. */
+export const loadEntryWords = async (locale: Locale, portal: Portal): Promise<WordsByNamespace> => {
+  const [rest, entry, wording] = await Promise.all([
+    load(locale, 'signed-in'),
+    load(locale, 'entry'),
+    wordingOf(locale, portal),
+  ]);
+  return { common: layered(rest, wording), entry };
 };
 
 const wordingOf = async (locale: Locale, portal: Portal): Promise<Words> =>

@@ -1,10 +1,17 @@
 import type { Locale, Portal } from '@springboard/contract';
 import { createInstance, type i18n } from 'i18next';
-import { AREAS, loadPortalWords, loadShellWords, type WordsByNamespace } from './catalogues.ts';
+import {
+  AREAS,
+  loadEntryWords,
+  loadPortalWords,
+  loadShellWords,
+  type WordsByNamespace,
+} from './catalogues.ts';
 import { withClientWords, type ClientWords } from './client-words.ts';
 import type club from './locales/en-GB/club.json';
 import type coach from './locales/en-GB/coach.json';
 import type common from './locales/en-GB/common.json';
+import type entry from './locales/en-GB/entry.json';
 import type parent from './locales/en-GB/parent.json';
 import type planning from './locales/en-GB/planning.json';
 import type schemeBrowser from './locales/en-GB/scheme-browser.json';
@@ -21,6 +28,7 @@ declare module 'i18next' {
       club: typeof club;
       scheme: typeof scheme;
       parent: typeof parent;
+      entry: typeof entry;
       planning: typeof planning;
       'scheme-browser': typeof schemeBrowser;
     };
@@ -33,6 +41,8 @@ export type Translations = {
   readonly changeLocale: (locale: Locale) => Promise<void>;
   /** Loads the words of the portal's own screens, which nobody sees before the login. */
   readonly loadPortal: () => Promise<void>;
+  /** Loads the words of the pages before the login other than the login itself. */
+  readonly loadEntry: () => Promise<void>;
 };
 
 type Load = (locale: Locale, portal: Portal) => Promise<WordsByNamespace>;
@@ -60,7 +70,7 @@ export const createI18n = async ({
   await instance.init({
     lng: locale,
     fallbackLng: false,
-    ns: ['common', portal, ...AREAS[portal]],
+    ns: ['common', 'entry', portal, ...AREAS[portal]],
     defaultNS: 'common',
     resources: { [locale]: await words(loadShellWords, locale) },
     interpolation: { escapeValue: false },
@@ -87,5 +97,6 @@ export const createI18n = async ({
       shown.portal = true;
       await add(portal, loadPortalWords, shown.locale);
     },
+    loadEntry: () => add('entry', loadEntryWords, shown.locale),
   };
 };

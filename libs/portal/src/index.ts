@@ -24,6 +24,7 @@ export {
 } from './table/table-query.ts';
 export { useErrorText } from './pages/use-error-text.ts';
 export { partsOf, type Build, type Parts } from './parts.ts';
+export { SWITCH_USER } from './routes.tsx';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';
 export type { Connection } from './connection/connection.ts';
 export { failed, LoadFault } from './pages/failed.ts';

@@ -35,6 +35,8 @@ export type Parts = {
   readonly reads: Reads;
   /** Loads the words of the portal's own screens, once. */
   readonly loadOwnWords: () => Promise<void>;
+  /** Loads the words of the pages before the login other than the login itself, once. */
+  readonly loadEntryWords: () => Promise<void>;
   readonly alerts: AlertList;
   readonly updates: StoreApi<Updates>;
   /** Paths of the areas that this portal has screens for. */
@@ -44,6 +46,8 @@ export type Parts = {
   readonly visited: StoreApi<VisitedByArea>;
   /** Of this device, for what is about the device and not about a user. */
   readonly storage: Storage;
+  /** Of this tab. */
+  readonly tabStorage: Storage;
   /** Seconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;

@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router';
-import { guardWith } from './guard/middleware.ts';
+import { guard } from './guard/middleware.ts';
 import { Shell } from './layout/shell.tsx';
 import type { LoadIcons } from './navigation/areas.ts';
 import { PageFault, WholeFault } from './pages/page-fault.tsx';
@@ -11,18 +11,15 @@ import { loadChunk } from './version/chunks.ts';
 export type PortalScreens = { readonly screens: readonly Screen[]; readonly icons: LoadIcons };
 
 /** The pages that all portals share (§2), around the screens of one portal. */
-export const routesOf = (
-  { screens, icons }: PortalScreens,
-  leaving: () => string | null,
-): RouteObject[] => [
+export const routesOf = ({ screens, icons }: PortalScreens): RouteObject[] => [
   {
     path: '/',
-    middleware: [guardWith(leaving)],
+    middleware: [guard],
     Component: Shell,
     HydrateFallback: Starting,
     ErrorBoundary: WholeFault,
     children: [
-      routeOf(LOGIN),
+      ...ENTRY.map(routeOf),
       {
         lazy: () => loadChunk(() => frameWith(icons)),
         // One more level, so that the navigation stays when a page fails.
@@ -37,10 +34,20 @@ const frameWith = async (load: LoadIcons) => {
   return frameOf(icons);
 };
 
-const LOGIN: Screen = {
-  path: 'login',
-  handle: { title: 'login.title' },
-  load: () => import('./pages/login.tsx'),
+/** What needs nobody to be signed in (§2, Route guard), each with a frame of its own. */
+const ENTRY: readonly Screen[] = [
+  { path: 'login', handle: { title: 'login.title' }, load: () => import('./pages/login.tsx') },
+  { path: 'redirect', load: () => import('./pages/redirect.tsx') },
+  { path: 'reset-password', load: () => import('./pages/reset-password.tsx') },
+  { path: 'set-password', load: () => import('./pages/set-password.tsx') },
+  { path: 'unsubscribe', load: () => import('./pages/unsubscribe.tsx') },
+];
+
+/** A shared tablet changes hands: of the coach portal alone (§2). */
+export const SWITCH_USER: Screen = {
+  path: 'switch-user',
+  handle: { title: 'nav.switch-user' },
+  load: () => import('./pages/switch-user/switch-user.tsx'),
 };
 
 /** Theirs are the last routes: `*` takes what no screen took. */

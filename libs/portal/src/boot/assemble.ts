@@ -67,6 +67,7 @@ export const assemble = ({
     checkConnection: connectivity.check,
     engine,
     loadOwnWords: words.loadPortal,
+    loadEntryWords: words.loadEntry,
     reads: createReads({
       api,
       owner: () => ownerKey(session.store.getState()),
@@ -83,6 +84,7 @@ export const assemble = ({
     icons: createStore<AreaIcons>(() => ({})),
     visited: createStore<VisitedByArea>(() => ({})),
     storage: localStorage,
+    tabStorage: sessionStorage,
     now,
     newId,
     restart: (path) => (path === undefined ? location.reload() : location.assign(path)),

@@ -1,4 +1,4 @@
-import { HOME, OPEN_PATHS, visit, type Visitor } from '@springboard/access';
+import { HOME, mayOpen, OPEN_PATHS, visit, type Visitor } from '@springboard/access';
 import type { Portal } from '@springboard/contract';
 import { safeReturnUrl } from './return-url.ts';
 
@@ -6,14 +6,14 @@ export type Navigation = {
   readonly portal: Portal;
   /** Where it leads. */
   readonly to: URL;
-  /** The page that is left; null on the first load. */
-  readonly from: string | null;
+  /** The switch-user page was opened, and nobody has been chosen on it yet. */
+  readonly switching: boolean;
   /** Null without a valid session: the refresh token's expiry is not in the future (§4). */
   readonly visitor: Visitor | null;
 };
 
 /** §2, Route guard: the address to go to instead, or null where the navigation may go on. */
-export const detourOf = ({ portal, to, from, visitor }: Navigation): string | null => {
+export const detourOf = ({ portal, to, switching, visitor }: Navigation): string | null => {
   const home = HOME[portal];
   if (to.pathname === '/login' && visitor !== null) {
     return safeReturnUrl(to.searchParams.get('returnUrl'), to.origin) ?? home;
@@ -21,7 +21,8 @@ export const detourOf = ({ portal, to, from, visitor }: Navigation): string | nu
   if (OPEN_PATHS.some((path) => path === to.pathname)) return null;
   const outcome = visit(portal, to.pathname, visitor);
   if (outcome === 'login') return loginPath(to);
-  if (from === '/switch-user' && leavesWithoutSwitching(to)) return '/switch-user';
+  if (switching && leavesWithoutSwitching(to) && mayOpen(portal, '/switch-user', visitor))
+    return '/switch-user';
   if (to.pathname === '/') return home;
   if (to.pathname === home && to.searchParams.has('switch')) return withoutSwitch(to);
   // A path that is no page at all finds its way to the error page by the router's last route.

@@ -3,30 +3,29 @@ import type { Owner } from '@springboard/offline';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { isAdvanced } from '../hooks.ts';
 import { partsOf, type Parts } from '../parts.ts';
+import { isSwitching, SWITCHING } from '../session/switching.ts';
 import { visitorOf } from '../session/visitor.ts';
 import { detourOf } from './decide.ts';
 
 /**
  * Stands before every page: sends those who may not be there elsewhere, and opens the local data of
  * those who may. It runs before any loader, so that none ever asks without a session.
- *
- * @param leaving path of the page that is left; null on the first load
  */
-export const guardWith =
-  (leaving: () => string | null): MiddlewareFunction =>
-  async ({ request, context }, next) => {
-    const parts = partsOf(context);
-    const visitor = visitorOf(parts.session.store.getState(), {
-      now: parts.now(),
-      online: parts.connection.getState().state !== 'offline',
-      advanced: isAdvanced(parts.storage),
-    });
-    const to = new URL(request.url);
-    const detour = detourOf({ portal: parts.portal, to, from: leaving(), visitor });
-    if (detour !== null) throw redirect(detour);
-    if (visitor !== null) await Promise.all([parts.loadOwnWords(), openData(parts)]);
-    return next();
-  };
+export const guard: MiddlewareFunction = async ({ request, context }, next) => {
+  const parts = partsOf(context);
+  const visitor = visitorOf(parts.session.store.getState(), {
+    now: parts.now(),
+    online: parts.connection.getState().state !== 'offline',
+    advanced: isAdvanced(parts.storage),
+  });
+  const to = new URL(request.url);
+  if (to.searchParams.has('switch')) parts.storage.removeItem(SWITCHING);
+  const switching = isSwitching(parts.storage);
+  const detour = detourOf({ portal: parts.portal, to, switching, visitor });
+  if (detour !== null) throw redirect(detour);
+  if (visitor !== null) await Promise.all([parts.loadOwnWords(), openData(parts)]);
+  return next();
+};
 
 const openData = async ({ engine, session, host }: Parts): Promise<void> => {
   const owner = ownerOf(session.store.getState(), host);

@@ -2,6 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Avatar } from '@springboard/ui';
 import { useSession } from '../hooks.ts';
 import { ClubPicker } from './club-picker.tsx';
+import { EditUserButton } from './edit-user-button.tsx';
 import { HelpTip } from './help-tip.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -26,6 +27,7 @@ export function Account() {
         </p>
         <HelpTip />
       </div>
+      <EditUserButton />
       <LogoutButton />
     </div>
   );

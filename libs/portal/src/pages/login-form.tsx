@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, Notice, PasswordField, TextField } from '@springboard/ui';
 import { useState, type SubmitEvent } from 'react';
 import { useParts } from '../hooks.ts';
+import { loadChunk } from '../version/chunks.ts';
 import { knownCode, useErrorText } from './use-error-text.ts';
 
 /** What the last attempt came to, in words. */
@@ -10,7 +11,8 @@ type Answer = { readonly kind: 'error' | 'warning'; readonly text: string };
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('common');
-  const { session } = useParts();
+  const parts = useParts();
+  const { session } = parts;
   const errorText = useErrorText();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,8 +30,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     const outcome = await session.login({ username, password });
     setBusy(false);
     if (outcome.kind === 'signed_in') return onSignedIn();
-    if (outcome.kind === 'reset')
+    if (outcome.kind === 'reset') {
+      void loadChunk(() => import('../entry/reset-page.ts')).then(({ openResetPage }) =>
+        openResetPage(parts),
+      );
       return setAnswer({ kind: 'warning', text: t('errors.PASSWORD_RESET_REQUIRED') });
+    }
     const { error } = outcome.failure;
     const detail = errorText(error);
     const known = knownCode(error) !== undefined && error !== 'UNKNOWN_ERROR';

@@ -62,13 +62,6 @@ test('a code that nobody knows is an unexpected error', async () => {
   expect(ERROR_CODES).not.toContain('TEAPOT');
 });
 
-test('a password that has to be reset signs nobody in', async () => {
-  await attempt({ kind: 'reset' });
-  await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe('Please reset your password.'),
-  );
-});
-
 test('a user with another language gets the portal in it', async () => {
   const restarted: (string | undefined)[] = [];
   const parts = makeParts(

@@ -1,13 +1,18 @@
 import { HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import { Notice } from '@springboard/ui';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { safeReturnUrl } from '../guard/return-url.ts';
 import { useOnline, useParts, useSession } from '../hooks.ts';
 import { LanguagePicker } from '../layout/language-picker.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { LoginForm } from './login-form.tsx';
+import { loadChunk } from '../version/chunks.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
+
+const ForgottenPassword = lazy(() => loadChunk(() => import('./forgotten-password.tsx')));
+const RemoteEntry = lazy(() => loadChunk(() => import('./remote-entry.tsx')));
 
 /** Sign-in by e-mail or username with password (§1). */
 export function Component() {
@@ -32,7 +37,18 @@ export function Component() {
             {t('login.offline')}
           </Notice>
         )}
-        <LoginForm onSignedIn={enter} />
+        {client?.auth_provider === 'bg' ? (
+          <Suspense>
+            <RemoteEntry />
+          </Suspense>
+        ) : (
+          <>
+            <LoginForm onSignedIn={enter} />
+            <Suspense>
+              <ForgottenPassword />
+            </Suspense>
+          </>
+        )}
       </div>
       <div className="mt-10">
         <LanguagePicker />

@@ -2,4 +2,5 @@
 export { makeLine, makeOffline } from './make-offline.ts';
 export { makeParts, NOW, signedIn, signedOut } from './make-parts.ts';
 export { renderScreens } from './render-portal.tsx';
-export { makeReads, type ServerAnswer } from './make-reads.ts';
+export { makeApi, type ServerAnswer } from './make-api.ts';
+export { makeReads } from './make-reads.ts';

@@ -40,22 +40,22 @@ export const renderPortal = (path: string, parts: Parts) => renderScreens(screen
 
 /** A whole portal at an address, with the screens given, in English. */
 export const renderScreens = async (screens: readonly Screen[], path: string, parts: Parts) => {
-  const { i18n, loadPortal } = await createI18n({ portal: parts.portal, locale: 'en-GB' });
-  await loadPortal();
-  let router: ReturnType<typeof createMemoryRouter> | null = null;
-  const leaving = () => (router?.state.initialized ? router.state.location.pathname : null);
-  const created = createMemoryRouter(
-    routesOf({ screens, icons: async () => ({ icons: {} }) }, leaving),
-    { initialEntries: [path], getContext: () => giveParts(new RouterContextProvider(), parts) },
-  );
-  router = created;
+  const { i18n, loadPortal, loadEntry } = await createI18n({
+    portal: parts.portal,
+    locale: 'en-GB',
+  });
+  await Promise.all([loadPortal(), loadEntry()]);
+  const router = createMemoryRouter(routesOf({ screens, icons: async () => ({ icons: {} }) }), {
+    initialEntries: [path],
+    getContext: () => giveParts(new RouterContextProvider(), parts),
+  });
   const view = render(
     <I18nextProvider i18n={i18n}>
       <PartsContext value={parts}>
-        <RouterProvider router={created} />
+        <RouterProvider router={router} />
       </PartsContext>
     </I18nextProvider>,
   );
-  const address = () => created.state.location.pathname + created.state.location.search;
-  return { ...view, router: created, address };
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, router, address };
 };

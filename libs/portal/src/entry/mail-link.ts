@@ -1,0 +1,23 @@
+import type { LinkType, MailLink } from '@springboard/contract';
+import type { Parts } from '../parts.ts';
+
+/** The link of an e-mail as its page finds it; `code` says why it does not work. */
+export type FoundLink =
+  | { readonly ok: true; readonly token: string; readonly link: MailLink }
+  | { readonly ok: false; readonly code: string };
+
+/** Asks whether the link with which a page was opened still works, for one of the kinds given. */
+export const findLink = async (
+  { api }: Pick<Parts, 'api'>,
+  { url, types }: { url: string; types: readonly LinkType[] },
+): Promise<FoundLink> => {
+  const token = new URL(url).searchParams.get('token');
+  if (token === null || token === '') return { ok: false, code: 'AUTH_INVALID_TOKEN' };
+  let code = 'AUTH_INVALID_TOKEN';
+  for (const typ of types) {
+    const result = await api.call('POST /auth/check-token', { body: { token, typ } });
+    if (result.ok) return { ok: true, token, link: result.value };
+    code = result.failure.error;
+  }
+  return { ok: false, code };
+};

@@ -1,0 +1,27 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { Parts } from '../parts.ts';
+
+/** §9: the reset page opens so long after the login said that it is needed, in milliseconds. */
+const OPENS_AFTER = 1500;
+
+/** Where a password is set anew for this client; a path is one of this portal. */
+export const resetAddress = async ({
+  api,
+  session,
+}: Pick<Parts, 'api' | 'session'>): Promise<
+  { ok: true; url: string } | { ok: false; failure: ApiFailure }
+> => {
+  const { client } = session.store.getState();
+  if (client === null) throw new TypeError('the client has to be opened before the login');
+  const result = await api.call('GET /auth/reset-url', { query: { client_id: client.id } });
+  return result.ok ? { ok: true, url: result.value.url } : result;
+};
+
+/** §4, Login: the reset page in a new tab, once the person has read why. */
+export const openResetPage = async (parts: Pick<Parts, 'api' | 'session'>): Promise<void> => {
+  const [address] = await Promise.all([
+    resetAddress(parts),
+    new Promise((resolve) => setTimeout(resolve, OPENS_AFTER)),
+  ]);
+  if (address.ok && address.url !== '') window.open(address.url, '_blank', 'noopener');
+};

@@ -1,0 +1,36 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button } from '@springboard/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { resetAddress } from '../entry/reset-page.ts';
+import { useAlerts, useParts } from '../hooks.ts';
+import { useErrorText } from './use-error-text.ts';
+
+/** Leads to where the client's passwords are set anew: a page of ours, or the provider's in a new tab. */
+export default function ForgottenPassword() {
+  const { t } = useTranslation('common');
+  const parts = useParts();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  const lead = async () => {
+    setBusy(true);
+    const address = await resetAddress(parts);
+    setBusy(false);
+    if (!address.ok) {
+      alerts.raise({ tone: 'error', title: errorText(address.failure.error) });
+    } else if (address.url.startsWith('/')) {
+      void navigate(address.url);
+    } else if (address.url !== '') {
+      window.open(address.url, '_blank', 'noopener');
+    }
+  };
+
+  return (
+    <Button variant="quiet" loading={busy} onClick={() => void lead()}>
+      {t('login.forgot')}
+    </Button>
+  );
+}

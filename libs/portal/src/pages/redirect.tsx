@@ -1,0 +1,61 @@
+import { HOME } from '@springboard/access';
+import { useTranslation } from '@springboard/i18n';
+import { buttonClass, Notice } from '@springboard/ui';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { redirectAddress, takeRemoteLogin } from '../entry/remote-login.ts';
+import { safeReturnUrl } from '../guard/return-url.ts';
+import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { partsOf } from '../parts.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
+import { Starting } from './starting.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+type Trouble =
+  | { readonly kind: 'stopped' | 'foreign' }
+  | { readonly kind: 'failed'; readonly code: string };
+
+/** D4: a national body's answer; it either signs in and starts the portal anew, or the page says why not. */
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Trouble | null> => {
+  const parts = partsOf(context);
+  await parts.loadEntryWords();
+  const { origin, searchParams } = new URL(request.url);
+  const code = searchParams.get('code');
+  const state = searchParams.get('state');
+  const iss = searchParams.get('iss');
+  const begun = takeRemoteLogin(parts.tabStorage, state);
+  if (begun === null || state === null) return { kind: 'foreign' };
+  if (code === null) return { kind: 'stopped' };
+  const outcome = await parts.session.remoteLogin({
+    code,
+    state,
+    redirect: redirectAddress(origin),
+    ...(iss !== null && { iss }),
+  });
+  if (outcome.kind === 'failed') return { kind: 'failed', code: outcome.failure.error };
+  // In the user's own language, which the page may not have been in.
+  parts.restart(safeReturnUrl(begun.to, origin) ?? HOME[parts.portal]);
+  return null;
+};
+
+export function Component() {
+  const { t } = useTranslation('entry');
+  const errorText = useErrorText();
+  const trouble = useLoaderData<Trouble | null>();
+  useDocumentTitle(t('redirect.title'));
+  if (trouble === null) return <Starting />;
+  return (
+    <SignedOutFrame>
+      <h1 className="text-2xl font-strong">{t('redirect.title')}</h1>
+      <div className="mt-6 grid gap-6">
+        <Notice kind="error" live>
+          {trouble.kind === 'failed'
+            ? t('redirect.failed', { detail: errorText(trouble.code) })
+            : t(`redirect.${trouble.kind}`)}
+        </Notice>
+        <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
+          {t('redirect.again')}
+        </Link>
+      </div>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { HOME } from '@springboard/access';
+import { useTranslation } from '@springboard/i18n';
+import { Button, Notice } from '@springboard/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { beginRemoteLogin } from '../entry/remote-login.ts';
+import { useParts, useSession } from '../hooks.ts';
+import { useErrorText } from './use-error-text.ts';
+
+/** Signing in at a national body (D4): it asks for the password, not we. */
+export default function RemoteEntry() {
+  const { t } = useTranslation('common');
+  const parts = useParts();
+  const errorText = useErrorText();
+  const [search] = useSearchParams();
+  const client = useSession((session) => session.client?.name ?? '');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const begin = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const begun = await beginRemoteLogin(parts, {
+      origin: location.origin,
+      to: search.get('returnUrl') ?? HOME[parts.portal],
+    });
+    if (begun.ok) return parts.restart(begun.url);
+    setBusy(false);
+    setFailure(t('login.failed', { detail: errorText(begun.failure.error) }));
+  };
+
+  return (
+    <div className="grid gap-4">
+      {failure !== undefined && (
+        <Notice kind="error" live>
+          {failure}
+        </Notice>
+      )}
+      <Button variant="primary" size="large" loading={busy} onClick={() => void begin()}>
+        {t('login.remote', { client })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { requiredFault } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { Button, buttonClass, Notice, TextField } from '@springboard/ui';
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+import { useApi, useSession } from '../hooks.ts';
+import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+export { entryLoader as loader } from '../entry/loader.ts';
+
+/** Asks for the e-mail with a link to a new password; says the same whether anybody has that name (D4). */
+export function Component() {
+  const { t } = useTranslation('entry');
+  useDocumentTitle(t('password.forgotTitle'));
+  return (
+    <SignedOutFrame>
+      <h1 className="text-2xl font-strong">{t('password.forgotTitle')}</h1>
+      <p className="mt-2 text-muted">{t('password.forgotText')}</p>
+      <div className="mt-6 grid gap-4">
+        <AskForLink />
+        <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
+          {t('password.toLogin')}
+        </Link>
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+function AskForLink() {
+  const { t } = useTranslation(['entry', 'common']);
+  const api = useApi();
+  const errorText = useErrorText();
+  const client = useSession((session) => session.client);
+  const language = useSession((session) => session.language);
+  const [username, setUsername] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; text: string }>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = requiredFault(username);
+    setFault(missing === null ? undefined : t(`common:validation.${missing.code}`));
+    if (missing !== null || client === null) return;
+    setBusy(true);
+    const result = await api.call('POST /auth/request-reset', {
+      body: {
+        client_id: client.id,
+        username: username.trim(),
+        ...(language && { language_id: language.language_id }),
+      },
+    });
+    setBusy(false);
+    setAnswer(
+      result.ok
+        ? { kind: 'success', text: t('password.sent') }
+        : { kind: 'error', text: errorText(result.failure.error) },
+    );
+  };
+
+  if (answer?.kind === 'success') {
+    return (
+      <Notice kind="success" live>
+        {answer.text}
+      </Notice>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {answer && (
+        <Notice kind="error" live>
+          {answer.text}
+        </Notice>
+      )}
+      <TextField
+        name="username"
+        label={t('common:login.username')}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        error={fault}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        enterKeyHint="send"
+        required
+      />
+      <Button type="submit" variant="primary" size="large" loading={busy} className="w-full">
+        {t('password.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ApiFailure } from '@springboard/api-client';
+import { passwordFault, repeatedPasswordFault, type FormFault } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { Button, buttonClass, Notice, PasswordField } from '@springboard/ui';
+import { useState, type SubmitEvent } from 'react';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { findLink, type FoundLink } from '../entry/mail-link.ts';
+import { useApi } from '../hooks.ts';
+import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { partsOf } from '../parts.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<FoundLink> => {
+  const parts = partsOf(context);
+  await parts.loadEntryWords();
+  return findLink(parts, { url: request.url, types: ['reset', 'invite'] });
+};
+
+/** With the link of an invitation or of a reset (§4, §5): a new password, typed twice. */
+export function Component() {
+  const { t } = useTranslation('entry');
+  const found = useLoaderData<FoundLink>();
+  const [saved, setSaved] = useState(false);
+  useDocumentTitle(t('password.setTitle'));
+  return (
+    <SignedOutFrame>
+      <h1 className="text-2xl font-strong">{t('password.setTitle')}</h1>
+      {found.ok && !saved && <NewPassword found={found} onSaved={() => setSaved(true)} />}
+      {!found.ok && <BrokenLink code={found.code} />}
+      {saved && (
+        <div className="mt-6 grid gap-6">
+          <Notice kind="success" live>
+            {t('password.saved')}
+          </Notice>
+          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
+            {t('password.toLogin')}
+          </Link>
+        </div>
+      )}
+    </SignedOutFrame>
+  );
+}
+
+function BrokenLink({ code }: { code: string }) {
+  const { t } = useTranslation('entry');
+  const errorText = useErrorText();
+  const isOver = code === 'AUTH_INVALID_TOKEN';
+  return (
+    <div className="mt-6 grid gap-6">
+      <Notice kind="error" live>
+        {isOver ? t('password.linkInvalid') : errorText(code)}
+      </Notice>
+      {isOver && (
+        <Link to="/reset-password" className={buttonClass({ variant: 'primary', size: 'large' })}>
+          {t('password.newLink')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type Faults = { readonly password?: string; readonly repeated?: string };
+
+function NewPassword({
+  found: { token, link },
+  onSaved,
+}: {
+  found: Extract<FoundLink, { ok: true }>;
+  onSaved: () => void;
+}) {
+  const { t } = useTranslation(['entry', 'common']);
+  const api = useApi();
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const textOf = (fault: FormFault) =>
+    t(`common:validation.${fault.code}`, 'n' in fault ? { n: fault.n } : {});
+
+  const refused = ({ error, detail }: ApiFailure) => {
+    if (passwordCode(detail) === 'PASSWORD_COMMON') setFaults({ password: t('password.common') });
+    else setFailure(error === 'AUTH_INVALID_TOKEN' ? t('password.linkInvalid') : errorText(error));
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const own = passwordFault(password);
+    const other = repeatedPasswordFault(password, repeated);
+    setFaults({
+      ...(own && { password: textOf(own) }),
+      ...(other && { repeated: textOf(other) }),
+    });
+    if (own !== null || other !== null) return;
+    setBusy(true);
+    const result = await api.call('POST /auth/set-password', { body: { token, password } });
+    setBusy(false);
+    if (result.ok) onSaved();
+    else refused(result.failure);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-2 grid gap-4">
+      <p className="text-muted">
+        {link.username === null
+          ? t('password.setTextPlain')
+          : t('password.setText', { username: link.username })}
+      </p>
+      {failure !== undefined && (
+        <Notice kind="error" live>
+          {failure}
+        </Notice>
+      )}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={link.username ?? ''}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        name="password"
+        label={t('password.new')}
+        showLabel={t('common:login.showPassword')}
+        hideLabel={t('common:login.hidePassword')}
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={faults.password}
+        required
+      />
+      <PasswordField
+        name="repeated"
+        label={t('password.repeat')}
+        showLabel={t('common:login.showPassword')}
+        hideLabel={t('common:login.hidePassword')}
+        autoComplete="new-password"
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        error={faults.repeated}
+        enterKeyHint="done"
+        required
+      />
+      <Button type="submit" variant="primary" size="large" loading={busy} className="mt-2 w-full">
+        {t('password.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the server says of the password itself, such as that everybody guesses it. */
+const passwordCode = (detail: unknown): string | null =>
+  typeof detail === 'object' && detail !== null && 'password' in detail
+    ? String(detail.password)
+    : null;

@@ -1,0 +1,78 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button, Notice } from '@springboard/ui';
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { findLink, type FoundLink } from '../entry/mail-link.ts';
+import { useApi } from '../hooks.ts';
+import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { partsOf } from '../parts.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<FoundLink> => {
+  const parts = partsOf(context);
+  await parts.loadEntryWords();
+  return findLink(parts, { url: request.url, types: ['unsubscribe'] });
+};
+
+/** The link of an e-mail, without signing in. Asks first: programs that look at links must end nothing. */
+export function Component() {
+  const { t } = useTranslation('entry');
+  const found = useLoaderData<FoundLink>();
+  const errorText = useErrorText();
+  useDocumentTitle(t('unsubscribe.title'));
+  return (
+    <SignedOutFrame>
+      <h1 className="text-2xl font-strong">{t('unsubscribe.title')}</h1>
+      <div className="mt-6">
+        {found.ok ? (
+          <Unsubscribe found={found} />
+        ) : (
+          <Notice kind="error" live>
+            {found.code === 'AUTH_INVALID_TOKEN' ? t('unsubscribe.invalid') : errorText(found.code)}
+          </Notice>
+        )}
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+function Unsubscribe({ found: { token, link } }: { found: Extract<FoundLink, { ok: true }> }) {
+  const { t } = useTranslation('entry');
+  const api = useApi();
+  const errorText = useErrorText();
+  const [state, setState] = useState<'asking' | 'sending' | 'done' | { failed: string }>('asking');
+  const kind = t(`unsubscribe.kind.${link.kind ?? 'progress'}`);
+
+  const confirm = async () => {
+    setState('sending');
+    const result = await api.call('POST /auth/unsubscribe', { body: { token } });
+    setState(result.ok ? 'done' : { failed: errorText(result.failure.error) });
+  };
+
+  if (state === 'done') {
+    return (
+      <Notice kind="success" live>
+        {t('unsubscribe.done', { kind })}
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {typeof state === 'object' && (
+        <Notice kind="error" live>
+          {state.failed}
+        </Notice>
+      )}
+      <p>{t('unsubscribe.ask', { kind })}</p>
+      <Button
+        variant="primary"
+        size="large"
+        loading={state === 'sending'}
+        onClick={() => void confirm()}
+      >
+        {t('unsubscribe.confirm')}
+      </Button>
+    </div>
+  );
+}
