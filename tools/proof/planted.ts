@@ -14,26 +14,27 @@ import { tableOf } from './table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SEED = 1;
-const HISTORIES = 400;
-const SHORTEN_MS = 10_000;
+const HISTORIES = 100;
+const SHORTEN_MS = 5000;
 
-const rows = BUGS.map((bug) => {
-  const proof = planted(bug, prove);
-  const { broken, histories } = proof;
-  const row = [bug.what, broken?.rule ?? (broken ? 'throws' : 'NOT CAUGHT'), histories];
-  console.log(row.join(' · '));
+const rows: (readonly (string | number)[])[] = [];
+for (const bug of BUGS) {
+  const { broken, histories } = planted(bug, prove);
+  const told = broken === null ? 'NOT CAUGHT' : (broken.rule ?? 'throws');
+  rows.push([bug.what, told, histories]);
+  console.log(`${bug.what}: ${told}, in history ${histories}`);
   if (broken) console.log([broken.message, ...broken.story].join('\n  '));
-  return { row, isCaught: broken !== null };
-});
-const table = tableOf(
-  ['mistake', 'rule that tells', 'in history'],
-  rows.map(({ row }) => row),
-);
-if (process.argv.includes('--write')) {
-  const file = join(ROOT, 'docs/proof.md');
-  writeFileSync(file, writePart(file, 'Planted mistakes', `Seed ${SEED}.\n\n${table}`));
+  else process.exitCode = 1;
+  if (process.argv.includes('--write')) write();
 }
-process.exitCode = rows.every(({ isCaught }) => isCaught) ? 0 : 1;
+
+/** Also while there are more to come: a run takes long. */
+function write(): void {
+  const file = join(ROOT, 'docs/proof.md');
+  const table = tableOf(['mistake', 'rule that tells', 'in history'], rows);
+  const body = `Seed ${SEED}, ${rows.length} of ${BUGS.length} mistakes planted.\n\n${table}`;
+  writeFileSync(file, writePart(file, 'Planted mistakes', body));
+}
 
 /** Runs `work` in a copy of the engine with the mistake in it. */
 function planted<T>({ file, line, instead, what }: Bug, work: (folder: string) => T): T {

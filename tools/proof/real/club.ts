@@ -1,0 +1,74 @@
+import { signAccessToken } from '@springboard/api/src/auth/tokens.ts';
+import { COLUMN_TYPES } from '@springboard/api/src/database/pool.ts';
+import type { DB } from '@springboard/api/src/database/schema.generated.ts';
+import {
+  buildClient,
+  buildClub,
+  buildGroup,
+  buildMember,
+  buildScheme,
+  buildUser,
+  joinGroup,
+} from '@springboard/api/src/testing/builders.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { SECRET } from './product.ts';
+
+/** Addresses name clients; the proof asks for no other. */
+const HOST = '127.0.0.1';
+const MEMBERS = 6;
+
+/** A club with one group; every history has a coach of its own. */
+export const makeClub = async (owner_url: string) => {
+  const pool = new Pool({ connectionString: owner_url, max: 2, types: COLUMN_TYPES });
+  // The database is killed on purpose: idle connections end then.
+  pool.on('error', () => undefined);
+  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const client = await buildClient(owner, 'proof.test');
+  await owner
+    .insertInto('client_hosts')
+    .values({ host: HOST, client_id: client.id, portal: 'coach' })
+    .execute();
+  const club = await buildClub(owner, client);
+  const scheme = await buildScheme(owner, client);
+  const group = await buildGroup(owner, club, { scheme_uuid: scheme.uuid });
+  const members = [];
+  for (let n = 0; n < MEMBERS; n += 1) {
+    const { uuid, firstname, lastname } = await buildMember(owner, club);
+    const { class_member_id } = await joinGroup(owner, group, { uuid });
+    members.push({ uuid, firstname, lastname, class_member_id });
+  }
+
+  return {
+    host: HOST,
+    group,
+    members,
+    /** A coach who may open every group, with a token. */
+    async coach() {
+      const user = await buildUser(owner, club, 'coach', { can_view_all_classes: true });
+      const now = Math.floor(Date.now() / 1000);
+      const token = await signAccessToken(new TextEncoder().encode(SECRET), {
+        aud: String(user.client_id),
+        iat: now,
+        exp: now + 7200,
+        sub: JSON.stringify({
+          uuid: user.uuid,
+          firstname: user.firstname,
+          lastname: user.lastname,
+        }),
+        user_uuid: user.uuid,
+        club_id: user.club_id,
+        role: user.role,
+        portal: 'coach',
+        language: { language_id: 1, language: 'en-GB' },
+        features: { MAX_PAST_DAYS_ATTENDANCE: 7, CAN_ASSESS_IN_THE_PAST: true },
+        orig_user_uuid: null,
+      });
+      return { user_uuid: user.uuid, club_id: user.club_id, token };
+    },
+    close: () => owner.destroy(),
+  };
+};
+
+export type Club = Awaited<ReturnType<typeof makeClub>>;
+export type Coach = Awaited<ReturnType<Club['coach']>>;

@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { createApi, type SendOutcome } from '@springboard/api-client';
+import { createConnectivity, markAttendance, openOffline, type Owner } from '@springboard/offline';
+import type { Club, Coach } from './club.ts';
+
+/** Waits of the engine, which are for people, pass so many times as fast. */
+const HASTE = 20;
+const DATE_S = 86_400;
+
+/** What a coach was told and what came back over the wire, in the order of it. */
+export type Log = {
+  readonly saved: {
+    readonly op_id: string;
+    readonly member: string;
+    readonly present: boolean | null;
+  }[];
+  /** Ids that the server said are counted in. */
+  readonly answered: Set<string>;
+};
+
+/** The real engine and the real client of the API, on a phone of its own, behind `port`. */
+export const openPhone = async (club: Club, { user_uuid, club_id, token }: Coach, port: number) => {
+  const owner: Owner = { user_uuid, club_id, host: club.host };
+  const log: Log = { saved: [], answered: new Set() };
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => setTimeout(resolve, Math.ceil(ms / HASTE)).unref());
+  const tokens = { get: () => token, refresh: async () => 'unreachable' as const };
+  const connectivity = createConnectivity({
+    status: async () => {
+      const result = await api.call('GET /status', {});
+      return result.ok ? result.value : null;
+    },
+    browser: { onLine: () => true, listen: () => () => undefined },
+    wait,
+    random: Math.random,
+  });
+  const api = createApi({
+    base: `http://${club.host}:${port}`,
+    fetch,
+    tokens,
+    newId: randomUUID,
+    wait,
+    random: Math.random,
+    events: { ...connectivity.events, invalidToken: () => undefined, apiVersion: () => undefined },
+  });
+  const note = (op_id: string, outcome: SendOutcome) => {
+    if (outcome.kind === 'answer' && outcome.ours && outcome.headers.has('x-op-result')) {
+      log.answered.add(op_id);
+    }
+  };
+  const offline = await openOffline({
+    name: `phone ${user_uuid}`,
+    owner,
+    api: {
+      call: api.call,
+      async send(request) {
+        const outcome = await api.send(request);
+        note(request.headers['x-request-id'] ?? '', outcome);
+        return outcome;
+      },
+    },
+    tokens,
+    connectivity,
+    now: Date.now,
+    newId: randomUUID,
+    random: Math.random,
+    wait,
+  });
+  const stop = offline.start();
+
+  const isDrained = () => offline.store.getState().unsent === 0;
+  return {
+    user_uuid,
+    log,
+    /** Marks a member, and notes what the coach is told. */
+    async mark(n: number, present: boolean | null) {
+      const member = club.members[n % club.members.length];
+      if (!member) throw new Error('a club without members');
+      const ts = Math.floor(Date.now() / 1000);
+      const committed = await offline.commit(
+        markAttendance({
+          member: { ...member, group_id: club.group.id },
+          group: { ngo_id: null },
+          date: new Date((ts - (ts % DATE_S)) * 1000).toISOString().slice(0, 10),
+          present,
+          ts,
+        }),
+      );
+      if (!committed.ok) throw new Error(committed.fault);
+      for (const op_id of committed.op_ids) log.saved.push({ op_id, member: member.uuid, present });
+    },
+    /** Resolves when nothing is unsent any more. */
+    drained: () =>
+      new Promise<void>((resolve) => {
+        if (isDrained()) return resolve();
+        const unsubscribe = offline.store.subscribe(() => {
+          if (!isDrained()) return;
+          unsubscribe();
+          resolve();
+        });
+      }),
+    unsent: () => offline.store.getState().unsent,
+    async close() {
+      stop();
+      await offline.close();
+    },
+  };
+};
+
+export type Phone = Awaited<ReturnType<typeof openPhone>>;

@@ -1,0 +1,43 @@
+import type { Phone } from './phone.ts';
+import type { RealProduct } from './product.ts';
+
+/** What does not hold of one phone, by rule; empty if all does. */
+export const whatIsWrong = async (
+  { query }: Pick<RealProduct, 'query'>,
+  { user_uuid, log, unsent }: Pick<Phone, 'user_uuid' | 'log' | 'unsent'>,
+): Promise<string[]> => {
+  const operations = await query<{ request_id: string; lane: string; lane_seq: number }>(
+    'select request_id, lane, lane_seq::int from operations where user_uuid = $1 order by lane, lane_seq',
+    [user_uuid],
+  );
+  const history = await query<{ request_id: string; member_uuid: string }>(
+    'select request_id, member_uuid from attendance_history where user_uuid = $1 order by id',
+    [user_uuid],
+  );
+  const kept = new Set(operations.map(({ request_id }) => request_id));
+  const wrong: string[] = [];
+  if (unsent() > 0) wrong.push(`[OF14] ${unsent()} changes are still unsent`);
+
+  const lost = log.saved.filter(({ op_id }) => !kept.has(op_id));
+  if (lost.length > 0)
+    wrong.push(`[OF2] ${lost.length} changes that were saved are not on the server`);
+  const forgotten = [...log.answered].filter((op_id) => !kept.has(op_id));
+  if (forgotten.length > 0) wrong.push(`[OF6] ${forgotten.length} answered changes are not kept`);
+  if (operations.length > log.saved.length) wrong.push('[OF3] more changes than were recorded');
+  if (new Set(history.map(({ request_id }) => request_id)).size < history.length) {
+    wrong.push('[OF3] a change had its effect twice');
+  }
+  for (const [lane, inLane] of Map.groupBy(operations, ({ lane }) => lane)) {
+    if (inLane.some(({ lane_seq }, place) => lane_seq !== place + 1)) {
+      wrong.push(`[OF4] the numbers of ${lane} have gaps`);
+    }
+  }
+  for (const [member, effects] of Map.groupBy(history, ({ member_uuid }) => member_uuid)) {
+    const recorded = log.saved.filter((saved) => saved.member === member);
+    const isInOrder = effects.every(
+      ({ request_id }, place) => request_id === recorded[place]?.op_id,
+    );
+    if (!isInOrder) wrong.push(`[OF4] ${member} was not marked in the order of recording`);
+  }
+  return wrong;
+};
