@@ -25,7 +25,7 @@ export function LevelSection(props: LevelSectionProps) {
         <h2 id={title_id} className="min-w-0 grow text-lg font-strong">
           {level.title}
         </h2>
-        {shown === 'due' ? (
+        {shown === 'due' && due.length > 1 && (
           <Button
             variant="primary"
             className="print:hidden"
@@ -34,9 +34,8 @@ export function LevelSection(props: LevelSectionProps) {
           >
             {t('badges.handOutAll', { count: due.length })}
           </Button>
-        ) : (
-          <CertificatesLink level_id={level.id} title={level.title} />
         )}
+        {shown === 'handed' && <CertificatesLink level_id={level.id} title={level.title} />}
       </div>
       <List label={level.title}>
         {shown === 'due'

@@ -12,15 +12,20 @@ type PeopleListProps = {
   shown: Shown;
   people: readonly Person[];
   seen: ReadonlySet<string>;
+  /** Whom no register marks; they may be here too. */
+  unmarked: number;
   onToggle: (uuid: string) => void;
 };
 
 /** One tap ticks a person off, another takes that back. */
-export function PeopleList({ shown, people, seen, onToggle }: PeopleListProps) {
+export function PeopleList({ shown, people, seen, unmarked, onToggle }: PeopleListProps) {
   const { t } = useTranslation('coach');
   if (people.length === 0) {
     return (
-      <EmptyState title={t(shown === 'missing' ? 'headcount.noneMissing' : 'headcount.nobody')} />
+      <EmptyState
+        title={t(shown === 'missing' ? 'headcount.noneMissing' : 'headcount.nobody')}
+        detail={unmarked > 0 ? t('headcount.unmarkedNotice', { count: unmarked }) : undefined}
+      />
     );
   }
   const row = (person: Person, as: 'li' | 'div') => (

@@ -72,7 +72,13 @@ export function Component() {
               setView({ shown: next, called: new Set(missing.map(({ uuid }) => uuid)) })
             }
           />
-          <PeopleList shown={shown} people={lists[shown]} seen={seen} onToggle={toggle} />
+          <PeopleList
+            shown={shown}
+            people={lists[shown]}
+            seen={seen}
+            unmarked={unmarked.length}
+            onToggle={toggle}
+          />
         </>
       )}
     </>
