@@ -1,7 +1,7 @@
 import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useToday } from '@springboard/portal';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSessionTime } from '../groups/session-time.ts';
 import { useOpenGroup } from '../menu/open-group.ts';
@@ -16,7 +16,7 @@ export function PaperRegister() {
 /** True from just before the browser prints the page until it has. */
 const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The browser takes what stands there when the event returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
