@@ -9,6 +9,7 @@ import { renderTable, type BenchTable } from './table.ts';
 
 const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b1: () => import('./b1-tap.ts'),
+  b5: () => import('./b5-attendance.ts'),
   b7: () => import('./b7-engine.ts'),
   b9: () => import('./b9-first-load.ts'),
 };

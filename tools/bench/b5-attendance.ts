@@ -1,0 +1,161 @@
+/**
+ * B5: the real attendance call with everything that it does, 50 connections, against node:http with one upsert
+ * on the same PostgreSQL; and changes that share transactions against one transaction for each.
+ */
+import autocannon from 'autocannon';
+import { Client } from 'pg';
+import { type MarkRequest, marks, seconds } from './server/marks.ts';
+import { startProcess } from './server/processes.ts';
+import { buildBenchWorld, startDatabase } from './server/world.ts';
+import { type BenchRow, type BenchTable, spread } from './table.ts';
+
+const ROUNDS = 5;
+const CONNECTIONS = 50;
+const CALLS = 1500;
+const WARM_UP_CALLS = 200;
+
+type Contender = { name: string; url: string; send: () => MarkRequest; counts: boolean };
+type Measured = { rps: number[]; p99: number[] };
+
+export async function run(): Promise<BenchTable> {
+  const database = await startDatabase();
+  const world = await buildBenchWorld(database.owner_url, { coaches: CONNECTIONS, members: 1000 });
+  const [bare, shared, each] = await Promise.all([
+    startProcess('bare.ts', [database.owner_url]),
+    startProcess('ours.ts', [database.owner_url, 'shared']),
+    startProcess('ours.ts', [database.owner_url, 'each']),
+  ]);
+  try {
+    const given = { devices: CONNECTIONS, nextTs: seconds() };
+    const one = await marks(world, { ...given, coaches: 1 });
+    const many = await marks(world, { ...given, coaches: CONNECTIONS });
+    const contenders: Contender[] = [
+      { name: 'bare', url: bare.url, send: one, counts: false },
+      { name: 'one', url: shared.url, send: one, counts: true },
+      { name: 'one, each', url: each.url, send: one, counts: true },
+      { name: 'many', url: shared.url, send: many, counts: true },
+    ];
+    const measured = await inTurn(contenders, database.owner_url);
+    return { id: 'B5', title: 'attendance, 50 connections', rows: rowsOf(measured) };
+  } finally {
+    await Promise.all([bare.stop(), shared.stop(), each.stop()]);
+    await database.stop();
+  }
+}
+
+async function inTurn(
+  contenders: readonly Contender[],
+  owner_url: string,
+): Promise<Map<string, Measured>> {
+  const client = new Client({ connectionString: owner_url });
+  await client.connect();
+  try {
+    await client.query("set app.maintenance = 'on'");
+    for (const contender of contenders) await warmUp(contender);
+    const measured = new Map<string, Measured>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const contender of contenders) {
+        const times = measured.get(contender.name) ?? { rps: [], p99: [] };
+        measured.set(contender.name, times);
+        const { rps, p99 } = await measure(contender, client);
+        times.rps.push(rps);
+        times.p99.push(p99);
+      }
+    }
+    return measured;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A few at first: so many connections to the database at once take a busy machine too long. */
+async function warmUp(contender: Contender): Promise<void> {
+  for (const connections of [2, 8, 20, CONNECTIONS]) {
+    await fire(contender, WARM_UP_CALLS, connections);
+  }
+}
+
+async function measure(
+  contender: Contender,
+  client: Client,
+): Promise<{ rps: number; p99: number }> {
+  const before = await kept(client);
+  const start = performance.now();
+  const { latency } = await fire(contender, CALLS);
+  const took = performance.now() - start;
+  if (contender.counts && (await kept(client)) - before !== CALLS) {
+    throw new Error(`${contender.name}: an acknowledged mark is not there`);
+  }
+  return { rps: (CALLS * 1000) / took, p99: latency.p99 };
+}
+
+const kept = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ kept: string }>(
+    'select count(*) as kept from attendance_history where not superseded',
+  );
+  return Number(rows[0]?.kept);
+};
+
+async function fire(
+  { name, url, send }: Contender,
+  amount: number,
+  connections = CONNECTIONS,
+): Promise<autocannon.Result> {
+  const result = await autocannon({
+    url,
+    connections,
+    amount,
+    requests: [{ setupRequest: (request) => ({ ...request, ...send() }) }],
+  });
+  if (result['2xx'] !== amount) {
+    throw new Error(
+      `${name}: ${result['2xx']} of ${amount} marks were taken: ${JSON.stringify(result.statusCodeStats)}`,
+    );
+  }
+  return result;
+}
+
+function rowsOf(measured: Map<string, Measured>): BenchRow[] {
+  const of = (name: string) => measured.get(name) ?? { rps: [], p99: [] };
+  const median = (rounds: readonly number[]) => spread(rounds).median_ms;
+  const [bare, one, each, many] = ['bare', 'one', 'one, each', 'many'].map(of);
+  if (bare === undefined || one === undefined || each === undefined || many === undefined)
+    return [];
+  const row = (name: string, rounds: readonly number[]): BenchRow => ({
+    name,
+    ...spread(rounds),
+    ratio: null,
+    goal: '',
+    met: null,
+  });
+  const rps = median(one.rps) / median(bare.rps);
+  const p99 = median(one.p99) / median(bare.p99);
+  const commits = median(one.rps) / median(each.rps);
+  return [
+    row('calls per second, node:http with one upsert', bare.rps),
+    {
+      ...row('calls per second, the real call', one.rps),
+      ratio: rps,
+      goal: '≥ 0.5 × node:http',
+      met: rps >= 0.5,
+    },
+    {
+      ...row('calls per second, a transaction for each', each.rps),
+      ratio: commits,
+      goal: 'shared transactions ≥ 2 ×',
+      met: commits >= 2,
+    },
+    {
+      ...row('calls per second, of 50 coaches', many.rps),
+      ratio: median(many.rps) / median(bare.rps),
+    },
+    row('p99, node:http with one upsert', bare.p99),
+    {
+      ...row('p99, the real call', one.p99),
+      ratio: p99,
+      goal: '≤ 2 × node:http',
+      met: p99 <= 2,
+    },
+    { ...row('p99, of 50 coaches', many.p99), ratio: median(many.p99) / median(bare.p99) },
+  ];
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type BenchWorld, HOST, tokenFor } from './world.ts';
+
+/** A member marked in, as a device sends it alone. */
+export type MarkRequest = {
+  method: 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+};
+
+/**
+ * The requests of so many devices of so many coaches, in turn: each marks the next member, and so on for
+ * ever. `nextTs` gives a later second each time, so that no mark is superseded.
+ */
+export const marks = async (
+  world: BenchWorld,
+  { coaches, devices, nextTs }: { coaches: number; devices: number; nextTs: () => number },
+): Promise<() => MarkRequest> => {
+  const now = Math.floor(Date.now() / 1000);
+  const date = new Date((now - 3 * DAY) * 1000).toISOString().slice(0, 10);
+  const senders = await Promise.all(
+    Array.from({ length: devices }, async (_, device) => ({
+      device_id: randomUUID(),
+      token: await tokenFor(world, world.coaches[device % coaches] ?? '', now),
+    })),
+  );
+  let sent = 0;
+  return () => {
+    sent += 1;
+    const sender = senders[sent % senders.length];
+    // Another member each time, so that no two calls at once wait for the same row.
+    const member = world.members[sent % world.members.length];
+    if (sender === undefined || member === undefined) throw new Error('Nobody to mark');
+    return {
+      method: 'POST',
+      path: `/v1/members/${member.uuid}/attendance`,
+      headers: {
+        host: HOST,
+        'content-type': 'application/json',
+        authorization: `Bearer ${sender.token}`,
+        'x-request-id': randomUUID(),
+        'x-device-id': sender.device_id,
+        // The first of its lane, as nearly every mark of a day is.
+        'x-lane': `attendance:${date}:${member.uuid}:${sent}`,
+        'x-lane-seq': '1',
+      },
+      // Another with every call: a row that stays as it is costs no write.
+      body: JSON.stringify({
+        ts: nextTs(),
+        date,
+        group_ngo_id: null,
+        class_member_id: member.class_member_id,
+      }),
+    };
+  };
+};
+
+const DAY = 86_400;
+
+/** Seconds of the last two days, one after the other. */
+export const seconds = (): (() => number) => {
+  let ts = Math.floor(Date.now() / 1000) - 2 * DAY;
+  return () => {
+    ts += 1;
+    return ts;
+  };
+};

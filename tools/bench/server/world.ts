@@ -1,0 +1,139 @@
+/** A PostgreSQL of its own with one club, for the benchmarks of the server. */
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { signAccessToken } from '@springboard/api/src/auth/tokens.ts';
+import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
+import { migrate } from '@springboard/api/src/database/migrate.ts';
+import { appPassword } from '@springboard/api/src/database/pool.ts';
+import { Client } from 'pg';
+
+export const SECRET = 'a secret for benchmarks, long enough to sign';
+export const HOST = 'coach.bench.test';
+
+export type BenchDatabase = { owner_url: string; stop(): Promise<void> };
+
+/** As the product starts it: with fsync, and with the settings that it comes with. */
+export const startDatabase = async (): Promise<BenchDatabase> => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'springboard-bench-'));
+  await chmod(data_dir, 0o755);
+  const postgres = await startEmbedded({
+    data_dir,
+    elsewhere: join(data_dir, 'elsewhere'),
+    log: { info: () => undefined, error: (message) => console.error(message) },
+    wait,
+  });
+  await migrate(postgres.owner_url, appPassword(SECRET));
+  return {
+    owner_url: postgres.owner_url,
+    stop: async () => {
+      await postgres.stop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+};
+
+export type BenchMember = { uuid: string; class_member_id: number };
+export type BenchWorld = {
+  client_id: number;
+  club_id: number;
+  group_id: number;
+  /** Coaches of the group; the first is enough where one is. */
+  coaches: readonly string[];
+  members: readonly BenchMember[];
+};
+
+/** A club, a group without a scheme, its coaches and members. */
+export const buildBenchWorld = async (
+  owner_url: string,
+  { coaches, members }: { coaches: number; members: number },
+): Promise<BenchWorld> => {
+  const client = new Client({ connectionString: owner_url });
+  await client.connect();
+  try {
+    await client.query("set app.maintenance = 'on'");
+    const client_id = await idOf(
+      client,
+      `insert into clients (name) values ('Bench') returning id`,
+    );
+    await client.query(
+      `insert into client_hosts (host, client_id, portal) values ($1, $2, 'coach')`,
+      [HOST, client_id],
+    );
+    const of = [client_id];
+    const club_id = await idOf(
+      client,
+      `insert into clubs (client_id, name) values ($1, 'Club') returning id`,
+      of,
+    );
+    const group = [client_id, club_id];
+    const group_id = await idOf(
+      client,
+      `insert into groups (client_id, club_id, name, status) values ($1, $2, 'Group', 1) returning id`,
+      group,
+    );
+    const uuids = Array.from({ length: coaches }, () => randomUUID());
+    await client.query(
+      `insert into users (client_id, uuid, firstname, lastname)
+       select $1, uuid, 'Ava', 'Morgan' from unnest($2::uuid[]) uuid`,
+      [client_id, uuids],
+    );
+    await client.query(
+      `insert into user_clubs (client_id, user_uuid, club_id, role)
+       select $1, uuid, $2, 'coach' from unnest($3::uuid[]) uuid`,
+      [...group, uuids],
+    );
+    await client.query(
+      `insert into group_coaches (client_id, club_id, group_id, user_uuid)
+       select $1, $2, $3, uuid from unnest($4::uuid[]) uuid`,
+      [...group, group_id, uuids],
+    );
+    await client.query(
+      `insert into members (client_id, club_id, firstname, lastname, dob)
+       select $1, $2, 'Member', 'Number ' || n, date '2015-01-01' + n from generate_series(1, $3::integer) n`,
+      [...group, members],
+    );
+    const { rows } = await client.query<{ uuid: string; class_member_id: string }>(
+      `insert into class_members (client_id, club_id, group_id, member_uuid, joined_date)
+       select $1, $2, $3, uuid, '2020-01-01' from members where client_id = $1
+       returning member_uuid as uuid, class_member_id`,
+      [...group, group_id],
+    );
+    await client.query('analyze');
+    return {
+      client_id,
+      club_id,
+      group_id,
+      coaches: uuids,
+      members: rows.map(({ uuid, class_member_id }) => ({
+        uuid,
+        class_member_id: Number(class_member_id),
+      })),
+    };
+  } finally {
+    await client.end();
+  }
+};
+
+const idOf = async (client: Client, text: string, values: unknown[] = []): Promise<number> => {
+  const { rows } = await client.query<{ id: string }>(text, values);
+  return Number(rows[0]?.id);
+};
+
+/** An access token as the server signs it, for a day. `now` in seconds. */
+export const tokenFor = (world: BenchWorld, user_uuid: string, now: number): Promise<string> =>
+  signAccessToken(new TextEncoder().encode(SECRET), {
+    aud: String(world.client_id),
+    iat: now,
+    exp: now + 86_400,
+    sub: JSON.stringify({ uuid: user_uuid, firstname: 'Ava', lastname: 'Morgan' }),
+    user_uuid,
+    club_id: world.club_id,
+    role: 'coach',
+    portal: 'coach',
+    language: { language_id: 1, language: 'en-GB' },
+    features: { MAX_PAST_DAYS_ATTENDANCE: 7 },
+    orig_user_uuid: null,
+  });
