@@ -151,7 +151,8 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     commit: (change) => commit('kind' in change ? [change] : change),
 
     sync: (input) => pull((of) => pullDay(of, input)),
-    syncGroups: (input) => pull((of) => pullAgain(of, input)),
+    syncGroups: (input) =>
+      pull((of) => pullAgain(of, { ...input, failed: store.getState().sync.failed })),
     syncPlanning: (input) => pull((of) => pullPlanning(of, input)),
 
     openDay: view.openDay,

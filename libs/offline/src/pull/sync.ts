@@ -17,7 +17,9 @@ export const pullDay = async (
 ): Promise<void> => {
   const { db, owner, progress } = parts;
   const before = await readSync(db, owner);
-  if (!force && !missing && !all_groups && !isDue(before, { today, date })) return;
+  // Whatever failed earlier, nothing of this date did: else it would be due.
+  if (!force && !missing && !all_groups && !isDue(before, { today, date }))
+    return progress({ failed: [], error: null });
 
   progress({ running: true, done: 0, total: 0, failed: [], error: null });
   // Those of every coach, once imported, stay for the day (§4).
@@ -42,18 +44,26 @@ export const pullDay = async (
   });
 };
 
+type AgainInput = {
+  readonly date: string;
+  readonly group_ids: readonly number[];
+  /** All that failed at the last sync; those that are not asked for now stay among them. */
+  readonly failed: readonly number[];
+};
+
 /** Loads the members of these groups again: those that failed (§2). */
 export const pullAgain = async (
   parts: SyncParts,
-  { date, group_ids }: { date: string; group_ids: readonly number[] },
+  { date, group_ids, failed: before }: AgainInput,
 ): Promise<void> => {
   const { db, owner, progress } = parts;
   const key: [string, number, string] = [owner, DAY_LIST, date];
   const day = await db.read(['snapshots'], (tx) => tx.objectStore('snapshots').get(key));
   const groups = (day?.groups ?? []).filter(isBooked).filter(({ id }) => group_ids.includes(id));
-  progress({ running: true, done: 0, total: groups.length, failed: [], error: null });
+  const others = before.filter((id) => !group_ids.includes(id));
+  progress({ running: true, done: 0, total: groups.length, failed: others, error: null });
   await pullSchemes(parts, slugsOf(groups));
-  const failed = await pullMembersOf(parts, groups, { date, before: 0 });
+  const failed = [...others, ...(await pullMembersOf(parts, groups, { date, before: 0 }))];
   const today = (await readSync(db, owner))?.member_sync_date ?? date;
   await finish(parts, { today, date, failed, clears: false });
 };
