@@ -2,15 +2,21 @@ import { hasStartTimes, isUnbooked } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import { useFormat } from '@springboard/portal';
+import { Chip } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
+import { isMissing } from './is-missing.ts';
+import { MissingMembers } from './missing-members.tsx';
 import { RegisterChip } from './register-chip.tsx';
 import { useSessionTime } from './session-time.ts';
 
 const REGISTER_ORDER = { not_started: 0, partial: 1, complete: 2 };
 
 /** §2: an optional time, name and number of members; and how far the register is. */
-export function useGroupColumns(groups: readonly LocalGroup[]): readonly TableColumn<LocalGroup>[] {
+export function useGroupColumns(
+  groups: readonly LocalGroup[],
+  date: string,
+): readonly TableColumn<LocalGroup>[] {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const sessionTime = useSessionTime();
@@ -26,7 +32,7 @@ export function useGroupColumns(groups: readonly LocalGroup[]): readonly TableCo
     const name: TableColumn<LocalGroup> = {
       id: 'name',
       header: t('groups.name'),
-      cell: (group) => <NameCell group={group} />,
+      cell: (group) => <NameCell group={group} date={date} />,
       sortValue: (group) => group.name,
     };
     const total: TableColumn<LocalGroup> = {
@@ -45,11 +51,11 @@ export function useGroupColumns(groups: readonly LocalGroup[]): readonly TableCo
       phoneHidden: true,
     };
     return withTimes ? [name, time, total, register] : [name, total, register];
-  }, [t, format, sessionTime, withTimes]);
+  }, [t, format, sessionTime, withTimes, date]);
 }
 
 /** The name and, on a phone, all that the other columns say, in the order of an agenda. */
-function NameCell({ group }: { group: LocalGroup }) {
+function NameCell({ group, date }: { group: LocalGroup; date: string }) {
   const { t } = useTranslation('coach');
   const sessionTime = useSessionTime();
   const time = sessionTime(group);
@@ -58,13 +64,21 @@ function NameCell({ group }: { group: LocalGroup }) {
       {time !== '' && (
         <span className="block text-sm font-normal tabular text-muted sm:hidden">{time}</span>
       )}
-      <span className="block">{isUnbooked(group) ? t('groups.unbooked') : group.name}</span>
-      {!isUnbooked(group) && (
-        <span className="mt-1 flex flex-wrap items-center gap-2 text-sm font-normal text-muted sm:hidden">
-          {t('groupMenu.members', { count: group.total_members })}
-          <RegisterChip register={group.register} />
+      {isUnbooked(group) ? (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+          {group.name}
+          <Chip>{t('groups.unbooked')}</Chip>
         </span>
+      ) : (
+        <>
+          <span className="block">{group.name}</span>
+          <span className="mt-1 flex flex-wrap items-center gap-2 text-sm font-normal text-muted sm:hidden">
+            {t('groupMenu.members', { count: group.total_members })}
+            <RegisterChip register={group.register} />
+          </span>
+        </>
       )}
+      {isMissing(group) && <MissingMembers group={group} id={group.id} date={date} />}
     </span>
   );
 }

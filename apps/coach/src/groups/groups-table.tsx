@@ -10,16 +10,17 @@ import { localeOf, useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import { renderLink, tableQueryOf, withTableQuery } from '@springboard/portal';
 import { EmptyState } from '@springboard/ui';
-import { DataTable } from '@springboard/ui/table';
+import { DataTable, type TableQuery } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useGroupColumns } from './group-columns.tsx';
+import { ImportClasses } from './import-classes.tsx';
 import { listDefaults } from './list-query.ts';
+import type { Day } from './loader.ts';
 
 type GroupsTableProps = {
-  /** The date as the address has it: undefined for today. */
-  otherDate: string | undefined;
+  day: Day;
   groups: readonly LocalGroup[];
   loading: boolean;
   /** What to say when the day has no group at all. */
@@ -27,7 +28,7 @@ type GroupsTableProps = {
 };
 
 /** The day's groups (§2, Groups list). A row leads on once its members are on this device. */
-export function GroupsTable({ groups, otherDate, loading, emptyText }: GroupsTableProps) {
+export function GroupsTable({ day, groups, loading, emptyText }: GroupsTableProps) {
   const { t, i18n } = useTranslation(['coach', 'common']);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('search') ?? '';
@@ -36,8 +37,13 @@ export function GroupsTable({ groups, otherDate, loading, emptyText }: GroupsTab
     () => sortGroups(groups, locale).filter(({ name }) => matchesSearch(name, wanted)),
     [groups, wanted, locale],
   );
-  const columns = useGroupColumns(groups);
-  const query = tableQueryOf(search, listDefaults(hasStartTimes(groups)));
+  const columns = useGroupColumns(groups, day.date);
+  const query = withPageInside(
+    tableQueryOf(search, listDefaults(hasStartTimes(groups))),
+    rows.length,
+  );
+  // The date as the addresses of its groups have it.
+  const otherDate = day.date === day.today ? undefined : day.date;
 
   return (
     <>
@@ -69,12 +75,21 @@ export function GroupsTable({ groups, otherDate, loading, emptyText }: GroupsTab
           />
         }
       />
-      <p className="py-3 text-sm text-muted tabular">
-        {t('common:table.total', { count: rows.length })}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <p className="text-sm text-muted tabular">
+          {t('common:table.total', { count: rows.length })}
+        </p>
+        <ImportClasses day={day} groups={groups} />
+      </div>
     </>
   );
 }
+
+/** An address of a day that had more: its last page that there is. */
+const withPageInside = (query: TableQuery, total: number): TableQuery => ({
+  ...query,
+  page: Math.min(query.page, Math.max(Math.ceil(total / query.per_page) - 1, 0)),
+});
 
 /** Unbooked slots have no id; the time tells them apart. */
 const keyOf = (group: LocalGroup): string =>

@@ -1,27 +1,18 @@
-import type { LocalGroup, OfflineState } from '@springboard/offline';
-import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { screens } from '../routes.tsx';
-import { makeDevice, makeGroup } from '../testing/device.ts';
-
-type Given = { groups?: LocalGroup[]; online?: boolean; state?: Partial<OfflineState> };
-
-async function openList({ groups = [makeGroup()], online = true, state = {} }: Given = {}) {
-  const device = makeDevice(groups, [], state);
-  const session = signedIn({ features: { CAN_ASSESS_IN_THE_PAST: true } });
-  const connection = { state: online ? ('online' as const) : ('offline' as const) };
-  await renderScreens(
-    screens,
-    '/member-groups',
-    makeParts({ offline: device, session, connection }),
-  );
-  await screen.findByRole('heading', { name: 'Sessions' });
-  return { device, user: userEvent.setup() };
-}
+import { makeGroup } from '../testing/device.ts';
+import { openList } from '../testing/list.tsx';
 
 const rowOf = (name: RegExp) => screen.getByRole('row', { name });
+const namesInOrder = () =>
+  screen
+    .getAllByRole('rowheader')
+    .map((cell) => /Swifts|Otters|Wrens/.exec(cell.textContent ?? '')?.[0]);
+const columns = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    makeGroup({ id: place + 1, name: `Group ${place + 1}` }),
+  );
 
 test('[§2] a row leads to its group once the members are on this device', async () => {
   await openList({
@@ -36,53 +27,124 @@ test('[§2] a row leads to its group once the members are on this device', async
 });
 
 test('[§2] an unbooked slot says so and leads nowhere', async () => {
-  await openList({ groups: [makeGroup({ id: null, name: 'Slot 3' })] });
-  expect(within(rowOf(/Unbooked slot/)).queryByRole('link')).toBeNull();
+  await openList({ groups: [makeGroup({ id: null, name: 'Slot 3', members_loaded: false })] });
+  const row = within(rowOf(/Unbooked slot/));
+  expect(row.queryByRole('link')).toBeNull();
+  expect(row.queryByText(/Failed to sync/)).toBeNull();
 });
 
-test('[§2] members that could not be loaded are counted', async () => {
-  await openList({
-    groups: [
-      makeGroup({ id: 2, name: 'Otters', members_loaded: false, total_members: 12 }),
-      makeGroup(),
-    ],
+test('[§2] the time shows only if a session has one, and is what is sorted by', async () => {
+  const groups = [
+    makeGroup({ name: 'Swifts', start_at: 300 }),
+    makeGroup({ id: 2, name: 'Otters', start_at: 200 }),
+    makeGroup({ id: 3, name: 'Wrens', start_at: 100 }),
+  ];
+  const { unmount } = await openList({ groups });
+  expect(columns()).toContain('Time');
+  expect(namesInOrder()).toEqual(['Wrens', 'Otters', 'Swifts']);
+  unmount();
+  await openList({ groups: groups.map((group) => ({ ...group, start_at: null })) });
+  expect(columns()).not.toContain('Time');
+  expect(namesInOrder()).toEqual(['Otters', 'Swifts', 'Wrens']);
+});
+
+test('[§2] the list is always sorted, one way or the other', async () => {
+  const { user, address } = await openList({
+    groups: [makeGroup(), makeGroup({ id: 2, name: 'Otters' })],
   });
-  expect(screen.queryByText('Failed to sync 12 members')).not.toBeNull();
+  const header = screen.getByRole('button', { name: /Name/ });
+  await user.click(header);
+  await waitFor(() => expect(namesInOrder()).toEqual(['Swifts', 'Otters']));
+  expect(address()).toContain('sort=name.desc');
+  await user.click(header);
+  await waitFor(() => expect(namesInOrder()).toEqual(['Otters', 'Swifts']));
 });
 
-test('[§2] while syncing nothing is said to have failed', async () => {
-  await openList({
-    groups: [makeGroup({ members_loaded: false })],
-    state: {
-      sync: { running: true, done: 0, total: 1, failed: [], error: null, synced_at: null },
-    },
+test('[§9] ten sessions have no pager, eleven have one with 10, 50, 100 and 250 rows', async () => {
+  const { unmount } = await openList({ groups: many(10) });
+  expect(screen.queryByLabelText('Rows per page')).toBeNull();
+  expect(screen.getByText('10 in total')).toBeTruthy();
+  unmount();
+  await openList({ groups: many(11) });
+  const sizes = within(screen.getByLabelText('Rows per page')).getAllByRole('option');
+  expect(sizes.map((option) => option.textContent)).toEqual(['10', '50', '100', '250']);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+  expect(screen.getByText('11 in total')).toBeTruthy();
+});
+
+test('[§2] the address brings back search, rows and page', async () => {
+  const { unmount, user, address } = await openList({ groups: many(60), query: '?search=group' });
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '50');
+  await screen.findByText('1–50 of 60');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(address()).toMatch(/search=group.*per_page=50&page=1/));
+  const [, query] = address().split('?');
+  unmount();
+  await openList({ groups: many(60), query: `?${query}` });
+  expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+  expect(screen.getByText('51–60 of 60')).toBeTruthy();
+});
+
+test('a page beyond the last is the last', async () => {
+  await openList({ groups: many(11), query: '?page=9' });
+  expect(screen.getAllByRole('rowheader')).toHaveLength(1);
+});
+
+test('[§5] a search acts from two characters and when empty, and needs letters', async () => {
+  const { user } = await openList({
+    groups: [makeGroup(), makeGroup({ id: 2, name: 'Otters' })],
   });
-  expect(screen.queryByText('Syncing 0 of 1')).not.toBeNull();
-  expect(screen.queryByText(/Failed to sync/)).toBeNull();
-});
-
-test('[§5] a search with other characters than names have says so', async () => {
-  const { user } = await openList();
-  await user.type(screen.getByRole('searchbox', { name: 'Find a session by name' }), 'a%');
+  const field = screen.getByRole('searchbox', { name: 'Find a session by name' });
+  await user.type(field, ' OTT');
+  await screen.findByText('1 in total');
+  expect(screen.queryByText('Swifts')).toBeNull();
+  await user.clear(field);
+  await screen.findByText('2 in total');
+  await user.type(field, 'a%');
   expect(
     screen.queryByText(/Use only letters, numbers, spaces, hyphens and underscores/),
   ).not.toBeNull();
 });
 
-test('[§2] offline the date cannot be changed, and why is told', async () => {
-  await openList({ online: false });
-  const date = screen.getByLabelText('Session date');
-  expect(date.getAttribute('aria-disabled')).toBe('true');
-  expect(
-    screen.queryByText('You must connect to the internet to view other dates.'),
-  ).not.toBeNull();
+test('a search without a result says what was looked for', async () => {
+  await openList({ query: '?search=zebra' });
+  expect(screen.getByText('Nothing matches “zebra”')).toBeTruthy();
 });
 
-test('[§2] offline, sync and download say that they need the server', async () => {
-  const { device, user } = await openList({ online: false });
-  const before = device.asked.length;
-  await user.click(screen.getByRole('button', { name: 'Sync now' }));
-  await user.click(screen.getByRole('button', { name: 'Download all classes' }));
-  expect(device.asked.length).toBe(before);
-  expect(screen.getAllByText('You must be online to do this')).toHaveLength(2);
+test('a day without sessions says so; one that was never here says what to do', async () => {
+  const { unmount } = await openList({ groups: [] });
+  expect(screen.getByText('No sessions on this day')).toBeTruthy();
+  unmount();
+  await openList({ state: { day: null }, online: false });
+  expect(screen.getByText(/Connect to the internet once/)).toBeTruthy();
+});
+
+test('a day that is on its way holds the place of its rows', async () => {
+  const { device } = await openList({ state: { day: null } });
+  expect(screen.queryByText('No sessions on this day')).toBeNull();
+  expect(screen.getByRole('table').closest('[aria-busy=true]')).not.toBeNull();
+  device.showSync({ error: 'ERROR_FETCH' });
+  expect(await screen.findByText('The sessions of this day could not be loaded.')).toBeTruthy();
+});
+
+test('[§8] a list that the server refuses says why, and is asked for again', async () => {
+  const sync = {
+    running: false,
+    done: 0,
+    total: 0,
+    failed: [],
+    error: 'FORBIDDEN',
+    synced_at: null,
+  };
+  const { user, device } = await openList({ state: { day: null, sync } });
+  const notice = screen.getByRole('alert');
+  expect(within(notice).getByText('You may not do this.')).toBeTruthy();
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+  expect(device.pulls.at(-1)).toMatchObject({ sync: { force: true } });
+});
+
+test('who is in for an evacuation is a tap away', async () => {
+  await openList();
+  const link = screen.getByRole('link', { name: 'Headcount: who is in now' });
+  expect(link.getAttribute('href')).toBe('/member-groups/headcount');
 });

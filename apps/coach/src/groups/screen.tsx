@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
-import { useErrorText, useFormat, useOfflineState, useOnline } from '@springboard/portal';
-import { Notice, PageHeader, Spinner } from '@springboard/ui';
+import { useFormat, useOfflineState, useOnline } from '@springboard/portal';
+import { PageHeader, Spinner } from '@springboard/ui';
 import { useLoaderData } from 'react-router';
 import { HeadcountLink } from '../headcount/headcount-link.tsx';
 import { CurrentSessions } from './current-sessions.tsx';
@@ -8,6 +8,8 @@ import { GroupsTable } from './groups-table.tsx';
 import { ListControls } from './list-controls.tsx';
 import type { Day } from './loader.ts';
 import { SyncButtons } from './sync-buttons.tsx';
+import { SyncFaults } from './sync-faults.tsx';
+import { useFreshDay } from './use-fresh-day.ts';
 
 export { loader, shouldRevalidate } from './loader.ts';
 
@@ -19,8 +21,11 @@ export function Component() {
   const shown = useOfflineState((state) => state.day);
   const sync = useOfflineState((state) => state.sync);
   const online = useOnline();
+  useFreshDay();
   const groups = shown?.date === day.date ? shown.groups : null;
-  const waiting = sync.running && (groups === null || groups.length === 0);
+  // What this device has not seen yet is on its way, unless the server could not be asked.
+  const isAwaited = groups === null && online && sync.error === null;
+  const isEmpty = groups === null || groups.length === 0;
 
   return (
     <>
@@ -37,12 +42,14 @@ export function Component() {
       />
       {day.date === day.today && groups !== null && <CurrentSessions groups={groups} />}
       <ListControls day={day} />
-      <SyncFaults />
+      <SyncFaults day={day} groups={groups ?? []} />
       <GroupsTable
+        day={day}
         groups={groups ?? []}
-        otherDate={day.date === day.today ? undefined : day.date}
-        loading={waiting}
-        emptyText={groups === null && !online ? t('groups.notHere') : t('groups.empty')}
+        loading={isEmpty && (sync.running || isAwaited)}
+        emptyText={
+          groups !== null ? t('groups.empty') : online ? t('groups.notLoaded') : t('groups.notHere')
+        }
       />
     </>
   );
@@ -58,36 +65,3 @@ function Syncing({ done, total }: { done: number; total: number }) {
     </output>
   );
 }
-
-/** What the last sync could not bring: the list itself, or members of groups that nothing is here of (§2). */
-function SyncFaults() {
-  const { t } = useTranslation('coach');
-  const errorText = useErrorText();
-  const online = useOnline();
-  const sync = useOfflineState((state) => state.sync);
-  const missing = useOfflineState((state) => membersMissing(state.day?.groups ?? []));
-  if (sync.running) return null;
-  return (
-    <div className="mb-4 space-y-2 empty:hidden">
-      {missing > 0 && (
-        <Notice kind="warning" live>
-          {t('groups.failed', { count: missing })}
-        </Notice>
-      )}
-      {sync.error !== null && online && (
-        <Notice kind="error" live>
-          {errorText(sync.error)}
-        </Notice>
-      )}
-    </div>
-  );
-}
-
-/** Members of the groups whose members are not on this device. */
-const membersMissing = (
-  groups: readonly { members_loaded: boolean; id: number | null; total_members: number }[],
-): number =>
-  groups.reduce(
-    (sum, group) => (group.members_loaded || group.id === null ? sum : sum + group.total_members),
-    0,
-  );

@@ -4,7 +4,10 @@ import { IconButton } from '@springboard/ui';
 import { Download, RefreshCw } from 'lucide-react';
 import type { Day } from './loader.ts';
 
-/** §2: forced sync, and download of all classes; both need the server. */
+/**
+ * §2: forced sync, and download of all classes: what is not here yet is loaded, and nothing dropped. Both
+ * need the server.
+ */
 export function SyncButtons({ day }: { day: Day }) {
   const { t } = useTranslation(['coach', 'common']);
   const offline = useOffline();
@@ -14,7 +17,7 @@ export function SyncButtons({ day }: { day: Day }) {
   const reason = online ? undefined : t('common:state.onlineRequired');
 
   const download = async () => {
-    await offline.sync({ ...day, force: true });
+    await offline.sync({ ...day, missing: true });
     const { sync } = offline.store.getState();
     if (sync.error !== null || sync.failed.length > 0) return;
     alerts.raise({ tone: 'success', title: t('coach:groups.downloaded', { count: sync.total }) });
@@ -33,7 +36,7 @@ export function SyncButtons({ day }: { day: Day }) {
           />
         }
         disabledReason={reason}
-        onClick={() => void offline.sync({ ...day, force: true })}
+        onClick={() => running || void offline.sync({ ...day, force: true })}
       />
       <IconButton
         variant="outlined"

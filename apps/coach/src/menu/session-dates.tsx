@@ -1,6 +1,6 @@
 import { can } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useOfflineState, useVisitor } from '@springboard/portal';
+import { useFormat, useOfflineState, useToday, useVisitor } from '@springboard/portal';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
@@ -31,9 +31,10 @@ type NeighbourProps = {
   children: ReactNode;
 };
 
-/** Leads to the same screen on the other date. */
+/** Leads to the same screen, member and skill on the other date. */
 function Neighbour({ to, label, children }: NeighbourProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const today = useToday();
   const format = useFormat();
   const shape = 'inline-flex size-11 items-center justify-center rounded-control';
   if (to === null) return <span className={`${shape} text-edge opacity-50`}>{children}</span>;
@@ -42,7 +43,7 @@ function Neighbour({ to, label, children }: NeighbourProps) {
     <Link
       to={{
         pathname: pathname.replace(/^\/member-groups\/\d+/, `/member-groups/${to.group_id}`),
-        search: `?date=${to.start}`,
+        search: onDate(search, to.start === today ? null : to.start),
       }}
       aria-label={name}
       title={name}
@@ -52,3 +53,11 @@ function Neighbour({ to, label, children }: NeighbourProps) {
     </Link>
   );
 }
+
+/** The address's query with another date; null for today, which no address names. */
+const onDate = (search: string, date: string | null): string => {
+  const query = new URLSearchParams(search);
+  if (date === null) query.delete('date');
+  else query.set('date', date);
+  return String(query);
+};

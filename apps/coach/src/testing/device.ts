@@ -1,5 +1,12 @@
 import type { GroupMember } from '@springboard/contract';
-import type { Change, Committed, LocalGroup, Offline, OfflineState } from '@springboard/offline';
+import type {
+  Change,
+  Committed,
+  LocalGroup,
+  Offline,
+  OfflineState,
+  SyncInput,
+} from '@springboard/offline';
 import { makeOffline } from '@springboard/portal/testing';
 
 /** The day on which `NOW` of the portal's tests lies. */
@@ -58,10 +65,21 @@ export const makeMember = (
   ...overrides,
 });
 
-type Device = Offline & {
+export type Pull =
+  | { readonly sync: SyncInput }
+  | { readonly syncGroups: { readonly date: string; readonly group_ids: readonly number[] } }
+  | { readonly syncPlanning: { readonly today: string } };
+
+export type Device = Offline & {
   /** Everything that was committed, one list for each time. */
   readonly committed: readonly (readonly Change[])[];
   readonly asked: readonly string[];
+  /** What was to be pulled, in order. */
+  readonly pulls: readonly Pull[];
+  /** What the next pulls bring, from now on. */
+  readonly onPull: (bring: (pull: Pull) => void | Promise<void>) => void;
+  /** Shows another state of pulling. */
+  readonly showSync: (sync: Partial<OfflineState['sync']>) => void;
   /** From now on nothing can be kept. */
   readonly fill: () => void;
 };
@@ -97,8 +115,22 @@ export const makeDevice = (
     );
     return { ok: true, op_ids: [] };
   };
+  const pulls: Pull[] = [];
+  let bring: (pull: Pull) => void | Promise<void> = () => undefined;
+  const pull = async (one: Pull) => {
+    pulls.push(one);
+    await bring(one);
+  };
   return {
     ...offline,
+    pulls,
+    onPull: (next) => {
+      bring = next;
+    },
+    showSync: (change) => offline.store.setState(({ sync }) => ({ sync: { ...sync, ...change } })),
+    sync: (input) => pull({ sync: input }),
+    syncGroups: (input) => pull({ syncGroups: input }),
+    syncPlanning: (input) => pull({ syncPlanning: input }),
     committed,
     fill: () => {
       full = true;

@@ -1,0 +1,39 @@
+import type { SessionState } from '@springboard/auth';
+import type { Features } from '@springboard/contract';
+import type { LocalGroup, OfflineState } from '@springboard/offline';
+import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { screens } from '../routes.tsx';
+import { makeDevice, makeGroup } from './device.ts';
+
+type Given = {
+  groups?: readonly LocalGroup[];
+  online?: boolean;
+  state?: Partial<OfflineState>;
+  features?: Features;
+  session?: Partial<SessionState>;
+  /** Behind `/member-groups`. */
+  query?: string;
+};
+
+/** The groups list of a coach, as somebody finds it who opens its address. */
+export async function openList({
+  groups = [makeGroup()],
+  online = true,
+  state = {},
+  features = { CAN_ASSESS_IN_THE_PAST: true },
+  session = {},
+  query = '',
+}: Given = {}) {
+  const device = makeDevice(groups, [], state);
+  const parts = makeParts({
+    offline: device,
+    session: signedIn({ features, ...session }),
+    connection: { state: online ? 'online' : 'offline' },
+  });
+  const user = userEvent.setup();
+  const view = await renderScreens(screens, `/member-groups${query}`, parts);
+  await screen.findByRole('heading', { name: 'Sessions' });
+  return { ...view, device, parts, user };
+}
