@@ -71,7 +71,7 @@ export async function otherSessionToday(
        join group_coaches gc on gc.client_id = g.client_id and gc.group_id = g.id
        join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
        join sessions s on s.client_id = g.client_id and s.group_id = g.id
-      where u.username = $1 and g.name <> $2 and s.date = (now() at time zone 'Europe/London')::date
+      where u.username = $1 and g.name <> $2 and not g.is_slot and s.date = (now() at time zone 'Europe/London')::date
       order by g.name ${which === 'first' ? 'asc' : 'desc'} limit 1`,
     [coach, not],
   );

@@ -25,7 +25,7 @@ export const takeRegisters = (
   const registers: Row<'registers'>[] = [];
   const visits = new Map<string, Meeting[]>();
   const past = meetings
-    .filter(({ date, cancelled }) => date < plan.today && !cancelled)
+    .filter(({ group, date, cancelled }) => date < plan.today && !cancelled && group.text.size > 0)
     .toSorted((a, b) => a.start_at - b.start_at);
 
   for (const meeting of past) {

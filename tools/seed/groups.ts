@@ -10,7 +10,7 @@ import {
   type SeedGroup,
   type WeeklyTime,
 } from './plan.ts';
-import type { ClubText } from './clubs/club.ts';
+import type { ClubText, GroupText } from './clubs/club.ts';
 import type { Row, Rows } from './rows.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -77,8 +77,9 @@ export const groupRows = (
       ngo_id,
       teacher_ngo_id: lead?.ngo_id ?? null,
       scheme_uuid: scheme.uuid,
-      max_members: Math.max(text.size, Math.ceil(text.size / 4) * 4),
+      max_members: placesIn(text),
       status: 1 as const,
+      is_slot: isSlot(text),
     })),
     group_coaches: club.groups.flatMap(({ id, coaches }) =>
       coaches.map(({ uuid }, ordering) => ({ ...own, group_id: id, user_uuid: uuid, ordering })),
@@ -100,13 +101,19 @@ export const groupRows = (
       date,
       start_at,
       end_at,
-      max_members: Math.max(group.text.size, Math.ceil(group.text.size / 4) * 4),
+      max_members: placesIn(group.text),
       cancelled,
       cancel_reason: cancelled ? 'Hall closed: no heating' : null,
       roster_kept: date < today && !cancelled,
     })),
   };
 };
+
+/** Whether a group is a time that can be booked. */
+export const isSlot = ({ slot }: GroupText): boolean => slot === true;
+
+/** In rows of four; a slot is for one. */
+const placesIn = (text: GroupText): number => (isSlot(text) ? 1 : Math.ceil(text.size / 4) * 4);
 
 export const clubRow = ({ client_id }: Plan, { text, id, suffix }: SeedClub): Row<'clubs'> => ({
   client_id,

@@ -1,4 +1,5 @@
 import { addDays } from '@springboard/domain';
+import { isSlot } from './groups.ts';
 import { SEED_GROUP } from './logins.ts';
 import type { Plan, SeedClub, SeedMember } from './plan.ts';
 import type { Rows } from './rows.ts';
@@ -14,7 +15,7 @@ export const peopleRows = (
     members.flatMap((member) => member.guardians.map((guardian) => [guardian.id, guardian])),
   );
   const random = club.random.fork('waiting and consents');
-  const full = club.groups.filter(({ text }) => text.name !== SEED_GROUP.name);
+  const full = club.groups.filter(({ text }) => text.name !== SEED_GROUP.name && !isSlot(text));
   const waiting = random.some(members.filter(isCurrent), 8).flatMap((member) => {
     const group = random.pick(full);
     return member.stays.some((stay) => stay.group === group) ? [] : [{ member, group }];

@@ -32,7 +32,7 @@ export const createMembers = (
   const jones = parent_uuid === null ? null : jonesFamily(plan, parent_uuid);
   const members: SeedMember[] = [];
 
-  for (const group of club.groups) {
+  for (const group of club.groups.filter(({ text }) => text.size > 0)) {
     const random = club.random.fork(`people ${group.text.name}`);
     const named = jones === null ? [] : NAMED.filter((one) => one.group === group.text.name);
     for (const { firstname, lastname, node_id } of named) {

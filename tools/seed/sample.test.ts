@@ -54,7 +54,8 @@ test('[D14] two clubs, twelve coaches, about 40 groups and about 900 members wit
   const coaches = rowsOf('user_clubs').filter(({ role }) => role === 'coach');
   expect(rowsOf('clubs')).toHaveLength(2);
   expect(new Set(coaches.map(({ user_uuid }) => user_uuid)).size).toBe(12);
-  expect(Math.abs(rowsOf('groups').length - 40)).toBeLessThanOrEqual(3);
+  const classes = rowsOf('groups').filter(({ is_slot }) => is_slot === false);
+  expect(Math.abs(classes.length - 40)).toBeLessThanOrEqual(3);
   expect(Math.abs(rowsOf('members').length - 900)).toBeLessThanOrEqual(60);
   const guarded = new Set(rowsOf('member_guardians').map(({ member_uuid }) => member_uuid));
   expect(guarded.size).toBe(rowsOf('members').length);
@@ -183,4 +184,20 @@ test('[D6] what counts is the last grade of the history', () => {
     ({ member_uuid, node_id, assessment }) => last.get(`${member_uuid} ${node_id}`) !== assessment,
   );
   expect(others).toEqual([]);
+});
+
+test('[D14] the coach has a slot every day that nobody has booked, another coach has a booked one', () => {
+  const membersOf = (group_id: number | undefined) =>
+    rowsOf('class_members').filter((row) => row.group_id === group_id && row.left_date === null);
+  const slot = groupNamed('Private lesson');
+  const today = rowsOf('sessions').filter(
+    ({ group_id, date }) => group_id === slot?.id && date === TODAY,
+  );
+  expect(slot?.is_slot).toBe(true);
+  expect(today).toHaveLength(1);
+  expect(membersOf(slot?.id)).toEqual([]);
+  expect(rowsOf('registers').filter(({ group_id }) => group_id === slot?.id)).toEqual([]);
+  const booked = groupNamed('One-to-one coaching');
+  expect(booked?.is_slot).toBe(true);
+  expect(membersOf(booked?.id)).toHaveLength(1);
 });

@@ -33,4 +33,6 @@ export type GroupText = {
   /** Numbers of the levels its members work at, from and to. */
   levels: [number, number];
   size: number;
+  /** A time that can be booked (§2); one of size 0 nobody has booked. */
+  slot?: true;
 };

@@ -212,5 +212,15 @@ export const gwennol: ClubText = {
       levels: [3, 4],
       size: 25,
     },
+    {
+      name: 'Gwers breifat',
+      scheme: 'apparatus-pathway',
+      coaches: ['carys.evans'],
+      times: ['Mon Tue Wed Thu Fri 15:15-15:45', 'Sat 12:00-12:30'],
+      ages: [7, 12],
+      levels: [1, 3],
+      size: 0,
+      slot: true,
+    },
   ],
 };
