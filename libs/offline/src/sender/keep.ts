@@ -10,6 +10,8 @@ export type Settled = { readonly sent: Entry; readonly settlement: Settlement };
 
 export const WRITTEN: StoreName[] = ['outbox', 'lanes'];
 
+export type Keeper = ReturnType<typeof createKeeper>;
+
 /** Writes down what became of deliveries, in the database first and then in the journal. */
 export const createKeeper = ({
   db,

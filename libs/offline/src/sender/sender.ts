@@ -1,19 +1,19 @@
-import type { SendOutcome } from '@springboard/api-client';
 import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
 import { storageFaultOf } from '../database/faults.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Journal } from '../outbox/journal.ts';
-import { renumberFrom, reopenFrom, stillPending } from '../outbox/settle.ts';
-import { isTokenOf } from '../owner.ts';
+import { stillPending } from '../outbox/settle.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { OfflineState } from '../state.ts';
+import { createBearer } from './bearer.ts';
 import { answersIn, CHANGES_AT_ONCE, changesRequest, thoseThatFit } from './batch.ts';
-import { createKeeper, WRITTEN, type Settled } from './keep.ts';
+import { createKeeper } from './keep.ts';
+import { createObedience } from './obey.ts';
 import { requestOf } from './request.ts';
 import { createRests } from './rests.ts';
 import { takeTurn, type Turn } from './turn.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { judge } from './verdict.ts';
 
 /** Sends what is queued, while started and while the server can be reached. */
 export type Sender = {
@@ -37,8 +37,6 @@ export type SenderParts = {
 };
 
 const LANES_AT_ONCE = 4;
-/** After so many in a row a change is parked. */
-const REFUSALS = 5;
 
 export const createSender = ({
   ports,
@@ -49,23 +47,17 @@ export const createSender = ({
   paused,
   settled,
 }: SenderParts): Sender => {
-  const { connectivity, tokens, owner, newId } = ports;
+  const { connectivity, newId } = ports;
+  const bearer = createBearer(ports);
   const inFlight = new Set<string>();
   /** Lanes with a change that this version of the app, or the server, does not understand. */
   const outdated = new Set<string>();
-  /** A token that was refused: useless until there is another. */
-  let refusedToken: string | null = null;
   /** Changes in one call; 1: each goes alone. */
   let atOnce = CHANGES_AT_ONCE;
   let isStarted = false;
   let isRunning = false;
   let turn: Turn | null = null;
   let finished: () => void = () => undefined;
-
-  const token = (): string | null => {
-    const token = tokens.get();
-    return token !== null && token !== refusedToken && isTokenOf(owner, token) ? token : null;
-  };
 
   const isReachable = () => {
     const { online, maintenance } = connectivity.store.getState();
@@ -75,12 +67,14 @@ export const createSender = ({
   const sendable = (): Entry[] => {
     if (!isStarted || !isReachable()) return [];
     const heads = journal.heads().filter(({ state }) => state === 'pending');
-    const isMine = token() !== null;
+    const isMine = bearer.token() !== null;
     paused(heads.length > 0 && !isMine ? 'sign_in' : outdated.size > 0 ? 'update_app' : null);
     return isMine ? heads.filter(({ lane }) => !outdated.has(lane)) : [];
   };
 
   const rests = createRests(ports, () => kick());
+  const keeper = createKeeper({ db, journal, ports, settled });
+  const obey = createObedience({ ports, db, journal, keeper, rests, bearer, outdated });
 
   const kick = (): void => {
     if (turn) return pump();
@@ -136,17 +130,17 @@ export const createSender = ({
     const entry = await db.read(['outbox'], (tx) => stillPending(tx, listed));
     // Another tab settled or discarded it.
     if (!entry) return journal.load();
-    const bearer = token();
-    if (bearer === null) return;
-    const request = requestIn(entry, bearer);
+    const token = bearer.token();
+    if (token === null) return;
+    const request = requestIn(entry, token);
     if (!request) return;
-    await obey(judge(await ports.api.send(request)), entry, bearer);
+    await obey.one(judge(await ports.api.send(request)), entry, token);
   };
 
-  const requestIn = (entry: Entry, bearer: string) => {
+  const requestIn = (entry: Entry, token: string) => {
     const kind = kindOf(entry);
     if (!kind) outdated.add(entry.lane);
-    return kind && requestOf(entry, kind, { bearer, device_id });
+    return kind && requestOf(entry, kind, { bearer: token, device_id });
   };
 
   /** D13: many changes in one call, each settled by its own answer. */
@@ -156,10 +150,10 @@ export const createSender = ({
     );
     const entries = found.filter((entry) => entry !== null);
     if (entries.length < found.length) return journal.load();
-    const bearer = token();
-    if (bearer === null) return;
+    const token = bearer.token();
+    if (token === null) return;
     const queued = entries.flatMap((entry) => {
-      const request = requestIn(entry, bearer);
+      const request = requestIn(entry, token);
       return request ? { entry, request } : [];
     });
     const batch = thoseThatFit(queued, atOnce);
@@ -167,115 +161,23 @@ export const createSender = ({
       for (const { entry } of queued.slice(0, LANES_AT_ONCE)) await deliver(entry);
       return;
     }
-    const outcome = await ports.api.send(changesRequest(batch, { bearer, request_id: newId() }));
+    const outcome = await ports.api.send(
+      changesRequest(batch, { bearer: token, request_id: newId() }),
+    );
     const sent = batch.map(({ entry }) => entry);
     const answers = answersIn(outcome);
-    if (answers) await obeyEach(sent, answers, bearer);
-    else await obeyForAll(outcome, sent, bearer);
-  };
-
-  const obeyEach = async (
-    sent: readonly Entry[],
-    answers: ReadonlyMap<string, SendOutcome>,
-    bearer: string,
-  ): Promise<void> => {
-    const settlements: Settled[] = [];
-    const others: (() => Promise<void>)[] = [];
-    for (const entry of sent) {
-      const answer = answers.get(entry.op_id);
-      const verdict = answer ? judge(answer) : null;
-      if (verdict?.kind === 'settled') settlements.push({ sent: entry, settlement: verdict });
-      // The server was there: what one change lacks says nothing of the network.
-      else if (!verdict || verdict.kind === 'unreachable') rests.afterFault(entry.lane);
-      else others.push(() => obey(verdict, entry, bearer));
-    }
-    connectivity.reached();
-    for (const { sent: entry } of settlements) rests.ended(entry.lane);
-    await keeper.conclude(settlements);
-    for (const next of others) await next();
-  };
-
-  /** The call as a whole brought no answers: nothing is settled, all of it is sent again. */
-  const obeyForAll = async (
-    outcome: SendOutcome,
-    sent: readonly Entry[],
-    bearer: string,
-  ): Promise<void> => {
-    const verdict = judge(outcome);
+    if (answers) return obey.each(sent, answers, token);
     // A smaller call may get through where this one took too long.
     if (outcome.kind === 'timeout') atOnce = Math.ceil(atOnce / 4);
-    switch (verdict.kind) {
-      case 'unreachable':
-      case 'maintenance':
-      case 'wait':
-        if (verdict.kind === 'unreachable') connectivity.events.offline();
-        if (verdict.kind === 'maintenance') connectivity.events.maintenance(true);
-        if (verdict.kind === 'wait') rests.forAll(verdict.ms);
-        return keeper.failed(sent, verdict.error);
-      case 'sign_in':
-        if (token() === bearer) refusedToken = bearer;
-        return;
-      case 'settled':
-      case 'gap':
-      case 'taken':
-      case 'fault':
-      case 'refused':
-      case 'outdated':
-        // One of them may be what the server cannot take: each goes alone, until all are through.
-        atOnce = 1;
-    }
+    // Alone, until all are through.
+    if (await obey.all(judge(outcome), sent, token)) atOnce = 1;
   };
-
-  const obey = async (verdict: Verdict, entry: Entry, bearer: string): Promise<void> => {
-    switch (verdict.kind) {
-      case 'settled':
-        connectivity.reached();
-        rests.ended(entry.lane);
-        return keeper.conclude([{ sent: entry, settlement: verdict }]);
-      case 'gap': {
-        const reopened = await db.write(WRITTEN, 'strict', (tx) =>
-          reopenFrom(tx, entry, verdict.expected, newId),
-        );
-        if (!reopened) rests.afterFault(entry.lane);
-        return journal.load();
-      }
-      case 'taken':
-        await db.write(WRITTEN, 'strict', (tx) => renumberFrom(tx, entry, verdict.expected));
-        return journal.load();
-      case 'unreachable':
-        connectivity.events.offline();
-        return keeper.failed([entry], verdict.error);
-      case 'maintenance':
-        connectivity.events.maintenance(true);
-        return keeper.failed([entry], verdict.error);
-      case 'wait':
-        rests.forAll(verdict.ms);
-        return keeper.failed([entry], verdict.error);
-      case 'fault':
-        rests.afterFault(entry.lane);
-        return keeper.failed([entry], verdict.error);
-      case 'refused':
-        rests.afterFault(entry.lane);
-        void connectivity.check();
-        return keeper.failed([entry], verdict.error, { parksAt: REFUSALS });
-      case 'sign_in':
-        // By now the session may have another token: then the same change goes out with that one.
-        if (token() === bearer) refusedToken = bearer;
-        else if (rests.isRepeated(entry.lane)) rests.afterFault(entry.lane);
-        return;
-      case 'outdated':
-        outdated.add(entry.lane);
-        return;
-    }
-  };
-
-  const keeper = createKeeper({ db, journal, ports, settled });
 
   return {
     kick,
     start() {
       isStarted = true;
-      refusedToken = null;
+      bearer.forgive();
       outdated.clear();
       kick();
     },
