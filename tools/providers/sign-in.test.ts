@@ -203,8 +203,8 @@ test('[§4] a password that the provider wants anew answers so, and its page is 
 });
 
 test('[D4] many sign-ins at once make each user and club once', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => login('hugh.carter')));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => login('hugh.carter')));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   const clubs = await asOwner((client) =>
     client.query('select from clubs where client_id = $1', [ids[COURSES]]),
   );

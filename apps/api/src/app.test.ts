@@ -50,7 +50,7 @@ test('a known path with another method is 405 and says which are allowed', async
   expect([answer.statusCode, answer.json(), answer.headers.allow]).toEqual([
     405,
     { error: 'METHOD_NOT_ALLOWED' },
-    'GET',
+    'GET, POST',
   ]);
 });
 

@@ -52,6 +52,13 @@ export const WITHOUT_TOKEN: readonly CallKey[] = [
   'GET /status',
   'GET /auth/languages',
   'POST /auth/login',
+  'GET /auth/reset-url',
+  'POST /auth/request-reset',
+  'POST /auth/check-token',
+  'POST /auth/set-password',
+  'POST /auth/unsubscribe',
+  'GET /auth/auth-url',
+  'GET /auth/remote-login',
   'POST /auth/refresh',
   'POST /auth/logout',
 ];

@@ -52,7 +52,7 @@ const switchTo = (
   { token, refresh_token }: Held,
   user: UserRow,
   pin?: string,
-  request_id = crypto.randomUUID(),
+  request_id: string = crypto.randomUUID(),
 ) =>
   api.call('POST /auth/switch-user', {
     as: token,

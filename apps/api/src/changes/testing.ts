@@ -72,7 +72,7 @@ export const together: Way = async (api, { host }, as, deliveries) => {
       encodeURIComponent(String(params[name])),
     );
     const search = new URLSearchParams(
-      Object.entries(query).map(([name, value]) => [name, String(value)]),
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     );
     return {
       method,

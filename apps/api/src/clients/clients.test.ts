@@ -32,7 +32,7 @@ test('[D1] a host name is one portal of one client', async () => {
     theme_url: '/themes/meridian.css',
     translation_url: null,
     auth_provider: 'springboard',
-    changes_call: false,
+    changes_call: true,
     analytics: false,
   });
   expect((await clientOf('COACH.localhost')).json()).toMatchObject({ portal: 'coach' });

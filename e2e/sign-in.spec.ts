@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { SEED_PASSWORD, SEED_PIN } from '@springboard/tools/seed/logins.ts';
+import { expectNoViolation } from './axe.ts';
+import { expect, PORT, signIn, test } from './story.ts';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+
+const at = (host: string, path = '/') => `http://${host}:${PORT}${path}`;
+
+const openDrawer = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
+
+test('a national body signs its coach in on its own page', async ({ page }) => {
+  await page.goto(at('coach.national.localhost', '/offline'));
+  await page.getByRole('button', { name: /^Log in with/ }).click();
+  await page.waitForURL((url) => !url.hostname.startsWith('coach.'));
+  await page.getByLabel('Username').fill('isla.frost');
+  await page.getByLabel('Password').fill(SEED_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === '/offline');
+  await openDrawer(page);
+  await expect(page.getByText('Signed in as Isla Frost')).toBeAttached();
+});
+
+test('the answer of a sign-in that did not begin here signs nobody in', async ({ page }) => {
+  await page.goto(at('coach.national.localhost', '/redirect?code=stolen&state=elsewhere'));
+  await expect(page.getByRole('alert')).toHaveText(
+    'This login did not begin in this window. Please log in again.',
+  );
+  await expectNoViolation(page, 'redirect', ['light', 'dark']);
+});
+
+test('a course-management provider signs its coach in, and a tablet changes hands', async ({
+  page,
+}) => {
+  await page.goto(at('coach.courses.localhost', '/login'));
+  await page.getByLabel('E-mail or username').fill('nina.walsh');
+  await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => url.pathname === '/member-groups');
+
+  await openDrawer(page);
+  await page.getByRole('link', { name: 'Switch user' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is coaching now?' })).toBeVisible();
+  await expectNoViolation(page, 'switch user', ['light', 'dark']);
+  await page.goto(at('coach.courses.localhost', '/about'));
+  await expect(page).toHaveURL(/\/switch-user$/);
+
+  await page.getByRole('button', { name: 'Owen Bright' }).click();
+  await page.getByLabel('Pin', { exact: true }).fill('0000');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('That pin is not right.')).toBeVisible();
+  await page.getByLabel('Pin', { exact: true }).fill('1357');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.waitForURL((url) => url.pathname === '/member-groups');
+  await openDrawer(page);
+  await expect(page.getByText('Signed in as Owen Bright')).toBeAttached();
+  // Of another than the original user neither the details nor the club can be changed (§6).
+  await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden();
+
+  await page.getByRole('link', { name: 'Switch user' }).click();
+  await page.getByRole('button', { name: 'Nina Walsh' }).click();
+  await page.waitForURL((url) => url.pathname === '/member-groups');
+  await openDrawer(page);
+  const [edit] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Edit my details' }).click(),
+  ]);
+  await expect(edit.getByRole('heading').first()).toBeVisible();
+});
+
+test('a coach of a club goes on with a colleague’s tablet by the pin', async ({ page }) => {
+  await signIn(page, 'coach', 'ava.morgan');
+  await openDrawer(page);
+  await page.getByRole('link', { name: 'Switch user' }).click();
+  await page.getByRole('button', { name: 'Ben Hughes' }).click();
+  await page.getByLabel('Pin', { exact: true }).fill(SEED_PIN);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.waitForURL((url) => url.pathname === '/member-groups');
+  await openDrawer(page);
+  await expect(page.getByText('Signed in as Ben Hughes')).toBeAttached();
+});
+
+test('a forgotten password is set anew by the link of an e-mail', async ({ page, product }) => {
+  await page.goto(at('coach.localhost', '/login'));
+  await page.getByRole('button', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('E-mail or username').fill('priya.sharma');
+  await expectNoViolation(page, 'forgotten password', ['light', 'dark']);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(/an e-mail with a link is on its way/)).toBeVisible();
+
+  await expect.poll(() => linkIn(product.folder)).not.toBeNull();
+  await page.goto(linkIn(product.folder) ?? '');
+  await choosePassword(page, 'Cartwheel-27');
+  await expect(page.getByText(/used by many people and easily guessed/)).toBeVisible();
+  await expectNoViolation(page, 'set password', ['light', 'dark']);
+  await choosePassword(page, NEW_PASSWORD);
+  await page.getByRole('link', { name: 'Go to the login' }).click();
+  await page.getByLabel('E-mail or username').fill('priya.sharma');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => url.pathname === '/member-groups');
+});
+
+const NEW_PASSWORD = 'Juniper-canoe-58';
+
+const choosePassword = async (page: Page, password: string) => {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+};
+
+/** The address in the only letter that there is; null as long as there is none. */
+const linkIn = (folder: string): string | null => {
+  const [file] = globSync('mail/*.eml', { cwd: folder });
+  if (file === undefined) return null;
+  const letter = readFileSync(join(folder, file), 'utf8');
+  const text = letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  return /https?:\/\/\S+set-password\S+/.exec(text)?.[0] ?? null;
+};
