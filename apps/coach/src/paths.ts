@@ -16,6 +16,12 @@ export const paths = {
     `/member-groups/${group_id}/assess-by-skill/${encodeURIComponent(name)}?${new URLSearchParams({ selectedNodeId, ...(date === undefined ? {} : { date }) })}`,
   badges: (group_id: number, date?: string) => `/member-groups/${group_id}/badges${on(date)}`,
   planning: '/planning',
+  plans: (slug: string) => `/planning/${slug}`,
+  plan: (slug: string, uuid: string) => `/planning/${slug}/${uuid}`,
+  planGroup: (slug: string, uuid: string) => `/planning/${slug}/group/${uuid}`,
+  /** What is taught in a session: the plan that it has, or the way to one. */
+  sessionPlan: (slug: string, group_id: number, date?: string) =>
+    `/planning/${slug}/session/${group_id}${on(date)}`,
   schemes: '/scheme',
   scheme: (slug: string) => `/scheme/${slug}`,
   schemeNode: (slug: string, node_id: string) => `/scheme/${slug}${node_id}`,

@@ -1,6 +1,7 @@
 import { SWITCH_USER, type Screen } from '@springboard/portal';
 import { lazy } from 'react';
 import { groupName } from './menu/group-name.ts';
+import { planGroupTitle, planTitle, schemeTitle } from './planning/crumbs.ts';
 import { schemeCrumbs } from './scheme/crumbs.ts';
 
 const SessionDates = lazy(async () => {
@@ -64,6 +65,38 @@ export const screens: readonly Screen[] = [
             path: 'badges',
             handle: { title: 'coach:badges.title', keeps: ['date'] },
             load: () => import('./badges/screen.tsx'),
+          },
+        ],
+      },
+    ],
+  },
+  {
+    path: 'planning',
+    handle: { title: 'nav.planning' },
+    load: () => import('./planning/planning.tsx'),
+    children: [
+      { index: true, load: () => import('./planning/schemes/screen.tsx') },
+      {
+        path: ':schemeSlug',
+        handle: { crumb: schemeTitle },
+        load: () => import('./planning/scheme.tsx'),
+        children: [
+          { index: true, load: () => import('./planning/list/screen.tsx') },
+          {
+            path: 'group/:lessonPlanGroupUuid',
+            handle: { crumb: planGroupTitle },
+            load: () => import('./planning/group/screen.tsx'),
+          },
+          {
+            path: 'session/:groupId',
+            handle: { crumb: groupName, keeps: ['date'] },
+            load: () => import('./menu/group.tsx'),
+            children: [{ index: true, load: () => import('./planning/session/screen.tsx') }],
+          },
+          {
+            path: ':lessonPlanUuid',
+            handle: { crumb: planTitle },
+            load: () => import('./planning/plan/screen.tsx'),
           },
         ],
       },

@@ -27,6 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!offline) throw new Error('nobody has signed in');
   await offline.openDay(date);
   await offline.openGroup(group_id, date);
+  await offline.openPlanning();
   return { group_id, date, today, synced: offline.sync({ date, today }) };
 }
 

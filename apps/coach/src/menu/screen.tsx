@@ -8,6 +8,7 @@ import { dueCount, levelBadges } from '../badges/level-badges.ts';
 import { useSessionTime } from '../groups/session-time.ts';
 import { RegisterChip } from '../groups/register-chip.tsx';
 import { paths } from '../paths.ts';
+import { PlanTarget } from '../planning/session/plan-target.tsx';
 import { Attention } from './attention.tsx';
 import { MenuTarget } from './menu-target.tsx';
 import { useOpenGroup } from './open-group.ts';
@@ -69,6 +70,7 @@ export function Component() {
           <p>{t('groupMenu.assessBySkillText')}</p>
         </MenuTarget>
         {group.scheme_slug !== null && <BadgesTarget />}
+        <PlanTarget />
         {alerted > 0 && (
           <MenuTarget
             to={paths.alerts(group.id, otherDate)}

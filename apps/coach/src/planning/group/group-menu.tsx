@@ -1,0 +1,110 @@
+import type { LessonPlanGroup } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useAlerts, useErrorText } from '@springboard/portal';
+import { IconButton } from '@springboard/ui';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+import { Menu, MenuSeparator } from '@springboard/ui/menu';
+import { EllipsisVertical, PenLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useAsk } from '../asking.ts';
+import { OnlineItem } from '../online-item.tsx';
+import { usePlanning } from '../plans.ts';
+import { TitleDialog } from '../title-dialog.tsx';
+
+type GroupMenuProps = { group: LessonPlanGroup };
+
+export function GroupMenu({ group }: GroupMenuProps) {
+  const { t } = useTranslation(['planning', 'common']);
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={t('planning:plan.menu', { title: group.title })}
+            icon={<EllipsisVertical aria-hidden size={20} />}
+          />
+        }
+      >
+        <OnlineItem icon={<PenLine aria-hidden size={18} />} onSelect={() => setOpen('rename')}>
+          {t('common:actions.rename')}
+        </OnlineItem>
+        <MenuSeparator />
+        <OnlineItem
+          danger
+          icon={<Trash2 aria-hidden size={18} />}
+          onSelect={() => setOpen('delete')}
+        >
+          {t('common:actions.delete')}
+        </OnlineItem>
+      </Menu>
+      {open === 'rename' && <RenameDialog group={group} onClose={close} />}
+      {open === 'delete' && <DeleteDialog group={group} onClose={close} />}
+    </>
+  );
+}
+
+function RenameDialog({ group, onClose }: GroupMenuProps & { onClose: () => void }) {
+  const { t } = useTranslation(['planning', 'common']);
+  const { plan_groups } = usePlanning();
+  const ask = useAsk();
+  const alerts = useAlerts();
+  const rename = async (title: string) => {
+    const outcome = await ask({ intent: 'rename_group', uuid: group.uuid, title });
+    if (!outcome.ok) return outcome.error;
+    const now = outcome.title ?? title;
+    alerts.raise({ tone: 'success', title: t('planning:edit.renamed', { title: now }) });
+    return null;
+  };
+  return (
+    <TitleDialog
+      heading={t('planning:group.rename')}
+      confirm={t('common:actions.save')}
+      title={group.title}
+      taken={plan_groups
+        .filter(({ uuid, owner }) => uuid !== group.uuid && owner.uuid === group.owner.uuid)
+        .map(({ title }) => title)}
+      onConfirm={rename}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The plans themselves stay, so one press is enough. */
+function DeleteDialog({ group, onClose }: GroupMenuProps & { onClose: () => void }) {
+  const { t } = useTranslation(['planning', 'common']);
+  const errorText = useErrorText();
+  const ask = useAsk();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { title, uuid, scheme_slug } = group;
+  const remove = async () => {
+    setBusy(true);
+    const outcome = await ask({ intent: 'delete_group', uuid });
+    setBusy(false);
+    if (outcome.ok) {
+      alerts.raise({ tone: 'success', title: t('planning:plan.deleted', { title }) });
+      void navigate(paths.plans(scheme_slug), { replace: true });
+    } else {
+      const detail = errorText(outcome.error);
+      alerts.raise({ tone: 'error', title: t('planning:plan.notDeleted', { title }), detail });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('planning:group.deleteTitle', { title })}
+      description={t('planning:group.deleteText')}
+      confirmLabel={t('common:actions.delete')}
+      cancelLabel={t('common:actions.cancel')}
+      busy={busy}
+      onConfirm={() => void remove()}
+    />
+  );
+}

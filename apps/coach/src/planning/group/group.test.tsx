@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makePlanGroup, openPlanning, plansTitled } from '../testing/open.tsx';
+
+const PLANS = plansTitled('Apes', 'Bears', 'Crabs');
+const GROUP = makePlanGroup({ plans: PLANS.slice(0, 2).map(({ uuid }) => uuid) });
+const ADDRESS = `/sample/group/${GROUP.uuid}`;
+const orderSent = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'plans' in body ? body.plans : null;
+
+test('plans are in the group’s order, and a button puts them in another', async () => {
+  const { user, sent } = await openPlanning({
+    address: ADDRESS,
+    plans: PLANS,
+    groups: [GROUP],
+    server: () => ({ body: GROUP }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move “Bears” up' }));
+  await screen.findByText('The group is saved');
+  expect(orderSent(sent[0]?.body)).toEqual(GROUP.plans.toReversed());
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  expect(orderSent(sent[1]?.body)).toEqual(GROUP.plans);
+});
+
+test('plans are added behind those that there are', async () => {
+  const { user, sent } = await openPlanning({
+    address: ADDRESS,
+    plans: PLANS,
+    groups: [GROUP],
+    server: () => ({ body: GROUP }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add plans' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Crabs' }));
+  await user.click(screen.getByRole('button', { name: 'Add 1 plan' }));
+  await screen.findByText('The group is saved');
+  expect(orderSent(sent[0]?.body)).toEqual(PLANS.map(({ uuid }) => uuid));
+});
+
+test('without a network the group is read, and its order stays', async () => {
+  await openPlanning({ address: ADDRESS, plans: PLANS, groups: [GROUP] });
+  expect(await screen.findByRole('link', { name: 'Bears' })).toBeTruthy();
+  const up = screen.getByRole('button', { name: 'Move “Bears” up' });
+  expect(up.getAttribute('aria-disabled')).toBe('true');
+});

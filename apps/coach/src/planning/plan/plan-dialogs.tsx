@@ -1,0 +1,115 @@
+import type { LessonPlan } from '@springboard/contract';
+import { freeTitle } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useAlerts, useErrorText } from '@springboard/portal';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useAsk } from '../asking.ts';
+import { usePlanning, usePlanRights } from '../plans.ts';
+import { TitleDialog } from '../title-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { useEditing } from './use-editing.ts';
+
+export type PlanDialog = 'rename' | 'copy' | 'share' | 'delete';
+
+type PlanDialogProps = { plan: LessonPlan; onClose: () => void };
+
+export function PlanDialogs({ open, ...props }: PlanDialogProps & { open: PlanDialog }) {
+  if (open === 'rename') return <RenameDialog {...props} />;
+  if (open === 'copy') return <CopyDialog {...props} />;
+  if (open === 'share') return <ShareDialog {...props} />;
+  return <DeleteDialog {...props} />;
+}
+
+/** Works without a network: the title is unique among those of its owner that are here (§5). */
+function RenameDialog({ plan, onClose }: PlanDialogProps) {
+  const { t } = useTranslation(['planning', 'common']);
+  const { record } = useEditing(plan);
+  const { plans } = usePlanning();
+  const taken = plans
+    .filter(({ uuid, owner }) => uuid !== plan.uuid && owner.uuid === plan.owner.uuid)
+    .map(({ title }) => title);
+  const rename = async (wanted: string) => {
+    if (wanted === plan.title) return null;
+    const title = freeTitle(wanted, taken);
+    await record({ edit: 'title', title }, t('planning:edit.renamed', { title }));
+    return null;
+  };
+  return (
+    <TitleDialog
+      heading={t('planning:plan.rename')}
+      confirm={t('common:actions.save')}
+      title={plan.title}
+      taken={taken}
+      onConfirm={rename}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The copy is the copier's own, whosever the plan was. */
+function CopyDialog({ plan, onClose }: PlanDialogProps) {
+  const { t } = useTranslation(['planning', 'common']);
+  const { plans } = usePlanning();
+  const { isOwn } = usePlanRights();
+  const ask = useAsk();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const copy = async (title: string) => {
+    const outcome = await ask({ intent: 'copy_plan', uuid: plan.uuid, title });
+    if (!outcome.ok) return outcome.error;
+    const made = outcome.title ?? title;
+    alerts.raise({ tone: 'success', title: t('planning:list.made', { title: made }) });
+    if (outcome.uuid !== null) void navigate(paths.plan(plan.scheme_slug, outcome.uuid));
+    return null;
+  };
+  return (
+    <TitleDialog
+      heading={t('planning:plan.copy')}
+      confirm={t('common:actions.copy')}
+      title={plan.title}
+      taken={plans.filter(isOwn).map(({ title }) => title)}
+      onConfirm={copy}
+      onClose={onClose}
+    />
+  );
+}
+
+/** §5: deleting a lesson plan requires typing its name. */
+function DeleteDialog({ plan, onClose }: PlanDialogProps) {
+  const { t } = useTranslation(['planning', 'common']);
+  const errorText = useErrorText();
+  const ask = useAsk();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { title, uuid, scheme_slug } = plan;
+  const remove = async () => {
+    setBusy(true);
+    const outcome = await ask({ intent: 'delete_plan', uuid });
+    setBusy(false);
+    if (outcome.ok) {
+      alerts.raise({ tone: 'success', title: t('planning:plan.deleted', { title }) });
+      void navigate(paths.plans(scheme_slug), { replace: true });
+    } else {
+      const detail = errorText(outcome.error);
+      alerts.raise({ tone: 'error', title: t('planning:plan.notDeleted', { title }), detail });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('planning:plan.deleteTitle')}
+      description={t('planning:plan.deleteText')}
+      expected={{ text: title, label: t('planning:plan.typeTitle', { title }) }}
+      confirmLabel={t('common:actions.delete')}
+      cancelLabel={t('common:actions.cancel')}
+      busy={busy}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { SectionEdit } from '@springboard/offline';
+import { useTranslation } from '@springboard/i18n';
+import { Button, TextArea, TextField } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { useState } from 'react';
+import type { SectionProps } from './section-card.tsx';
+import { useEditing } from './use-editing.ts';
+
+/** Title, text and tag of a section; works without a network. */
+export function SectionDialog({ plan, section, onClose }: SectionProps & { onClose: () => void }) {
+  const { t } = useTranslation(['planning', 'common']);
+  const { record } = useEditing(plan);
+  const [title, setTitle] = useState(section.title);
+  const [description, setDescription] = useState(section.description);
+  const [tag, setTag] = useState(section.tag ?? '');
+  const [sent, setSent] = useState(false);
+  const missing = title.trim() === '';
+  const save = async () => {
+    setSent(true);
+    if (missing) return;
+    const edit = changed(section, { title: title.trim(), description, tag: tag.trim() || null });
+    const told = t('planning:section.saved', { title: title.trim() });
+    if (Object.keys(edit).length > 0) {
+      if (!(await record({ edit: 'section', id: section.id, section: edit }, told))) return;
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('planning:section.edit')}
+      closeLabel={t('common:actions.cancel')}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          data-first-focus
+          label={t('planning:title.label')}
+          value={title}
+          maxLength={50}
+          error={sent && missing ? t('planning:title.missing') : undefined}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextArea
+          label={t('planning:section.description')}
+          value={description}
+          maxLength={4000}
+          rows={4}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <TextField
+          label={t('planning:section.tag')}
+          labelNote={t('common:state.optional')}
+          hint={t('planning:section.tagHint')}
+          value={tag}
+          maxLength={50}
+          onChange={(event) => setTag(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="large">
+          {t('common:actions.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type Texts = { title: string; description: string; tag: string | null };
+
+/** Only what differs: somebody else may edit the rest. */
+const changed = (before: Texts, now: Texts): SectionEdit => ({
+  ...(now.title === before.title ? {} : { title: now.title }),
+  ...(now.description === before.description ? {} : { description: now.description }),
+  ...(now.tag === before.tag ? {} : { tag: now.tag }),
+});

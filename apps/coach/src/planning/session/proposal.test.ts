@@ -1,0 +1,57 @@
+import { indexScheme } from '@springboard/assessment';
+import { expect, test } from 'vitest';
+import { GRADES, pupil, SAMPLE } from '../../assess/testing/device.ts';
+import { chosenSections, proposalOf } from './proposal.ts';
+
+const scheme = indexScheme(SAMPLE, GRADES);
+
+const proposed = (members: Parameters<typeof proposalOf>[1]) =>
+  proposalOf(scheme, members).sections.map(({ title, skills }) => [
+    title,
+    skills.map(({ node, ready }) => `${node.title} ${ready}`),
+  ]);
+
+test('a class that begins is offered what is open, by level and group', () => {
+  expect(proposed([pupil('Ava'), pupil('Ben')])).toEqual([
+    ['Seed · Floor', ['Log roll 2', 'Bridge 2', 'Straddle 2']],
+    ['Seed · Bars', ['Hang 2']],
+  ]);
+});
+
+test('what most have passed is not offered, and what it opened is', () => {
+  const hangs = { '/seed/bars/hang': 2 };
+  const sections = proposed([pupil('Ava', hangs), pupil('Ben', hangs), pupil('Cai')]);
+  expect(sections).toContainEqual(['Seed · Bars', ['Swing 2']]);
+});
+
+test('who is marked absent does not count', () => {
+  const hangs = { '/seed/bars/hang': 2 };
+  const absent = { in: false };
+  const sections = proposed([
+    pupil('Ava'),
+    pupil('Ben', hangs, absent),
+    pupil('Cai', hangs, absent),
+  ]);
+  expect(sections).toContainEqual(['Seed · Bars', ['Hang 1']]);
+});
+
+test('where nothing is next for most, what is next for anybody is offered', () => {
+  const floor = { '/seed/floor/log-roll': 2, '/seed/floor/bridge': 2, '/seed/floor/straddle': 2 };
+  const done = { ...floor, '/seed/bars/hang': 2, '/seed/bars/swing': 2, '/sprout/cartwheel': 2 };
+  const all = { ...done, '/star/manual': 2 };
+  const proposal = proposalOf(scheme, [pupil('Ava', all), pupil('Ben')]);
+  expect(proposal.forMost).toBe(false);
+  expect(proposal.sections.length).toBeGreaterThan(0);
+});
+
+test('nobody booked, nothing offered', () => {
+  expect(proposalOf(scheme, [])).toEqual({ sections: [], members: 0, forMost: false });
+});
+
+test('only what was chosen becomes a section', () => {
+  const proposal = proposalOf(scheme, [pupil('Ava')]);
+  const chosen = new Set(['/seed/floor/straddle', '/seed/floor/log-roll']);
+  expect(chosenSections(proposal, chosen)).toEqual([
+    { title: 'Seed · Floor', node_ids: ['/seed/floor/log-roll', '/seed/floor/straddle'] },
+  ]);
+});

@@ -1,0 +1,31 @@
+import { useTranslation } from '@springboard/i18n';
+import { useFormat } from '@springboard/portal';
+import { PageHeader } from '@springboard/ui';
+import { useSessionTime } from '../../groups/session-time.ts';
+import { useOpenGroup } from '../../menu/open-group.ts';
+import { usePlanRights } from '../plans.ts';
+import { AttachedPlan } from './attached-plan.tsx';
+import { FromClass } from './from-class.tsx';
+import { PlansToAttach } from './plans-to-attach.tsx';
+
+/** What is taught in a session: a plan that there is, or one made of what is next for the class. */
+export function Component() {
+  const { t } = useTranslation('planning');
+  const format = useFormat();
+  const sessionTime = useSessionTime();
+  const { group, date } = useOpenGroup();
+  const { mayMake } = usePlanRights();
+  return (
+    <>
+      <PageHeader
+        eyebrow={[format.day(date), sessionTime(group)].filter(Boolean).join(' · ')}
+        title={t('session.title', { name: group.name })}
+      />
+      <div className="space-y-6 pb-6">
+        <AttachedPlan />
+        {mayMake && <FromClass />}
+        {mayMake && <PlansToAttach />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pupil } from '../../assess/testing/device.ts';
+import { TODAY, makeGroup } from '../../testing/device.ts';
+import { makePlan, openPlanning, ROLLS_UUID } from '../testing/open.tsx';
+
+const members = { 1: [pupil('Ava'), pupil('Ben')] };
+const ADDRESS = '/sample/session/1';
+
+test('what is next for the class becomes a plan that the session has', async () => {
+  const { user, sent, address } = await openPlanning({
+    address: ADDRESS,
+    state: { members },
+    server: ({ pathname }, request) =>
+      request.method === 'PATCH' && pathname.includes('/groups/')
+        ? { body: { group_id: 1, date: TODAY, session_plan_uuid: ROLLS_UUID } }
+        : { status: request.method === 'POST' ? 201 : 200, body: makePlan() },
+  });
+  const bars = within(await screen.findByRole('region', { name: 'Seed · Bars' }));
+  await user.click(bars.getByRole('checkbox', { name: /Hang/ }));
+  await user.click(screen.getByRole('button', { name: 'Choose all of Seed · Floor' }));
+  await user.click(screen.getByRole('button', { name: 'Make a plan with 4 skills' }));
+  await screen.findByText('“First rolls” is the plan for Swifts');
+  expect(sent.map(({ call }) => call.replace(ROLLS_UUID, 'rolls'))).toEqual([
+    'POST /v1/lesson-plans',
+    'POST /v1/lesson-plans/rolls/sections',
+    'PATCH /v1/lesson-plans/rolls/sections/2/skills',
+    'POST /v1/lesson-plans/rolls/sections',
+    'PATCH /v1/lesson-plans/rolls/sections/2/skills',
+    `PATCH /v1/groups/1/sessions/${TODAY}`,
+  ]);
+  expect(sent[3]?.body).toEqual({ title: 'Seed · Bars' });
+  expect(address()).toBe(`/planning/sample/${ROLLS_UUID}`);
+});
+
+test('a plan that got stuck half-way is taken back, and the choice stays', async () => {
+  const { user, sent } = await openPlanning({
+    address: ADDRESS,
+    state: { members },
+    server: ({ pathname }) =>
+      pathname.endsWith('/sections')
+        ? { status: 403, body: { error: 'FORBIDDEN' } }
+        : { status: 201, body: makePlan() },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /Hang/ }));
+  await user.click(screen.getByRole('button', { name: 'Make a plan with 1 skill' }));
+  await screen.findByRole('alert');
+  expect(sent.at(-1)?.call).toBe(`DELETE /v1/lesson-plans/${ROLLS_UUID}`);
+  expect(screen.getByRole('checkbox', { name: /Hang/ })).toHaveProperty('checked', true);
+});
+
+test('one tap gives the session a plan that there is', async () => {
+  const { user, sent } = await openPlanning({
+    address: ADDRESS,
+    state: { members },
+    server: () => ({ body: { group_id: 1, date: TODAY, session_plan_uuid: ROLLS_UUID } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'First rolls' }));
+  await screen.findByText('“First rolls” is the plan for Swifts');
+  expect(sent[0]).toEqual({
+    call: `PATCH /v1/groups/1/sessions/${TODAY}`,
+    body: { session_plan_uuid: ROLLS_UUID },
+  });
+});
+
+test('without a network the session’s plan is there to read', async () => {
+  const group = makeGroup({ scheme_slug: 'sample', session_plan_uuid: ROLLS_UUID });
+  await openPlanning({
+    address: ADDRESS,
+    state: { members, day: { date: TODAY, groups: [group] } },
+  });
+  const link = await screen.findByRole('link', { name: 'First rolls' });
+  expect(link.getAttribute('href')).toBe(`/planning/sample/${ROLLS_UUID}`);
+});

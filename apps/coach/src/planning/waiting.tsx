@@ -1,0 +1,16 @@
+import { useTranslation } from '@springboard/i18n';
+import { Skeleton, SkeletonRows } from '@springboard/ui';
+
+/** In the shape of what is on its way. */
+export function Waiting() {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <div className="pt-6 pb-5">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="mt-2 h-8 w-64" />
+      </div>
+      <SkeletonRows count={5} label={t('state.loading')} />
+    </>
+  );
+}
