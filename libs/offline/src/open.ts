@@ -11,10 +11,8 @@ import { createJournal } from './outbox/journal.ts';
 import { createRecord } from './outbox/record.ts';
 import { ownerKey } from './owner.ts';
 import type { OfflinePorts } from './ports.ts';
-import type { SyncParts } from './pull/parts.ts';
-import { pullPlanning } from './pull/planning.ts';
+import { createPulls } from './pull/pulls.ts';
 import { readSync } from './pull/snapshots.ts';
-import { pullAgain, pullDay } from './pull/sync.ts';
 import { createSender } from './sender/sender.ts';
 import { NOTHING, type OfflineState } from './state.ts';
 import { listenToTabs } from './tabs.ts';
@@ -109,15 +107,13 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     sender.kick();
   };
 
-  const progress = (change: Partial<OfflineState['sync']>) =>
-    store.setState(({ sync }) => ({ sync: { ...sync, ...change } }));
-
-  const parts: SyncParts = {
+  const pulls = createPulls({
     api,
     db,
     owner: key,
     now,
-    progress,
+    store,
+    reload: view.reload,
     async pulled(scope, mark) {
       journal.setMark(scope, mark);
       await view.refresh(scope);
@@ -127,34 +123,13 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       await view.loadSchemes();
       tabs.tell('schemes');
     },
-  };
-
-  /** One pull after the other; what is open shows what is here when it ends. */
-  const pull = (work: (parts: SyncParts) => Promise<void>): Promise<void> => {
-    const after = async () => {
-      try {
-        await work(parts);
-        await view.reload();
-      } catch (error) {
-        const fault = storageFaultOf(error);
-        progress({ running: false, error: fault ?? 'UNKNOWN_ERROR' });
-        if (fault === null) throw error;
-      }
-    };
-    pulling = pulling.then(after, after);
-    return pulling;
-  };
-  let pulling: Promise<void> = Promise.resolve();
+  });
 
   return {
     store,
     commit: (change) => commit('kind' in change ? [change] : change),
 
-    sync: (input) => pull((of) => pullDay(of, input)),
-    syncGroups: (input) =>
-      pull((of) => pullAgain(of, { ...input, failed: store.getState().sync.failed })),
-    syncPlanning: (input) => pull((of) => pullPlanning(of, input)),
-
+    ...pulls,
     openDay: view.openDay,
     openPlanning: view.openPlanning,
 

@@ -6,10 +6,11 @@ import type { Connection } from '../database/connection.ts';
 import { within, type Scope } from '../database/schema.ts';
 import type { Journal } from '../outbox/journal.ts';
 import type { LocalScheme, OfflineState } from '../state.ts';
+import { createDayView } from './day.ts';
 import { createSchemeIndex } from './indexed.ts';
-import { readDay, readGroup, type Opened, type OpenedDay } from './memory.ts';
+import { readGroup, type Opened } from './memory.ts';
 import { createPlanningView } from './planning.ts';
-import { shownGroup, shownMember, type MemberParts } from './shown.ts';
+import { shownMember, type MemberParts } from './shown.ts';
 
 /** Turns snapshots and what this device recorded since into what the screens show. */
 export type View = {
@@ -44,10 +45,11 @@ export const createView = ({
   store: StoreApi<OfflineState>;
   journal: Journal;
 }): View => {
-  let day: OpenedDay | null = null;
   const groups = new Map<number, Opened & { byUuid: ReadonlyMap<string, GroupMember> }>();
   const schemeOf = createSchemeIndex();
   const planning = createPlanningView({ db, owner, store, journal });
+  const isShown = ({ group_id, date }: Scope) => groups.get(group_id)?.date === date;
+  const day = createDayView({ db, owner, store, journal, isShown });
 
   const partsOf = (group_id: number, row: string): MemberParts | null => {
     const opened = groups.get(group_id);
@@ -86,28 +88,6 @@ export const createView = ({
       store.setState(({ members: all }) => ({ members: { ...all, [group_id]: members } }));
   };
 
-  const marksOf = (scope: Scope): readonly { in: boolean | null }[] => {
-    const isShown = groups.get(scope.group_id)?.date === scope.date;
-    const members = isShown ? store.getState().members[scope.group_id] : undefined;
-    return members ?? [...journal.overlays(scope).values()].map((row) => ({ in: row.in ?? null }));
-  };
-
-  const showDay = () => {
-    const opened = day;
-    if (!opened?.snapshot?.groups) return store.setState({ day: null });
-    const { date, loaded } = opened;
-    const overlays = journal.overlays({ group_id: DAY_LIST, date });
-    const list = opened.snapshot.groups.map((group) => ({
-      ...shownGroup(
-        group,
-        overlays.get(String(group.id)),
-        group.id === null ? [] : marksOf({ group_id: group.id, date }),
-      ),
-      members_loaded: group.id !== null && loaded.has(group.id),
-    }));
-    return store.setState({ day: { date, groups: list } });
-  };
-
   /** Rows of opened groups that a change touches. */
   const touchedBy = (change: Change) =>
     (kindOf(change)?.rows(change.payload) ?? []).flatMap(({ group_id, date, row }) => {
@@ -133,17 +113,14 @@ export const createView = ({
   };
 
   const view: View = {
-    async openDay(date) {
-      day = await db.read(['snapshots'], (tx) => readDay(tx, owner, date));
-      showDay();
-    },
+    openDay: day.open,
 
     async openGroup(group_id, date) {
       const opened = await db.read(['snapshots'], (tx) => readGroup(tx, owner, { group_id, date }));
       const byUuid = new Map(opened.snapshot?.members?.map((member) => [member.uuid, member]));
       groups.set(group_id, { ...opened, byUuid });
       showGroup(group_id);
-      showDay();
+      day.show();
     },
 
     openPlanning: planning.open,
@@ -165,14 +142,14 @@ export const createView = ({
         });
         for (const [group_id, made] of now) showRows(group_id, made);
         if (changes.some(isOfPlan)) planning.show();
-        showDay();
+        day.show();
       };
     },
 
     showAll() {
       for (const group_id of groups.keys()) showGroup(group_id);
       planning.show();
-      showDay();
+      day.show();
     },
 
     async refresh({ group_id, date }) {
@@ -180,7 +157,8 @@ export const createView = ({
       if (group_id === TAGS) return planning.loadTags();
       const opened = groups.get(group_id);
       if (opened) await view.openGroup(group_id, opened.date);
-      if (day && (day.date === date || group_id !== DAY_LIST)) await view.openDay(day.date);
+      const shown = day.date();
+      if (shown !== undefined && (shown === date || group_id !== DAY_LIST)) await day.open(shown);
     },
 
     async loadSchemes() {
@@ -197,13 +175,14 @@ export const createView = ({
 
     async reload() {
       for (const [group_id, { date }] of groups) await view.openGroup(group_id, date);
-      if (day) await view.openDay(day.date);
+      const shown = day.date();
+      if (shown !== undefined) await day.open(shown);
       await planning.reload();
       await planning.loadTags();
     },
 
     clear() {
-      day = null;
+      day.clear();
       groups.clear();
       planning.clear();
       store.setState({ day: null, members: {}, schemes: {} });

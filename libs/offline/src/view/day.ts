@@ -1,0 +1,59 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { DAY_LIST } from '../changes/change.ts';
+import type { Connection } from '../database/connection.ts';
+import type { Scope } from '../database/schema.ts';
+import type { Journal } from '../outbox/journal.ts';
+import type { OfflineState } from '../state.ts';
+import { readDay, type OpenedDay } from './memory.ts';
+import { shownGroup } from './shown.ts';
+
+/** Shows the sessions of a day, with their registers as this device marked them. */
+export const createDayView = ({
+  db,
+  owner,
+  store,
+  journal,
+  isShown,
+}: {
+  db: Connection;
+  owner: string;
+  store: StoreApi<OfflineState>;
+  journal: Journal;
+  /** Whether the members on screen are those of the group on the date. */
+  isShown: (scope: Scope) => boolean;
+}) => {
+  let day: OpenedDay | null = null;
+
+  const marksOf = (scope: Scope): readonly { in: boolean | null }[] => {
+    const members = isShown(scope) ? store.getState().members[scope.group_id] : undefined;
+    return members ?? [...journal.overlays(scope).values()].map((row) => ({ in: row.in ?? null }));
+  };
+
+  const show = () => {
+    if (!day?.snapshot?.groups) return store.setState({ day: null });
+    const { date, loaded } = day;
+    const overlays = journal.overlays({ group_id: DAY_LIST, date });
+    const groups = day.snapshot.groups.map((group) => ({
+      ...shownGroup(
+        group,
+        overlays.get(String(group.id)),
+        group.id === null ? [] : marksOf({ group_id: group.id, date }),
+      ),
+      members_loaded: group.id !== null && loaded.has(group.id),
+    }));
+    return store.setState({ day: { date, groups } });
+  };
+
+  return {
+    show,
+    open: async (date: string): Promise<void> => {
+      day = await db.read(['snapshots'], (tx) => readDay(tx, owner, date));
+      show();
+    },
+    /** The date on screen; undefined: none was opened. */
+    date: (): string | undefined => day?.date,
+    clear() {
+      day = null;
+    },
+  };
+};
