@@ -71,14 +71,16 @@ function NameCell({ group, date }: { group: LocalGroup; date: string }) {
         </span>
       ) : (
         <>
-          <span className="block">{group.name}</span>
+          <span className="flex flex-wrap items-center gap-x-2">
+            {group.name}
+            {isMissing(group) && <MissingMembers group={group} id={group.id} date={date} />}
+          </span>
           <span className="mt-1 flex flex-wrap items-center gap-2 text-sm font-normal text-muted sm:hidden">
             {t('groupMenu.members', { count: group.total_members })}
             <RegisterChip register={group.register} />
           </span>
         </>
       )}
-      {isMissing(group) && <MissingMembers group={group} id={group.id} date={date} />}
     </span>
   );
 }

@@ -12,22 +12,19 @@ export function MissingMembers({ group, id, date }: MissingMembersProps) {
   const { t } = useTranslation('coach');
   const running = useOfflineState(({ sync }) => sync.running);
   const [isTried, setTried] = useState(false);
+  if (running && !isTried) {
+    return (
+      <span className="text-muted">
+        <Spinner className="size-4" />
+        <span className="sr-only">{t('groups.syncing')}</span>
+      </span>
+    );
+  }
   return (
-    <span className="mt-1 flex min-h-9 flex-wrap items-center gap-x-2 text-sm font-normal text-muted">
-      {running ? (
-        <>
-          <Spinner className="size-4" />
-          {t('groups.syncing')}
-        </>
-      ) : (
-        <span className="text-warning-ink">
-          {t('groups.failed', { count: group.total_members })}
-        </span>
-      )}
+    <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-2 text-sm font-normal text-warning-ink">
+      {!running && t('groups.failed', { count: group.total_members })}
       {/* It stays while it works, so that who pressed it keeps the place. */}
-      {(!running || isTried) && (
-        <LoadAgain group_ids={[id]} date={date} name={group.name} onPress={() => setTried(true)} />
-      )}
+      <LoadAgain group_ids={[id]} date={date} name={group.name} onPress={() => setTried(true)} />
     </span>
   );
 }
