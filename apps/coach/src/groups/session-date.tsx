@@ -4,7 +4,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useFormat, withValue } from '@springboard/portal';
 import { Button, DateField } from '@springboard/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { earliestDate } from './list-query.ts';
 import type { Day } from './loader.ts';
 
@@ -72,16 +72,19 @@ function useDateChoice({ date, today, earliest }: Choice) {
     (isDate(text) && text <= today && (earliest === null || text >= earliest));
   const wanted = isAllowed && text !== '' && text !== date ? text : null;
 
+  // Who is on the way to another page is not called back by a date.
+  const isLeaving = useNavigation().state !== 'idle';
+
   const pick = useCallback(
     (next: string) => setSearch((search) => withValue(search, 'date', next === today ? '' : next)),
     [today, setSearch],
   );
 
   useEffect(() => {
-    if (wanted === null) return undefined;
+    if (isLeaving || wanted === null) return undefined;
     const timer = setTimeout(() => pick(wanted), isTyping.current ? SEARCH_DEBOUNCE_MS : 0);
     return () => clearTimeout(timer);
-  }, [wanted, pick]);
+  }, [wanted, isLeaving, pick]);
 
   return {
     text,

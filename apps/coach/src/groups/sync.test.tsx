@@ -1,5 +1,5 @@
 import { signedIn } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeGroup, TODAY } from '../testing/device.ts';
 import { openList } from '../testing/list.tsx';
@@ -109,4 +109,14 @@ test('with a network again, the day is brought up to date', async () => {
   expect(device.pulls).toHaveLength(1);
   parts.connection.setState({ state: 'online' });
   await waitFor(() => expect(device.pulls).toHaveLength(2));
+});
+
+test('where the network comes and goes, the day is not asked for every time', async () => {
+  const { device, parts } = await openList();
+  for (const state of ['offline', 'online', 'offline', 'online'] as const) {
+    act(() => parts.connection.setState({ state }));
+  }
+  await waitFor(() => expect(device.pulls).toHaveLength(2));
+  await screen.findByRole('row', { name: /Swifts/ });
+  expect(device.pulls).toHaveLength(2);
 });

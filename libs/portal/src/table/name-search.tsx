@@ -2,7 +2,7 @@ import { isNameSearch, isSearchable, SEARCH_DEBOUNCE_MS } from '@springboard/dom
 import { useTranslation } from '@springboard/i18n';
 import { SearchField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { withValue } from './table-query.ts';
 
 /** Search by name, kept in the address: acts when empty or from 2 characters, after a pause (§5). */
@@ -12,14 +12,16 @@ export function NameSearch({ label }: { label: string }) {
   const applied = search.get('search') ?? '';
   const [text, setText] = useState(applied);
   const allowed = isNameSearch(text);
+  // Who is on the way to another page is not called back by a search.
+  const isLeaving = useNavigation().state !== 'idle';
 
   useEffect(() => {
-    if (text.trim() === applied || !allowed || !isSearchable(text)) return undefined;
+    if (isLeaving || text.trim() === applied || !allowed || !isSearchable(text)) return undefined;
     const apply = () =>
       setSearch((now) => withValue(now, 'search', text.trim()), { replace: true });
     const timer = setTimeout(apply, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, applied, allowed, setSearch]);
+  }, [text, applied, allowed, isLeaving, setSearch]);
 
   return (
     <SearchField
