@@ -1,10 +1,11 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import type { Entry } from '../outbox/entry.ts';
+import { orderRecords } from './ordered.ts';
 import { copyOf } from './plain.ts';
 
 /**
  * The disks of a world: what is on them, read without asking the browser and so without disturbing it, and
- * how they fail. The one place that knows fake-indexeddb from within.
+ * how they fail. With `ordered.ts` the one place that knows fake-indexeddb from within.
  */
 export type Disks = {
   /** Entries of an outbox in the order of recording, as they are at this very moment. */
@@ -25,6 +26,7 @@ export const forgetDisks = (): void => void Reflect.set(globalThis, 'indexedDB',
 
 export const createDisks = (): Disks => {
   Reflect.set(globalThis, 'structuredClone', copyOf);
+  orderRecords();
   const full = new Set<string>();
   let refused = 0;
   refuseWrites((name) => {

@@ -3,7 +3,7 @@ import type { CallInput, CallKey, CallResponse, GroupMember } from '@springboard
 import { count, type Fault, type Tally } from './faults.ts';
 import { readFrom } from './reading.ts';
 import type { Server, ServerAnswer } from './server.ts';
-import { strange } from './strange.ts';
+import { isStrange, strange } from './strange.ts';
 import type { Time } from './time.ts';
 import { userOf } from './token.ts';
 
@@ -112,6 +112,7 @@ export const createNetwork = ({
       if (fault === 'refresh_lost') return NETWORK;
       return answered({ status: 401, body: { error: 'TOKEN_EXPIRED' }, result: null });
     }
+    if (fault !== null && isStrange(fault)) return strange(fault);
     switch (fault) {
       case 'dns_failure':
         noNamesUntil = time.passed() + NO_NAMES_MS;
@@ -144,9 +145,8 @@ export const createNetwork = ({
       case 'refresh_lost':
       case null:
         return reach();
-      default:
-        return strange(fault);
     }
+    return fault satisfies never;
   };
 
   const call = async <K extends CallKey>(

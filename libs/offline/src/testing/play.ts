@@ -98,6 +98,7 @@ export const play = async (
     if (step.do === 'signal') return world.network.cut(!step.on);
     const place = places[step.device % places.length];
     if (!place) return undefined;
+    if ('tab' in step) return act(step, place);
     switch (step.do) {
       case 'clock':
         count(tally, step.ms < 0 ? 'clock_back' : 'clock_forward');
@@ -132,9 +133,8 @@ export const play = async (
           { place, tab: second, tap: other },
         ]);
       }
-      default:
-        return act(step, place);
     }
+    return step satisfies never;
   };
 
   type Acted = Extract<Step, { tab: number }>;

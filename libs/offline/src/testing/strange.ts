@@ -3,6 +3,8 @@ import type { Fault } from './faults.ts';
 
 type Strange = Extract<Fault, `s5${string}` | 's429' | 'proxy_403' | 'captive_portal'>;
 
+export const isStrange = (fault: Fault): fault is Strange => Object.hasOwn(STRANGE, fault);
+
 /** What answers instead of the change's own answer. */
 export const strange = (fault: Strange): SendOutcome => {
   const [status, headers] = STRANGE[fault];
