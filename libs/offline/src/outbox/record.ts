@@ -84,17 +84,24 @@ export const createRecord = (
 
   return Object.assign(record, {
     async learn(prefixes: readonly string[]) {
-      for (const prefix of prefixes.filter((prefix) => !learned.has(prefix))) {
-        const range = IDBKeyRange.bound([recorder.key, prefix], [recorder.key, `${prefix}\uffff`]);
-        const [keys, settled] = await db.read(['lanes'], (tx) =>
-          Promise.all([
-            tx.objectStore('lanes').getAllKeys(range),
-            tx.objectStore('lanes').getAll(range),
-          ]),
-        );
+      const unknown = prefixes.filter((prefix) => !learned.has(prefix));
+      if (unknown.length === 0) return;
+      const found = await db.read(['lanes'], (tx) =>
+        Promise.all(
+          unknown.map((prefix) => {
+            const range = IDBKeyRange.bound(
+              [recorder.key, prefix],
+              [recorder.key, `${prefix}\uffff`],
+            );
+            const lanes = tx.objectStore('lanes');
+            return Promise.all([lanes.getAllKeys(range), lanes.getAll(range)]);
+          }),
+        ),
+      );
+      for (const [keys, settled] of found) {
         keys.forEach(([, lane], place) => know(lane, settled[place] ?? 1));
-        learned.add(prefix);
       }
+      for (const prefix of unknown) learned.add(prefix);
     },
   });
 };
