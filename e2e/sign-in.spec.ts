@@ -9,6 +9,8 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
 const at = (host: string, path = '/') => `http://${host}:${PORT}${path}`;
 
+const drawerOf = (page: Page) => page.getByRole('dialog');
+
 const openDrawer = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
 
 test('a national body signs its coach in on its own page', async ({ page }) => {
@@ -20,7 +22,7 @@ test('a national body signs its coach in on its own page', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/offline');
   await openDrawer(page);
-  await expect(page.getByText('Signed in as Isla Frost')).toBeAttached();
+  await expect(drawerOf(page).getByText('Isla Frost', { exact: true })).toBeVisible();
 });
 
 test('the answer of a sign-in that did not begin here signs nobody in', async ({ page }) => {
@@ -55,7 +57,7 @@ test('a course-management provider signs its coach in, and a tablet changes hand
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.waitForURL((url) => url.pathname === '/member-groups');
   await openDrawer(page);
-  await expect(page.getByText('Signed in as Owen Bright')).toBeAttached();
+  await expect(drawerOf(page).getByText('Owen Bright', { exact: true })).toBeVisible();
   // Of another than the original user neither the details nor the club can be changed (§6).
   await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden();
 
@@ -79,7 +81,7 @@ test('a coach of a club goes on with a colleague’s tablet by the pin', async (
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.waitForURL((url) => url.pathname === '/member-groups');
   await openDrawer(page);
-  await expect(page.getByText('Signed in as Ben Hughes')).toBeAttached();
+  await expect(drawerOf(page).getByText('Ben Hughes', { exact: true })).toBeVisible();
 });
 
 test('a forgotten password is set anew by the link of an e-mail', async ({ page, product }) => {
