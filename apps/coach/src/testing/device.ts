@@ -65,12 +65,12 @@ export const makeMember = (
   ...overrides,
 });
 
-export type Pull =
+type Pull =
   | { readonly sync: SyncInput }
   | { readonly syncGroups: { readonly date: string; readonly group_ids: readonly number[] } }
   | { readonly syncPlanning: { readonly today: string } };
 
-export type Device = Offline & {
+type Device = Offline & {
   /** Everything that was committed, one list for each time. */
   readonly committed: readonly (readonly Change[])[];
   readonly asked: readonly string[];

@@ -1,0 +1,98 @@
+import { addDays, dateIn } from '@springboard/domain';
+import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import type { Page } from 'playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { isReadyForTheHall, openSession } from './hall.ts';
+import { otherSessionToday } from './ledger.ts';
+import { expectNoSidewaysScroll, expectThumbSized } from './measure.ts';
+import { expect, signIn, test } from './story.ts';
+
+const LAST_WEEK = addDays(dateIn('Europe/London', Date.now() / 1000), -7);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a coach takes the whole day along, and looks back at another', async ({
+  page,
+  context,
+  product,
+}) => {
+  const session = await otherSessionToday(product, SEED_LOGINS.coach, SEED_GROUP.name);
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await isReadyForTheHall(page);
+  const slot = page.getByRole('row', { name: /Unbooked slot/ });
+  await expect(slot).toBeVisible();
+  await expect(slot.getByRole('link')).toHaveCount(0);
+
+  await test.step('it fits a phone and a desk', async () => {
+    await expectNoViolation(page, 'sessions on a phone', ['light', 'dark']);
+    await expectNoSidewaysScroll(page, 'sessions on a phone');
+    await expectThumbSized(page, 'sessions on a phone');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectNoViolation(page, 'sessions at a desk', ['light', 'dark']);
+    await expectNoSidewaysScroll(page, 'sessions at a desk');
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  await test.step('everything anew, then what is missing', async () => {
+    const asked = page.waitForRequest(/\/groups\/\d+\/members\?/);
+    await button(page, 'Sync now').click();
+    await asked;
+    await expect(page.getByRole('status').filter({ hasText: 'Syncing' })).toHaveCount(0);
+    await button(page, 'Download all classes').click();
+    await expect(page.getByText(/^\d+ classes are on this device$/)).toBeVisible();
+  });
+
+  await test.step('without a network a session opens that was not opened before', async () => {
+    await context.setOffline(true);
+    await openSession(page, session.name);
+    await page.getByRole('link', { name: 'Register' }).click();
+    const marks = page.getByRole('list', { name: 'Members in the register' }).getByRole('listitem');
+    await expect(marks).toHaveCount(session.members);
+    await page.goBack();
+    await page.goBack();
+    const date = page.getByLabel('Session date');
+    await expect(date).toHaveAttribute('aria-disabled', 'true');
+    await date.focus();
+    await expect(
+      page.getByText('You must connect to the internet to view other dates.'),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Online' })).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('another day, kept in the address, and back', async () => {
+    await page.getByLabel('Session date').fill(LAST_WEEK);
+    await expect(page).toHaveURL(new RegExp(`/member-groups\\?date=${LAST_WEEK}$`));
+    await expect(page.getByRole('link', { name: SEED_GROUP.name })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Session date')).toHaveValue(LAST_WEEK);
+    await openSession(page, SEED_GROUP.name);
+    await expect(page).toHaveURL(new RegExp(`date=${LAST_WEEK}$`));
+    await page.getByRole('link', { name: /^Session after: / }).click();
+    await expect(page).not.toHaveURL(new RegExp(LAST_WEEK));
+    await page.goBack();
+    await page.goBack();
+    await button(page, 'Show Today').click();
+    await expect(page).toHaveURL(/\/member-groups$/);
+  });
+});
+
+test('the classes of all coaches of a shared tablet are imported for the day', async ({
+  page,
+  context,
+  product,
+}) => {
+  const theirs = await otherSessionToday(product, SEED_LOGINS.secondCoach, SEED_GROUP.name);
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await isReadyForTheHall(page);
+  await button(page, 'Import classes for all users').click();
+  await expect(page.getByText(/^\d+ classes imported$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The classes of all users are on this device today')).toBeVisible();
+  await expectNoViolation(page, 'sessions of all coaches', ['light', 'dark']);
+  await expectNoSidewaysScroll(page, 'sessions of all coaches');
+
+  await context.setOffline(true);
+  await page.getByRole('searchbox').fill(theirs.name);
+  await openSession(page, theirs.name);
+  await context.setOffline(false);
+});
