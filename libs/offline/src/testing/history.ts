@@ -106,17 +106,20 @@ const happening: fc.Arbitrary<Step> = fc.oneof(
 
 const step = fc.oneof({ weight: 2, arbitrary: recorded }, { weight: 1, arbitrary: happening });
 
+/** So many steps for each change that the server gets to see: others happen, and some are refused. */
+const STEPS_PER_CHANGE = 2;
+
 /**
  * What happens, and what the network does to one queued change after the other. Most histories have
  * little more than `fewest` changes and one or two devices, some up to 80 and four.
  */
 export const histories = (fewest = 20): fc.Arbitrary<History> =>
-  fc.constantFrom(1, 1, 1, 1, 1, 2, 2, 4).chain((times) =>
+  fc.constantFrom(1, 1, 1, 1, 1, 1, 2, 3).chain((times) =>
     fc.record({
       devices: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, DEVICES),
       steps: fc.array(step, {
-        minLength: 1.5 * fewest * times,
-        maxLength: 1.5 * fewest * times,
+        minLength: STEPS_PER_CHANGE * fewest * times,
+        maxLength: STEPS_PER_CHANGE * fewest * times,
         size: 'max',
       }),
       faults: fc.array(fc.option(fc.constantFrom(...ON_THE_WAY), { freq: 3 }), {

@@ -3,7 +3,7 @@ import { kindOf } from '../changes/kinds.ts';
 import { ownerKey } from '../owner.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { TODAY } from './data.ts';
-import type { Played, Saved, Watcher } from './play.ts';
+import { MOST_DELIVERIES, type Played, type Saved, type Watcher } from './play.ts';
 import { hold, holdSame } from './rule.ts';
 import type { Effect } from './server.ts';
 import type { Tab } from './world.ts';
@@ -66,6 +66,8 @@ const verifyKept = ({ saved, handled, disk, world }: Played): void => {
 };
 
 const verifyWire = ({ saved, world }: Played): void => {
+  const { length } = world.network.wire;
+  hold('OF14', length <= MOST_DELIVERIES, () => `${length} deliveries, and no end of them`);
   const owners = new Map(saved.map(({ op_id, owner }) => [op_id, owner.user_uuid]));
   const prints = new Map<string, string>();
   for (const { op_id, print, user_uuid } of world.network.wire) {
