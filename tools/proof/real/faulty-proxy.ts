@@ -44,9 +44,9 @@ export const openFaultyProxy = async (
     const to = open(target, sockets, () => from.destroy());
     keep(from, sockets, () => to.destroy());
     to.on('data', (answer) => {
-      if (isMute) return from.destroy();
-      if (!isHalved) return void from.write(answer);
-      from.write(answer.subarray(0, Math.floor(answer.length / 2)), () => from.destroy());
+      if (isMute) from.destroy();
+      else if (!isHalved) from.write(answer);
+      else from.write(answer.subarray(0, Math.floor(answer.length / 2)), () => from.destroy());
     });
     from.on('data', (request) => {
       const fault = next(request.toString('latin1'));
@@ -69,9 +69,15 @@ export const openFaultyProxy = async (
         case 'late_copy':
           setTimeout(() => open(target, sockets).end(request), LATE_MS);
           return from.destroy();
-        default:
+        case 'captive_portal':
+        case 's500':
+        case 's502':
+        case 's503':
+        case 's504':
+        case 's540':
           return void from.end(STRANGE[fault]);
       }
+      return fault satisfies never;
     });
   };
 

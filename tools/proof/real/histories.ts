@@ -1,3 +1,4 @@
+import { countAnswers } from './answers.ts';
 import { openFaultyProxy, REAL_FAULTS, type RealFault } from './faulty-proxy.ts';
 import { makeClub, type Coach } from './club.ts';
 import { whatTheModelGetsWrong } from './deliver.ts';
@@ -48,13 +49,14 @@ const playAgainst = async (
     isChange(request) && random() < 0.3 ? pick(REAL_FAULTS, random) : null,
   );
   const pair = [await club.coach(), await club.coach()] as const;
+  const answers = countAnswers();
   const wrong = await whatTheModelGetsWrong(club, pair, product.port);
   const killed = { api: 0, postgres: 0 };
   let played = 0;
   let changes = 0;
 
   const playOne = async (coach: Coach): Promise<void> => {
-    const phone = await openPhone(club, coach, proxy.port);
+    const phone = await openPhone(club, coach, proxy.port, answers.heard);
     const count = FEWEST + Math.floor(random() * MORE);
     for (let n = 0; n < count; n += 1) {
       await phone.mark(Math.floor(random() * 6), pick<boolean | null>([true, false, null], random));
@@ -76,7 +78,7 @@ const playAgainst = async (
   const playing = Promise.all(Array.from({ length: AT_ONCE }, playOn));
   // While changes are on their way, as they are from the first to the last history.
   while (!isOver() && (killed.api < kills || killed.postgres < kills)) {
-    await moreChanges(product, 5 + Math.floor(random() * 20), isOver);
+    await Promise.race([answers.more(5 + Math.floor(random() * 20)), playing]);
     if (isOver()) break;
     const which = killed.api <= killed.postgres ? 'api' : 'postgres';
     await (which === 'api' ? product.killApi() : product.killPostgres());
@@ -86,18 +88,6 @@ const playAgainst = async (
   await proxy.close();
   await club.close();
   return { seed, histories: played, changes, kills: killed, met: [...proxy.met], wrong };
-};
-
-/** Resolves when the server has taken in so many more, or nobody records any more. */
-const moreChanges = async (
-  { query }: RealProduct,
-  more: number,
-  isOver: () => boolean,
-): Promise<void> => {
-  const counted = async () =>
-    Number((await query<{ count: string }>('select count(*) from operations'))[0]?.count ?? 0);
-  const before = await counted();
-  while (!isOver() && (await counted()) < before + more);
 };
 
 const isChange = (request: string): boolean => /^(POST|DELETE) \/v1\/members\//.test(request);

@@ -19,8 +19,16 @@ export type Log = {
   readonly answered: Set<string>;
 };
 
-/** The real engine and the real client of the API, on a phone of its own, behind `port`. */
-export const openPhone = async (club: Club, { user_uuid, club_id, token }: Coach, port: number) => {
+/**
+ * The real engine and the real client of the API, on a phone of its own, behind `port`. `heard` is called
+ * for every answer of the server's to a change.
+ */
+export const openPhone = async (
+  club: Club,
+  { user_uuid, club_id, token }: Coach,
+  port: number,
+  heard: () => void,
+) => {
   const owner: Owner = { user_uuid, club_id, host: club.host };
   const log: Log = { saved: [], answered: new Set() };
   const wait = (ms: number) =>
@@ -47,13 +55,14 @@ export const openPhone = async (club: Club, { user_uuid, club_id, token }: Coach
   const note = (op_id: string, outcome: SendOutcome) => {
     if (outcome.kind === 'answer' && outcome.ours && outcome.headers.has('x-op-result')) {
       log.answered.add(op_id);
+      heard();
     }
   };
   const offline = await openOffline({
     name: `phone ${user_uuid}`,
     owner,
     api: {
-      call: api.call,
+      ...api,
       async send(request) {
         const outcome = await api.send(request);
         note(request.headers['x-request-id'] ?? '', outcome);
