@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const TITLE = `# What was proved of the offline engine
 
-Written by \`npm run proof -- --write\` and \`node tools/proof/planted.ts --write\`: figures of runs, none typed by hand. The rules are those of [libs/offline/SPEC.md](../libs/offline/SPEC.md).
+Written by \`npm run proof\`, \`node tools/proof/planted.ts\` and \`node tools/proof/real.ts\` with \`--write\`: figures of runs, none typed by hand. The rules are those of [libs/offline/SPEC.md](../libs/offline/SPEC.md).
 `;
 
 /** The text of the report with one part replaced, the others as they are. */
