@@ -87,6 +87,7 @@ test('a coach of a club goes on with a colleague’s tablet by the pin', async (
 test('a forgotten password is set anew by the link of an e-mail', async ({ page, product }) => {
   await page.goto(at('coach.localhost', '/login'));
   await page.getByRole('button', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await page.getByLabel('E-mail or username').fill('priya.sharma');
   await expectNoViolation(page, 'forgotten password', ['light', 'dark']);
   await page.getByRole('button', { name: 'Send the link' }).click();
