@@ -20,27 +20,33 @@ export const createPlan = async (api: Caller, given: NewPlan): Promise<ApiResult
   let plan: ApiResult<LessonPlan> = made;
   for (const section of sections) {
     plan = await addSection(api, made.value.uuid, section);
-    if (!plan.ok) {
-      await api.call('DELETE /lesson-plans/:uuid', { params: { uuid: made.value.uuid } });
-      return plan;
-    }
+    if (!plan.ok) return takenBack(api, made.value.uuid, plan);
   }
   return plan;
 };
 
-/** A plan for a session, which has it from then on. */
+/** A plan for a session, which has it from then on; or none. */
 export const planForSession = async (
   api: Caller,
   { group_id: id, date, ...given }: NewSessionPlan,
 ): Promise<ApiResult<LessonPlan>> => {
   const plan = await createPlan(api, given);
   if (!plan.ok) return plan;
-  const body = { session_plan_uuid: plan.value.uuid };
   const attached = await api.call('PATCH /groups/:id/sessions/:date', {
     params: { id, date },
-    body,
+    body: { session_plan_uuid: plan.value.uuid },
   });
-  return attached.ok ? plan : attached;
+  return attached.ok ? plan : takenBack(api, plan.value.uuid, attached);
+};
+
+/** Gives the failure that stopped it. */
+const takenBack = async <F extends ApiResult<never>>(
+  api: Caller,
+  uuid: string,
+  failure: F,
+): Promise<F> => {
+  await api.call('DELETE /lesson-plans/:uuid', { params: { uuid } });
+  return failure;
 };
 
 const addSection = async (

@@ -46,7 +46,9 @@ export function PlanPicker({ group, onPick, onClose }: PlanPickerProps) {
           loading={busy}
           onClick={() => void add()}
         >
-          {t('planning:group.addCount', { count: chosen.length })}
+          {chosen.length === 0
+            ? t('planning:group.add')
+            : t('planning:group.addCount', { count: chosen.length })}
         </Button>
       }
     >

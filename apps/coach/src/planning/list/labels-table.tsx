@@ -27,8 +27,8 @@ export function LabelsTable({ labels }: { labels: readonly Label[] }) {
       {
         id: 'kind',
         header: t('planning:labels.kind'),
-        cell: ({ kind }) => t(`planning:labels.${kind}`),
-        sortValue: ({ kind }) => t(`planning:labels.${kind}`),
+        cell: ({ kind }) => t(`labels.${kind}`),
+        sortValue: ({ kind }) => t(`labels.${kind}`),
       },
       {
         id: 'value',

@@ -77,6 +77,8 @@ const usePlanColumns = (): readonly TableColumn<LessonPlan>[] => {
       },
       {
         id: 'menu',
+        // A phone's card leads to the plan's own page, which has the same menu.
+        phoneHidden: true,
         header: t('list.menu'),
         cell: (plan) => <PlanMenu plan={plan} />,
         align: 'end',

@@ -38,7 +38,7 @@ export function FieldsDialog({ title, skill, onSave, onClose }: FieldsDialogProp
       >
         {fieldsOf(skill, allFields).map((name) => {
           const field = {
-            label: t(`planning:fields.${name}`),
+            label: t(`fields.${name}`),
             value: fields[name] ?? '',
             maxLength: 2000,
           };

@@ -66,7 +66,7 @@ function HeadingsDialog({ plan, kind, onClose }: HeadingsProps & { onClose: () =
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t(`planning:headings.edit.${kind}`)}
+      title={t(`headings.edit.${kind}`)}
       closeLabel={t('common:actions.cancel')}
       footer={
         <Button variant="primary" size="large" onClick={() => void save()}>

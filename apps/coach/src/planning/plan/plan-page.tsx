@@ -1,7 +1,7 @@
 import type { LessonPlan } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, withValue } from '@springboard/portal';
-import { Button, EmptyState, PageHeader, StickyBar } from '@springboard/ui';
+import { Button, EmptyState, IconButton, PageHeader, StickyBar } from '@springboard/ui';
 import { CalendarCheck, Check, PenLine, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -41,8 +41,17 @@ export function PlanPage({ plan }: { plan: LessonPlan }) {
                 {t('common:actions.edit')}
               </Button>
             )}
-            {!editing && <ReadingActions plan={plan} />}
-            <PlanMenu plan={plan} />
+            {!editing && <TeachToday plan={plan} />}
+            <span className="flex">
+              {!editing && (
+                <IconButton
+                  label={t('common:actions.print')}
+                  icon={<Printer aria-hidden size={20} />}
+                  onClick={() => window.print()}
+                />
+              )}
+              <PlanMenu plan={plan} />
+            </span>
           </div>
         }
       />
@@ -98,19 +107,15 @@ function Subtitle({ plan }: { plan: LessonPlan }) {
   );
 }
 
-function ReadingActions({ plan }: { plan: LessonPlan }) {
-  const { t } = useTranslation(['planning', 'common']);
+function TeachToday({ plan }: { plan: LessonPlan }) {
+  const { t } = useTranslation('planning');
   const { mayMake } = usePlanRights();
   const [attaching, setAttaching] = useState(false);
+  if (!mayMake) return null;
   return (
     <>
-      {mayMake && (
-        <Button icon={<CalendarCheck aria-hidden size={18} />} onClick={() => setAttaching(true)}>
-          {t('planning:attach.open')}
-        </Button>
-      )}
-      <Button icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
-        {t('common:actions.print')}
+      <Button icon={<CalendarCheck aria-hidden size={18} />} onClick={() => setAttaching(true)}>
+        {t('attach.open')}
       </Button>
       {attaching && <AttachDialog plan={plan} onClose={() => setAttaching(false)} />}
     </>

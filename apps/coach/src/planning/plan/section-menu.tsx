@@ -24,8 +24,7 @@ export function SectionMenu({ plan, section }: SectionProps) {
     const outcome = await ask({ intent, uuid: plan.uuid, id });
     setBusy(false);
     setOpen(null);
-    if (outcome.ok)
-      alerts.raise({ tone: 'success', title: t(`planning:section.${intent}`, { title }) });
+    if (outcome.ok) alerts.raise({ tone: 'success', title: t(`section.${intent}`, { title }) });
     else {
       const detail = errorText(outcome.error);
       alerts.raise({ tone: 'error', title: t('planning:section.failed', { title }), detail });

@@ -98,7 +98,7 @@ function Shares({ plan, asked, onClose }: SharesProps) {
           value={rights[uuid] ?? 'none'}
           options={(['none', 'read', 'edit'] as const).map((value) => ({
             value,
-            label: t(`planning:share.${value}`),
+            label: t(`share.${value}`),
           }))}
           onChange={({ target: { value } }) =>
             isRight(value) && setRights((now) => ({ ...now, [uuid]: value }))

@@ -57,7 +57,9 @@ export function SkillPicker({ taken, onPick, onClose }: SkillPickerProps) {
           disabled={chosen.length === 0}
           onClick={() => void add()}
         >
-          {t('planning:skills.addCount', { count: chosen.length })}
+          {chosen.length === 0
+            ? t('planning:skills.add')
+            : t('planning:skills.addCount', { count: chosen.length })}
         </Button>
       }
     >

@@ -29,20 +29,20 @@ export function SkillRow({ skill, title, known, place, count, editing, ...then }
   const written = SKILL_FIELDS.filter((name) => (skill.fields[name] ?? '').trim() !== '');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-2 py-1.5 pr-2 pl-4 sm:pl-5">
-      <div className="min-w-0 grow basis-48 py-1">
+      <div className="min-w-0 grow basis-48">
         {known ? (
           <button
             type="button"
             onClick={then.onShow}
-            className="min-h-8 text-left font-strong underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            className="min-h-11 text-left font-strong underline-offset-4 hover:underline"
           >
             {title}
           </button>
         ) : (
-          <p className="min-h-8 text-muted">{title}</p>
+          <p className="flex min-h-11 items-center text-muted">{title}</p>
         )}
         {written.length > 0 && (
-          <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <dl className="flex flex-wrap gap-x-4 pb-1.5 text-sm text-muted">
             {written.map((name) => (
               <div key={name} className="flex gap-1.5">
                 <dt className={name === 'repetitions' ? 'sr-only' : undefined}>

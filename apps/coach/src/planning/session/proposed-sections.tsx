@@ -29,7 +29,6 @@ export function ProposedSections({ proposal, chosen, onChoose }: ProposedSection
             actions={
               <Button
                 variant="quiet"
-                size="small"
                 aria-label={t(all ? 'fromClass.noneOf' : 'fromClass.allOf', {
                   title: section.title,
                 })}

@@ -49,6 +49,21 @@ test('a plan that got stuck half-way is taken back, and the choice stays', async
   expect(screen.getByRole('checkbox', { name: /Hang/ })).toHaveProperty('checked', true);
 });
 
+test('a plan that the session does not take is taken back', async () => {
+  const { user, sent } = await openPlanning({
+    address: ADDRESS,
+    state: { members },
+    server: ({ pathname }) =>
+      pathname.includes('/groups/')
+        ? { status: 404, body: { error: 'NOT_FOUND' } }
+        : { status: 201, body: makePlan() },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /Hang/ }));
+  await user.click(screen.getByRole('button', { name: 'Make a plan with 1 skill' }));
+  await screen.findByRole('alert');
+  expect(sent.at(-1)?.call).toBe(`DELETE /v1/lesson-plans/${ROLLS_UUID}`);
+});
+
 test('one tap gives the session a plan that there is', async () => {
   const { user, sent } = await openPlanning({
     address: ADDRESS,

@@ -1,0 +1,129 @@
+import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import type { Page } from 'playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { isReadyForTheHall, makePhone, openSession } from './hall.ts';
+import { expectNoSidewaysScroll, expectThumbSized } from './measure.ts';
+import { address, type Product } from './product.ts';
+import { openNetwork } from './proxy.ts';
+import { expect, PORT, signIn, test } from './story.ts';
+
+const HALL_PORT = 4291;
+const SCHEME = '/planning/first-flight';
+
+test('a coach plans a session from the class, edits the plan without a network, and the server has it', async ({
+  product,
+}) => {
+  test.setTimeout(240_000);
+  const network = await openNetwork(HALL_PORT, PORT);
+  const phone = makePhone();
+  const { context, page } = await phone.open({ offline: false });
+  await signIn(page, 'coach', SEED_LOGINS.coach, HALL_PORT);
+  await isReadyForTheHall(page);
+
+  const title = await test.step('from the class', async () => {
+    await openSession(page, SEED_GROUP.name);
+    await page.getByRole('link', { name: 'Plan', exact: true }).click();
+    await page.getByRole('checkbox').first().check();
+    await expectNoSidewaysScroll(page, 'plan of a session');
+    await expectNoViolation(page, 'plan of a session', ['light', 'dark']);
+    const made = await page.getByRole('textbox', { name: 'Title' }).inputValue();
+    await page.getByRole('button', { name: 'Make a plan with 1 skill' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: made })).toBeVisible();
+    return made;
+  });
+
+  await network.cut();
+  await context.setOffline(true);
+
+  await test.step('without a network', async () => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit what stands above' }).click();
+    await page.getByRole('textbox', { name: 'Aim of the session' }).fill('Quiet landings');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: /^Add skills/ }).click();
+    await page.getByRole('searchbox').fill('sloth');
+    await page.getByRole('checkbox', { name: /Hang like a sloth/ }).check();
+    await page.getByRole('button', { name: 'Add 1 skill' }).click();
+    await page.getByRole('button', { name: 'Move “Hang like a sloth” up' }).click();
+    await expect(page.getByText('Saved on this device')).not.toHaveCount(0);
+    await expectThumbSized(page, 'plan being edited');
+    await expectNoViolation(page, 'plan being edited', ['light', 'dark']);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.goto(address('coach', HALL_PORT, SCHEME));
+    await expect(page.getByRole('button', { name: 'New plan' })).toBeDisabled();
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByText('Quiet landings')).toBeVisible();
+  });
+
+  await network.mend();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Online' })).toBeVisible({ timeout: 60_000 });
+  expect(await heldOf(product, title)).toEqual({
+    aim: 'Quiet landings',
+    first: '/hatchling/jump-and-swing/hang-like-a-sloth',
+    sessions: 1,
+  });
+  await context.close();
+  await network.close();
+  phone.throwAway();
+});
+
+test('plans are made, copied, grouped and deleted', async ({ page }) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await page.goto(address('coach', PORT, SCHEME));
+  await name(page, 'New plan', 'Handstands', 'Create');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Handstands' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Warm-up' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'More for “Handstands”' }).click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Handstands-2' })).toBeVisible();
+
+  await page.goto(address('coach', PORT, SCHEME));
+  await expectNoViolation(page, 'lesson plans', ['light', 'dark']);
+  await name(page, 'New group', 'Spring', 'Create');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('button', { name: 'Add plans' }).click();
+  await page.getByRole('checkbox', { name: 'Handstands', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Handstands-2' }).check();
+  await page.getByRole('button', { name: 'Add 2 plans' }).click();
+  await page.getByRole('button', { name: 'Move “Handstands-2” up' }).click();
+  const plans = page.getByRole('list', { name: 'Plans of Spring' }).getByRole('link');
+  await expect(plans).toHaveText(['Handstands-2', 'Handstands']);
+  await expectNoViolation(page, 'group of plans', ['light', 'dark']);
+
+  await plans.first().click();
+  await page.getByRole('button', { name: 'More for “Handstands-2”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+  await expect(remove).toBeDisabled();
+  await page.getByRole('textbox').fill('Handstands-2');
+  await remove.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'First Flight' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Handstands-2' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Handstands', exact: true })).toBeVisible();
+});
+
+async function name(page: Page, button: string, title: string, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+  await expect(page.getByText(`“${title}” is made`, { exact: true })).toBeVisible();
+}
+
+/** What the database holds of the plan. */
+async function heldOf(product: Product, title: string) {
+  const [held] = await product.query(
+    `select
+       (select v.value from lesson_plan_field_values v join labels l on l.client_id = v.client_id and l.id = v.label_id
+        where v.lesson_plan_uuid = p.uuid and l.name = 'Aim of the session') as aim,
+       (select node_id from lesson_plan_skills sk join lesson_plan_sections se on se.id = sk.section_id
+        where se.lesson_plan_uuid = p.uuid order by se.ordering, sk.ordering limit 1) as first,
+       (select count(*)::integer from sessions s where s.session_plan_uuid = p.uuid) as sessions
+     from lesson_plans p where p.title = $1 and p.deleted_at is null`,
+    [title],
+  );
+  return held;
+}
