@@ -66,7 +66,10 @@ export function SkillDialog({ curriculum, node_id, onSwitch, onClose }: SkillDia
 /** What is switched to begins at its beginning. */
 function Top() {
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.scrollIntoView?.({ block: 'end' }), []);
+  // A block: browsers now answer with a promise, which is no clean-up.
+  useEffect(() => {
+    top.current?.scrollIntoView?.({ block: 'end' });
+  }, []);
   return <div ref={top} />;
 }
 
