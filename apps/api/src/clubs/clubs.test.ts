@@ -20,7 +20,7 @@ beforeAll(async () => {
   await buildClub(api.owner, client, { name: 'Closed', deleted_at: NOON });
   ava = await buildUser(api.owner, riverside, 'coach');
   const body = await buildUser(api.owner, { client_id, id: null }, 'ngo');
-  ngo = await api.tokenFor(body, { portal: 'scheme' });
+  ngo = await api.tokenFor(body);
   const other = await buildClient(api.owner, 'other.test');
   await buildClub(api.owner, other, { name: 'Elsewhere' });
 });
@@ -42,7 +42,7 @@ test('[D5] a parent is refused', async () => {
 });
 
 test("[D1] another client's token is refused", async () => {
-  const answer = await api.call('GET /clubs', { as: ngo, host: 'scheme.other.test' });
+  const answer = await api.call('GET /clubs', { as: ngo, host: 'coach.other.test' });
   expect(verdict(answer)).toEqual([401, 'INVALID_TOKEN']);
 });
 

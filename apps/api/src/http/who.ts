@@ -14,7 +14,7 @@ export type Who = Tenant & {
   readonly name: string;
 };
 
-/** 401 where the token is missing, wrong, too old, or of another client than the host's. */
+/** 401 where the token is missing, wrong, too old, or of another client or portal than the host's (D4). */
 export const identify = async (
   authorization: string | undefined,
   host: Host,
@@ -26,6 +26,7 @@ export const identify = async (
   const verdict = await verifyAccessToken(secret, token, { now, audience: String(host.client_id) });
   if (!verdict.ok) return refuse(401, verdict.code);
   const { payload } = verdict;
+  if (payload.portal !== host.portal) return refuse(401, 'INVALID_TOKEN');
   return {
     client_id: host.client_id,
     club_id: payload.club_id,

@@ -65,10 +65,8 @@ beforeAll(async () => {
     .execute();
   coach = await api.tokenFor(ava);
   head = await api.tokenFor(grace);
-  parent = await api.tokenFor(await buildUser(api.owner, club, 'parent'), { portal: 'parent' });
-  ngo = await api.tokenFor(await buildUser(api.owner, { client_id, id: null }, 'ngo'), {
-    portal: 'scheme',
-  });
+  parent = await api.tokenFor(await buildUser(api.owner, club, 'parent'));
+  ngo = await api.tokenFor(await buildUser(api.owner, { client_id, id: null }, 'ngo'));
 });
 afterAll(() => api.close());
 
@@ -155,7 +153,7 @@ test("[D3] another client's scheme of the same name stays its own", async () => 
   const as = await api.tokenFor(stranger, { portal: 'scheme' });
   const answer = await curriculum(as, 'recreational', { host: 'scheme.other.test' });
   expect(answer.json()).toMatchObject({ tree: [] });
-  const here = await curriculum(as);
+  const here = await curriculum(as, 'recreational', { host: 'scheme.localhost' });
   expect(verdict(here)).toEqual([401, 'INVALID_TOKEN']);
 });
 
