@@ -5,8 +5,8 @@ import Type from 'typebox';
 export const Uuid = Type.String({ format: 'uuid' });
 /** Calendar date `YYYY-MM-DD` in the club's time zone. */
 export const DateOnly = Type.String({ format: 'date' });
-/** Seconds since 1970-01-01T00:00:00Z. */
-export const Timestamp = Type.Integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000 });
+/** Seconds since 1970-01-01T00:00:00Z; none before the year 1, where a day has no `YYYY-MM-DD`. */
+export const Timestamp = Type.Integer({ minimum: -62_135_510_400, maximum: 8_640_000_000_000 });
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** `1` or `0`, as the specification's calls send yes and no. */
 export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', minimum: 0, maximum: 1 });
