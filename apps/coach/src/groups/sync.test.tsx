@@ -112,11 +112,11 @@ test('with a network again, the day is brought up to date', async () => {
 });
 
 test('where the network comes and goes, the day is not asked for every time', async () => {
-  const { device, parts } = await openList();
-  for (const state of ['offline', 'online', 'offline', 'online'] as const) {
-    act(() => parts.connection.setState({ state }));
-  }
+  const { device, parts, user } = await openList({ online: false });
+  parts.connection.setState({ state: 'online' });
   await waitFor(() => expect(device.pulls).toHaveLength(2));
-  await screen.findByRole('row', { name: /Swifts/ });
-  expect(device.pulls).toHaveLength(2);
+  act(() => parts.connection.setState({ state: 'offline' }));
+  act(() => parts.connection.setState({ state: 'online' }));
+  await user.click(named('Sync now'));
+  expect(device.pulls.slice(2)).toEqual([{ sync: { ...DAY, force: true } }]);
 });
