@@ -34,7 +34,7 @@ export function SkillRow({ skill, title, known, place, count, editing, ...then }
           <button
             type="button"
             onClick={then.onShow}
-            className="min-h-11 text-left font-strong underline-offset-4 hover:underline"
+            className="relative z-1 min-h-11 text-left font-strong underline-offset-4 hover:underline"
           >
             {title}
           </button>
@@ -42,7 +42,7 @@ export function SkillRow({ skill, title, known, place, count, editing, ...then }
           <p className="flex min-h-11 items-center text-muted">{title}</p>
         )}
         {written.length > 0 && (
-          <dl className="flex flex-wrap gap-x-4 pb-1.5 text-sm text-muted">
+          <dl className="-mt-1.5 flex flex-wrap gap-x-4 pb-2 text-sm text-muted">
             {written.map((name) => (
               <div key={name} className="flex gap-1.5">
                 <dt className={name === 'repetitions' ? 'sr-only' : undefined}>

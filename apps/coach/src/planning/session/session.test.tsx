@@ -30,6 +30,7 @@ test('what is next for the class becomes a plan that the session has', async () 
     `PATCH /v1/groups/1/sessions/${TODAY}`,
   ]);
   expect(sent[3]?.body).toEqual({ title: 'Seed · Bars' });
+  await screen.findByRole('heading', { level: 1, name: 'First rolls' });
   expect(address()).toBe(`/planning/sample/${ROLLS_UUID}`);
 });
 

@@ -86,8 +86,9 @@ const ALL: Features = {
 };
 
 type Given = {
-  /** Below /planning. */
+  /** Below /planning, unless there is a page. */
   address: string;
+  page?: string;
   plans?: readonly LessonPlan[];
   groups?: readonly LessonPlanGroup[];
   features?: Features;
@@ -103,6 +104,7 @@ type Given = {
 /** The planning of a device that holds one session, its scheme and these plans. */
 export const openPlanning = async ({
   address,
+  page = '/planning',
   plans = [makePlan()],
   groups = [],
   features = ALL,
@@ -149,7 +151,7 @@ export const openPlanning = async ({
       ),
     },
   );
-  const view = await renderScreens(screens, `/planning${address}`, parts);
+  const view = await renderScreens(screens, page + address, parts);
   return { ...view, parts, device, committed, sent, user: userEvent.setup() };
 };
 
