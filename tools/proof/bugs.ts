@@ -30,9 +30,9 @@ export const BUGS: readonly Bug[] = [
   {
     what: 'takes a change off the queue before it is sent',
     file: 'sender/sender.ts',
-    line: 'const outcome = await ports.api.send(',
+    line: 'await obey.one(judge(await ports.api.send(request)), entry, token);',
     instead:
-      "await conclude(entry, { result: 'applied', body: null, error: null }); const outcome = await ports.api.send(",
+      "await keeper.conclude([{ sent: entry, settlement: { result: 'applied', body: null, error: null } }]); await obey.one(judge(await ports.api.send(request)), entry, token);",
   },
   {
     what: 'believes a captive portal',
@@ -67,9 +67,9 @@ export const BUGS: readonly Bug[] = [
   },
   {
     what: 'shows the server’s rows without what waits',
-    file: 'outbox/journal.ts',
-    line: 'return { open_at_start: open,',
-    instead: 'return { open_at_start: [],',
+    file: 'outbox/fold.ts',
+    line: 'mark !== undefined && open !== 1 && n <= mark.last_n && !mark.open_at_start.includes(n);',
+    instead: 'mark !== undefined && n <= mark.last_n;',
   },
   {
     what: 'does not count parked changes',
@@ -86,9 +86,9 @@ export const BUGS: readonly Bug[] = [
   {
     what: 'gives up after four tries',
     file: 'outbox/settle.ts',
-    line: 'const attempts = entry.attempts + 1;',
+    line: 'const after: Entry = { ...entry, state, attempts, refusals, error };',
     instead:
-      "const attempts = entry.attempts + 1; if (attempts > 3) return settle(tx, sent, { result: 'applied', body: null, error }, 0);",
+      'const after: Entry = attempts > 3 ? closed(entry, sent.recorded_ts) : { ...entry, state, attempts, refusals, error };',
   },
   {
     what: 'waits until the clock says that a change was recorded',

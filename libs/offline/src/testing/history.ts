@@ -106,6 +106,10 @@ const happening: fc.Arbitrary<Step> = fc.oneof(
 
 const step = fc.oneof({ weight: 2, arbitrary: recorded }, { weight: 1, arbitrary: happening });
 
+const onTheWay = fc.option(fc.constantFrom(...ON_THE_WAY), { freq: 3 });
+/** Some faults last: what a change comes to that is refused, or fails, again and again. */
+const inARow = fc.constantFrom(1, 1, 1, 1, 1, 1, 1, 2, 6, 30);
+
 /** So many steps for each change that the server gets to see: others happen, and some are refused. */
 const STEPS_PER_CHANGE = 2;
 
@@ -122,10 +126,11 @@ export const histories = (fewest = 20): fc.Arbitrary<History> =>
         maxLength: STEPS_PER_CHANGE * fewest * times,
         size: 'max',
       }),
-      faults: fc.array(fc.option(fc.constantFrom(...ON_THE_WAY), { freq: 3 }), {
-        maxLength: fewest * times,
-        size: 'max',
-      }),
+      faults: fc
+        .array(fc.tuple(onTheWay, inARow), { maxLength: fewest * times, size: 'max' })
+        .map((runs) =>
+          runs.flatMap(([fault, times]) => Array.from({ length: times }, () => fault)),
+        ),
     }),
   );
 
