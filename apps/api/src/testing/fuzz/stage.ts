@@ -1,0 +1,100 @@
+import { type Portal, PORTAL_ROLE, ROLES } from '@springboard/contract';
+import type { TestApi } from '../api.ts';
+import { buildGuardian, buildSession, buildUser, type UserRow } from '../builders.ts';
+import { buildWorld, type World } from '../world.ts';
+import type { Known } from './values.ts';
+
+/** A world with a user of each role, each on the portal that is theirs, and what a request can name in it. */
+export type Stage = {
+  readonly world: World;
+  readonly people: Readonly<Record<string, Person | undefined>>;
+  readonly plan_uuid: string;
+  readonly plan_group_uuid: string;
+  readonly file_id: number;
+  readonly job_id: number;
+};
+
+export type Person = { readonly token: string; readonly portal: Portal; readonly host: string };
+
+/** The day on which the stage's group has its session. */
+export const SESSION_DAY = '2026-11-18';
+
+const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const satisfies readonly Portal[];
+
+/** The hosts of the world's client. */
+export const hostsOf = ({ host }: World) =>
+  PORTALS.map((portal) => ({ portal, host: host.replace(/^coach\./, `${portal}.`) }));
+
+/** Signed in where their role belongs. */
+export const signIn = async (
+  api: TestApi,
+  world: World,
+  user: UserRow,
+  orig_user_uuid: string | null = null,
+): Promise<Person> => {
+  const place = hostsOf(world).find(({ portal }) => PORTAL_ROLE[portal] === user.role);
+  if (place === undefined) throw new Error(`No portal is for ${user.role}`);
+  const { portal } = place;
+  return { ...place, token: await api.tokenFor(user, { portal, orig_user_uuid }) };
+};
+
+export const buildStage = async (api: TestApi): Promise<Stage> => {
+  const world = await buildWorld(api);
+  const { client, club, coach, group, member } = world;
+  await buildSession(api.owner, group, SESSION_DAY);
+  const people: Record<string, Person> = {};
+  for (const role of ROLES) {
+    const place = role === 'ngo' ? { client_id: client.id, id: null } : club;
+    const user = role === 'coach' ? coach : await buildUser(api.owner, place, role);
+    if (role === 'parent') await buildGuardian(api.owner, club, user, member);
+    people[role] = await signIn(api, world, user);
+  }
+  return { world, people, ...(await buildPapers(api, world)) };
+};
+
+const buildPapers = async ({ owner, clock }: TestApi, { client, club, coach, scheme }: World) => {
+  const of = { client_id: client.id, club_id: club.id };
+  const created_at = clock.now;
+  const paper = {
+    ...of,
+    owner_uuid: coach.uuid,
+    scheme_uuid: scheme.uuid,
+    created_at,
+    updated_at: created_at,
+  };
+  const { uuid: plan_uuid } = await owner
+    .insertInto('lesson_plans')
+    .values({ ...paper, title: 'Week 1' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const { uuid: plan_group_uuid } = await owner
+    .insertInto('lesson_plan_groups')
+    .values({ ...paper, title: 'Autumn' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const file = { folder: 'policy', name: 'rules.pdf', mime: 'application/pdf', size: 4 };
+  const { id: file_id } = await owner
+    .insertInto('files')
+    .values({ ...of, ...file, storage_key: 'rules', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: job_id } = await owner
+    .insertInto('jobs')
+    .values({ ...of, kind: 'export_person', state: 'failed', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { plan_uuid, plan_group_uuid, file_id, job_id };
+};
+
+export const knownIn = (stage: Stage, { clock }: TestApi): Known => {
+  const { world, plan_uuid, plan_group_uuid, file_id, job_id } = stage;
+  const { client, club, group, stay, coach, member, scheme } = world;
+  return {
+    ids: [client.id, club.id, group.id, stay.class_member_id, file_id, job_id],
+    uuids: [coach.uuid, member.uuid, scheme.uuid, plan_uuid, plan_group_uuid],
+    slugs: [scheme.slug],
+    node_ids: ['/bronze', '/bronze/roll', '/silver'],
+    dates: [SESSION_DAY, '2026-11-17', '2026-11-20'],
+    now: clock.now,
+  };
+};

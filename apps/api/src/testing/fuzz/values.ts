@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import type { JsonSchema } from '../../openapi/schema.ts';
+
+/** Values of the world that a request can name, by the shape that they have in the document. */
+export type Known = {
+  readonly ids: readonly number[];
+  readonly uuids: readonly string[];
+  readonly slugs: readonly string[];
+  readonly node_ids: readonly string[];
+  readonly dates: readonly string[];
+  readonly now: number;
+};
+
+export type Components = Readonly<Record<string, JsonSchema>>;
+
+type Draw = (schema: unknown, depth?: number) => fc.Arbitrary<unknown>;
+
+/** What the schema takes: half of it names something that there is, the rest is anywhere in its limits. */
+export const valuesOf = (components: Components, known: Known): Draw => {
+  const draw: Draw = (schema, depth = 0) => {
+    const given: JsonSchema = Object(schema);
+    const { $ref, anyOf, type } = given;
+    if (typeof $ref === 'string') return draw(components[$ref.split('/').at(-1) ?? ''], depth + 1);
+    if (Array.isArray(given['enum'])) return fc.constantFrom<unknown>(...given['enum']);
+    if ('const' in given) return fc.constant(given['const']);
+    if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((part) => draw(part, depth)));
+    if (type === 'string') return textOf(given, known);
+    if (type === 'integer' || type === 'number') return numberOf(given, known);
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'null') return fc.constant(null);
+    if (type === 'array') return listOf(given, depth, draw);
+    return type === 'object' ? objectOf(given, depth, draw) : fc.jsonValue({ maxDepth: 2 });
+  };
+  return draw;
+};
+
+const orKnown = <T>(known: readonly T[], any: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  known.length === 0 ? any : fc.oneof(fc.constantFrom(...known), any);
+
+const textOf = (schema: JsonSchema, known: Known): fc.Arbitrary<string> => {
+  const { format, pattern } = schema;
+  if (format === 'uuid') return orKnown(known.uuids, fc.uuid());
+  if (format === 'date') return orKnown(known.dates, anyDate);
+  const maxLength = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : 200;
+  const minLength = typeof schema['minLength'] === 'number' ? schema['minLength'] : 0;
+  if (typeof pattern === 'string') {
+    const matching = fc
+      .stringMatching(new RegExp(pattern))
+      .filter((text) => text.length >= minLength && text.length <= maxLength);
+    const like = [...known.slugs, ...known.node_ids].filter((text) => RegExp(pattern).test(text));
+    return orKnown(like, matching);
+  }
+  return fc.oneof(
+    fc.string({ minLength, maxLength: Math.min(maxLength, 60), unit: 'grapheme' }),
+    fc.string({ minLength: Math.min(maxLength, 4000), maxLength: Math.min(maxLength, 4000) }),
+  );
+};
+
+const anyDate = fc.oneof(
+  fc.constantFrom('0000-01-01', '0001-01-01', '9999-12-31'),
+  fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+);
+
+const numberOf = (schema: JsonSchema, { ids, now }: Known): fc.Arbitrary<number> => {
+  const min = typeof schema['minimum'] === 'number' ? schema['minimum'] : Number.MIN_SAFE_INTEGER;
+  const max = typeof schema['maximum'] === 'number' ? schema['maximum'] : Number.MAX_SAFE_INTEGER;
+  const like = [...ids, now, 0, 1, min, max].filter((number) => number >= min && number <= max);
+  return orKnown(like, fc.integer({ min, max }));
+};
+
+const listOf = (schema: JsonSchema, depth: number, draw: Draw): fc.Arbitrary<unknown[]> => {
+  const { prefixItems } = schema;
+  if (Array.isArray(prefixItems)) return fc.tuple(...prefixItems.map((part) => draw(part, depth)));
+  const minLength = typeof schema['minItems'] === 'number' ? schema['minItems'] : 0;
+  // What holds itself has to end somewhere.
+  if (depth > 3 && minLength === 0) return fc.constant([]);
+  const length = { minLength, maxLength: Math.max(minLength, 3) };
+  const item = draw(schema['items'], depth + 1);
+  return schema['uniqueItems'] === true ? fc.uniqueArray(item, length) : fc.array(item, length);
+};
+
+const objectOf = (schema: JsonSchema, depth: number, draw: Draw): fc.Arbitrary<object> => {
+  const { required, patternProperties } = schema;
+  const fields = Object.entries(Object(schema['properties']));
+  if (fields.length === 0 && typeof patternProperties === 'object') {
+    const [part] = Object.values(Object(patternProperties));
+    return fc.dictionary(fc.string({ maxLength: 20 }), draw(part, depth + 1), { maxKeys: 3 });
+  }
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  return fc.record(
+    Object.fromEntries(fields.map(([name, part]) => [name, draw(part, depth + 1)])),
+    { requiredKeys: fields.map(([name]) => name).filter((name) => needed.includes(name)) },
+  );
+};
