@@ -1,16 +1,15 @@
-import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import { expectNoViolation } from './axe.ts';
 import { openSession } from './hall.ts';
-import { otherSessionToday } from './ledger.ts';
+import { sessionWithBadges } from './ledger.ts';
 import { expect, signIn, test } from './story.ts';
 
 test('a badge is handed out, kept by the server, and its certificate fills one sheet of paper', async ({
   page,
   product,
 }) => {
-  const session = await otherSessionToday(product, SEED_LOGINS.secondCoach, SEED_GROUP.name);
-  await signIn(page, 'coach', SEED_LOGINS.secondCoach);
-  await openSession(page, session.name);
+  const { name: session, coach } = await sessionWithBadges(product);
+  await signIn(page, 'coach', coach);
+  await openSession(page, session);
   await page.getByRole('link', { name: 'Badges' }).click();
   const handOut = page.getByRole('button', { name: /^Hand out .+ to / }).first();
   const label = (await handOut.getAttribute('aria-label')) ?? '';

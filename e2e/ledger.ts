@@ -1,3 +1,4 @@
+import { SEED_GROUP } from '@springboard/tools/seed/logins.ts';
 import type { Product } from './product.ts';
 
 /** What the database holds of what coaches recorded, for stories to compare with what they were told. */
@@ -76,5 +77,30 @@ export async function otherSessionToday(
     [coach, not],
   );
   if (row === undefined) throw new Error(`${coach} has no other session today`);
+  return row;
+}
+
+/** A group of today in which somebody has completed a level and waits for the badge, and its coach. */
+export async function sessionWithBadges(
+  product: Product,
+): Promise<{ name: string; coach: string }> {
+  const [row] = await product.query<{ name: string; coach: string }>(
+    `select g.name, u.username as coach
+       from groups g
+       join sessions s on s.client_id = g.client_id and s.group_id = g.id
+       join class_members c on c.client_id = g.client_id and c.group_id = g.id
+        and c.left_date is null and not c.waiting
+       join awards a on a.client_id = c.client_id and a.member_uuid = c.member_uuid
+        and a.scheme_uuid = g.scheme_uuid and a.completed_ts is not null
+       join group_coaches gc on gc.client_id = g.client_id and gc.group_id = g.id
+       join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+       left join badges b on b.client_id = a.client_id and b.member_uuid = a.member_uuid
+        and b.scheme_uuid = a.scheme_uuid and b.badge_id = a.slug and b.achieve_date is not null
+      where b.badge_id is null and s.date = (now() at time zone 'Europe/London')::date
+        and g.club_id = (select club_id from groups where name = $1 limit 1)
+      order by g.name limit 1`,
+    [SEED_GROUP.name],
+  );
+  if (row === undefined) throw new Error('nobody waits for a badge today');
   return row;
 }

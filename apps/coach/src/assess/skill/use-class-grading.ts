@@ -97,4 +97,4 @@ export const useClassGrading = ({ scheme, skill }: ClassGrading) => {
   }, [t, now, offline, keep, tell, labels, scheme, skill, group_id, ngo_id, scheme_slug]);
 };
 
-export type ClassGradingActions = ReturnType<typeof useClassGrading>;
+type ClassGradingActions = ReturnType<typeof useClassGrading>;
