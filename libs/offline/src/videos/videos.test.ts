@@ -12,7 +12,7 @@ function device({ caches = makeCaches(), quota = 5000 } = {}) {
   let second = 0;
   const asked: string[] = [];
   const fetch = async (address: RequestInfo | URL): Promise<Response> => {
-    const url = String(address);
+    const url = address instanceof Request ? address.url : address.toString();
     asked.push(url);
     if (url === '/gone') return new Response(null, { status: 404 });
     if (url === '/cut') throw new TypeError('Failed to fetch');

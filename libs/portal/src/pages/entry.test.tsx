@@ -127,7 +127,9 @@ test('unsubscribing asks first, then says what has ended', async () => {
 
 test('§8: an unsubscribe link that is not valid says so', async () => {
   await renderPortal('/unsubscribe', makeParts({ session: signedOut() }));
-  await screen.findByText(/This unsubscribe link is not valid/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /This unsubscribe link is not valid/,
+  );
 });
 
 test('§4: where the password has to be set anew, the page for it opens after 1.5 s', async () => {

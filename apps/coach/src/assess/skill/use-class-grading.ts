@@ -96,5 +96,3 @@ export const useClassGrading = ({ scheme, skill }: ClassGrading) => {
     };
   }, [t, now, offline, keep, tell, labels, scheme, skill, group_id, ngo_id, scheme_slug]);
 };
-
-type ClassGradingActions = ReturnType<typeof useClassGrading>;

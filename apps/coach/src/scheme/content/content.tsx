@@ -49,8 +49,6 @@ function Block({ block }: { block: ContentBlock }) {
           <Text texts={texts} />
         </Notice>
       );
-    case 'text':
-      return <Text texts={texts} />;
     case 'link':
       // What is nothing but a link is as high as a thumb.
       return (
@@ -60,6 +58,8 @@ function Block({ block }: { block: ContentBlock }) {
       );
     case 'text-no-link':
       return <Text texts={texts} links={false} />;
+    default:
+      return <Text texts={texts} />;
   }
 }
 

@@ -60,9 +60,7 @@ export function Component() {
           />
         )}
         {shown.length === 0 && search !== '' && (
-          <p role="status" className="text-muted">
-            {t('switchUser.none', { search })}
-          </p>
+          <output className="text-muted">{t('switchUser.none', { search })}</output>
         )}
         {shown.length > 0 && (
           <List label={t('switchUser.title')}>
