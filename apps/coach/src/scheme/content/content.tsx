@@ -58,6 +58,7 @@ function Block({ block }: { block: ContentBlock }) {
       );
     case 'text-no-link':
       return <Text texts={texts} links={false} />;
+    case 'text':
     default:
       return <Text texts={texts} />;
   }
