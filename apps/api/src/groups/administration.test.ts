@@ -116,6 +116,17 @@ test('[§7] a group is renamed and switched off; who has seen an older one is to
   expect((await edit({})).json().detail).toEqual({ body: 'minProperties' });
 });
 
+test('[D9] a field that the call does not have is not written, also where there is such a column', async () => {
+  expect((await edit({ name: 'Tumblers', club_id: otherClub.id })).statusCode).toBe(200);
+  const group = await api.owner
+    .selectFrom('groups')
+    .select(['name', 'club_id'])
+    .where('id', '=', world.group.id)
+    .executeTakeFirst();
+  expect(group).toEqual({ name: 'Tumblers', club_id: world.club.id });
+  expect(verdict(await edit({ club_id: otherClub.id }))).toEqual([422, 'VALIDATION']);
+});
+
 test('[D5] coaches, the national body and other clubs administer nothing here', async () => {
   const body = { client_id: world.client.id, id: null };
   const ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));

@@ -8,7 +8,10 @@ export type Parts = { params: unknown; query: unknown; body: unknown };
 /** Parts of a request in the shape of the call, or the refusal that names what is wrong (D9: 422). */
 export type Validated = { ok: true; parts: Parts } | { ok: false; refusal: Refusal };
 
-/** Compiled once per call. Query and path are texts and are converted; a body is taken as it is. */
+/**
+ * Compiled once per call. Query and path are texts and are converted; a body is taken as it is. Fields that
+ * the call does not have are left out: a handler that writes what it was given cannot write another column.
+ */
 export const validatorOf = (call: Call): ((given: Parts) => Validated) => {
   const params = partValidator(call.params, 'text');
   const query = partValidator(call.query, 'text');
@@ -43,8 +46,11 @@ const partValidator = (
     const converted = form === 'text' ? withNumbers(schema, present) : present;
     const value = validator.Default(converted);
     if (!validator.Check(value)) return { value, faults: faultsOf(validator.Errors(value)) };
-    const nul = pathOfNul(value, '');
-    return nul === null ? { value, faults: {} } : { value, faults: { [nul]: 'characters' } };
+    const known = validator.Clean(value);
+    // Nothing may be left of what had to have something.
+    if (!validator.Check(known)) return { value, faults: faultsOf(validator.Errors(known)) };
+    const nul = pathOfNul(known, '');
+    return { value: known, faults: nul === null ? {} : { [nul]: 'characters' } };
   };
 };
 

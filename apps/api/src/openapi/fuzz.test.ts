@@ -84,6 +84,7 @@ test.each(callEntries())(
       numRuns: RUNS,
       seed,
       endOnFailure: true,
+      includeErrorInReport: true,
     });
     expect(fc.defaultReportMessage(details) ?? '').toBe('');
   },
