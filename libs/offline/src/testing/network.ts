@@ -11,6 +11,8 @@ import { userOf } from './token.ts';
 export type Delivery = {
   readonly op_id: string;
   readonly print: string;
+  readonly path: string;
+  readonly device_id: string;
   readonly lane: string;
   readonly lane_seq: number;
   /** Whose token came with it. */
@@ -75,6 +77,8 @@ export const createNetwork = ({
     const delivery: Delivery = {
       op_id: header('x-request-id'),
       print: JSON.stringify([request.method, request.path, request.body ?? null]),
+      path: request.path,
+      device_id: header('x-device-id'),
       lane: header('x-lane'),
       lane_seq: Number(header('x-lane-seq')),
       user_uuid: userOf(token),

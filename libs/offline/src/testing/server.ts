@@ -118,7 +118,8 @@ const taken = (expected: number): ServerAnswer => ({
   body: { error: 'LANE_TAKEN', detail: { expected } },
   result: null,
 });
-const NOOP = '/changes/noop';
+/** Uses a number up, and changes nothing. */
+export const NOOP = '/changes/noop';
 
 const structuredCloneOf = ({ records, ...rest }: Database): Database => ({
   ...structuredClone(rest),
