@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Secrets of sign-in providers by the names that the clients' settings have for them (ADR 0011): the
+ * Secrets of sign-in providers by the names that the clients' settings have for them (ADR 0009): the
  * environment variable of that name, else the file of that name in `folder`. Read each time, so that a new
  * one counts at once.
  */

@@ -28,7 +28,7 @@ export type Server = {
   readonly mail: Mail;
   /** Hashes and verifies passwords and pins, a few at a time. */
   readonly passwords: Passwords;
-  /** What a provider's settings name and do not hold (ADR 0011); null where nobody has set it. */
+  /** What a provider's settings name and do not hold (ADR 0009); null where nobody has set it. */
   readonly secretNamed: (name: string) => Promise<string | null>;
   /** For what nobody waits for. */
   readonly later: Later;

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 export const CourseManagementSettings = Type.Object({
   /** Of its API, without `/` at the end. */
   url: Type.String(),
-  /** Name of the secret that its API takes as a key (ADR 0011). */
+  /** Name of the secret that its API takes as a key (ADR 0009). */
   key: Type.String(),
   /** Its page for a forgotten password. */
   reset_url: Type.Optional(Type.String()),
@@ -16,7 +16,7 @@ export type CourseManagementSettings = Static<typeof CourseManagementSettings>;
 export const OpenIdSettings = Type.Object({
   issuer: Type.String(),
   client_id: Type.String(),
-  /** Name of the client's secret (ADR 0011). */
+  /** Name of the client's secret (ADR 0009). */
   secret: Type.String(),
   scope: Type.Optional(Type.String()),
   /** The claim with the number that the body gives to a person: our `users.ngo_id`. */
