@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
 import { buildMember, joinGroup } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { buildWorld, newDevice, type World } from '../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -38,6 +38,26 @@ test.each(['', 'identity', 'br;q=0', 'zstd'])('to "%s" it is sent as it is', asy
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers.vary).toBe('origin, accept-encoding');
   expect(answer.json()).toHaveLength(10);
+});
+
+test('[D13] what answers many changes is packed as well', async () => {
+  const { token: as, host, group, member } = world;
+  const { headers } = newDevice();
+  const changes = Array.from({ length: 20 }, (_, at) => ({
+    method: 'POST',
+    path: `/members/${member.uuid}/note`,
+    headers: headers('note', at + 1),
+    body: { ts: NOON, note: `Note ${at}`, group_id: group.id },
+  }));
+  const packed = await api.call('POST /changes', {
+    as,
+    host,
+    headers: { 'accept-encoding': 'br' },
+    body: { changes },
+  });
+  expect(packed.headers['content-encoding']).toBe('br');
+  const { results } = JSON.parse(brotliDecompressSync(packed.rawPayload).toString());
+  expect(results).toHaveLength(20);
 });
 
 test('a short answer is not worth packing', async () => {

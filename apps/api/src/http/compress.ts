@@ -12,17 +12,20 @@ const PACK = {
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 };
 
+/** What answers a day's changes at once, without a secret among what the caller sent (D13). */
+const CHANGES = '/v1/changes';
+
 /**
- * Packs what is read, as the caller takes it: a group's members are a fifteenth, on the network of a sports
- * hall. Answers with tokens are to POST and stay as they are.
+ * Packs what is read and what answers many changes, as the caller takes it: a group's members are a
+ * fifteenth, on the network of a sports hall. Answers with tokens are to other POSTs and stay as they are.
  */
 export const compress = async (
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> => {
-  if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < WORTH_IT)
-    return payload;
+  if (request.method !== 'GET' && request.routeOptions.url !== CHANGES) return payload;
+  if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
   const header = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => takes(header, name));
   const vary = reply.getHeader('vary');
