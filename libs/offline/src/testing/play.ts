@@ -195,6 +195,8 @@ export const play = async (
 
   narrator?.over();
   world.network.cut(false);
+  // What the history left of the faults is over, too.
+  for (let fault = faults.next(); !fault.done; fault = faults.next());
   for (const place of places) {
     world.disks.fill(place.device.database, false);
     for (const tab of place.frozen) place.thaw(tab);
@@ -206,8 +208,6 @@ export const play = async (
       place.device.setOnline(true);
       await openAt(world, place, 0);
       const tab = place.tabs[0];
-      // What the history left of the faults is over, too.
-      for (let fault = faults.next(); !fault.done; fault = faults.next());
       const isDrained = () => tab?.offline.store.getState().unsent === 0;
       await time.pass(FINISHED_WITHIN_MS, () => isDrained() || isEndless());
       // Copies that were held up on their way arrive before the last look.
