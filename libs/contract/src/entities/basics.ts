@@ -3,8 +3,8 @@ import Type from 'typebox';
 /** Shapes that several entities share. */
 
 export const Uuid = Type.String({ format: 'uuid' });
-/** Calendar date `YYYY-MM-DD` in the club's time zone. */
-export const DateOnly = Type.String({ format: 'date' });
+/** Calendar date `YYYY-MM-DD` in the club's time zone; no calendar has a year 0. */
+export const DateOnly = Type.String({ format: 'date', pattern: '^(?!0000)' });
 /** Seconds since 1970-01-01T00:00:00Z; none before the year 1, where a day has no `YYYY-MM-DD`. */
 export const Timestamp = Type.Integer({ minimum: -62_135_510_400, maximum: 8_640_000_000_000 });
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
