@@ -72,7 +72,11 @@ export const definePortal = ({ portal, root }: { portal: Portal; root: string })
       outDir: join(root, 'dist'),
       emptyOutDir: true,
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-      modulePreload: { polyfill: false },
+      // Names of chunks are most of what such lists hold; the service worker has all of them soon anyway.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, chunks, { hostType }) => (hostType === 'html' ? chunks : []),
+      },
       // A data: address would need a hole in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -2,7 +2,7 @@ import { shownPath } from '@springboard/domain';
 import { withValue } from '@springboard/portal';
 import { Fragment, Suspense, useMemo } from 'react';
 import { useOutletContext, useParams, useSearchParams } from 'react-router';
-import { nodeIdOf } from '../crumbs.ts';
+import { nodeIdOf } from '../way.ts';
 import type { OpenedScheme } from '../opened.ts';
 import { ReaderContext, type Reader } from '../reader.ts';
 import { SkillDialog } from '../skill.tsx';
