@@ -125,7 +125,10 @@ for (const [device, { viewport, schemes }] of Object.entries(DEVICES)) {
       await expect(page.getByRole('heading', { name: '1 change was not accepted' })).toBeVisible();
       await expect(page.getByRole('heading', { name: '2 changes waiting' })).toBeVisible();
       await isClean(page, 'Sync centre, waiting and refused');
-      await page.getByRole('button', { name: /^Discard/ }).click();
+      await page
+        .getByRole('button', { name: /^Discard/ })
+        .first()
+        .click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await isClean(page, 'discarding a change');
     });
