@@ -5,6 +5,7 @@ export default defineConfig({
     pool: 'vmThreads',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
     setupFiles: ['src/testing/setup.ts'],
   },
 });

@@ -62,6 +62,7 @@ test('clubs read of pupils, all others of members', async () => {
 test('two portals in one process do not share words', async () => {
   const coach = await createI18n({ portal: 'coach', locale: 'en-GB' });
   const club = await createI18n({ portal: 'club', locale: 'de-DE' });
+  await Promise.all([coach.loadPortal(), club.loadPortal()]);
   expect([coach.i18n.t('nav.members'), club.i18n.t('nav.members')]).toEqual([
     'Members',
     'Teilnehmende',

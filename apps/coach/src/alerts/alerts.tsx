@@ -18,10 +18,10 @@ export function Alerts() {
     <>
       <PageHeader
         eyebrow={[group.name, format.day(date)].join(' · ')}
-        title={t('alerts.title')}
+        title={t('memberAlerts.title')}
         subtitle={
           <span className="text-sm tabular">
-            {t('alerts.count', { count: alerted.length, total: members.length })}
+            {t('memberAlerts.count', { count: alerted.length, total: members.length })}
           </span>
         }
         actions={
@@ -31,9 +31,9 @@ export function Alerts() {
         }
       />
       {alerted.length === 0 ? (
-        <EmptyState title={t('alerts.none')} detail={t('alerts.noneText')} />
+        <EmptyState title={t('memberAlerts.none')} detail={t('memberAlerts.noneText')} />
       ) : (
-        <List label={t('alerts.list')}>
+        <List label={t('memberAlerts.list')}>
           {alerted.map((member) => (
             <AlertedMember key={member.uuid} member={member} />
           ))}

@@ -13,7 +13,7 @@ const answer = (
   kind: 'answer',
   status,
   headers: new Headers(
-    Object.entries(headers).map(([name, value]) => [
+    Object.entries(headers).map(([name, value]): [string, string] => [
       name === 'result' ? 'x-op-result' : name,
       value,
     ]),

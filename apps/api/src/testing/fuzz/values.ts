@@ -40,7 +40,13 @@ const orKnown = <T>(known: readonly T[], any: fc.Arbitrary<T>): fc.Arbitrary<T> 
 const textOf = (schema: JsonSchema, known: Known): fc.Arbitrary<string> => {
   const { format, pattern } = schema;
   if (format === 'uuid') return orKnown(known.uuids, fc.uuid());
-  if (format === 'date') return orKnown(known.dates, anyDate);
+  if (format === 'date') {
+    const fits = RegExp(typeof pattern === 'string' ? pattern : '');
+    return orKnown(
+      known.dates,
+      anyDate.filter((date) => fits.test(date)),
+    );
+  }
   const maxLength = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : 200;
   const minLength = typeof schema['minLength'] === 'number' ? schema['minLength'] : 0;
   if (typeof pattern === 'string') {
