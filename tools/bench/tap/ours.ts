@@ -50,6 +50,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
     },
   ],
   'GET /groups/:id/members': MEMBERS,
+  'GET /member-tags': [],
   'GET /curriculum/:slug': CURRICULUM,
   'GET /schemes/:slug/grades': [
     { label: 'Not yet', pass: false },
