@@ -1,17 +1,16 @@
 import type { LessonPlanGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useErrorText } from '@springboard/portal';
+import { useAlerts } from '@springboard/portal';
 import { IconButton } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { Menu, MenuSeparator } from '@springboard/ui/menu';
 import { EllipsisVertical, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
 import { useAsk } from '../asking.ts';
 import { OnlineItem } from '../online-item.tsx';
 import { usePlanning } from '../plans.ts';
 import { TitleDialog } from '../title-dialog.tsx';
+import { useDeleting } from '../use-deleting.ts';
 
 type GroupMenuProps = { group: LessonPlanGroup };
 
@@ -76,25 +75,8 @@ function RenameDialog({ group, onClose }: GroupMenuProps & { onClose: () => void
 /** The plans themselves stay, so one press is enough. */
 function DeleteDialog({ group, onClose }: GroupMenuProps & { onClose: () => void }) {
   const { t } = useTranslation(['planning', 'common']);
-  const errorText = useErrorText();
-  const ask = useAsk();
-  const alerts = useAlerts();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const { title, uuid, scheme_slug } = group;
-  const remove = async () => {
-    setBusy(true);
-    const outcome = await ask({ intent: 'delete_group', uuid });
-    setBusy(false);
-    if (outcome.ok) {
-      alerts.raise({ tone: 'success', title: t('planning:plan.deleted', { title }) });
-      void navigate(paths.plans(scheme_slug), { replace: true });
-    } else {
-      const detail = errorText(outcome.error);
-      alerts.raise({ tone: 'error', title: t('planning:plan.notDeleted', { title }), detail });
-    }
-    onClose();
-  };
+  const { title } = group;
+  const { busy, remove } = useDeleting('delete_group', group, onClose);
   return (
     <ConfirmDialog
       open

@@ -1,14 +1,14 @@
 import type { LessonPlan } from '@springboard/contract';
 import { freeTitle } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useErrorText } from '@springboard/portal';
+import { useAlerts } from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useAsk } from '../asking.ts';
 import { usePlanning, usePlanRights } from '../plans.ts';
 import { TitleDialog } from '../title-dialog.tsx';
+import { useDeleting } from '../use-deleting.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { useEditing } from './use-editing.ts';
 
@@ -80,25 +80,8 @@ function CopyDialog({ plan, onClose }: PlanDialogProps) {
 /** §5: deleting a lesson plan requires typing its name. */
 function DeleteDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const errorText = useErrorText();
-  const ask = useAsk();
-  const alerts = useAlerts();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const { title, uuid, scheme_slug } = plan;
-  const remove = async () => {
-    setBusy(true);
-    const outcome = await ask({ intent: 'delete_plan', uuid });
-    setBusy(false);
-    if (outcome.ok) {
-      alerts.raise({ tone: 'success', title: t('planning:plan.deleted', { title }) });
-      void navigate(paths.plans(scheme_slug), { replace: true });
-    } else {
-      const detail = errorText(outcome.error);
-      alerts.raise({ tone: 'error', title: t('planning:plan.notDeleted', { title }), detail });
-    }
-    onClose();
-  };
+  const { title } = plan;
+  const { busy, remove } = useDeleting('delete_plan', plan, onClose);
   return (
     <ConfirmDialog
       open
