@@ -3,7 +3,7 @@ import type { Curriculum, CurriculumVersion, SchemeNode } from '@springboard/con
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tenant, Writer } from '../database/tenancy.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { editedMeanwhile, etagOf } from '../schemes/etag.ts';
+import { editedMeanwhile, etagOf } from '../http/etag.ts';
 import { findMirrors, followOwners, type Mirrors } from './mirrors.ts';
 import {
   type EditedScheme,

@@ -3,7 +3,7 @@ import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenancy.ts';
 import type { Context } from '../http/context.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { etagOf } from '../schemes/etag.ts';
+import { etagOf } from '../http/etag.ts';
 import { checkedDocument, openForEdit, versionOf } from './draft.ts';
 import { findFollowers, findMirrors, followOwners } from './mirrors.ts';
 import {

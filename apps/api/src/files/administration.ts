@@ -7,7 +7,7 @@ import { implement } from '../http/implement.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import type { Who } from '../http/who.ts';
-import { editedMeanwhile } from '../schemes/etag.ts';
+import { editedMeanwhile } from '../http/etag.ts';
 import { addFile, areClubs, lockFile, setFileClubs } from './administration-queries.ts';
 import { type FormFields, formFields } from './form.ts';
 import { findFile } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@springboard/contract';
-import { etagOf } from '../schemes/etag.ts';
+import { etagOf } from '../http/etag.ts';
 import type { FileRow } from './queries.ts';
 
 /** Where its bytes are is nobody's business. */

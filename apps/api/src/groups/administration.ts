@@ -7,7 +7,7 @@ import { implement } from '../http/implement.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import type { Who } from '../http/who.ts';
-import { editedMeanwhile } from '../schemes/etag.ts';
+import { editedMeanwhile } from '../http/etag.ts';
 import {
   isPublishedScheme,
   lockGroup,

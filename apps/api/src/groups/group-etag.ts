@@ -1,5 +1,5 @@
 import type { AdministeredGroup } from '@springboard/contract';
-import { etagOf } from '../schemes/etag.ts';
+import { etagOf } from '../http/etag.ts';
 
 /** Names what administrators edit of a group. */
 export const groupEtag = ({

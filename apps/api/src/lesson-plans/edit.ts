@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Writer } from '../database/tenancy.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import type { Who } from '../http/who.ts';
-import { carries } from '../schemes/etag.ts';
+import { carries } from '../http/etag.ts';
 import { findPlan, isReadable } from './plan-queries.ts';
 
 /** What every edit of a plan needs to know, queued or not. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scheme } from '@springboard/contract';
 import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
-import { etagOf } from './etag.ts';
+import { etagOf } from '../http/etag.ts';
 
 /** A scheme as its national body administers it. */
 export type AdministeredScheme = Omit<Scheme, 'stats'> & {

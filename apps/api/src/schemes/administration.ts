@@ -15,7 +15,7 @@ import {
   setLanguages,
   takenSlugs,
 } from './administration-queries.ts';
-import { editedMeanwhile, etagOf } from './etag.ts';
+import { editedMeanwhile, etagOf } from '../http/etag.ts';
 import { freeSlug } from './slug.ts';
 
 /** §7: schemes as their national body administers them. */

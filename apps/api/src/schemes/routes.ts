@@ -6,7 +6,7 @@ import { findCurriculum, findGrades, schemeActivity, schemesFor } from './querie
 import type { Reader } from '../database/tenancy.ts';
 import { administerSchemes } from './administration.ts';
 import { findAdministered } from './administration-queries.ts';
-import { carries } from './etag.ts';
+import { carries } from '../http/etag.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { refuse, type Refusal } from './refusal.ts';
 
 /** Names a state by what it holds: the same text has the same name. */
 export const etagOf = (text: string): string =>
