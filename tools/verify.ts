@@ -7,7 +7,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { addCounts, countPlaywright, countVitest, noCounts, type Counts } from './checks/counts.ts';
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  noCounts,
+  oneFailure,
+  type Counts,
+} from './checks/counts.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -49,7 +56,8 @@ for (const step of steps) {
   total = addCounts(total, counts);
   console.log(`── ${step.name}: ${counts.failed > 0 ? 'FAILED' : 'ok'}, ${seconds(begun)} s`);
 }
-if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+if (failed.length > 0)
+  console.log(`\nFailed: ${failed.join(', ')}\n  ${total.failures.join('\n  ')}`);
 console.log(`\nAll checks took ${seconds(startedAt)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -58,9 +66,7 @@ function check(name: string, command: [string, ...string[]]): Step {
   return {
     name,
     run: async () =>
-      (await execute(command)) === 0
-        ? { passed: 1, failed: 0, skipped: 0 }
-        : { passed: 0, failed: 1, skipped: 0 },
+      (await execute(command)) === 0 ? { ...noCounts, passed: 1 } : oneFailure(name),
   };
 }
 
@@ -85,13 +91,14 @@ async function unitTests(): Promise<Counts> {
   let counts = noCounts;
   for (const file of withTests) {
     const report = join(root, dirname(file), '.reports/test.json');
-    if (!existsSync(report)) console.log(`No test report of ${dirname(file)}`);
     counts = addCounts(
       counts,
-      existsSync(report) ? countVitest(readJson(report)) : { passed: 0, failed: 1, skipped: 0 },
+      existsSync(report)
+        ? countVitest(readJson(report))
+        : oneFailure(`no test report of ${dirname(file)}`),
     );
   }
-  return exit !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return withExit(counts, exit, 'unit');
 }
 
 /** The stories of `e2e/` in a real browser against the real server. */
@@ -104,8 +111,15 @@ async function stories(): Promise<Counts> {
   });
   const counts = existsSync(report)
     ? countPlaywright(readJson(report))
-    : { passed: 0, failed: 1, skipped: 0 };
-  return exit !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    : oneFailure('no report of the stories');
+  return withExit(counts, exit, 'stories');
+}
+
+/** A run whose cases all passed and that ended badly all the same has failed. */
+function withExit(counts: Counts, exit: number, name: string): Counts {
+  return exit !== 0 && counts.failed === 0
+    ? addCounts(counts, oneFailure(`${name} ended with ${exit}`))
+    : counts;
 }
 
 function execute(

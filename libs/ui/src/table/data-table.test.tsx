@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Menu, MenuItem } from '../menu/menu.tsx';
 import type { DataTableProps, TableColumn, TableQuery } from './column.ts';
 import { DataTable } from './data-table.tsx';
 
@@ -133,6 +134,35 @@ test('rows are selected one by one and page by page', async () => {
   expect(onChange).toHaveBeenLastCalledWith(new Set(['Ava', 'Ella']));
   await user.click(screen.getByRole('checkbox', { name: 'All' }));
   expect(onChange).toHaveBeenLastCalledWith(new Set(['Änni', 'Ava', 'Ella']));
+});
+
+test('what is chosen in a menu of the row does not lead anywhere', async () => {
+  const follow = vi.fn<() => void>();
+  const choose = vi.fn<() => void>();
+  const { user } = show({
+    rowTo: ({ uuid }) => `/members/${uuid}`,
+    renderLink: ({ to, children }) => (
+      <a href={to} onClick={follow}>
+        {children}
+      </a>
+    ),
+    columns: [
+      { id: 'name', header: 'Name', cell: ({ name }) => name },
+      {
+        id: 'menu',
+        header: 'Menu',
+        cell: ({ name }) => (
+          <Menu trigger={<button type="button">More for {name}</button>}>
+            <MenuItem onSelect={choose}>Rename</MenuItem>
+          </Menu>
+        ),
+      },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'More for Ava' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  expect(choose).toHaveBeenCalledOnce();
+  expect(follow).not.toHaveBeenCalled();
 });
 
 test('a row leads where its link leads, wherever it is pressed', async () => {

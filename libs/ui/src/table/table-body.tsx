@@ -136,11 +136,15 @@ const coarseHeight = (cards: boolean): string =>
 const insetOf = (density: DataTableProps<object>['density']): string =>
   density === 'compact' ? 'px-2 sm:first:pl-4 sm:last:pr-4' : 'px-4';
 
-/** A mouse may press anywhere in the row; keyboard and screen readers use the link in its first cell. */
+/**
+ * A mouse may press anywhere in the row; keyboard and screen readers use the link in its first cell.
+ * A press in a menu or dialog of the row comes here too, though it floats outside of the row.
+ */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
-  if (event.target instanceof Element && event.target.closest('a, button, input, label, select'))
-    return;
-  event.currentTarget.querySelector('th a')?.dispatchEvent(
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.closest('a, button, input, label, select')) return;
+  currentTarget.querySelector('th a')?.dispatchEvent(
     new window.MouseEvent('click', {
       bubbles: true,
       cancelable: true,
