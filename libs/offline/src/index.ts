@@ -1,5 +1,5 @@
 export { openOffline } from './open.ts';
-export type { Committed, Offline, SyncInput } from './offline.ts';
+export type { Committed, Offline, SyncInput, Written } from './offline.ts';
 export type { Broadcast, Locks, OfflineEvents, OfflinePorts } from './ports.ts';
 export type { LocalGroup, LocalScheme, OfflineState } from './state.ts';
 export type { EntryError, EntryState, OutboxLine } from './outbox/entry.ts';

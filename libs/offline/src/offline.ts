@@ -10,6 +10,9 @@ export type Committed =
   | { readonly ok: true; readonly op_ids: readonly string[] }
   | { readonly ok: false; readonly fault: StorageFault };
 
+/** What came of a decision in the Sync centre. `ok: false`: nothing was changed. */
+export type Written = { readonly ok: true } | { readonly ok: false; readonly fault: StorageFault };
+
 export type SyncInput = {
   /** The sessions of this date. */
   readonly date: string;
@@ -45,12 +48,12 @@ export type Offline = {
     /** What is not settled, and what was superseded and not yet dismissed; in order of recording. */
     readonly list: () => Promise<readonly OutboxLine[]>;
     /** A rejected change as a new one at the end of its lane; a parked or waiting one at once. */
-    readonly retry: (n: number) => Promise<void>;
+    readonly retry: (n: number) => Promise<Written>;
     /**
      * Gives a change up that is not settled: the server's value shows again. One that waits may have reached
      * the server already; then it stands there. Dismisses a superseded one.
      */
-    readonly discard: (n: number) => Promise<void>;
+    readonly discard: (n: number) => Promise<Written>;
     /** How many changes the server has settled in the last 14 days. */
     readonly countDone: () => Promise<number>;
     /** Everything of `list` with its content, as JSON text to keep or to send. */

@@ -2,9 +2,15 @@ import { createStore } from 'zustand/vanilla';
 import type { Change } from './changes/change.ts';
 import { inBackground } from './database/background.ts';
 import { connect } from './database/connection.ts';
-import { deviceIdOf, dropEarlier, forgetDone, forgetRows } from './database/upkeep.ts';
+import {
+  deviceIdOf,
+  dropEarlier,
+  forgetDone,
+  forgetRows,
+  writtenWithRoom,
+} from './database/upkeep.ts';
 import { storageFaultOf } from './database/faults.ts';
-import type { Committed, Offline } from './offline.ts';
+import type { Committed, Offline, Written } from './offline.ts';
 import type { Counts } from './outbox/counts.ts';
 import { createDesk } from './outbox/desk.ts';
 import { createJournal } from './outbox/journal.ts';
@@ -44,17 +50,24 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     await journal.load();
     view.showAll();
   };
+
+  /** Videos go first, then what was loaded for earlier dates; never the outbox (OF8). */
+  const makeRoom = async (): Promise<boolean> =>
+    (await videos.makeRoom()) ||
+    (await dropEarlier(db, key, store.getState().day?.date).catch(() => false));
+
   const tabs = listenToTabs(ports, key, {
     outbox: reread,
     snapshots: view.reload,
     schemes: view.loadSchemes,
   });
+  const device_id = await writtenWithRoom(() => deviceIdOf(db, key, newId), makeRoom);
   const sender = createSender({
     ports,
     key,
     db,
     journal,
-    device_id: await deviceIdOf(db, key, newId),
+    device_id,
     paused: (paused) => store.setState({ paused }),
     settled(entry) {
       if (entry?.superseded !== undefined) view.showAll();
@@ -68,11 +81,6 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   await journal.load();
   await view.loadSchemes();
   await view.loadTags();
-
-  /** Videos go first, then what was loaded for earlier dates; never the outbox (OF8). */
-  const makeRoom = async (): Promise<boolean> =>
-    (await videos.makeRoom()) ||
-    (await dropEarlier(db, key, store.getState().day?.date).catch(() => false));
 
   let begun = 0;
   const commit = async (changes: readonly Change[]): Promise<Committed> => {
@@ -105,6 +113,19 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     await reread();
     tabs.tell('outbox');
     sender.kick();
+  };
+
+  /** As `afterwards`; a disk that refuses it is told of, as at a tap. */
+  const decide = async (work: () => Promise<void>): Promise<Written> => {
+    try {
+      await afterwards(writtenWithRoom(work, makeRoom));
+      return { ok: true };
+    } catch (error) {
+      const fault = storageFaultOf(error);
+      if (fault === null) throw error;
+      store.setState({ storage_fault: fault });
+      return { ok: false, fault };
+    }
   };
 
   const pulls = createPulls({
@@ -163,8 +184,8 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       list: () => desk.list(store.getState().schemes),
       countDone: desk.countDone,
       export: desk.export,
-      retry: (n) => afterwards(desk.retry(n)),
-      discard: (n) => afterwards(desk.discard(n)),
+      retry: (n) => decide(() => desk.retry(n)),
+      discard: (n) => decide(() => desk.discard(n)),
     },
 
     async forget() {

@@ -1,8 +1,22 @@
 import type { Connection } from './connection.ts';
+import { storageFaultOf } from './faults.ts';
 import { within } from './schema.ts';
 
 /** Done entries are kept this long: a server restored from a backup may ask for them again. */
 export const KEPT_S = 14 * 86_400;
+
+/** Writes; on a full disk once more when there was something to make room with. */
+export const writtenWithRoom = async <T>(
+  write: () => Promise<T>,
+  makeRoom: () => Promise<boolean>,
+): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (storageFaultOf(error) !== 'STORAGE_FULL' || !(await makeRoom())) throw error;
+    return writtenWithRoom(write, makeRoom);
+  }
+};
 
 /** Minted with the database, so that an evicted database is a new device. */
 export const deviceIdOf = (db: Connection, owner: string, newId: () => string): Promise<string> =>

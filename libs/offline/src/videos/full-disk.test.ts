@@ -12,9 +12,15 @@ const ROLL = { slug: 'sample', id: 1 };
 
 /** A device without a network that keeps one video. */
 const openDevice = async (name: string): Promise<Offline> => {
+  const offline = await openWith(name, makeCaches());
+  expect(await offline.videos.keep(ROLL, '/roll')).toBe('kept');
+  return offline;
+};
+
+const openWith = (name: string, caches: CacheStorage): Promise<Offline> => {
   let ids = 0;
   const never = () => Promise.reject(new Error('there is no network'));
-  const offline = await openOffline({
+  return openOffline({
     name,
     api: { call: never, send: never },
     owner: AVA,
@@ -30,13 +36,11 @@ const openDevice = async (name: string): Promise<Offline> => {
     random: () => 0,
     wait: async () => undefined,
     videos: {
-      caches: makeCaches(),
+      caches,
       storage: undefined,
       fetch: async () => new Response('video'),
     },
   });
-  expect(await offline.videos.keep(ROLL, '/roll')).toBe('kept');
-  return offline;
 };
 
 const present = (uuid: string) =>
@@ -49,10 +53,10 @@ const present = (uuid: string) =>
   });
 
 /** The next `times` writes find the disk full. */
-const fillDisk = (times: number) => {
-  const add = vi.spyOn(IDBObjectStore.prototype, 'add');
+const fillDisk = (times: number, how: 'add' | 'put' = 'add') => {
+  const write = vi.spyOn(IDBObjectStore.prototype, how);
   for (let time = 0; time < times; time += 1) {
-    add.mockImplementationOnce(function (this: IDBObjectStore) {
+    write.mockImplementationOnce(function (this: IDBObjectStore) {
       this.transaction.abort();
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -80,4 +84,35 @@ test('[OF4] a tap is not saved behind one that came after it', async () => {
   fillDisk(1);
   const both = await Promise.all([offline.commit(present('m1')), offline.commit(present('m2'))]);
   expect(both.map(({ ok }) => ok)).toEqual([false, true]);
+});
+
+test('[OF8] what is decided about a change finds room, or is refused and changes nothing', async () => {
+  const offline = await openDevice('full-desk');
+  await offline.commit(present('m1'));
+  fillDisk(1, 'put');
+  expect(await offline.outbox.discard(1)).toEqual({ ok: true });
+  expect(offline.videos.store.getState().kept).toEqual([]);
+
+  await offline.commit(present('m2'));
+  fillDisk(1, 'put');
+  const refused = { ok: false, fault: 'STORAGE_FULL' };
+  expect(await offline.outbox.discard(2)).toEqual(refused);
+  expect((await offline.outbox.list()).map(({ words }) => words.kind)).toEqual([
+    'noop',
+    'attendance',
+  ]);
+  expect(offline.store.getState().storage_fault).toBe('STORAGE_FULL');
+});
+
+test('[OF8] a new database finds room on a full disk; without any, it says why it cannot be', async () => {
+  const caches = makeCaches();
+  const before = await openWith('full-before', caches);
+  await before.videos.keep(ROLL, '/roll');
+  fillDisk(1, 'put');
+  const offline = await openWith('full-open', caches);
+  expect(await offline.commit(present('m1'))).toMatchObject({ ok: true });
+  fillDisk(1, 'put');
+  await expect(openWith('full-unopened', caches)).rejects.toMatchObject({
+    name: 'QuotaExceededError',
+  });
 });

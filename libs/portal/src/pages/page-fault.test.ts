@@ -24,3 +24,7 @@ test('a part that is gone while online, as after an update, asks to load the pag
 test('a bug is unexpected', () => {
   expect(problemOf(new TypeError('undefined is not a function'), false)).toBe('unexpected');
 });
+
+test('[OF8] a database that finds no room on the disk is told as that', () => {
+  expect(problemOf(new DOMException('', 'QuotaExceededError'), true)).toBe('full');
+});

@@ -27,6 +27,8 @@ export const problemOf = (error: unknown, online: boolean): PageProblem => {
   const status = statusOf(error);
   if (status === 404) return 'notFound';
   if (status === 403) return 'forbidden';
+  // The database of this device could not be opened.
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
   const unreachable = error instanceof ChunkFault || status === 0;
   return unreachable && !online ? 'offline' : 'unexpected';
 };

@@ -1,15 +1,31 @@
-import type { Offline, OfflineState, OutboxLine, Videos, VideosState } from '@springboard/offline';
+import type {
+  Offline,
+  OfflineState,
+  OutboxLine,
+  Videos,
+  VideosState,
+  Written,
+} from '@springboard/offline';
 import { createStore } from 'zustand/vanilla';
 import { NOW } from './make-parts.ts';
 
-/** A local database that shows what it is given, and notes what it is asked to do. */
+/**
+ * A local database that shows what it is given, and notes what it is asked to do.
+ *
+ * @param written what comes of a decision in the Sync centre
+ */
 export const makeOffline = (
   lines: readonly OutboxLine[] = [],
   state: Partial<OfflineState> = {},
+  written: Written = { ok: true },
 ): Offline & { readonly asked: string[] } => {
   const asked: string[] = [];
   const note = (name: string) => async (n?: unknown) => {
     asked.push(typeof n === 'number' ? `${name} ${n}` : name);
+  };
+  const decide = (name: string) => async (n: number) => {
+    await note(name)(n);
+    return written;
   };
   return {
     asked,
@@ -37,8 +53,8 @@ export const makeOffline = (
     start: () => () => undefined,
     outbox: {
       list: async () => lines,
-      retry: note('retry'),
-      discard: note('discard'),
+      retry: decide('retry'),
+      discard: decide('discard'),
       countDone: async () => 0,
       export: async () => '[]',
     },

@@ -7,6 +7,7 @@ import { useOffline } from '../../hooks.ts';
 import { loadChunk } from '../../version/chunks.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { useChangeWords } from './change-words.ts';
+import { useDecision } from './use-decision.ts';
 
 const DiscardDialog = lazy(() => loadChunk(() => import('./discard-dialog.tsx')));
 
@@ -60,15 +61,16 @@ type ActionProps = { n: number; words: string };
 function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
+  const carryOut = useDecision();
   const [asking, setAsking] = useState(false);
   const discard = () => {
     setAsking(false);
-    void outbox.discard(n);
+    void carryOut(outbox.discard(n));
   };
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
       {!waiting && (
-        <Button size="small" onClick={() => void outbox.retry(n)}>
+        <Button size="small" onClick={() => void carryOut(outbox.retry(n))}>
           {t('syncCentre.retry')}
           <span className="sr-only">: {words}</span>
         </Button>
@@ -94,8 +96,13 @@ function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
 function PutAway({ n, words }: ActionProps) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
+  const carryOut = useDecision();
   return (
-    <Button size="small" className="self-start sm:self-auto" onClick={() => void outbox.discard(n)}>
+    <Button
+      size="small"
+      className="self-start sm:self-auto"
+      onClick={() => void carryOut(outbox.discard(n))}
+    >
       {t('actions.done')}
       <span className="sr-only">: {words}</span>
     </Button>

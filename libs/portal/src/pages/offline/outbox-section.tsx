@@ -4,6 +4,7 @@ import { Button, List } from '@springboard/ui';
 import { useId } from 'react';
 import { useOffline } from '../../hooks.ts';
 import { OutboxRow } from './outbox-row.tsx';
+import { useDecision } from './use-decision.ts';
 
 type OutboxSectionProps = {
   title: string;
@@ -17,10 +18,14 @@ type OutboxSectionProps = {
 export function OutboxSection({ title, text, lines, decide = false }: OutboxSectionProps) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
+  const carryOut = useDecision();
   const id = useId();
   if (lines.length === 0) return null;
   const retryAll = async () => {
-    for (const { n } of lines) await outbox.retry(n);
+    for (const { n } of lines) {
+      // What refuses one refuses the next.
+      if (!(await carryOut(outbox.retry(n)))) return;
+    }
   };
   return (
     <section aria-labelledby={id}>

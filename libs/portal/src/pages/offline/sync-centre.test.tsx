@@ -145,3 +145,10 @@ test('why nothing is sent is told', async () => {
   await open([makeLine()], { paused: 'update_app' });
   expect(await screen.findByText(/Refresh the page to send what is waiting/)).toBeTruthy();
 });
+
+test('[OF8] a decision that this device cannot keep is told, and the change stays', async () => {
+  await open([rejected, { ...rejected, n: 5 }], {}, { ok: false, fault: 'STORAGE_FULL' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try all again' }));
+  expect(await screen.findByText(/This device has no space left/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: '2 changes were not accepted' })).toBeTruthy();
+});

@@ -9,8 +9,13 @@ export const useOutbox = (): readonly OutboxLine[] | null => {
   useEffect(() => {
     let current = true;
     const read = async () => {
-      const list = await outbox.list();
-      if (current) setLines(list);
+      try {
+        const list = await outbox.list();
+        if (current) setLines(list);
+      } catch (error) {
+        // For the page that stands in for one that failed.
+        if (current) setLines(() => thrown(error));
+      }
     };
     void read();
     const unsubscribe = store.subscribe((now, before) => {
@@ -33,3 +38,7 @@ export const sectionsOf = (lines: readonly OutboxLine[]) => ({
   waiting: lines.filter(({ state }) => state === 'pending'),
   superseded: lines.filter(({ superseded }) => superseded),
 });
+
+const thrown = (error: unknown): never => {
+  throw error;
+};
