@@ -39,8 +39,12 @@ export const openDatabase = ({
     types: COLUMN_TYPES,
   });
   watch?.(pool);
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  const tell = (error: Error) => {
+    // A connection that is being closed may still hear that PostgreSQL stops.
+    if (!pool.ending) onError(error);
+  };
+  pool.on('error', tell);
+  pool.on('connect', (client) => client.on('error', tell));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 };
 
