@@ -11,7 +11,6 @@ import { compress } from './http/compress.ts';
 import { allowOwnPortals } from './http/cross-origin.ts';
 import { describeError, refusalOfError } from './http/failure.ts';
 import { type FindHost, hostFinder } from './http/hosts.ts';
-import { createLater } from './http/later.ts';
 import type { Log } from './http/log.ts';
 import type { Maintenance } from './http/maintenance.ts';
 import { answerNotFound } from './http/not-found.ts';
@@ -64,8 +63,6 @@ export type App = {
   findHost: FindHost;
   /** Calls of the contract that have a route. */
   implemented: ReadonlySet<CallKey>;
-  /** What nobody waited for is done. */
-  settled(): Promise<void>;
 };
 
 /** The API under `/v1`, complete and not listening yet. */
@@ -84,8 +81,6 @@ export const createApp = async (parts: AppParts): Promise<App> => {
       void sendRefusal(reply, refusalOfError(error));
     },
   });
-  const later = createLater(parts.log);
-  fastify.addHook('onClose', () => later.settled());
   const answerUnknown = answerNotFound(PREFIX);
   fastify.setNotFoundHandler(answerUnknown);
   takeOnlyJson(fastify);
@@ -130,7 +125,6 @@ export const createApp = async (parts: AppParts): Promise<App> => {
         mail: parts.mail,
         secretNamed: parts.secretNamed,
         passwords: createPasswords(),
-        later,
         files: parts.files,
         gate,
         jobs: createJobs(parts.database),
@@ -146,7 +140,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     },
     { prefix: PREFIX },
   );
-  return { fastify, findHost, implemented, settled: () => later.settled() };
+  return { fastify, findHost, implemented };
 };
 
 const metricsOf = ({ database, metrics_token: token = null, pool = null }: AppParts, gate: Gate) =>

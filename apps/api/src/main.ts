@@ -11,11 +11,12 @@ import { appPassword, openDatabase, type PoolCounts } from './database/pool.ts';
 import { folderStorage } from './files/storage.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { maintenanceFrom } from './http/maintenance.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { startWorker } from './jobs/worker.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { finishRequests } from './operations/stop.ts';
 import { keepUp } from './operations/upkeep.ts';
-import { exportPerson } from './persons/export.ts';
 import { servePortals } from './portals/portals.ts';
 import { planDaily } from './sessions/daily.ts';
 
@@ -78,9 +79,11 @@ const listen = async (
   const now = () => Math.floor(Date.now() / 1000);
   const stopPlanning = await planDaily({ database, now, log, every });
   const stopUpkeep = await keepUp({ database, now, log, every });
-  const handlers = { export_person: exportPerson };
-  const stopWorker = await startWorker({ database, handlers, now, log });
   const mail = mailOf(config, log);
+  const secret = new TextEncoder().encode(config.secret);
+  const handlers = jobHandlers({ database, mail, secret });
+  const jobs = createJobs(database);
+  const stopWorker = await startWorker({ database, jobs, handlers, now, log });
   const { fastify, findHost } = await createApp({
     database,
     secret: config.secret,

@@ -1,11 +1,14 @@
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
+import { orderLetter, ownerlessOf } from '../mail/letter-order.ts';
 import { findLink, readUnsubscribeToken } from './links.ts';
-import { sendReset } from './password-letters.ts';
+import { oneClickRoute } from './one-click.ts';
 import { providerOf } from './providers/providers.ts';
 import { setPassword } from './set-password.ts';
 import { admitTry, slowDown } from './tries.ts';
+import { unsubscribe } from './unsubscribe.ts';
+import { findLogin } from './users.ts';
 
 /** What is done with a link from an e-mail, and how to get one; all of it without signing in. */
 export const linkRoutes = (server: Server): void => {
@@ -16,7 +19,7 @@ export const linkRoutes = (server: Server): void => {
   });
 
   implement(server, 'POST /auth/request-reset', async (request) => {
-    const { host, body, signIn, address, origin, now } = request;
+    const { host, body, signIn, address, now } = request;
     if (host === null || host.client_id !== body.client_id) return refuse(404, 'CLIENT_NOT_FOUND');
     const { client_id } = host;
     const { name } = await providerOf(request, client_id);
@@ -24,15 +27,17 @@ export const linkRoutes = (server: Server): void => {
     const { secret } = server;
     const { username } = body;
     const account = username.trim().toLowerCase();
-    const admission = await signIn.write(client_id, (db) =>
-      admitTry(db, { kind: 'reset', client_id, account, address, secret, now }),
-    );
-    if (!admission.ok) return slowDown(admission);
-    const language_id = body.language_id ?? null;
-    server.later.begin('password letter', () =>
-      sendReset(server, { client_id, username, language_id, origin }),
-    );
-    return undefined;
+    const admission = await signIn.write(client_id, async (db) => {
+      const attempt = { kind: 'reset', client_id, account, address, secret, now } as const;
+      const admitted = await admitTry(db, attempt);
+      if (!admitted.ok) return admitted;
+      const user_uuid = (await findLogin(db, client_id, username))?.uuid ?? null;
+      const language_id = body.language_id ?? null;
+      const letter = { user_uuid, subject: 'reset', language_id } as const;
+      await orderLetter(db, request, ownerlessOf(client_id), letter);
+      return admitted;
+    });
+    return admission.ok ? undefined : slowDown(admission);
   });
 
   implement(server, 'POST /auth/check-token', async ({ host, body, signIn, now }) => {
@@ -54,26 +59,12 @@ export const linkRoutes = (server: Server): void => {
   implement(server, 'POST /auth/unsubscribe', async ({ host, body, signIn, now }) => {
     if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
     const { client_id } = host;
-    const found = readUnsubscribeToken(server.secret, client_id, body.token);
-    if (found === null) return INVALID;
-    const { user_uuid, kind } = found;
-    const isKnown = await signIn.write(client_id, async (db) => {
-      const user = await db
-        .selectFrom('users')
-        .select('uuid')
-        .where('client_id', '=', client_id)
-        .where('uuid', '=', user_uuid)
-        .executeTakeFirst();
-      if (user === undefined) return false;
-      await db
-        .insertInto('unsubscribes')
-        .values({ client_id, user_uuid, kind, ts: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return true;
-    });
-    return isKnown ? { typ: 'unsubscribe' as const, username: null, kind } : INVALID;
+    const given = { client_id, token: body.token, now };
+    const kind = await signIn.write(client_id, (db) => unsubscribe(db, server.secret, given));
+    return kind === null ? INVALID : { typ: 'unsubscribe' as const, username: null, kind };
   });
+
+  oneClickRoute(server);
 };
 
 const INVALID = refuse(400, 'AUTH_INVALID_TOKEN');

@@ -63,7 +63,7 @@ test('[§4] whoever forgot their password gets a link to the portal, in their la
     to: 'ava@example.org',
     from: { name: 'Meridian', address: 'no-reply@coach.localhost' },
     subject: 'Nouveau mot de passe pour Meridian',
-    unsubscribe_url: null,
+    one_click_url: null,
   });
   expect(letter?.text).toContain('https://coach.localhost:8443/set-password?typ=reset&token=');
   expect(letter?.html).toContain('<html lang="fr-FR">');
@@ -171,4 +171,34 @@ test('[§8] e-mails of a kind end by their link, without signing in, as often as
   const forged = token.replace('documents', 'progress');
   const answer = await api.call('POST /auth/unsubscribe', { body: { token: forged } });
   expect(verdict(answer)).toEqual([400, 'AUTH_INVALID_TOKEN']);
+});
+
+test('[RFC 8058] a mail program ends e-mails by itself, for that one person only', async () => {
+  const secret = new TextEncoder().encode(TEST_SECRET);
+  const ben = await buildUser(api.owner, { client_id, id: null }, 'ngo');
+  const token = unsubscribeToken(secret, { client_id, user_uuid: ben.uuid, kind: 'places' });
+  const url = (client = client_id, given = token) =>
+    `/v1/mail/unsubscribe?${new URLSearchParams({ client_id: String(client), token: given }).toString()}`;
+  const press = (address: string, type = 'application/x-www-form-urlencoded') =>
+    api.fastify.inject({
+      method: 'POST',
+      url: address,
+      headers: { host: 'api.example.org', 'content-type': type },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  const left = () =>
+    api.owner.selectFrom('unsubscribes').selectAll().where('kind', '=', 'places').execute();
+
+  const opened = await api.fastify.inject({ url: url(), headers: { host: 'coach.localhost' } });
+  expect([opened.statusCode, opened.headers.location]).toEqual([
+    303,
+    `http://coach.localhost/unsubscribe?token=${token}`,
+  ]);
+  for (const wrong of [url(client_id + 1), url(client_id, `${token}x`), '/v1/mail/unsubscribe']) {
+    expect(verdict(await press(wrong))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+  }
+  expect(await left()).toEqual([]);
+  expect((await press(url(), 'multipart/form-data; boundary=x')).statusCode).toBe(204);
+  expect((await press(url())).statusCode).toBe(204);
+  expect(await left()).toMatchObject([{ user_uuid: ben.uuid, kind: 'places' }]);
 });

@@ -1,34 +1,42 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAIL_KINDS, type MailKind } from '@springboard/contract';
 import type { Reader, Writer } from '../database/tenancy.ts';
+import type { JobRef } from '../jobs/queue.ts';
 
 /** Links in e-mails. A password is set with one that is kept as a hash and works once. */
 
 const SECONDS = { invite: 14 * 86_400, reset: 3600 } as const;
 export type PasswordLink = keyof typeof SECONDS;
 
-/** A token for a user to set a password with. Earlier ones of the same kind go on working until one is used. */
-export const makeLink = async (
+/**
+ * The token of the link in a job's letter: the same however often the letter is sent, and nobody makes it
+ * without the server's secret, so that nothing of it has to be kept.
+ */
+export const linkToken = (secret: Uint8Array, { client_id, job_id }: JobRef): string =>
+  createHmac('sha256', secret).update(['link', client_id, job_id].join('\0')).digest('base64url');
+
+/**
+ * Lets a user set a password with a token. Earlier ones of the same kind go on working until one is used; the
+ * time of one that is sent again begins anew.
+ */
+export const putLink = async (
   db: Writer,
   {
     client_id,
     user_uuid,
+    token,
     purpose,
     now,
-  }: { client_id: number; user_uuid: string; purpose: PasswordLink; now: number },
-): Promise<string> => {
-  const token = randomBytes(32).toString('base64url');
+  }: { client_id: number; user_uuid: string; token: string; purpose: PasswordLink; now: number },
+): Promise<void> => {
+  const expires_at = now + SECONDS[purpose];
   await db
     .insertInto('mail_tokens')
-    .values({
-      client_id,
-      user_uuid,
-      purpose,
-      token_hash: hashOf(token),
-      expires_at: now + SECONDS[purpose],
-    })
+    .values({ client_id, user_uuid, purpose, token_hash: hashOf(token), expires_at })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'token_hash']).doUpdateSet({ expires_at }),
+    )
     .execute();
-  return token;
 };
 
 /** Whose link it is, as long as it works; null afterwards. */
@@ -126,5 +134,5 @@ const sealOf = (
     .update(['unsubscribe', client_id, user_uuid, kind].join('\0'))
     .digest('base64url');
 
-/** 256 random bits need no salt and no slow hash. */
+/** 256 bits that nobody can guess need no salt and no slow hash. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

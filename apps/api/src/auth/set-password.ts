@@ -3,10 +3,10 @@ import { passwordFault } from '@springboard/domain';
 import type { Writer } from '../database/tenancy.ts';
 import type { Open } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import { senderOf } from '../mail/send-letter.ts';
+import { findClient } from '../clients/queries.ts';
+import { orderLetter, ownerlessOf } from '../mail/letter-order.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { findLink, useLink } from './links.ts';
-import { sendChanged } from './password-letters.ts';
 
 type Given = { body: CallBody<'POST /auth/set-password'> };
 
@@ -14,25 +14,17 @@ type Given = { body: CallBody<'POST /auth/set-password'> };
  * Sets the password of whoever the link was sent to (§5, D4). Everybody is signed out: whoever knew the old
  * one may be signed in with it.
  */
-export const setPassword = async ({
-  server,
-  host,
-  body,
-  signIn,
-  origin,
-  now,
-}: Open & Given): Promise<undefined | Refusal> => {
+export const setPassword = async (request: Open & Given): Promise<undefined | Refusal> => {
+  const { server, host, body, signIn, now } = request;
   if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
   const { client_id } = host;
   const { token, password } = body;
   const found = await signIn.read(client_id, async (db) => {
     const link = await findLink(db, { client_id, token, now });
-    return link === null
-      ? null
-      : { link, ...(await senderOf(db, { client_id, user_uuid: link.uuid }, null)) };
+    return link === null ? null : { link, client: (await findClient(db, client_id)).name };
   });
   if (found === null) return USED_UP;
-  const { link, client, language } = found;
+  const { link, client } = found;
   const fault = faultOf(password, [
     link.firstname,
     link.lastname,
@@ -48,17 +40,14 @@ export const setPassword = async ({
     if (!(await useLink(db, { ...user, token, now }))) return false;
     await keepPassword(db, { ...user, hash, now });
     await signOutEverywhere(db, { ...user, now });
+    // In case it was not them.
+    if (link.purpose === 'reset') {
+      const letter = { user_uuid: link.uuid, subject: 'changed', language_id: null } as const;
+      await orderLetter(db, request, ownerlessOf(client_id), letter);
+    }
     return true;
   });
-  if (!isSet) return USED_UP;
-  if (link.email !== null && link.purpose === 'reset') {
-    const { firstname, email, username } = link;
-    const to = { ...user, firstname, email, username: username ?? email };
-    server.later.begin('password letter', () =>
-      sendChanged(server, { to, client, language, origin }),
-    );
-  }
-  return undefined;
+  return isSet ? undefined : USED_UP;
 };
 
 const USED_UP = refuse(400, 'AUTH_INVALID_TOKEN');
@@ -91,7 +80,8 @@ const keepPassword = async (
     .execute();
 };
 
-const signOutEverywhere = async (
+/** Ends every session of a user, and those of others that are going on as them. */
+export const signOutEverywhere = async (
   db: Writer,
   { client_id, user_uuid, now }: User & { now: number },
 ): Promise<void> => {

@@ -43,8 +43,8 @@ const deliver = (
   const found = find(method, path);
   if (found === null) return { request_id, arrival: refuse(426, 'UNKNOWN_KIND') };
   const { kind, params, query } = found;
-  const { who, host, server, address, origin, now } = context;
-  const base = { who, host, server, address, origin, now };
+  const { who, host, server, address, origin, api_origin, now } = context;
+  const base = { who, host, server, address, origin, api_origin, now };
   const given = { params, query, body };
   return {
     request_id,

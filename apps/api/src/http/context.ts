@@ -30,6 +30,8 @@ export type Request = {
   readonly headers: IncomingHttpHeaders;
   /** Of the portal that calls, such as `https://coach.example.org`; its host name is that of `host`. */
   readonly origin: string;
+  /** Of this server as it was called, for addresses that lead back to it. */
+  readonly api_origin: string;
   /** Seconds, the same for the whole request. */
   readonly now: number;
   readonly reply: Reply;

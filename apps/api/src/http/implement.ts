@@ -76,6 +76,7 @@ const requestOf = (server: Server, request: FastifyRequest, reply: FastifyReply)
   address: request.ip,
   headers: request.headers,
   origin: portalOrigin(request),
+  api_origin: `${request.protocol}://${request.host}`,
   now: server.now(),
   reply: {
     header: (name, value) => void reply.header(name, value),

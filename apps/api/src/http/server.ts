@@ -10,7 +10,6 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Gate } from '../operations/gate.ts';
 import type { FindHost } from './hosts.ts';
-import type { Later } from './later.ts';
 import type { Log } from './log.ts';
 
 /** What every route has at hand. `createApp` makes it; routes get it as an argument. */
@@ -30,8 +29,6 @@ export type Server = {
   readonly passwords: Passwords;
   /** What a provider's settings name and do not hold (ADR 0009); null where nobody has set it. */
   readonly secretNamed: (name: string) => Promise<string | null>;
-  /** For what nobody waits for. */
-  readonly later: Later;
   /** Bounds the calls that are at work at once. */
   readonly gate: Gate;
   /** For what goes on after the answer. */

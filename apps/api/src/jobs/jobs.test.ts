@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +10,9 @@ import { buildClub, buildUser, type UserRow } from '../testing/builders.ts';
 import { TEST_SECRET } from '../testing/names.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 import { createJobs } from './jobs.ts';
-import { type JobHandlers, runJob, startWorker, type WorkerParts } from './worker.ts';
+import type { JobHandlers } from './steps.ts';
+import { doNothing } from './testing/handlers.ts';
+import { runJob, startWorker, type WorkerParts } from './worker.ts';
 
 let api: TestApi;
 let world: World;
@@ -42,7 +45,8 @@ const add = (user: UserRow = admin): Promise<number> =>
 
 const partsWith = (export_person: JobHandlers['export_person']): WorkerParts => ({
   database: api.database,
-  handlers: { export_person },
+  jobs: createJobs(api.database, AT_ONCE),
+  handlers: { ...doNothing, export_person },
   now: () => api.clock.now,
   log: { info: () => undefined, error: () => undefined },
 });
@@ -58,7 +62,7 @@ test('a job is done once, with what it made, and says so', async () => {
   const id = await add();
   expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 0, attempts: 0, logs: [] });
   let done = 0;
-  const parts = partsWith(() => Promise.resolve({ done: (done += 1) }));
+  const parts = partsWith(() => Promise.resolve({ result: { done: (done += 1) } }));
   await runJob(parts, refOf(id), false);
   await runJob(parts, refOf(id), false);
   expect(done).toBe(1);
@@ -103,11 +107,74 @@ test('only what has failed for good can be tried again, and then is', async () =
   await expect(runJob(failing, refOf(id), true)).rejects.toThrow('Error');
   expect((await retry()).json()).toMatchObject({ id, state: 'queued' });
   await runJob(
-    partsWith(() => Promise.resolve({})),
+    partsWith(() => Promise.resolve({ result: {} })),
     refOf(id),
     false,
   );
   expect(await jobOf(id)).toMatchObject({ state: 'done' });
+});
+
+/** Does the members one after the other, a step each. */
+const inSteps = (uuids: readonly string[], work: (uuid: string) => Promise<void>) =>
+  partsWith(async (_db, { input }) => {
+    await work(input.member_uuid);
+    const at = uuids.indexOf(input.member_uuid) + 1;
+    const member_uuid = uuids[at];
+    return member_uuid === undefined
+      ? { result: { at } }
+      : { next: { member_uuid }, progress: (100 * at) / uuids.length };
+  });
+
+test('a job goes on where its last step ended, after a failure and after its turn', async () => {
+  const id = await add();
+  const uuids = [world.member.uuid, randomUUID(), randomUUID()];
+  const done: string[] = [];
+  const parts = inSteps(uuids, async (uuid) => {
+    if (done.length === 1 && done.push('failed')) throw new Error('once');
+    done.push(uuid);
+  });
+  await expect(runJob(parts, refOf(id), false)).rejects.toThrow('Error');
+  expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 33, attempts: 1 });
+  await runJob(parts, refOf(id), false, () => false);
+  expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 66, attempts: 1 });
+  await runJob(parts, refOf(id), false);
+  expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100, attempts: 2 });
+  expect(done).toEqual([uuids[0], 'failed', uuids[1], uuids[2]]);
+});
+
+test('a job whose turn is over is in the queue again, exactly once', async () => {
+  await sql`delete from pgboss.job`.execute(api.owner);
+  const id = await add();
+  await runJob(
+    inSteps([world.member.uuid, randomUUID()], () => Promise.resolve()),
+    refOf(id),
+    false,
+    () => false,
+  );
+  const { rows } = await sql<{ entries: number }>`
+    select count(*)::integer as entries from pgboss.job
+    where data->>'job_id' = ${String(id)}`.execute(api.owner);
+  expect(rows).toEqual([{ entries: 2 }]);
+});
+
+test('a job that takes longer than what counts as lost is still done by one worker', async () => {
+  const id = await add();
+  const inside = Promise.withResolvers<void>();
+  const hold = Promise.withResolvers<void>();
+  let done = 0;
+  const parts = partsWith(async () => {
+    inside.resolve();
+    await hold.promise;
+    return { result: { done: (done += 1) } };
+  });
+  const first = runJob(parts, refOf(id), false);
+  await inside.promise;
+  // What the queue does when the time is over: it gives the job to another.
+  const second = runJob(parts, refOf(id), true);
+  hold.resolve();
+  await Promise.all([first, second]);
+  expect(done).toBe(1);
+  expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1 });
 });
 
 test('jobs are listed for the club that they are of, and for the national body', async () => {
@@ -144,7 +211,7 @@ test('a job survives kill -9 of the server that was at it', { timeout: 120_000 }
   await once(child, 'exit');
 
   const stop = await startWorker({
-    ...partsWith(() => Promise.resolve({ done: true })),
+    ...partsWith(() => Promise.resolve({ result: { done: true } })),
     look_every_s: 1,
   });
   onTestFinished(stop);

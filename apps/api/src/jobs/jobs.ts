@@ -2,12 +2,15 @@ import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
 import type { Tenant, Writer } from '../database/tenancy.ts';
 import type { Database } from '../database/pool.ts';
+import type { LetterOrder } from '../mail/letter-order.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, through } from './queue.ts';
 
-/** What each kind of job is given. */
+/** What each kind of job is given. No texts and no names: an input is seen by whoever sees the database. */
 export type JobInputs = {
   /** Everything that is kept of a member, for their guardian. */
   export_person: { member_uuid: string };
+  /** One e-mail to one person. */
+  send_letter: LetterOrder;
 };
 export type JobKind = keyof JobInputs;
 
@@ -15,7 +18,7 @@ export type Jobs = {
   /** Adds a job in the caller's transaction: it runs if, and only if, that commits. Gives its id. */
   add<K extends JobKind>(
     db: Writer,
-    who: Tenant,
+    who: JobOwner,
     kind: K,
     input: JobInputs[K],
     now: number,
@@ -23,6 +26,9 @@ export type Jobs = {
   /** Puts a job that is there in the queue again. */
   again(db: Writer, ref: JobRef): Promise<void>;
 };
+
+/** Whose list a job is in, and who asked for it; nobody where the user is empty. */
+export type JobOwner = Pick<Tenant, 'client_id' | 'club_id' | 'user_uuid'>;
 
 export type JobLimits = {
   /** After so many seconds without an end a job counts as lost, as with a server that was killed. */

@@ -61,19 +61,62 @@ export const findLogs = (db: Reader, client_id: number, id: number): Promise<Job
     .orderBy('id')
     .execute();
 
-export type Begun = { [K in JobKind]: { kind: K; input: JobInputs[K] } }[JobKind];
+/** A job that is at work: what it does, and from where. */
+export type Held<K extends JobKind = JobKind> = {
+  [Kind in K]: { kind: Kind; input: JobInputs[Kind] };
+}[K];
 
-/** Takes the job up; nothing when it has ended already. Another worker waits here until this one is done. */
+/** Takes the job up; false when it has ended already. Waits where another worker is at a step of it. */
 export const beginJob = async (
   db: Writer,
   { client_id, job_id }: JobRef,
   now: number,
-): Promise<Begun | undefined> => {
-  const { rows } = await sql<Begun>`
-    update jobs set state = 'running', attempts = attempts + 1, started_at = ${now}
-    where client_id = ${client_id} and id = ${job_id} and state in ('queued', 'running')
-    returning kind, input`.execute(db);
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), started_at: now }))
+    .where('client_id', '=', client_id)
+    .where('id', '=', job_id)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** The job as its last step left it, locked until the transaction ends; nothing when it is not at work. */
+export const holdJob = async (
+  db: Writer,
+  { client_id, job_id }: JobRef,
+): Promise<Held | undefined> => {
+  const { rows } = await sql<Held>`
+    select kind, input from jobs
+    where client_id = ${client_id} and id = ${job_id} and state = 'running' for update`.execute(db);
   return rows[0];
+};
+
+/** What the next step begins from. */
+export const keepStep = async (
+  db: Writer,
+  { client_id, job_id }: JobRef,
+  { next, progress }: { next: JobInputs[JobKind]; progress: number },
+): Promise<void> => {
+  await db
+    .updateTable('jobs')
+    .set({ input: JSON.stringify(next), progress: Math.min(99, Math.floor(progress)) })
+    .where('client_id', '=', client_id)
+    .where('id', '=', job_id)
+    .execute();
+};
+
+/** Its turn is over and its work is not; that was no try of its own. false: it is not at work. */
+export const putBack = async (db: Writer, { client_id, job_id }: JobRef): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set((eb) => ({ state: 'queued', attempts: eb('attempts', '-', 1) }))
+    .where('client_id', '=', client_id)
+    .where('id', '=', job_id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 export const finishJob = async (
@@ -90,20 +133,26 @@ export const finishJob = async (
     .execute();
 };
 
-/** `text` is a code. After the last try the job has failed for good and can be tried again by hand. */
+/**
+ * `text` is a code. After the last try the job has failed for good and can be tried again by hand. One that
+ * another worker has ended meanwhile stays as that left it.
+ */
 export const failJob = async (
   db: Writer,
   { client_id, job_id }: JobRef,
   { text, last }: { text: string; last: boolean },
   ts: number,
 ): Promise<void> => {
-  const { club_id } = await db
+  const failed = await db
     .updateTable('jobs')
     .set(last ? { state: 'failed', finished_at: ts } : { state: 'queued' })
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
+    .where('state', '=', 'running')
     .returning('club_id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (failed === undefined) return;
+  const { club_id } = failed;
   await db.insertInto('job_logs').values({ client_id, club_id, job_id, ts, text }).execute();
 };
 

@@ -20,7 +20,7 @@ const letterOf = (more: Partial<Letter> = {}): Letter => ({
     url: 'https://coach.example.org/documents',
     unsubscribe_url: 'https://coach.example.org/unsubscribe?token=t',
   }),
-  unsubscribe_url: 'https://coach.example.org/unsubscribe?token=t',
+  one_click_url: 'https://coach.example.org/v1/mail/unsubscribe?token=t',
   ...more,
 });
 
@@ -58,7 +58,10 @@ test('a letter reaches a real mail server, as text and HTML, with the way out of
   const [message = ''] = office.taken;
   expect(message).toMatch(/^From: Meridian <post@example\.org>/m);
   expect(message).toMatch(/^To: sian@example\.org/m);
-  expect(message).toContain('List-Unsubscribe: <https://coach.example.org/unsubscribe?token=t>');
+  expect(message).toContain(
+    'List-Unsubscribe: <https://coach.example.org/v1/mail/unsubscribe?token=t>',
+  );
+  expect(message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   expect(message).toContain('Content-Type: text/plain; charset=utf-8');
   expect(message).toContain('Content-Type: text/html; charset=utf-8');
 });
@@ -66,7 +69,7 @@ test('a letter reaches a real mail server, as text and HTML, with the way out of
 test('what nobody can do without has no such way', async () => {
   const office = await openPostOffice();
   const mail = smtpMail(office.url, null);
-  await mail.send(letterOf({ unsubscribe_url: null }));
+  await mail.send(letterOf({ one_click_url: null }));
   mail.close();
   await office.close();
   expect(office.taken[0]).not.toContain('List-Unsubscribe');

@@ -10,8 +10,8 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** Page that ends e-mails of this kind; null for those that nobody can do without. */
-  unsubscribe_url: string | null;
+  /** Where a mail program ends e-mails of this kind by itself (RFC 8058); null for those nobody can do without. */
+  one_click_url: string | null;
 };
 
 export type Mail = {
@@ -67,7 +67,12 @@ const messageOf = (letter: Letter, from_address: string | null) => ({
   subject: letter.subject,
   text: letter.text,
   html: letter.html,
-  // Nobody answers these, and an out-of-office note would only come back.
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  ...(letter.unsubscribe_url === null ? {} : { list: { unsubscribe: letter.unsubscribe_url } }),
+  headers: {
+    // Nobody answers these, and an out-of-office note would only come back.
+    'Auto-Submitted': 'auto-generated',
+    ...(letter.one_click_url === null
+      ? {}
+      : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
+  ...(letter.one_click_url === null ? {} : { list: { unsubscribe: letter.one_click_url } }),
 });

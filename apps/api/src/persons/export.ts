@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import { findJob } from '../jobs/queries.ts';
-import type { JobHandler } from '../jobs/worker.ts';
+import type { JobHandler } from '../jobs/steps.ts';
 import { clubOfMember, logAccess } from './access.ts';
 import { gatherPerson } from './gather.ts';
 
@@ -32,7 +32,7 @@ export const exportPerson: JobHandler<'export_person'> = async (db, { who, input
   const { member_uuid } = input;
   const tables = await gatherPerson(db, who, member_uuid);
   if (tables === null) throw new Error('The member is gone');
-  return { uuid: member_uuid, made_at: now, tables };
+  return { result: { uuid: member_uuid, made_at: now, tables } };
 };
 
 /** POST /members/:uuid/export/:id/download: what the job made; each time is in the access log. */

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runJob } from '../jobs/worker.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { buildClub, buildGuardian, buildMember, buildUser } from '../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../testing/world.ts';
-import { exportPerson } from './export.ts';
 import { TABLES_OF_A_MEMBER } from './tables.ts';
 
 let api: TestApi;
@@ -46,16 +44,7 @@ const exportOf = async () => {
   const job: { id: number } = (
     await api.call('POST /members/:uuid/export', { ...on(), body })
   ).json();
-  await runJob(
-    {
-      database: api.database,
-      handlers: { export_person: exportPerson },
-      now: () => api.clock.now,
-      log: { info: () => undefined, error: () => undefined },
-    },
-    { client_id: world.client.id, job_id: job.id },
-    false,
-  );
+  await api.settled();
   return job.id;
 };
 

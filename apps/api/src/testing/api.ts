@@ -7,8 +7,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type App, createApp } from '../app.ts';
 import { signAccessToken } from '../auth/tokens.ts';
 import { type FileStorage, folderStorage } from '../files/storage.ts';
-import { jsonLog } from '../http/log.ts';
-import type { Letter } from '../mail/mail.ts';
+import { jsonLog, type Log } from '../http/log.ts';
+import { jobHandlers } from '../jobs/handlers.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { runJob, type WorkerParts } from '../jobs/worker.ts';
+import type { Letter, Mail } from '../mail/mail.ts';
 import type { UserRow } from './builders.ts';
 import { TEST_SECRET } from './names.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -38,6 +41,8 @@ export type TestApi = TestDatabase &
     switches: { maintenance: boolean; quiet: boolean };
     /** The lines of the log, as they would be written. */
     logged: readonly string[];
+    /** Does the jobs that wait, as a worker would. */
+    settled(): Promise<void>;
     /** Sends a call of the contract. */
     call(key: CallKey, request?: TestRequest): Promise<LightMyRequestResponse>;
     /** An access token for a user as they are in the database. */
@@ -58,31 +63,43 @@ export const startTestApi = async (): Promise<TestApi> => {
     (line) => void logged.push(line),
     () => new Date(clock.now * 1000),
   );
+  const now = () => clock.now;
+  const mail: Mail = {
+    send: async (letter) => void letters.push(letter),
+    close: () => undefined,
+  };
+  // A failure that the test did not ask for has to be seen.
+  const loud: Log = {
+    info: (...line) => log.info(...line),
+    error: (...line) => {
+      log.error(...line);
+      if (!switches.quiet) console.error(...line);
+    },
+  };
   const app = await createApp({
     database: test.database,
     secret: TEST_SECRET,
-    now: () => clock.now,
+    now,
     newId: randomUUID,
-    // A failure that the test did not ask for has to be seen.
-    log: {
-      info: (...line) => log.info(...line),
-      error: (...line) => {
-        log.error(...line);
-        if (!switches.quiet) console.error(...line);
-      },
-    },
+    log: loud,
     files,
-    mail: {
-      send: async (letter) => void letters.push(letter),
-      close: () => undefined,
-    },
+    mail,
     secretNamed: async (name) => secrets.get(name) ?? null,
     maintenance: () => switches.maintenance,
     check_answers: true,
   });
+  const secret = new TextEncoder().encode(TEST_SECRET);
+  const worker: WorkerParts = {
+    database: test.database,
+    jobs: createJobs(test.database),
+    handlers: jobHandlers({ database: test.database, mail, secret }),
+    now,
+    log: loud,
+  };
   return {
     ...test,
     ...app,
+    settled: () => doWaiting(test, worker),
     clock,
     files,
     letters,
@@ -133,6 +150,21 @@ export const startTestApi = async (): Promise<TestApi> => {
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** Jobs that jobs add are done as well. */
+const doWaiting = async (
+  { owner }: Pick<TestDatabase, 'owner'>,
+  worker: WorkerParts,
+): Promise<void> => {
+  const waiting = await owner
+    .selectFrom('jobs')
+    .select(['client_id', 'id as job_id'])
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .execute();
+  for (const ref of waiting) await runJob(worker, ref, false);
+  if (waiting.length > 0) await doWaiting({ owner }, worker);
 };
 
 const fill = (path: string, params: Record<string, string | number>): string =>

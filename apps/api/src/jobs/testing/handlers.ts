@@ -1,0 +1,9 @@
+import type { JobHandlers } from '../steps.ts';
+
+const nothing = () => Promise.resolve({ result: {} });
+
+/** A handler of each kind that does nothing, for tests of one of them. */
+export const doNothing: JobHandlers = {
+  export_person: nothing,
+  send_letter: nothing,
+};
