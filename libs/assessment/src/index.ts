@@ -14,6 +14,7 @@ export {
   isAvailable,
   isManual,
   isPassed,
+  isWithinLimit,
   levelsOf,
   manualOf,
   nodeOf,

@@ -19,8 +19,8 @@ export const currentLevel = (scheme: IndexedScheme, cells: Cells): string | null
   return place === undefined ? null : (scheme.nodes[place]?.node.id ?? null);
 };
 
-/** Whether the node and all above it count: it can be completed and nothing hides or skips it. */
-const isShown = (scheme: IndexedScheme, place: number): boolean => {
+/** AS19: whether the node and all above it count: it can be completed and nothing hides or skips it. */
+export const isShown = (scheme: IndexedScheme, place: number): boolean => {
   for (let at = place; at >= 0; at = scheme.nodes[at]?.parent ?? -1)
     if (scheme.nodes[at]?.isCounted !== true) return false;
   return true;

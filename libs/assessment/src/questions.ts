@@ -1,5 +1,6 @@
 import type { MemberAssessment, SchemeNode } from '@springboard/contract';
 import type { IndexedNode, IndexedScheme } from './indexed-scheme.ts';
+import { isShown } from './progress.ts';
 
 type Marks = Pick<MemberAssessment, 'assessments'>;
 
@@ -28,6 +29,27 @@ export const pathOf = (scheme: IndexedScheme, node_id: string): SchemeNode[] => 
 /** All levels in the order of the scheme, hidden and skipped ones too. */
 export const levelsOf = (scheme: IndexedScheme): SchemeNode[] =>
   scheme.levels.flatMap((place) => scheme.nodes[place]?.node ?? []);
+
+/**
+ * AS21: whether the node is in reach of somebody who may be assessed at most `limit` levels ahead of the one
+ * they work at; null sets no limit. False for an unknown node.
+ */
+export const isWithinLimit = (
+  scheme: IndexedScheme,
+  { current_remote_node_id }: Pick<MemberAssessment, 'current_remote_node_id'>,
+  node_id: string,
+  limit: number | null,
+): boolean => {
+  const place = scheme.places.get(node_id);
+  if (place === undefined) return false;
+  if (limit === null || current_remote_node_id === null) return true;
+  const current = indexedNode(scheme, current_remote_node_id);
+  if (current === undefined) return true;
+  const ahead = scheme.levels.filter(
+    (level) => level >= current.end && level <= place && isShown(scheme, level),
+  );
+  return ahead.length <= limit;
+};
 
 /** All skills below the node in the order of the scheme, manual, hidden and skipped ones too. */
 export const skillsOf = (scheme: IndexedScheme, node_id: string): SchemeNode[] =>

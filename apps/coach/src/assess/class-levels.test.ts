@@ -22,7 +22,7 @@ test('levels that members work at come first, each with how many', () => {
 
 test('only members for whom a skill is open count in its tally', () => {
   const members = [pupil('Ava'), pupil('Ben', seedDone), pupil('Cai', { '/seed/bars/hang': 2 })];
-  expect(classTally(scheme, members, '/seed/bars/swing')).toEqual({ total: 2, passed: 1 });
+  expect(classTally(scheme, members, '/seed/bars/swing', null)).toEqual({ total: 2, passed: 1 });
 });
 
 test('neither hidden nor skipped skills are graded', () => {

@@ -1,6 +1,6 @@
 import { isPassed, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
-import { shownChildren, shownLevels, standingOf } from './standing.ts';
+import { isOpenTo, shownChildren, shownLevels } from './standing.ts';
 
 type Class = readonly GroupMember[];
 
@@ -30,8 +30,13 @@ export const classLevels = (scheme: IndexedScheme, members: Class) => {
 };
 
 /** How many of those who may try a skill have passed it. */
-export const classTally = (scheme: IndexedScheme, members: Class, skill_id: string) => {
-  const open = members.filter((member) => standingOf(scheme, member, skill_id) !== 'locked');
+export const classTally = (
+  scheme: IndexedScheme,
+  members: Class,
+  skill_id: string,
+  limit: number | null,
+) => {
+  const open = members.filter((member) => isOpenTo(scheme, member, skill_id, limit));
   return {
     total: open.length,
     passed: open.filter((member) => isPassed(scheme, member, skill_id)).length,

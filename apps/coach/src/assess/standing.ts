@@ -3,6 +3,7 @@ import {
   isAvailable,
   isManual,
   isPassed,
+  isWithinLimit,
   levelsOf,
   nodeOf,
   pathOf,
@@ -10,15 +11,31 @@ import {
 } from '@springboard/assessment';
 import type { MemberAssessment, SchemeNode } from '@springboard/contract';
 
-type Marks = Pick<MemberAssessment, 'assessments'>;
+type Marks = Pick<MemberAssessment, 'assessments' | 'current_remote_node_id'>;
 
-/** How a member stands with a level, group or skill; a skipped one waits for nobody. */
-export type Standing = 'complete' | 'available' | 'locked' | 'skipped';
+/**
+ * How a member stands with a level, group or skill; a skipped one waits for nobody, one beyond the group's
+ * limit of levels is not assessed in it (AS21).
+ */
+export type Standing = 'complete' | 'available' | 'locked' | 'skipped' | 'beyond';
 
-export const standingOf = (scheme: IndexedScheme, member: Marks, node_id: string): Standing => {
+/** `limit`: levels ahead of the member's own; null is none. */
+export const standingOf = (
+  scheme: IndexedScheme,
+  member: Marks,
+  node_id: string,
+  limit: number | null,
+): Standing => {
   if (pathOf(scheme, node_id).some(({ skipped }) => skipped)) return 'skipped';
   if (isPassed(scheme, member, node_id)) return 'complete';
-  return isAvailable(scheme, member, node_id) ? 'available' : 'locked';
+  if (!isAvailable(scheme, member, node_id)) return 'locked';
+  return isWithinLimit(scheme, member, node_id, limit) ? 'available' : 'beyond';
+};
+
+/** Whether a grade may be given: neither waiting for another node nor beyond the group's limit. */
+export const isOpenTo = (...asked: Parameters<typeof standingOf>): boolean => {
+  const standing = standingOf(...asked);
+  return standing !== 'locked' && standing !== 'beyond';
 };
 
 const isHidden = (scheme: IndexedScheme, node_id: string): boolean =>
@@ -62,12 +79,13 @@ export const skillsToPass = (
   scheme: IndexedScheme,
   member: Marks,
   node_id: string,
+  limit: number | null,
 ): readonly SchemeNode[] =>
   skillsOf(scheme, node_id).filter(
     ({ id }) =>
       !isManual(scheme, id) &&
       !isHidden(scheme, id) &&
-      standingOf(scheme, member, id) === 'available',
+      standingOf(scheme, member, id, limit) === 'available',
   );
 
 /** Skills passed of all that count, and the percentage of §4. */

@@ -8,6 +8,7 @@ import { Check, CheckCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useRemainingWords } from '../remaining-words.ts';
 import { shownChildren, skillsToPass, standingOf } from '../standing.ts';
+import { useLevelLimit } from '../use-level-limit.ts';
 import { HandPass } from './hand-pass.tsx';
 import { SkillList } from './skill-list.tsx';
 import type { GradingActions } from './use-grading.ts';
@@ -26,7 +27,7 @@ export function GroupSection({ group, depth, scheme, member, actions }: GroupSec
   const { t } = useTranslation('coach');
   const title_id = useId();
   const remainingWords = useRemainingWords();
-  const standing = standingOf(scheme, member, group.id);
+  const standing = standingOf(scheme, member, group.id, useLevelLimit());
   const { skills, groups } = shownChildren(scheme, group);
   const Title = depth === 0 ? 'h3' : 'h4';
   return (
@@ -76,8 +77,9 @@ export function GroupSection({ group, depth, scheme, member, actions }: GroupSec
 function PassAll({ group, scheme, member, actions }: Omit<GroupSectionProps, 'depth'>) {
   const { t } = useTranslation('coach');
   const visitor = useVisitor();
+  const limit = useLevelLimit();
   if (visitor === null || !isOn(visitor.features, 'SHOW_PASS_ALL_BUTTON')) return null;
-  const skills = skillsToPass(scheme, member, group.id);
+  const skills = skillsToPass(scheme, member, group.id, limit);
   if (skills.length < 2) return null;
   return (
     <Button

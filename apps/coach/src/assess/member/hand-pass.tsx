@@ -3,7 +3,8 @@ import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Button } from '@springboard/ui';
 import { Check } from 'lucide-react';
-import { standingOf, waitsFor } from '../standing.ts';
+import { useClosedWords } from '../closed-words.ts';
+import { useLevelLimit } from '../use-level-limit.ts';
 import type { GradingActions } from './use-grading.ts';
 
 type HandPassProps = {
@@ -16,11 +17,10 @@ type HandPassProps = {
 /** §4: a level or group that a coach passes with a button, whatever its skills say. */
 export function HandPass({ node, scheme, member, actions }: HandPassProps) {
   const { t } = useTranslation('coach');
+  const closedWords = useClosedWords(useLevelLimit());
   const manual = manualOf(scheme, node.id);
   if (manual === null) return null;
   const passed = isPassed(scheme, member, manual.id);
-  const locked = standingOf(scheme, member, manual.id) === 'locked';
-  const nodes = waitsFor(scheme, member, manual.id).map(({ title }) => title);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <p className="min-w-0 grow basis-52 text-sm text-muted">
@@ -31,7 +31,7 @@ export function HandPass({ node, scheme, member, actions }: HandPassProps) {
         size="large"
         wide
         icon={passed ? undefined : <Check aria-hidden size={20} strokeWidth={3} />}
-        disabledReason={locked ? t('assess.opensAfter', { nodes: nodes.join(', ') }) : undefined}
+        disabledReason={closedWords(scheme, member, manual.id) ?? undefined}
         onClick={() => void actions.passByHand(node, manual, passed)}
       >
         {t(passed ? 'assess.unpass' : 'assess.pass', { skill: node.title })}

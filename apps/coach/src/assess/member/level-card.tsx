@@ -7,6 +7,7 @@ import { AwardBadge, classes, ProgressBar } from '@springboard/ui';
 import { ChevronDown, Lock } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { standingOf, tallyOf } from '../standing.ts';
+import { useLevelLimit } from '../use-level-limit.ts';
 import { LevelSkills } from './level-skills.tsx';
 import { useLevelWords } from './level-words.ts';
 import type { GradingActions } from './use-grading.ts';
@@ -27,7 +28,8 @@ export function LevelCard(props: LevelCardProps) {
   const { level, number, open, onToggle, scheme, member, actions } = props;
   const { t } = useTranslation('coach');
   const content_id = useId();
-  const standing = standingOf(scheme, member, level.id);
+  const standing = standingOf(scheme, member, level.id, useLevelLimit());
+  const closed = standing === 'locked' || standing === 'beyond';
   const card = useRef<HTMLElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
@@ -58,14 +60,12 @@ export function LevelCard(props: LevelCardProps) {
               onClick={onToggle}
               className={classes(
                 'stretched min-w-0 text-left text-lg font-strong',
-                (standing === 'locked' || standing === 'skipped') && 'text-muted',
+                (closed || standing === 'skipped') && 'text-muted',
               )}
             >
               {level.title}
             </button>
-            {standing === 'locked' && (
-              <Lock aria-hidden size={16} className="shrink-0 text-muted" />
-            )}
+            {closed && <Lock aria-hidden size={16} className="shrink-0 text-muted" />}
           </h2>
           {words.map((line) => (
             <p key={line} className="text-sm text-muted tabular">

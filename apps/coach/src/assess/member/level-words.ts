@@ -5,7 +5,9 @@ import { useTranslation } from '@springboard/i18n';
 import { useFormat, useTimeZone } from '@springboard/portal';
 import { useCallback } from 'react';
 import { useRemainingWords } from '../remaining-words.ts';
-import { standingOf, tallyOf, waitsFor } from '../standing.ts';
+import { useClosedWords } from '../closed-words.ts';
+import { standingOf, tallyOf } from '../standing.ts';
+import { useLevelLimit } from '../use-level-limit.ts';
 
 /** How a member stands with a level, in lines. */
 export const useLevelWords = () => {
@@ -13,14 +15,14 @@ export const useLevelWords = () => {
   const format = useFormat();
   const time_zone = useTimeZone();
   const remainingWords = useRemainingWords();
+  const limit = useLevelLimit();
+  const closedWords = useClosedWords(limit);
   return useCallback(
     (scheme: IndexedScheme, member: GroupMember, level: SchemeNode): readonly string[] => {
-      const standing = standingOf(scheme, member, level.id);
+      const standing = standingOf(scheme, member, level.id, limit);
       if (standing === 'skipped') return [t('assess.skipped')];
-      if (standing === 'locked') {
-        const nodes = waitsFor(scheme, member, level.id).map(({ title }) => title);
-        return [t('assess.opensAfter', { nodes: nodes.join(', ') })];
-      }
+      const closed = closedWords(scheme, member, level.id);
+      if (closed !== null) return [closed];
       if (standing === 'complete') {
         const award = member.awards.find(({ slug }) => slug === level.id);
         const ts = award?.completed_ts ?? member.assessments.complete[level.id];
@@ -32,6 +34,6 @@ export const useLevelWords = () => {
       const tally = t('assess.tally', { count: total, passed });
       return [tally, ...remainingWords(scheme, member, level.id)];
     },
-    [t, format, time_zone, remainingWords],
+    [t, format, time_zone, remainingWords, limit, closedWords],
   );
 };

@@ -5,8 +5,10 @@ import { Chip, classes, IconButton, SegmentedGrades } from '@springboard/ui';
 import { Check, Lock } from 'lucide-react';
 import { gradeOptions, scoreOf } from '../grades.ts';
 import { SkillAbout } from '../skill-about.tsx';
-import { standingOf, waitsFor } from '../standing.ts';
+import { useClosedWords } from '../closed-words.ts';
+import { standingOf } from '../standing.ts';
 import { useGradeLabels } from '../use-grade-labels.ts';
+import { useLevelLimit } from '../use-level-limit.ts';
 import { HistoryButton } from './history-button.tsx';
 import type { GradingActions } from './use-grading.ts';
 
@@ -22,8 +24,10 @@ type SkillRowProps = {
 /** A skill with its grades. What is not available yet shows them switched off, and says why. */
 export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProps) {
   const { t } = useTranslation('coach');
-  const standing = standingOf(scheme, member, skill.id);
-  const reason = useReason({ skill, scheme, member });
+  const limit = useLevelLimit();
+  const standing = standingOf(scheme, member, skill.id, limit);
+  const closed = standing === 'locked' || standing === 'beyond';
+  const reason = useClosedWords(limit)(scheme, member, skill.id);
   const passed = standing === 'complete';
   const labels = useGradeLabels(scheme);
   const score = scoreOf(member, skill.id);
@@ -40,7 +44,7 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
               <Chip>{t('assess.skipped')}</Chip>
             </p>
           )}
-          {standing === 'locked' && (
+          {closed && (
             <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted">
               <Lock aria-hidden size={14} className="mt-1 shrink-0" />
               {reason}
@@ -78,7 +82,7 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
               label={t('assess.gradeOf', { skill: skill.title, name: member.firstname })}
               options={gradeOptions(scheme, skill.id, labels)}
               value={score}
-              disabled={standing === 'locked'}
+              disabled={closed}
               onChoose={(assessment) => void actions.grade(skill, assessment)}
               onClear={() => void actions.unpass(skill)}
             />
@@ -88,17 +92,3 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
     </li>
   );
 }
-
-/** Why a skill cannot be graded now; null where it can. */
-const useReason = ({
-  skill,
-  scheme,
-  member,
-}: Pick<SkillRowProps, 'skill' | 'scheme' | 'member'>): string | null => {
-  const { t } = useTranslation('coach');
-  const standing = standingOf(scheme, member, skill.id);
-  if (standing === 'skipped') return t('assess.skippedReason');
-  if (standing !== 'locked') return null;
-  const nodes = waitsFor(scheme, member, skill.id).map(({ title }) => title);
-  return t('assess.opensAfter', { nodes: nodes.join(', ') });
-};

@@ -2,6 +2,7 @@ import type { IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { StickyBar, TallyBar } from '@springboard/ui';
+import { useLevelLimit } from '../use-level-limit.ts';
 import { classCounts } from './class-rows.ts';
 
 type ClassCountsProps = {
@@ -13,7 +14,7 @@ type ClassCountsProps = {
 /** How far the class is; stays in sight while the list scrolls. */
 export function ClassCounts({ members, scheme, skill }: ClassCountsProps) {
   const { t } = useTranslation('coach');
-  const { graded, passed, total } = classCounts(scheme, members, skill.id);
+  const { graded, passed, total } = classCounts(scheme, members, skill.id, useLevelLimit());
   return (
     <StickyBar edge="top" className="mb-3 flex-wrap gap-y-1.5">
       <p aria-live="polite" className="grow text-lg font-strong tabular">

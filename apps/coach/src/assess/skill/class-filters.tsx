@@ -4,6 +4,7 @@ import { useTranslation } from '@springboard/i18n';
 import { withValue } from '@springboard/portal';
 import { FilterChip } from '@springboard/ui';
 import { useSearchParams } from 'react-router';
+import { useLevelLimit } from '../use-level-limit.ts';
 import { rowsOf, SHOWN, shownOf, type Shown } from './class-rows.ts';
 
 type ClassFiltersProps = {
@@ -20,6 +21,7 @@ export function ClassFilters({ members, scheme, skill, onChange }: ClassFiltersP
   const { t } = useTranslation('coach');
   const [address, setAddress] = useSearchParams();
   const shown = shownOf(address);
+  const limit = useLevelLimit();
   const show = (next: Shown) => {
     onChange();
     setAddress((now) => withValue(now, 'show', next === 'all' ? '' : next), { replace: true });
@@ -34,7 +36,8 @@ export function ClassFilters({ members, scheme, skill, onChange }: ClassFiltersP
           key={one}
           selected={one === shown}
           count={
-            rowsOf(members, { scheme, skill_id: skill.id, shown: one, touched: NOBODY }).length
+            rowsOf(members, { scheme, skill_id: skill.id, limit, shown: one, touched: NOBODY })
+              .length
           }
           onClick={() => show(one)}
         >

@@ -15,6 +15,7 @@ type ClassListProps = {
   scheme: IndexedScheme;
   skill: SchemeNode;
   options: readonly GradeOption[];
+  limit: number | null;
   onGrade: (member: GroupMember, assessment: number) => void;
 };
 

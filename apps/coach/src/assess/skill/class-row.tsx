@@ -6,7 +6,8 @@ import { classes, SaveMark, SegmentedGrades, type GradeOption } from '@springboa
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { scoreOf } from '../grades.ts';
-import { standingOf, waitsFor } from '../standing.ts';
+import { useClosedWords } from '../closed-words.ts';
+import { isOpenTo } from '../standing.ts';
 
 type ClassRowProps = {
   as: 'li' | 'div';
@@ -14,34 +15,35 @@ type ClassRowProps = {
   scheme: IndexedScheme;
   skill: SchemeNode;
   options: readonly GradeOption[];
+  limit: number | null;
   unsettled: OfflineState['unsettled'][string] | undefined;
   onGrade: (member: GroupMember, assessment: number) => void;
 };
 
 /** A member and their grades in the skill, each a tap; the chosen one again takes it back. */
 export const ClassRow = memo(function ClassRow(props: ClassRowProps) {
-  const { as: Row, member, scheme, skill, options, unsettled, onGrade } = props;
+  const { as: Row, member, scheme, skill, options, limit, unsettled, onGrade } = props;
   const { t } = useTranslation('coach');
-  const locked = standingOf(scheme, member, skill.id) === 'locked';
-  const nodes = locked ? waitsFor(scheme, member, skill.id).map(({ title }) => title) : [];
+  const closedWords = useClosedWords(limit);
+  const closed = !isOpenTo(scheme, member, skill.id, limit);
   return (
     <Row className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(18rem,28rem)]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className={classes('font-strong', locked && 'text-muted')}>
+          <span className={classes('font-strong', closed && 'text-muted')}>
             {member.firstname} {member.lastname}
           </span>
           {member.in === false && <span className="text-sm text-muted">{t('bySkill.absent')}</span>}
           <WhereSaved unsettled={unsettled} />
         </p>
-        {locked && (
+        {closed && (
           <p className="flex items-start gap-1.5 text-sm text-muted">
             <Lock aria-hidden size={14} className="mt-1 shrink-0" />
-            {t('assess.opensAfter', { nodes: nodes.join(', ') })}
+            {closedWords(scheme, member, skill.id)}
           </p>
         )}
       </div>
-      {!locked && (
+      {!closed && (
         <SegmentedGrades
           label={t('assess.gradeOf', { skill: skill.title, name: member.firstname })}
           options={options}

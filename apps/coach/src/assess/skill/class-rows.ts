@@ -1,7 +1,7 @@
 import type { IndexedScheme } from '@springboard/assessment';
 import { NOT_ASSESSED, type GroupMember } from '@springboard/contract';
 import { scoreOf } from '../grades.ts';
-import { standingOf } from '../standing.ts';
+import { isOpenTo, standingOf } from '../standing.ts';
 
 type Class = readonly GroupMember[];
 
@@ -13,8 +13,13 @@ export const shownOf = (address: URLSearchParams): Shown =>
   SHOWN.find((known) => known === address.get('show')) ?? 'all';
 
 /** Nobody has graded them in the skill, and somebody may. */
-export const isToGrade = (scheme: IndexedScheme, member: GroupMember, skill_id: string): boolean =>
-  scoreOf(member, skill_id) === NOT_ASSESSED && standingOf(scheme, member, skill_id) !== 'locked';
+export const isToGrade = (
+  scheme: IndexedScheme,
+  member: GroupMember,
+  skill_id: string,
+  limit: number | null,
+): boolean =>
+  scoreOf(member, skill_id) === NOT_ASSESSED && isOpenTo(scheme, member, skill_id, limit);
 
 /** Who is in today comes first, who is absent last; otherwise the order stays. */
 export const inFirst = (members: Class): Class =>
@@ -23,23 +28,33 @@ export const inFirst = (members: Class): Class =>
 type View = {
   readonly scheme: IndexedScheme;
   readonly skill_id: string;
+  /** The group's, in levels ahead of a member's own. */
+  readonly limit: number | null;
   readonly shown: Shown;
   /** Graded since this view was chosen: they stay, so that no row moves under the thumb. */
   readonly touched: ReadonlySet<string>;
 };
 
-export const rowsOf = (members: Class, { scheme, skill_id, shown, touched }: View): Class =>
+export const rowsOf = (members: Class, { scheme, skill_id, limit, shown, touched }: View): Class =>
   inFirst(members).filter((member) => {
     if (shown === 'in') return member.in === true;
-    return shown === 'all' || touched.has(member.uuid) || isToGrade(scheme, member, skill_id);
+    return (
+      shown === 'all' || touched.has(member.uuid) || isToGrade(scheme, member, skill_id, limit)
+    );
   });
 
 /** How far the class is: of those who may be graded, who is, and who has passed. */
-export const classCounts = (scheme: IndexedScheme, members: Class, skill_id: string) => {
-  const open = members.filter((member) => standingOf(scheme, member, skill_id) !== 'locked');
+export const classCounts = (
+  scheme: IndexedScheme,
+  members: Class,
+  skill_id: string,
+  limit: number | null,
+) => {
+  const open = members.filter((member) => isOpenTo(scheme, member, skill_id, limit));
   return {
     total: open.length,
     graded: open.filter((member) => scoreOf(member, skill_id) !== NOT_ASSESSED).length,
-    passed: open.filter((member) => standingOf(scheme, member, skill_id) === 'complete').length,
+    passed: open.filter((member) => standingOf(scheme, member, skill_id, limit) === 'complete')
+      .length,
   };
 };

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { gradeOptions } from '../grades.ts';
 import { SkillAbout } from '../skill-about.tsx';
 import { useGradeLabels } from '../use-grade-labels.ts';
+import { useLevelLimit } from '../use-level-limit.ts';
 import type { Asked } from './asked.ts';
 import { ClassCounts } from './class-counts.tsx';
 import { ClassFilters } from './class-filters.tsx';
@@ -30,7 +31,8 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
   const actions = useClassGrading({ scheme, skill });
   const [touched, setTouched] = useState(NOBODY);
   const shown = shownOf(address);
-  const rows = rowsOf(members, { scheme, skill_id: skill.id, shown, touched });
+  const limit = useLevelLimit();
+  const rows = rowsOf(members, { scheme, skill_id: skill.id, limit, shown, touched });
   const options = useMemo(() => {
     const all = gradeOptions(scheme, skill.id, labels);
     return completeOnly ? all.filter(({ value }) => value === passGrade(scheme, skill.id)) : all;
@@ -44,7 +46,7 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
     },
     [actions],
   );
-  const rest = rows.filter((member) => isToGrade(scheme, member, skill.id));
+  const rest = rows.filter((member) => isToGrade(scheme, member, skill.id, limit));
   const gradeRest = (assessment: number) => {
     setTouched((before) => new Set([...before, ...rest.map(({ uuid }) => uuid)]));
     void actions.gradeRest(rest, assessment);
@@ -67,7 +69,14 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
         onChange={() => setTouched(NOBODY)}
       />
       <ClassCounts members={members} scheme={scheme} skill={skill} />
-      <ClassList rows={rows} scheme={scheme} skill={skill} options={options} onGrade={grade} />
+      <ClassList
+        rows={rows}
+        scheme={scheme}
+        skill={skill}
+        options={options}
+        limit={limit}
+        onGrade={grade}
+      />
       <SkillFoot asked={asked} rest={rest} options={options} onGradeRest={gradeRest} />
     </>
   );

@@ -6,6 +6,7 @@ import { ListRow, TallyBar } from '@springboard/ui';
 import { useOpenGroup } from '../../menu/open-group.ts';
 import { paths } from '../../paths.ts';
 import { classTally } from '../class-levels.ts';
+import { useLevelLimit } from '../use-level-limit.ts';
 
 type SkillLinkProps = {
   skill: SchemeNode;
@@ -19,7 +20,7 @@ type SkillLinkProps = {
 export function SkillLink({ skill, scheme, members, place }: SkillLinkProps) {
   const { t } = useTranslation('coach');
   const { group, otherDate } = useOpenGroup();
-  const { passed, total } = classTally(scheme, members, skill.id);
+  const { passed, total } = classTally(scheme, members, skill.id, useLevelLimit());
   return (
     <ListRow
       title={skill.title}

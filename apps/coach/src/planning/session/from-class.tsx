@@ -5,6 +5,7 @@ import { useAlerts, useErrorText, useFormat } from '@springboard/portal';
 import { Button, EmptyState, Notice, StickyBar, TextField } from '@springboard/ui';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useLevelLimit } from '../../assess/use-level-limit.ts';
 import { useScheme } from '../../assess/use-scheme.ts';
 import { useOpenGroup } from '../../menu/open-group.ts';
 import { paths } from '../../paths.ts';
@@ -36,7 +37,8 @@ export function FromClass() {
 function Proposed({ scheme }: { scheme: IndexedScheme }) {
   const { t } = useTranslation('planning');
   const { members } = useOpenGroup();
-  const proposal = useMemo(() => proposalOf(scheme, members), [scheme, members]);
+  const limit = useLevelLimit();
+  const proposal = useMemo(() => proposalOf(scheme, members, limit), [scheme, members, limit]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const sections = chosenSections(proposal, chosen);
   if (proposal.sections.length === 0) {

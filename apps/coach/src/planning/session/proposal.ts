@@ -29,12 +29,18 @@ export type Proposal = {
 
 /**
  * What a class could do next: the skills that are open and not complete for more than half of those who come,
- * by level and group in the order of the scheme.
+ * by level and group in the order of the scheme, within the group's limit of levels (AS21).
  */
-export const proposalOf = (scheme: IndexedScheme, booked: readonly GroupMember[]): Proposal => {
+export const proposalOf = (
+  scheme: IndexedScheme,
+  booked: readonly GroupMember[],
+  limit: number | null = null,
+): Proposal => {
   const coming = booked.filter((member) => member.active && member.in !== false);
   const skills = shownSkills(scheme).flatMap((node): ProposedSkill[] => {
-    const ready = coming.filter((member) => standingOf(scheme, member, node.id) === 'available');
+    const ready = coming.filter(
+      (member) => standingOf(scheme, member, node.id, limit) === 'available',
+    );
     return ready.length === 0 ? [] : [{ node, ready: ready.length }];
   });
   const most = skills.filter(({ ready }) => ready * 2 > coming.length);
