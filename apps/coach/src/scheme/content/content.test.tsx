@@ -1,4 +1,4 @@
-import type { ContentBlock } from '@springboard/contract';
+import type { ContentBlock, Features } from '@springboard/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { curriculumOf, level, openScheme, skill } from '../testing/open.tsx';
@@ -9,10 +9,16 @@ const block = (
   title: string | null = null,
 ): ContentBlock => ({ title, value, type });
 
-const open = (...content: ContentBlock[]) => {
+const open = (...content: ContentBlock[]) => openWith(undefined, ...content);
+
+const openWith = (features: Features | undefined, ...content: ContentBlock[]) => {
   const tree = [level('/seed', [skill('/seed/roll', { content }), skill('/seed/bridge')])];
   const here = [curriculumOf('sample', 'Sample scheme', tree)];
-  return openScheme({ address: '/scheme/sample/seed/roll', here });
+  return openScheme({
+    address: '/scheme/sample/seed/roll',
+    here,
+    ...(features && { features }),
+  });
 };
 
 test('[§2] text is Markdown, under its title', async () => {
@@ -41,6 +47,33 @@ test('[§2] files are images or links', async () => {
   const link = screen.getByRole('link', { name: 'plan a.pdf' });
   expect(link.getAttribute('href')).toBe('/media/plan%20a.pdf');
 });
+
+test.each([
+  [{}, null],
+  [{ ENABLE_NODE_TAGS: true }, 'landing'],
+])('[§6] with %j tags are %s', async (features, shown) => {
+  await openWith(features, block('text', 'Roll.'), block('tags', ['landing'], 'Tags'));
+  await screen.findByText('Roll.');
+  expect(screen.queryByText('landing')?.textContent ?? null).toBe(shown);
+  expect(screen.queryByRole('heading', { name: 'Tags' }) !== null).toBe(shown !== null);
+});
+
+test.each([
+  [{}, 'link', 0],
+  [{ ENABLE_RICH_MEDIA: true }, 'img', 1],
+] as const)(
+  '[§6] with %j a picture is a %s, and %i videos are listed',
+  async (features, role, count) => {
+    await openWith(
+      features,
+      block('files', ['/media/roll.png']),
+      block('video', ['https://video.test/roll.mp4']),
+    );
+    await screen.findByRole(role, { name: /^roll.png/ });
+    if (count > 0) await screen.findByRole('list', { name: 'Videos to watch' });
+    expect(screen.queryAllByRole('list', { name: 'Videos to watch' })).toHaveLength(count);
+  },
+);
 
 test('[§2] text-no-link shows the words of a link without the link', async () => {
   await open(block('text-no-link', 'See [the rules](https://example.org) first.'));

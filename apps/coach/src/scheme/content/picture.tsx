@@ -2,15 +2,17 @@ import { useTranslation } from '@springboard/i18n';
 import { useState } from 'react';
 import { ContentLink } from './content-link.tsx';
 import { pictureSourceOf } from './links.ts';
+import { useRichMedia } from './shown-content.ts';
 
 type PictureProps = { src?: string | undefined; alt?: string | undefined };
 
-/** A picture of the own host; any other, and one that cannot be loaded now, is a link to it. */
+/** A picture of the own host; any other, one that cannot be loaded now, and all without rich media, is a link. */
 export function Picture({ src = '', alt = '' }: PictureProps) {
   const { t } = useTranslation('scheme-browser');
+  const rich = useRichMedia();
   const [failed, setFailed] = useState(false);
   const source = pictureSourceOf(src, location.href);
-  if (source === null || failed) {
+  if (source === null || failed || !rich) {
     return <ContentLink href={src}>{alt === '' ? t('content.picture') : alt}</ContentLink>;
   }
   return (

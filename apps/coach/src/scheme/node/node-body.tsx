@@ -3,6 +3,7 @@ import { shownChildren } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Card } from '@springboard/ui';
 import { Content } from '../content/content.tsx';
+import { useShownContent } from '../content/shown-content.ts';
 import { useReader } from '../reader.ts';
 import { NodeVideos } from '../videos/node-videos.tsx';
 import { Children } from './children.tsx';
@@ -19,7 +20,7 @@ export function NodeBody({ path, level }: NodeBodyProps) {
   const { t } = useTranslation('scheme-browser');
   const { curriculum, switchTo } = useReader();
   const node = path.at(-1) ?? null;
-  const { content = [], videos = [] } = node ?? {};
+  const { content, videos } = useShownContent(node ?? {});
   // A dialog is a surface itself.
   const written = <Content blocks={content} level={level} />;
   const isBare = content.length + videos.length === 0;

@@ -1,9 +1,10 @@
-import type { Curriculum, SchemeNode } from '@springboard/contract';
+import type { Curriculum, Features, SchemeNode } from '@springboard/contract';
 import {
   makeOffline,
   makeParts,
   makeReads,
   renderScreens,
+  signedIn,
   type ServerAnswer,
 } from '@springboard/portal/testing';
 import userEvent from '@testing-library/user-event';
@@ -41,22 +42,26 @@ export const curriculumOf = (slug: string, title: string, tree: SchemeNode[]): C
   tree,
 });
 
+const ALL: Features = { ENABLE_RICH_MEDIA: true, ENABLE_NODE_TAGS: true };
+
 type Given = {
   address: string;
   /** On this device, as its groups brought them. */
   here?: readonly Curriculum[];
+  features?: Features;
   /** What the server says; without it there is no network. */
   server?: (address: URL) => ServerAnswer;
 };
 
 /** The coach portal at an address of its scheme browser. */
-export const openScheme = async ({ address, here = [], server }: Given) => {
+export const openScheme = async ({ address, here = [], server, features = ALL }: Given) => {
   const schemes = Object.fromEntries(
     here.map((curriculum) => [curriculum.slug, { curriculum, grades: [] }]),
   );
   const parts = makeParts(
     {
       offline: makeOffline([], { schemes }),
+      session: signedIn({ features }),
       connection: { state: server === undefined ? 'offline' : 'online' },
     },
     { reads: makeReads(server ?? (() => ({ status: 0 }))) },
