@@ -19,7 +19,7 @@ type Given = { features?: Features; clubUsers?: boolean; signedOut?: boolean };
 
 /** A device that has something for every page, without a network. */
 const walk = async (path: string, { features = ALL, clubUsers = true, signedOut }: Given = {}) => {
-  const scrollTo = vi.fn();
+  const scrollTo = vi.fn<typeof window.scrollTo>();
   vi.stubGlobal('scrollTo', scrollTo);
   const offline = makeDevice([AVA], {
     schemes: {
