@@ -35,7 +35,7 @@ const frameWith = async (load: LoadIcons) => {
 };
 
 /** What needs nobody to be signed in (§2, Route guard), each with a frame of its own. */
-const ENTRY: readonly Screen[] = [
+export const ENTRY: readonly Screen[] = [
   { path: 'login', handle: { title: 'login.title' }, load: () => import('./pages/login.tsx') },
   { path: 'redirect', load: () => import('./pages/redirect.tsx') },
   { path: 'reset-password', load: () => import('./pages/reset-password.tsx') },

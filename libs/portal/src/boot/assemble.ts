@@ -8,7 +8,7 @@ import type { VisitedByArea } from '../navigation/tabs.ts';
 import type { Parts } from '../parts.ts';
 import { browserReadStore } from '../reads/read-store.ts';
 import { createReads } from '../reads/reads.ts';
-import { COMMON } from '../routes.tsx';
+import { COMMON, ENTRY } from '../routes.tsx';
 import { thisBuild } from '../version/build-info.ts';
 import type { Updates } from '../version/updates.ts';
 import type { BootOptions } from './boot.tsx';
@@ -80,7 +80,7 @@ export const assemble = ({
       declined: null,
       take: async () => location.reload(),
     })),
-    areas: registeredAreas([...screens, ...COMMON]),
+    areas: registeredAreas([...ENTRY, ...screens, ...COMMON]),
     icons: createStore<AreaIcons>(() => ({})),
     visited: createStore<VisitedByArea>(() => ({})),
     storage: localStorage,

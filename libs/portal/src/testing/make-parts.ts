@@ -110,7 +110,7 @@ export const makeParts = (options: Options = {}, overrides: Partial<Parts> = {})
     declined: null,
     take: async () => undefined,
   })),
-  areas: new Set(['/member-groups', '/planning', '/offline', '/about']),
+  areas: new Set(['/login', '/member-groups', '/planning', '/offline', '/about']),
   icons: createStore<AreaIcons>(() => ({})),
   visited: createStore<VisitedByArea>(() => ({})),
   storage: localStorage,

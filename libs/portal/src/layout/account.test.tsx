@@ -1,0 +1,154 @@
+import type { SessionState } from '@springboard/auth';
+import type { Features } from '@springboard/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { makeApi } from '../testing/make-api.ts';
+import { makeOffline } from '../testing/make-offline.ts';
+import { makeParts, signedIn, signedOut } from '../testing/make-parts.ts';
+import { renderPortal } from '../testing/render-portal.tsx';
+
+const EDITS: Features = { CAN_EDIT_SELF: true };
+const LANGUAGES: SessionState['languages'] = [
+  { language_id: 1, language: 'en-GB', active: 1 },
+  { language_id: 2, language: 'cy-GB', active: 1 },
+  { language_id: 3, language: 'fr-FR', active: 0 },
+];
+const { club } = signedIn();
+const CLUBS = club === null ? [] : [club, { ...club, id: 8, name: 'Harbour Club' }];
+
+type Given = { session?: Partial<SessionState>; online?: boolean; editUrl?: string };
+
+const open = async ({ session, online = true, editUrl = '' }: Given = {}) => {
+  const restarts: (string | undefined)[] = [];
+  const asked: unknown[] = [];
+  const parts = makeParts(
+    {
+      session: signedIn(session),
+      sessionCalls: {
+        changeClub: async (id) => {
+          asked.push(['club', id]);
+          return { kind: 'changed' };
+        },
+        changeLanguage: async (id) => {
+          asked.push(['language', id]);
+          return { kind: 'changed' };
+        },
+      },
+      connection: { state: online ? 'online' : 'offline' },
+      offline: makeOffline(),
+    },
+    {
+      api: makeApi(() => ({ body: { url: editUrl } })),
+      restart: (path) => restarts.push(path ?? 'here'),
+    },
+  );
+  const view = await renderPortal('/about', parts);
+  await screen.findByRole('heading', { level: 1, name: 'About' });
+  return { ...view, parts, restarts, asked };
+};
+
+const titles = (parts: ReturnType<typeof makeParts>) =>
+  parts.alerts.read().map(({ title }) => title);
+
+test('[§1] once signed in, the user’s name and club are shown', async () => {
+  await open();
+  screen.getByText('Logged in as Ava Morgan');
+  expect(screen.getAllByText('Riverside Gymnastics Club').length).toBeGreaterThan(0);
+});
+
+test('[AC13] with one club there is none to choose', async () => {
+  await open();
+  expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
+});
+
+test('[AC13] choosing one of several clubs starts the portal anew', async () => {
+  const { asked, restarts } = await open({ session: { clubs: CLUBS } });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Club' }), 'Harbour Club');
+  expect(asked).toEqual([['club', 8]]);
+  expect(restarts).toEqual(['/member-groups']);
+});
+
+test.each([
+  ['offline', { online: false }, 'You must be online to change the club'],
+  [
+    'by a user who was switched to',
+    { session: { orig_user_uuid: 'somebody-else' } },
+    'Only the person who logged in can change the club',
+  ],
+])('[AC13] the club cannot be changed %s, and says why', async (_, given, reason) => {
+  await open({ ...given, session: { clubs: CLUBS, ...('session' in given && given.session) } });
+  const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Club' });
+  expect(picker.disabled).toBe(true);
+  screen.getByText(reason);
+});
+
+test('[AC19] with one language there is none to choose', async () => {
+  await open();
+  expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
+});
+
+test('[AC19] the active languages are offered, and a change loads the page anew', async () => {
+  const { asked, restarts } = await open({ session: { languages: LANGUAGES } });
+  const picker = screen.getByRole('combobox', { name: 'Language' });
+  expect(
+    within(picker)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['English (UK)', 'Cymraeg']);
+  await userEvent.selectOptions(picker, 'Cymraeg');
+  expect(asked).toEqual([['language', 2]]);
+  expect(restarts).toEqual(['here']);
+});
+
+test.each([
+  ['without CAN_EDIT_SELF', {}],
+  ['to a user who was switched to', { features: EDITS, orig_user_uuid: 'somebody-else' }],
+])('[AC12] nobody edits themselves %s', async (_, session) => {
+  await open({ session });
+  expect(screen.queryByRole('button', { name: 'Edit my details' })).toBeNull();
+});
+
+test('[AC12] with CAN_EDIT_SELF the original user is led to where that is done', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  await open({ session: { features: EDITS }, editUrl: 'https://courses.example/me' });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
+  await waitFor(() =>
+    expect(opened).toHaveBeenCalledWith('https://courses.example/me', '_blank', 'noopener'),
+  );
+  opened.mockRestore();
+});
+
+test('[§8] an empty address to edit oneself at raises the alert', async () => {
+  const { parts } = await open({ session: { features: EDITS } });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
+  await waitFor(() =>
+    expect(titles(parts)).toEqual(['Your details cannot be edited here. Please ask your club.']),
+  );
+});
+
+test('[AC14] logging out needs the server, and says so', async () => {
+  const { address } = await open({ online: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  screen.getByText('You must be online to log out');
+  expect(address()).toBe('/about');
+});
+
+test('[§2] a hidden tip tells app, version, build date, addresses and client', async () => {
+  await open();
+  const tip = screen.getByTitle('Technical details').closest('details');
+  if (tip === null) throw new Error('there is no tip');
+  expect(tip.open).toBe(false);
+  const terms = within(tip)
+    .getAllByRole('term', { hidden: true })
+    .map((term) => term.textContent);
+  expect(terms).toEqual(['App', 'Version', 'Built', 'API address', 'API version', 'Client']);
+});
+
+test('[§2] signed out the drawer has the login and the languages', async () => {
+  await renderPortal('/login', makeParts({ session: signedOut({ languages: LANGUAGES }) }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(drawer.getAllByRole('link').map((link) => link.textContent)).toEqual(['Log in']);
+  drawer.getByRole('combobox', { name: 'Language' });
+});
