@@ -11,15 +11,18 @@ export async function expectNoViolation(
   screen: string,
   [first, ...others]: readonly Scheme[],
 ): Promise<void> {
-  const all = (axe: AxeBuilder) => axe.withTags(TAGS);
   expect.soft(await violations(page, first, all), `${screen}, ${first}`).toEqual([]);
   for (const scheme of others) {
-    const contrast = (axe: AxeBuilder) => axe.withRules(['color-contrast']);
     expect.soft(await violations(page, scheme, contrast), `${screen}, ${scheme}`).toEqual([]);
   }
 }
 
-async function violations(
+/** Every rule that we keep, and that of contrast alone: the only one that light and dark can differ in. */
+export const all = (axe: AxeBuilder): AxeBuilder => axe.withTags(TAGS);
+export const contrast = (axe: AxeBuilder): AxeBuilder => axe.withRules(['color-contrast']);
+
+/** What axe finds on what the page shows now in light or dark, one line for each element. */
+export async function violations(
   page: Page,
   colorScheme: Scheme | undefined,
   narrow: (axe: AxeBuilder) => AxeBuilder,

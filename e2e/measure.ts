@@ -5,10 +5,14 @@ const THUMB = 44;
 
 /** Everything on the page that can be pressed is large enough; links in running text excepted. */
 export async function expectThumbSized(page: Page, screen: string): Promise<void> {
-  const { measured, small } = await page.evaluate(targetsBelow, THUMB);
+  const { measured, small } = await thumbSizes(page);
   expect.soft(measured, `${screen}: something to press`).toBeGreaterThan(0);
   expect.soft(small, `${screen}: smaller than ${THUMB} px`).toEqual([]);
 }
+
+/** How many targets the page has, and those too small for a thumb. Scrolls to these. */
+export const thumbSizes = (page: Page): Promise<{ measured: number; small: string[] }> =>
+  page.evaluate(targetsBelow, THUMB);
 
 /** Runs in the page. A target reaches as far as presses reach it, its own box or what it stretches over. */
 function targetsBelow(least: number): { measured: number; small: string[] } {
@@ -55,16 +59,25 @@ function targetsBelow(least: number): { measured: number; small: string[] } {
 
 /** The page fits its width: nothing has to be scrolled sideways to be read (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
-  const [content, width] = await page.evaluate(() => [
+  const [content, width] = await widths(page);
+  expect.soft(content, `${screen}: width of the content`).toBeLessThanOrEqual(width);
+}
+
+/** Of the content and of the window, in CSS pixels. */
+export const widths = (page: Page): Promise<[content: number, window: number]> =>
+  page.evaluate((): [number, number] => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect.soft(content, `${screen}: width of the content`).toBeLessThanOrEqual(width ?? 0);
-}
 
 /** No word of a control, a heading or a tab is cut off. */
 export async function expectNothingCutOff(page: Page, screen: string): Promise<void> {
-  const cut = await page.evaluate(() =>
+  expect.soft(await cutOff(page), `${screen}: cut off`).toEqual([]);
+}
+
+/** Controls, headings and tabs whose words are wider than they are. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
     [...document.querySelectorAll('button, a, h1, h2, h3, th, label, legend, [role=tab]')]
       .filter((element) => {
         const shown = element.checkVisibility({ visibilityProperty: true });
@@ -72,5 +85,3 @@ export async function expectNothingCutOff(page: Page, screen: string): Promise<v
       })
       .map((element) => `${element.tagName} “${element.textContent}”`),
   );
-  expect.soft(cut, `${screen}: cut off`).toEqual([]);
-}

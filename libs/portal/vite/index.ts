@@ -21,6 +21,9 @@ const FIRST_PAGE = new RegExp(
   ].join('|'),
 );
 
+/** What any page of our components is built with. */
+export const pagePlugins = () => [react(), tailwindcss()];
+
 /**
  * The Vite configuration of one portal's build; everything that the four have in common.
  *
@@ -32,8 +35,7 @@ export const definePortal = ({ portal, root }: { portal: Portal; root: string })
   return {
     root,
     plugins: [
-      react(),
-      tailwindcss(),
+      ...pagePlugins(),
       withoutOtherPortalsWords(portal),
       apiAddress(process.env['SPRINGBOARD_API'] ?? ''),
       versionFile(build.version),

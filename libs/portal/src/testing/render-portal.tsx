@@ -1,10 +1,7 @@
-import { createI18n, I18nextProvider } from '@springboard/i18n';
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
-import { PartsContext } from '../hooks.ts';
-import { giveParts, type Parts } from '../parts.ts';
-import { routesOf } from '../routes.tsx';
+import type { Parts } from '../parts.ts';
 import type { Screen } from '../screens.ts';
+import { portalOf } from './portal-of.tsx';
 
 const screens: readonly Screen[] = [
   {
@@ -40,22 +37,8 @@ export const renderPortal = (path: string, parts: Parts) => renderScreens(screen
 
 /** A whole portal at an address, with the screens given, in English. */
 export const renderScreens = async (screens: readonly Screen[], path: string, parts: Parts) => {
-  const { i18n, loadPortal, loadEntry } = await createI18n({
-    portal: parts.portal,
-    locale: 'en-GB',
-  });
-  await Promise.all([loadPortal(), loadEntry()]);
-  const router = createMemoryRouter(routesOf({ screens, icons: async () => ({ icons: {} }) }), {
-    initialEntries: [path],
-    getContext: () => giveParts(new RouterContextProvider(), parts),
-  });
-  const view = render(
-    <I18nextProvider i18n={i18n}>
-      <PartsContext value={parts}>
-        <RouterProvider router={router} />
-      </PartsContext>
-    </I18nextProvider>,
-  );
+  const { portal, router } = await portalOf(screens, path, { parts });
+  const view = render(portal);
   const address = () => router.state.location.pathname + router.state.location.search;
   return { ...view, router, address };
 };

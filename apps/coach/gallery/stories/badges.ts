@@ -1,0 +1,35 @@
+import type { Stories } from '../story.ts';
+import { LONG_MEMBERS, MEMBERS } from '../world/people.ts';
+import { LONG_SCHEME } from '../world/scheme.ts';
+import { LEAST, LONG, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
+
+const at = '/member-groups/1/badges';
+const LEVEL = LONG_SCHEME.tree[0]?.id ?? '';
+
+/** §2, badges. */
+export const badges: Stories = {
+  full: { at },
+  loading: { at, world: ON_ITS_WAY },
+  empty: { at, world: session({}, MEMBERS.slice(0, 3)) },
+  'no-scheme': { at, world: session({ scheme_slug: null, levels: [] }) },
+  error: { at, world: { state: { schemes: {} } } },
+  offline: { at, world: OFFLINE },
+  'no-permission': { at, world: LEAST },
+  handed: { at: `${at}?show=handed` },
+  'none-handed': { at: `${at}?show=handed`, world: session({}, MEMBERS.slice(0, 3)) },
+  certificates: { at: `${at}?certificates=%2Fhatchling` },
+  'no-certificate': { at: `${at}?certificates=%2Fswift` },
+  long: { at, world: LONG },
+  'certificates-long': {
+    at: `${at}?certificates=${encodeURIComponent(LEVEL)}`,
+    world: {
+      ...LONG,
+      members: {
+        1: LONG_MEMBERS.map((member) => ({
+          ...member,
+          badges: [{ badge_id: LEVEL, achieve_date: '2026-02-11' }],
+        })),
+      },
+    },
+  },
+};

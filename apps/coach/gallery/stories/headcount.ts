@@ -1,0 +1,25 @@
+import type { Stories } from '../story.ts';
+import { MEMBERS } from '../world/people.ts';
+import { LEAST, LONG, OFFLINE } from '../world/worlds.ts';
+
+const at = '/member-groups/headcount';
+
+/** D12, evacuation headcount. */
+export const headcount: Stories = {
+  full: { at },
+  'half-seen': {
+    at,
+    act: async ({ press }) => {
+      for (const name of ['Amelia Adebayo', 'Ben Hughes', 'Ella Brown'])
+        await press('button', new RegExp(name));
+    },
+  },
+  empty: { at, world: { groups: [], members: {} } },
+  'nobody-in': {
+    at,
+    world: { members: { 1: MEMBERS.map((member) => ({ ...member, in: null })) } },
+  },
+  offline: { at, world: OFFLINE },
+  'no-permission': { at, world: LEAST },
+  long: { at, world: LONG },
+};

@@ -1,0 +1,45 @@
+import type { Story } from '../story.ts';
+import { assessMember, assessMembers, assessSkill, assessSkills } from './assess.ts';
+import { badges } from './badges.ts';
+import { headcount } from './headcount.ts';
+import { lessonPlan, planGroup, planningSchemes, plans, sessionPlan } from './planning.ts';
+import { alerts, register } from './register.ts';
+import { schemeNode, schemes } from './scheme.ts';
+import { sessionMenu } from './session.ts';
+import { sessions } from './sessions.ts';
+import { entry, frame, switchUser, syncCentre } from './shell.ts';
+
+const screens = {
+  sessions,
+  headcount,
+  session: sessionMenu,
+  register,
+  alerts,
+  'assess-members': assessMembers,
+  'assess-member': assessMember,
+  'assess-skills': assessSkills,
+  'assess-skill': assessSkill,
+  badges,
+  planning: planningSchemes,
+  plans,
+  plan: lessonPlan,
+  'plan-group': planGroup,
+  'session-plan': sessionPlan,
+  schemes,
+  scheme: schemeNode,
+  'sync-centre': syncCentre,
+  'switch-user': switchUser,
+  entry,
+  frame,
+} as const;
+
+const all: ReadonlyMap<string, Story> = new Map(
+  Object.entries(screens).flatMap(([screen, stories]) =>
+    Object.entries(stories).map(([state, story]) => [`${screen}.${state}`, story] as const),
+  ),
+);
+
+/** `register.long`: a screen and the state that it is in. */
+export const storyNames: readonly string[] = [...all.keys()];
+
+export const storyOf = (name: string): Story | undefined => all.get(name);

@@ -1,0 +1,26 @@
+import { LANGUAGES } from '@springboard/contract';
+
+/** All stories with their languages, to be looked at one by one. */
+export function StoryList({ names }: { names: readonly string[] }) {
+  return (
+    <main className="mx-auto max-w-3xl p-6">
+      <h1 className="mb-4 text-2xl font-strong">Gallery of screens</h1>
+      <ul className="divide-y divide-line">
+        {names.map((name) => (
+          <li key={name} data-name={name} className="flex flex-wrap items-center gap-4 py-2">
+            <span className="grow">{name}</span>
+            {LANGUAGES.map((lang) => (
+              <a
+                key={lang}
+                href={`?${new URLSearchParams({ story: name, lang })}`}
+                className="text-sm text-accent-ink"
+              >
+                {lang}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { pagePlugins } from '@springboard/portal/vite';
+import { defineConfig } from 'vite';
+
+/** The gallery is a page of its own, beside the portal's build and never in it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: '../public',
+  plugins: pagePlugins(),
+  define: {
+    SPRINGBOARD_VERSION_TEXT: JSON.stringify('1.2.3'),
+    SPRINGBOARD_BUILD_DATE: JSON.stringify('2026-03-14'),
+  },
+  build: {
+    outDir: join(import.meta.dirname, '../../../.gallery/site'),
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 4000,
+    // In one file, so that a screen is there as soon as it is asked for.
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});

@@ -1,0 +1,55 @@
+import { LANGUAGES, type Locale } from '@springboard/contract';
+import type { Scheme } from '../axe.ts';
+
+/** Where a story is looked at, in CSS pixels (D11). */
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1280, height: 800 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+const SCHEMES = ['light', 'dark'] as const satisfies readonly Scheme[];
+
+/** What of the gallery is walked through. */
+export type Choice = {
+  readonly stories: readonly string[];
+  readonly sizes: readonly Size[];
+  readonly schemes: readonly [Scheme, ...Scheme[]];
+  readonly languages: readonly Locale[];
+  /** Pictures of the whole page, not of what a window shows. */
+  readonly whole: boolean;
+};
+
+/**
+ * `register dark cy-GB phone` narrows; whatever is not named is looked at in all ways.
+ *
+ * @param names of all stories
+ * @throws Error naming a word that is neither a story's beginning nor a size, look or language
+ */
+export const choiceOf = (words: readonly string[], names: readonly string[]): Choice => {
+  const left = new Set(words);
+  const pick = <One extends string>(known: readonly One[]): readonly One[] => {
+    const named = known.filter((one) => left.delete(one));
+    return named.length > 0 ? named : known;
+  };
+  const sizes = pick(sizeNames);
+  const [scheme = 'light', ...schemes] = pick(SCHEMES);
+  const languages = pick(LANGUAGES);
+  const whole = left.delete('whole');
+  const stories = [...left].flatMap((word) => {
+    const meant = names.filter((name) => name === word || name.startsWith(`${word}.`));
+    if (meant.length === 0) throw new Error(`No story, size, look or language is called ${word}`);
+    return meant;
+  });
+  return {
+    stories: left.size > 0 ? stories : names,
+    sizes,
+    schemes: [scheme, ...schemes],
+    languages,
+    whole,
+  };
+};
+
+const isSize = (name: string): name is Size => Object.hasOwn(SIZES, name);
+const sizeNames = Object.keys(SIZES).filter(isSize);

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import type { Locale } from '@springboard/contract';
+import type { Page } from 'playwright';
+import { all, contrast, violations } from '../axe.ts';
+import { cutOff, thumbSizes, widths } from '../measure.ts';
+import { SIZES, type Choice, type Size } from './choice.ts';
+
+/** What is wrong with a story, where. */
+export type Fault = {
+  readonly story: string;
+  readonly language: Locale;
+  readonly where: string;
+  readonly what: string;
+};
+
+export type Looking = {
+  readonly site: string;
+  /** Where the pictures go; null: none are taken. */
+  readonly folder: string | null;
+  readonly choice: Choice;
+};
+
+/** Opens one story in one language, photographs it in every size and look, and measures it. */
+export async function lookAt(
+  page: Page,
+  { story, language }: { story: string; language: Locale },
+  { site, folder, choice }: Looking,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const add = (where: string, found: readonly string[]) =>
+    faults.push(...found.map((what) => ({ story, language, where, what })));
+  const broken = (what: string) => add('opening', [what]);
+  page.removeAllListeners('pageerror');
+  page.on('pageerror', ({ message }) => broken(message));
+
+  const [first] = choice.sizes;
+  await page.setViewportSize(SIZES[first ?? 'phone']);
+  await page.goto(`${site}/?${new URLSearchParams({ story, lang: language })}`);
+  const root = page.locator('html[data-story]');
+  await root.waitFor({ state: 'attached' });
+  if ((await root.getAttribute('data-story')) !== 'ready') {
+    broken((await root.getAttribute('data-fault')) ?? 'does not open');
+    return faults;
+  }
+  for (const size of choice.sizes) {
+    for (const scheme of choice.schemes) {
+      await dress(page, size, scheme);
+      if (folder !== null) {
+        const name = `${story}.${size}.${scheme}.${language}.png`;
+        await page.screenshot({
+          path: join(folder, name),
+          fullPage: choice.whole,
+          animations: 'disabled',
+        });
+      }
+      const rules = scheme === choice.schemes[0] ? all : contrast;
+      add(`${size} ${scheme}`, await violations(page, scheme, rules));
+    }
+    add(size, await misfits(page));
+    add(`${size} at 200 %`, await atTwice(page, size));
+  }
+  return faults;
+}
+
+const dress = async (page: Page, size: Size, colorScheme: 'light' | 'dark') => {
+  await page.setViewportSize(SIZES[size]);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(() => scrollTo(0, 0));
+};
+
+/** Targets that a thumb misses, words that are cut off, and content that is wider than the window. */
+const misfits = async (page: Page): Promise<string[]> => {
+  const wide = await tooWide(page);
+  const cut = await cutOff(page);
+  const { small } = await thumbSizes(page);
+  return [
+    ...wide,
+    ...cut.map((one) => `cut off: ${one}`),
+    ...small.map((one) => `too small for a thumb: ${one}`),
+  ];
+};
+
+/** WCAG 1.4.10: nothing has to be scrolled sideways, down to windows of 320 px. */
+const atTwice = async (page: Page, size: Size): Promise<string[]> => {
+  const { width, height } = SIZES[size];
+  await page.setViewportSize({
+    width: Math.max(320, Math.round(width / 2)),
+    height: Math.round(height / 2),
+  });
+  return tooWide(page);
+};
+
+const tooWide = async (page: Page): Promise<string[]> => {
+  const [content, window] = await widths(page);
+  return content > window ? [`${content} px of content in a window of ${window} px`] : [];
+};

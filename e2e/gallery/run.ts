@@ -1,0 +1,79 @@
+/**
+ * `npm run gallery`: walks through every screen of the coach portal in every state, at three sizes, light
+ * and dark, in all languages; photographs it into .gallery/pictures and checks it with axe, for targets a
+ * thumb hits, for words that are cut off and for content wider than its window, also at 200 %.
+ * Arguments narrow: `npm run gallery -- register dark cy-GB phone`; `whole` photographs whole pages,
+ * `check` takes no pictures. Ends with 1 when something is wrong.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from '@springboard/tools/browser.ts';
+import { chromium, type Browser } from 'playwright';
+import { choiceOf } from './choice.ts';
+import { lookAt, type Fault, type Looking } from './look.ts';
+import { openSite } from './site.ts';
+import { reportOf, tableOf } from './table.ts';
+
+/** Pages at a time. */
+const PAGES = 2;
+const folder = join(import.meta.dirname, '../../.gallery');
+const pictures = join(folder, 'pictures');
+
+const words = process.argv.slice(2);
+const site = await openSite();
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox'],
+});
+try {
+  const choice = choiceOf(
+    words.filter((word) => word !== 'check'),
+    await storyNames(browser),
+  );
+  const looking: Looking = {
+    site: site.address,
+    folder: words.includes('check') ? null : pictures,
+    choice,
+  };
+  mkdirSync(pictures, { recursive: true });
+  const faults = await walk(browser, looking);
+  const report = reportOf(choice, faults);
+  writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
+  console.log(tableOf(choice, faults));
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  site.close();
+}
+
+/** As the list of stories names them. */
+async function storyNames(camera: Browser): Promise<string[]> {
+  const page = await camera.newPage();
+  await page.goto(site.address);
+  const names = page.locator('[data-name]');
+  await names.first().waitFor();
+  const all = await names.evaluateAll((elements) =>
+    elements.map((element) => element.getAttribute('data-name') ?? ''),
+  );
+  await page.close();
+  return all;
+}
+
+async function walk(camera: Browser, looking: Looking): Promise<Fault[]> {
+  const { stories, languages } = looking.choice;
+  const left = stories.flatMap((story) => languages.map((language) => ({ story, language })));
+  const total = left.length;
+  const faults: Fault[] = [];
+  const follow = async () => {
+    const context = await camera.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
+    const page = await context.newPage();
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      faults.push(...(await lookAt(page, next, looking)));
+      const done = total - left.length;
+      if (done % 25 === 0) console.log(`${done} of ${total}: ${next.story} ${next.language}`);
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: PAGES }, follow));
+  return faults;
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const built = join(root, '.gallery/site');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Builds the gallery of the coach portal and serves it on a port of its own. */
+export async function openSite(): Promise<{ address: string; close: () => void }> {
+  await build();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery');
+    const file = join(built, normalize(pathname === '/' ? '/index.html' : pathname));
+    if (!file.startsWith(built) || !existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      // The next story needs the same files.
+      'cache-control': 'max-age=600',
+    });
+    createReadStream(file).pipe(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The gallery has no port');
+  return { address: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
+}
+
+async function build(): Promise<void> {
+  const child = spawn(
+    join(root, 'node_modules/.bin/vite'),
+    ['build', '--config', 'gallery/vite.config.ts', '--logLevel', 'warn'],
+    { cwd: join(root, 'apps/coach'), stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The gallery could not be built');
+}

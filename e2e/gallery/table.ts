@@ -1,0 +1,30 @@
+import type { Choice } from './choice.ts';
+import type { Fault } from './look.ts';
+
+/** Stories with and without a fault, each counted once in each language. */
+export type Report = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly failures: readonly string[];
+};
+
+export const reportOf = ({ stories, languages }: Choice, faults: readonly Fault[]): Report => {
+  const bad = Map.groupBy(faults, ({ story, language }) => `${story} ${language}`);
+  return {
+    passed: stories.length * languages.length - bad.size,
+    failed: bad.size,
+    failures: [...bad].map(([name, [fault]]) => `${name}: ${fault?.what ?? ''}`),
+  };
+};
+
+/** The same fault of the same story is told once, with every place it was seen at. */
+export const tableOf = (choice: Choice, faults: readonly Fault[]): string => {
+  const { stories, languages, sizes, schemes } = choice;
+  const looked = stories.length * languages.length * sizes.length * schemes.length;
+  const told = Map.groupBy(faults, ({ story, what }) => `${story}: ${what}`);
+  const lines = [...told].map(([fault, seen]) => {
+    const places = new Set(seen.map(({ where, language }) => `${where} ${language}`));
+    return `${fault}\n    ${[...places].join(', ')}`;
+  });
+  return [...lines, `${looked} looks at ${stories.length} stories, ${told.size} faults`].join('\n');
+};
