@@ -5,9 +5,8 @@ import { isReadyForTheHall, makePhone, openSession } from './hall.ts';
 import { expectNoSidewaysScroll, expectThumbSized } from './measure.ts';
 import { address, type Product } from './product.ts';
 import { openNetwork } from './proxy.ts';
-import { expect, PORT, signIn, test } from './story.ts';
+import { expect, HALL_PORT, PORT, signIn, test } from './story.ts';
 
-const HALL_PORT = 4291;
 const SCHEME = '/planning/first-flight';
 
 test('a coach plans a session from the class, edits the plan without a network, and the server has it', async ({

@@ -1,11 +1,11 @@
 import { defineConfig } from 'playwright/test';
 
-/** Stories run one after the other: they share one product, started by the README's command. */
+/** Stories of a file run one after the other; each worker has a product of its own, started as README says. */
 export default defineConfig({
   testDir: '.',
   outputDir: 'results/traces',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

@@ -3,7 +3,12 @@ import { SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
 import { expect, test as base, type Page } from 'playwright/test';
 import { address, makeProduct, type Product } from './product.ts';
 
-export const PORT = Number(process.env['SPRINGBOARD_E2E_PORT'] ?? 4290);
+const first_port = Number(process.env['SPRINGBOARD_E2E_PORT'] ?? 4290);
+
+/** Of this worker's own product. */
+export const PORT = first_port + 10 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+/** Of the network between a hall's phone and that product. */
+export const HALL_PORT = PORT + 1;
 
 /** A story with the product, started once for all stories of a worker. */
 export const test = base.extend<object, { product: Product }>({

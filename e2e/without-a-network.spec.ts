@@ -13,9 +13,8 @@ import {
 } from './hall.ts';
 import { changesOfDevices, gradesSince, lastGrade, marksOf, otherSessionToday } from './ledger.ts';
 import { openNetwork } from './proxy.ts';
-import { expect, PORT, signIn, test } from './story.ts';
+import { expect, HALL_PORT, PORT, signIn, test } from './story.ts';
 
-const HALL_PORT = 4291;
 const POPPY = `${SEED_NEARLY_THERE.firstname} ${SEED_NEARLY_THERE.lastname}`;
 const GRADES = ['N/A', 'Needs practice', 'Pass'];
 /** In, absent, in. */
