@@ -1,6 +1,6 @@
 import { indexScheme, nodeOf } from '@springboard/assessment';
 import { expect, test } from 'vitest';
-import { classLevels, classTally, gradableSkills } from './class-levels.ts';
+import { levelShares, classLevels, classTally, gradableSkills } from './class-levels.ts';
 import { GRADES, pupil, SAMPLE } from './testing/device.ts';
 
 const scheme = indexScheme(SAMPLE, GRADES);

@@ -29,6 +29,25 @@ export const classLevels = (scheme: IndexedScheme, members: Class) => {
   };
 };
 
+/**
+ * How the members are spread over the scheme: the levels from the first to the last that anybody works at,
+ * and how many have completed all.
+ */
+export const levelShares = (
+  scheme: IndexedScheme,
+  members: Class,
+): { readonly levels: readonly ClassLevel[]; readonly done: number } => {
+  const { workedAt, others } = classLevels(scheme, members);
+  const numbers = workedAt.map(({ number }) => number);
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return {
+    levels: [...workedAt, ...others]
+      .filter(({ number }) => number >= least && number <= most)
+      .toSorted((a, b) => a.number - b.number),
+    done: members.filter(({ current_remote_node_id: id }) => id === null).length,
+  };
+};
+
 /** How many of those who may try a skill have passed it. */
 export const classTally = (
   scheme: IndexedScheme,

@@ -3,11 +3,13 @@ import type { GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useOfflineState } from '@springboard/portal';
 import { Button, Chip } from '@springboard/ui';
-import { ArrowUpRight, Tag } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowUpRight, ChartLine, Tag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { MoveDialog } from './move-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 import { useMemberMarks } from './use-member-marks.ts';
+
+const ProgressDialog = lazy(() => import('../../charts/progress-dialog.tsx'));
 
 type MemberMarksProps = { member: GroupMember; scheme: IndexedScheme };
 
@@ -18,7 +20,7 @@ export function MemberMarks({ member, scheme }: MemberMarksProps) {
   const { t } = useTranslation('coach');
   const known = useOfflineState(({ tags }) => tags) ?? NO_TAGS;
   const actions = useMemberMarks(member.uuid);
-  const [dialog, setDialog] = useState<'tags' | 'move' | null>(null);
+  const [dialog, setDialog] = useState<'tags' | 'move' | 'progress' | null>(null);
   const close = () => setDialog(null);
   return (
     <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
@@ -46,12 +48,24 @@ export function MemberMarks({ member, scheme }: MemberMarksProps) {
         <Button size="small" icon={<Tag aria-hidden size={16} />} onClick={() => setDialog('tags')}>
           {t('member.tags')}
         </Button>
+        <Button
+          size="small"
+          icon={<ChartLine aria-hidden size={16} />}
+          onClick={() => setDialog('progress')}
+        >
+          {t('charts.progress')}
+        </Button>
       </span>
       {dialog === 'tags' && (
         <TagsDialog member={member} tags={known} actions={actions} onClose={close} />
       )}
       {dialog === 'move' && (
         <MoveDialog member={member} scheme={scheme} actions={actions} onClose={close} />
+      )}
+      {dialog === 'progress' && (
+        <Suspense>
+          <ProgressDialog member={member} scheme={scheme} onClose={close} />
+        </Suspense>
       )}
     </div>
   );

@@ -8,8 +8,14 @@ type History =
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'here'; readonly entries: readonly ScoreEntry[] };
 
-/** Every grade of the member in the node, latest first (D6); asked of the server anew each time. */
-export const useHistory = (uuid: string, node_id: string): History => {
+/** Most that the server gives at once. */
+const PER_PAGE = 1000;
+
+/**
+ * Every grade of the member in the node, or in the whole scheme (null), latest first (D6); asked of the server
+ * anew each time.
+ */
+export const useHistory = (uuid: string, node_id: string | null): History => {
   const api = useApi();
   const { group } = useOpenGroup();
   const slug = group.scheme_slug ?? '';
@@ -18,16 +24,20 @@ export const useHistory = (uuid: string, node_id: string): History => {
   useEffect(() => {
     const stop = new AbortController();
     const ask = async () => {
-      const answer = await api.call(
-        'GET /members/:uuid/assessments/:slug/history',
-        { params: { uuid, slug }, query: { node_id } },
-        { signal: stop.signal },
-      );
-      setHistory(
-        answer.ok
-          ? { state: 'here', entries: answer.value }
-          : { state: 'failed', error: answer.failure.error },
-      );
+      const entries: ScoreEntry[] = [];
+      for (let page = 0; ; page += 1) {
+        const answer = await api.call(
+          'GET /members/:uuid/assessments/:slug/history',
+          {
+            params: { uuid, slug },
+            query: { page, per_page: PER_PAGE, ...(node_id !== null && { node_id }) },
+          },
+          { signal: stop.signal },
+        );
+        if (!answer.ok) return setHistory({ state: 'failed', error: answer.failure.error });
+        entries.push(...answer.value);
+        if (answer.value.length < PER_PAGE) return setHistory({ state: 'here', entries });
+      }
     };
     ask().catch((error: unknown) => {
       if (!stop.signal.aborted) throw error;

@@ -5,6 +5,7 @@ import { useOpenGroup } from '../../menu/open-group.ts';
 import { isReadyToMove } from '../attention.ts';
 import { SchemeMissing } from '../scheme-missing.tsx';
 import { useScheme } from '../use-scheme.ts';
+import { GroupLevels } from './group-levels.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberRows } from './member-rows.tsx';
 
@@ -35,8 +36,9 @@ export function Component() {
         <SchemeMissing state={state} />
       ) : (
         <>
-          <div className="mb-4 flex">
+          <div className="mb-4 flex flex-wrap gap-2">
             <NameSearch label={t('assess.searchMembers')} />
+            <GroupLevels members={members} scheme={scheme} group={group.name} />
           </div>
           <MemberFilters members={members} />
           <MemberRows members={members} scheme={scheme} />
