@@ -81,8 +81,9 @@ const listen = async (
   const stopUpkeep = await keepUp({ database, now, log, every });
   const mail = mailOf(config, log);
   const secret = new TextEncoder().encode(config.secret);
-  const handlers = jobHandlers({ database, mail, secret });
+  const files = folderStorage(join(config.data_dir, 'files'));
   const jobs = createJobs(database);
+  const handlers = jobHandlers({ database, jobs, files, mail, secret });
   const stopWorker = await startWorker({ database, jobs, handlers, now, log });
   const { fastify, findHost } = await createApp({
     database,
@@ -90,7 +91,7 @@ const listen = async (
     now,
     newId: randomUUID,
     log,
-    files: folderStorage(join(config.data_dir, 'files')),
+    files,
     mail,
     secretNamed: namedSecrets(process.env, join(config.data_dir, 'secrets')),
     maintenance: maintenanceFrom(config),

@@ -15,6 +15,7 @@ import type {
   CurriculumVersion,
   DatedRegister,
   FileLink,
+  FileReader,
   Grade,
   Group,
   GroupMember,
@@ -51,6 +52,7 @@ import type {
   StoredFile,
   Tokens,
   User,
+  UserInvitation,
 } from './entities/index.ts';
 
 export interface Calls {
@@ -148,6 +150,16 @@ export interface Calls {
     auth: 'token';
     query: { with_logos?: 0 | 1; with_languages?: 0 | 1 };
     response: (Club)[];
+  };
+  'POST /clubs/:id/export': {
+    auth: 'token';
+    params: { id: number };
+    response: Job;
+  };
+  'POST /clubs/:id/export/:job_id/download': {
+    auth: 'token';
+    params: { id: number; job_id: number };
+    response: { url: string };
   };
   'DELETE /clubs/:id': {
     auth: 'token';
@@ -286,6 +298,17 @@ export interface Calls {
     body: { description?: string; folder?: "policy" | "additional"; club_ids?: (number)[] };
     response: StoredFile;
   };
+  'GET /files/:id/readers': {
+    auth: 'token';
+    params: { id: number };
+    query: { page?: number; per_page?: number; sort?: string; search?: string };
+    response: (FileReader)[];
+  };
+  'POST /files/:id/reminders': {
+    auth: 'token';
+    params: { id: number };
+    response: Job;
+  };
   'DELETE /files/:id': {
     auth: 'token';
     params: { id: number };
@@ -299,6 +322,27 @@ export interface Calls {
     auth: 'token';
     query: { page?: number; per_page?: number; sort?: string; search?: string; "status[]"?: ("invited" | "active" | "inactive" | "deleted")[] | "invited" | "active" | "inactive" | "deleted"; "type[]"?: ("coach" | "admin" | "ngo" | "parent")[] | "coach" | "admin" | "ngo" | "parent" };
     response: (StaffUser)[];
+  };
+  'POST /users': {
+    auth: 'token';
+    body: UserInvitation;
+    response: StaffUser;
+  };
+  'PATCH /users/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { status: "active" | "inactive" };
+    response: StaffUser;
+  };
+  'POST /users/:uuid/invitation': {
+    auth: 'token';
+    params: { uuid: string };
+    response: Job;
+  };
+  'POST /users/:uuid/reset': {
+    auth: 'token';
+    params: { uuid: string };
+    response: Job;
   };
   'GET /groups': {
     auth: 'token';

@@ -19,6 +19,16 @@ export const clubsFor = async (db: Reader, who: Who): Promise<Club[]> => {
     .execute();
 };
 
+/** A club that is in use. */
+export const findClub = (db: Reader, { client_id }: Pick<Who, 'client_id'>, id: number) =>
+  db
+    .selectFrom('clubs')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
 export const clubLanguages = (db: Reader, client_id: number) =>
   db
     .selectFrom('club_languages')

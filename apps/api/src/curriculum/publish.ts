@@ -16,10 +16,11 @@ import {
 } from './queries.ts';
 
 /**
- * D6: the draft becomes the version that everybody works with. Members' assessments follow when they are
- * read next; schemes that mirror nodes of this one get a version of their own with what it says now.
+ * D6: the draft becomes the version that everybody works with. Members' assessments follow in a job, or when
+ * they are read before their turn; schemes that mirror nodes of this one get a version of their own with what it says now.
  */
 export const publishCurriculum = ({
+  server,
   who,
   params,
   headers,
@@ -27,6 +28,9 @@ export const publishCurriculum = ({
   write,
 }: Context<'POST /curriculum/:slug/publish'>): Promise<CurriculumVersion | Refusal> =>
   write(async (db) => {
+    const recalculate = async (scheme_uuid: string, version: number) => {
+      await server.jobs.add(db, who, 'recalculate', { scheme_uuid, version, after: null }, now);
+    };
     const editing = await openForEdit(db, who, params.slug, headers);
     if (isRefusal(editing)) return editing;
     const { scheme, from, mirrors } = editing;
@@ -38,10 +42,12 @@ export const publishCurriculum = ({
     const document = await checkedDocument(db, who, editing, tree);
     if (isRefusal(document)) return document;
     await publishVersion(db, who, now, named(document));
-    for (const uuid of await findFollowers(db, who.client_id, scheme.uuid)) {
-      await publishFollower(db, who, now, uuid);
-    }
     const { version } = document;
+    await recalculate(scheme.uuid, version);
+    for (const uuid of await findFollowers(db, who.client_id, scheme.uuid)) {
+      const followed = await publishFollower(db, who, now, uuid);
+      if (followed !== null) await recalculate(uuid, followed);
+    }
     const entry = { action: 'curriculum.publish', entity: 'scheme', entity_id: scheme.uuid };
     await audit(db, who, now, { ...entry, detail: { version } });
     const published = await findPublished(db, who.client_id, scheme.uuid);
@@ -49,19 +55,19 @@ export const publishCurriculum = ({
     return versionOf(published);
   });
 
-/** A version in which only the words of mirrored nodes differ; a draft comes after it. */
+/** A version in which only the words of mirrored nodes differ; a draft comes after it. null: nothing differs. */
 const publishFollower = async (
   db: Writer,
   who: Tenant,
   now: number,
   uuid: string,
-): Promise<void> => {
+): Promise<number | null> => {
   const scheme = await lockScheme(db, who, { uuid });
   const published = await findPublished(db, who.client_id, uuid);
-  if (scheme === undefined || published === undefined) return;
+  if (scheme === undefined || published === undefined) return null;
   const before = published.document;
   const tree = followOwners(before.tree, await findMirrors(db, who.client_id, uuid));
-  if (JSON.stringify(tree) === JSON.stringify(before.tree)) return;
+  if (JSON.stringify(tree) === JSON.stringify(before.tree)) return null;
 
   const newest = await findEditable(db, who.client_id, uuid);
   const draft = newest?.state === 'published' ? undefined : newest;
@@ -74,7 +80,9 @@ const publishFollower = async (
     await putDraft(db, who, now, { ...later, note: draft.note ?? undefined });
   }
   const entry = { action: 'curriculum.follow', entity: 'scheme', entity_id: uuid };
-  await audit(db, who, now, { ...entry, detail: { version: followed.document.version } });
+  const { version } = followed.document;
+  await audit(db, who, now, { ...entry, detail: { version } });
+  return version;
 };
 
 const named = (document: Curriculum): { document: Curriculum; etag: string } => ({

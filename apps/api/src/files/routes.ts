@@ -6,6 +6,8 @@ import { contentRoute } from './content.ts';
 import { fileLink } from './links.ts';
 import { administerFiles } from './administration.ts';
 import { countFiles, findFile, findFiles } from './queries.ts';
+import { findReaders } from './readers.ts';
+import { beginReminders } from './reminders.ts';
 import { shownFile } from './shown.ts';
 
 /** §7: documents and media. */
@@ -26,6 +28,21 @@ export const fileRoutes = (server: Server): void => {
     const link: FileLink = { ...shownFile(file), url: await fileLink(server, who, file, now) };
     return link;
   });
+
+  implement(server, 'GET /files/:id/readers', async ({ db, who, params, query, reply }) => {
+    const file = await findFile(db, who, params.id);
+    if (file === undefined || file.folder === 'media') return refuse(404, 'NOT_FOUND');
+    const { client_id, club_id } = who;
+    const readers = await findReaders(db, { ...file, client_id, club_id }, query);
+    reply.total(readers[0]?.total ?? 0);
+    return readers.map(({ uuid, firstname, lastname, read_at }) => ({
+      uuid,
+      firstname,
+      lastname,
+      read_at,
+    }));
+  });
+  implement(server, 'POST /files/:id/reminders', beginReminders);
 
   contentRoute(server);
   administerFiles(server);

@@ -1,11 +1,19 @@
+import { schemeFinder } from '../assessments/schemes.ts';
+import { clubExporter } from '../clubs/export.ts';
+import { recalculator } from '../curriculum/recalculate.ts';
 import type { Database } from '../database/pool.ts';
+import { readerReminder } from '../files/reminders.ts';
+import type { FileStorage } from '../files/storage.ts';
 import { letterSender } from '../mail/send-letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { exportPerson } from '../persons/export.ts';
+import type { Jobs } from './jobs.ts';
 import type { JobHandlers } from './steps.ts';
 
 export type HandlerParts = {
   database: Database;
+  jobs: Jobs;
+  files: FileStorage;
   mail: Mail;
   /** Seals what letters link to. */
   secret: Uint8Array;
@@ -15,4 +23,7 @@ export type HandlerParts = {
 export const jobHandlers = (parts: HandlerParts): JobHandlers => ({
   export_person: exportPerson,
   send_letter: letterSender(parts),
+  remind_readers: readerReminder(parts.jobs),
+  export_club: clubExporter(parts.files),
+  recalculate: recalculator(schemeFinder()),
 });

@@ -2,6 +2,8 @@ import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
 import type { Tenant, Writer } from '../database/tenancy.ts';
 import type { Database } from '../database/pool.ts';
+import type { Recalculation } from '../curriculum/recalculate.ts';
+import type { Reminder } from '../files/reminders.ts';
 import type { LetterOrder } from '../mail/letter-order.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, through } from './queue.ts';
 
@@ -11,6 +13,12 @@ export type JobInputs = {
   export_person: { member_uuid: string };
   /** One e-mail to one person. */
   send_letter: LetterOrder;
+  /** Letters to all who have not read a document. */
+  remind_readers: Reminder;
+  /** Everything of a club, as a file. */
+  export_club: { club_id: number };
+  /** What follows from members' grades by a version that was published. */
+  recalculate: Recalculation;
 };
 export type JobKind = keyof JobInputs;
 

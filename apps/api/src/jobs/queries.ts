@@ -52,6 +52,13 @@ export const findJob = async (
   return rows[0];
 };
 
+/** A job that was just added. */
+export const jobOf = async (db: Reader, client_id: number, id: number): Promise<Job> => {
+  const job = await findJob(db, client_id, id);
+  if (job === undefined) throw new Error('A job that was added is not there');
+  return job;
+};
+
 export const findLogs = (db: Reader, client_id: number, id: number): Promise<JobDetail['logs']> =>
   db
     .selectFrom('job_logs')

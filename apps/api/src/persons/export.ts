@@ -2,7 +2,7 @@ import type { Job, PersonData } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Context } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import { findJob } from '../jobs/queries.ts';
+import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { clubOfMember, logAccess } from './access.ts';
 import { gatherPerson } from './gather.ts';
@@ -22,9 +22,7 @@ export const beginExport = ({
     const access = { member_uuid: uuid, ...member, action: 'export', reason: body.reason };
     await logAccess(db, who, access, now);
     const id = await server.jobs.add(db, who, 'export_person', { member_uuid: uuid }, now);
-    const job = await findJob(db, who.client_id, id);
-    if (job === undefined) throw new Error('A job that was added is not there');
-    return job;
+    return jobOf(db, who.client_id, id);
   });
 
 /** The job: a result that is taken away again after 7 days. */

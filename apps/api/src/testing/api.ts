@@ -89,10 +89,12 @@ export const startTestApi = async (): Promise<TestApi> => {
     check_answers: true,
   });
   const secret = new TextEncoder().encode(TEST_SECRET);
+  const { database } = test;
+  const jobs = createJobs(database);
   const worker: WorkerParts = {
-    database: test.database,
-    jobs: createJobs(test.database),
-    handlers: jobHandlers({ database: test.database, mail, secret }),
+    database,
+    jobs,
+    handlers: jobHandlers({ database, jobs, files, mail, secret }),
     now,
     log: loud,
   };

@@ -10,6 +10,8 @@ export type UsersQuery = PageQuery & {
   states: readonly UserState[];
   /** Empty: any role but that of parents. */
   roles: readonly Role[];
+  /** Only this one. */
+  uuid?: string;
 };
 
 export type UserRow = Required<StaffUser> & { total: number };
@@ -50,6 +52,7 @@ export const findUsers = async (
       roles.types, coalesce(roles.club_ids, '{}')::integer[] as club_ids, count(*) over ()::integer as total
     from users u join roles on roles.user_uuid = u.uuid
     where u.client_id = ${client_id} and roles.types && ${roles}::text[]
+      ${query.uuid === undefined ? sql`` : sql`and u.uuid = ${query.uuid}`}
       ${query.states.length === 0 ? sql`` : sql`and u.status = any (${query.states}::text[])`}
       ${
         pattern === null
@@ -59,4 +62,42 @@ export const findUsers = async (
     order by ${order}, u.uuid
     ${limitOf(query)}`.execute(db);
   return rows;
+};
+
+/** Somebody on the staff where the one who asks may look; undefined: not there, or not on the staff. */
+export const findStaffUser = async (
+  db: Reader,
+  who: Who,
+  uuid: string,
+): Promise<UserRow | undefined> =>
+  (await findUsers(db, who, { uuid, states: [], roles: [], per_page: 1 }))[0];
+
+/** Whether somebody works anywhere but in the club of the one who asks. Seen with the rights of sign-in only. */
+export const hasRoleElsewhere = async (
+  db: Reader,
+  { client_id, club_id }: Who,
+  user_uuid: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from user_clubs where client_id = ${client_id} and user_uuid = ${user_uuid}
+      and club_id is distinct from ${club_id}
+    union all
+    select from user_clients where client_id = ${client_id} and user_uuid = ${user_uuid}
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** As lists show them; a coach sees the first part only. */
+export const namesOf = ({
+  uuid,
+  firstname,
+  lastname,
+  status,
+  types,
+  club_ids,
+}: UserRow): StaffUser => ({ uuid, firstname, lastname, status, types, club_ids });
+
+export const staffOf = (row: UserRow): StaffUser => {
+  const { email, last_login, remote } = row;
+  return { ...namesOf(row), email, last_login, remote };
 };

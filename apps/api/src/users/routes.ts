@@ -1,11 +1,17 @@
-import type { StaffUser } from '@springboard/contract';
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
-import { findUsers, type UserRow } from './queries.ts';
+import { forceReset, setStatus } from './accounts.ts';
+import { inviteAgain, inviteUser } from './invite.ts';
+import { findUsers, namesOf, staffOf } from './queries.ts';
 
 /** §7: who works for a club or for the national body. */
 export const userRoutes = (server: Server): void => {
+  implement(server, 'POST /users', inviteUser);
+  implement(server, 'POST /users/:uuid/invitation', inviteAgain);
+  implement(server, 'POST /users/:uuid/reset', forceReset);
+  implement(server, 'PATCH /users/:uuid', setStatus);
+
   /** A coach looks for colleagues to share a plan with, and learns their names and roles only. */
   implement(server, 'GET /users', async ({ db, who, query, reply }) => {
     const roles = listOf(query['type[]']);
@@ -28,17 +34,3 @@ const listOf = <T>(given: T | readonly T[] | undefined): readonly T[] => {
 };
 
 const isList = <T>(given: T | readonly T[]): given is readonly T[] => Array.isArray(given);
-
-const namesOf = ({ uuid, firstname, lastname, status, types, club_ids }: UserRow): StaffUser => ({
-  uuid,
-  firstname,
-  lastname,
-  status,
-  types,
-  club_ids,
-});
-
-const staffOf = (row: UserRow): StaffUser => {
-  const { email, last_login, remote } = row;
-  return { ...namesOf(row), email, last_login, remote };
-};

@@ -58,5 +58,21 @@ export const fileCalls = defineCalls({
     response: E.StoredFile,
     status: 200,
   },
+  /** Who has this document to read, by name, and when they opened its current version. */
+  'GET /files/:id/readers': {
+    auth: ['admin', 'ngo'],
+    params: ById,
+    query: Type.Object(paging('lastname|read_at')),
+    response: Type.Array(E.FileReader),
+    status: 200,
+    total: true,
+  },
+  /** Begins a job that writes to those who have not read it; 409 CONFLICT while one is at it. */
+  'POST /files/:id/reminders': {
+    auth: ['admin', 'ngo'],
+    params: ById,
+    response: E.Job,
+    status: 201,
+  },
   'DELETE /files/:id': { auth: ['admin', 'ngo'], params: ById, status: 204 },
 });

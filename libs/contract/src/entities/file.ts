@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { FILE_FOLDERS } from '../vocabulary.ts';
-import { Id, nullable, oneOf, Timestamp } from './basics.ts';
+import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** What a document is called in lists. */
 export const FileDescription = Type.String({ minLength: 1, maxLength: 200 });
@@ -32,3 +32,12 @@ export type StoredFile = Static<typeof StoredFile>;
 /** `url` opens the file without a token, for an hour; below the API's origin. */
 export const FileLink = Type.Object({ ...StoredFile.properties, url: Type.String() });
 export type FileLink = Static<typeof FileLink>;
+
+/** Somebody who has a document to read; `read_at` null: not the current version. */
+export const FileReader = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  read_at: nullable(Timestamp),
+});
+export type FileReader = Static<typeof FileReader>;

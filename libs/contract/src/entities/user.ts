@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ROLES, USER_STATES } from '../vocabulary.ts';
-import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { Id, Name, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** Somebody who works for a club or for the national body, as lists show them. */
 export const StaffUser = Type.Object({
@@ -17,3 +17,13 @@ export const StaffUser = Type.Object({
   remote: Type.Optional(Type.Boolean()),
 });
 export type StaffUser = Static<typeof StaffUser>;
+
+/** Somebody who is to work for a club, or for the national body where no club is named. */
+export const UserInvitation = Type.Object({
+  firstname: Name,
+  lastname: Name,
+  email: Type.String({ format: 'email', maxLength: 254 }),
+  role: oneOf(['coach', 'admin', 'ngo']),
+  club_id: Type.Optional(Id),
+});
+export type UserInvitation = Static<typeof UserInvitation>;

@@ -6,4 +6,7 @@ const nothing = () => Promise.resolve({ result: {} });
 export const doNothing: JobHandlers = {
   export_person: nothing,
   send_letter: nothing,
+  remind_readers: nothing,
+  export_club: nothing,
+  recalculate: nothing,
 };

@@ -19,4 +19,12 @@ export const beyondSummaries = {
     'Gives what was gathered, for 7 days; each time is logged.',
   'POST /members/:uuid/erasure':
     'Makes the member nobody, for good; what was recorded stays, of nobody.',
+  'POST /users': 'Invites somebody to work for a club or for the national body.',
+  'PATCH /users/:uuid': 'Deactivates a user of the staff, or takes that back.',
+  'POST /users/:uuid/invitation': 'Sends an invitation again.',
+  'POST /users/:uuid/reset': 'Makes a user set a new password before they get in again.',
+  'GET /files/:id/readers': 'Who has a document to read, and who has read it.',
+  'POST /files/:id/reminders': 'Begins to write to those who have not read a document.',
+  'POST /clubs/:id/export': 'Begins to gather everything of a club in one file.',
+  'POST /clubs/:id/export/:job_id/download': 'Where the file of a club is to be had, for an hour.',
 } as const;

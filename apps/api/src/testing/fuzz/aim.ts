@@ -12,6 +12,7 @@ const thingsOf = ({ world, ...papers }: Stage): Readonly<Record<string, string |
   'lesson-plan-groups/:uuid': papers.plan_group_uuid,
   'files/:id': papers.file_id,
   'jobs/:id': papers.job_id,
+  'users/:uuid': world.coach.uuid,
 });
 
 /** What a whole client shares, or what names nobody's data by itself. */
@@ -31,6 +32,7 @@ const SHARED = [
   'absences/:id',
   'sections/:id',
   'export/:id',
+  'export/:job_id',
 ];
 
 /** The places of a call's path that hold a value, each with what stands before it: `members/:uuid`. */
