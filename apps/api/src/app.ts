@@ -11,6 +11,7 @@ import { compress } from './http/compress.ts';
 import { allowOwnPortals } from './http/cross-origin.ts';
 import { describeError, refusalOfError } from './http/failure.ts';
 import { type FindHost, hostFinder } from './http/hosts.ts';
+import { tokenVerifier } from './http/known-tokens.ts';
 import type { Log } from './http/log.ts';
 import type { Maintenance } from './http/maintenance.ts';
 import { answerNotFound } from './http/not-found.ts';
@@ -92,6 +93,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     return sendRefusal(reply, refusal);
   });
 
+  const secret = new TextEncoder().encode(parts.secret);
   const gate = createGate(parts.calls_at_once ?? CALLS_AT_ONCE);
   const metrics = metricsOf(parts, gate);
   const life = { stopping: false };
@@ -118,7 +120,8 @@ export const createApp = async (parts: AppParts): Promise<App> => {
       const server: Server = {
         fastify: v1,
         database: parts.database,
-        secret: new TextEncoder().encode(parts.secret),
+        secret,
+        verifyToken: tokenVerifier(secret),
         now: parts.now,
         newId: parts.newId,
         log: parts.log,

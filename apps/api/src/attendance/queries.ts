@@ -1,46 +1,11 @@
 import type { AbsenceReason } from '@springboard/contract';
 import { sql } from 'kysely';
 import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
+import { gathered } from '../database/gathered.ts';
+import { records } from '../database/records.ts';
 import type { Reader, Writer } from '../database/tenancy.ts';
-import { mayOpen, type Today } from '../groups/may-open.ts';
-import type { Who } from '../http/who.ts';
 
-/** A stay of a member in a group that the user may open. */
-export type Stay = {
-  class_member_id: number;
-  group_id: number;
-  club_id: number;
-  time_zone: string;
-};
-
-/** The stays to which a mark of this date can belong: the one that was named, or all on that date. */
-export const findStays = async (
-  db: Reader,
-  who: Who,
-  today: Today,
-  {
-    member_uuid,
-    date,
-    class_member_id,
-  }: { member_uuid: string; date: string; class_member_id: number | null },
-): Promise<readonly Stay[]> => {
-  const { rows } = await sql<Stay>`
-    select cm.class_member_id, cm.group_id, cm.club_id, club.time_zone
-    from class_members cm
-    join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-    join clubs club on club.client_id = cm.client_id and club.id = cm.club_id
-    where cm.client_id = ${who.client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
-      and ${
-        class_member_id === null
-          ? sql`cm.joined_date <= ${date} and (cm.left_date is null or cm.left_date > ${date})`
-          : sql`cm.class_member_id = ${class_member_id}`
-      }
-      and ${mayOpen(who, today)}
-    order by cm.class_member_id`.execute(db);
-  return rows;
-};
-
-export type Mark = {
+export type Mark = Received & {
   client_id: number;
   club_id: number;
   member_uuid: string;
@@ -58,48 +23,94 @@ export type Mark = {
 /** What is to be seen of a member: true in, false absent, null no mark; and why absent, also when told ahead. */
 export type Standing = { in: boolean | null; absence: AbsenceReason | null };
 
-/** Keeps the mark and its history; gives what is to be seen then, or null where a later recorded mark stands. */
-export const putMark = async (
+/**
+ * Keeps a mark and its history; gives what is to be seen then, or null where a later recorded mark stands. Of
+ * several for the same place in a register the first given is kept first.
+ */
+export const putMark = gathered(
+  async (db: Writer, given: readonly Mark[]): Promise<readonly (Standing | null)[]> => {
+    const stands = new Map<Mark, Standing>();
+    let left = given;
+    while (left.length > 0) {
+      // One statement writes a row once.
+      const same = [...Map.groupBy(left, placeOf).values()];
+      const firsts = same.flatMap(([first]) => first ?? []);
+      for (const { place, ...standing } of await putAll(db, firsts)) {
+        const mark = firsts[place];
+        if (mark !== undefined) stands.set(mark, standing);
+      }
+      left = same.flatMap(([, ...later]) => later);
+    }
+    return given.map((mark) => stands.get(mark) ?? null);
+  },
+);
+
+const placeOf = ({ member_uuid, date, class_member_id }: Mark): string =>
+  `${member_uuid} ${date} ${class_member_id}`;
+
+const MARK = {
+  client_id: 'bigint',
+  club_id: 'bigint',
+  member_uuid: 'uuid',
+  date: 'date',
+  class_member_id: 'bigint',
+  group_id: 'bigint',
+  present: 'boolean',
+  absence: 'text',
+  recorded_ts: 'bigint',
+  user_uuid: 'uuid',
+  device_id: 'uuid',
+  received_ts: 'bigint',
+  request_id: 'text',
+} as const;
+
+/** In the order of the rows, so that two transactions do not wait for each other. */
+const putAll = async (
   db: Writer,
-  mark: Mark,
-  { received_ts, request_id }: Received,
-): Promise<Standing | null> => {
-  const { client_id, club_id, member_uuid, date, class_member_id, group_id } = mark;
-  const { present, absence, recorded_ts, user_uuid, device_id } = mark;
+  marks: readonly Mark[],
+): Promise<readonly (Standing & { place: number })[]> => {
   const columns = sql`client_id, club_id, member_uuid, date, class_member_id, group_id, present, absence,
     recorded_ts, user_uuid, device_id`;
-  const values = sql`${client_id}, ${club_id}, ${member_uuid}, ${date}, ${class_member_id}, ${group_id},
-    ${present}, ${absence}, ${recorded_ts}, ${user_uuid}, ${device_id}`;
-  const { rows } = await sql<Standing>`
-    with put as (
-      insert into attendance (${columns}) values (${values})
+  const same = sql`put.member_uuid = given.member_uuid and put.date = given.date
+    and put.class_member_id = given.class_member_id`;
+  const { rows } = await sql<Standing & { place: number }>`
+    with given as materialized (
+      select * from ${records(marks, 'given', MARK)}
+    ), put as (
+      insert into attendance (${columns})
+      select ${columns} from given order by member_uuid, date, class_member_id
       on conflict (client_id, member_uuid, date, class_member_id) do update set
         present = excluded.present, absence = excluded.absence, recorded_ts = ${laterOf('attendance')},
         user_uuid = excluded.user_uuid, device_id = excluded.device_id
       where ${winsOver('attendance')}
-      returning present, absence
+      returning client_id, member_uuid, date, class_member_id, present, absence
     ), kept as (
       insert into attendance_history (${columns}, received_ts, request_id, superseded)
-      values (${values}, ${received_ts}, ${request_id}, not exists (select from put))
+      select ${columns}, received_ts, request_id, not exists (select from put where ${same})
+      from given order by place
     )
-    select put.present as "in", ${shownAbsence('put', mark)} as absence from put`.execute(db);
-  return rows[0] ?? null;
+    select given.place, put.present as "in", ${shownAbsence('put')} as absence
+    from given join put on ${same}`.execute(db);
+  return rows;
 };
 
 /** What is to be seen where another mark stands. */
 export const findStanding = async (db: Reader, mark: Mark): Promise<Standing> => {
   const { client_id, member_uuid, date, class_member_id } = mark;
   const { rows } = await sql<Standing>`
-    select a.present as "in", ${shownAbsence('a', mark)} as absence
+    select a.present as "in", ${shownAbsence('a')} as absence
     from attendance a
     where a.client_id = ${client_id} and a.member_uuid = ${member_uuid} and a.date = ${date}
       and a.class_member_id = ${class_member_id}`.execute(db);
   return rows[0] ?? { in: null, absence: null };
 };
 
-const shownAbsence = (table: string, { client_id, member_uuid, date }: Mark) => sql`
-  case when ${sql.ref(`${table}.present`)} then null else coalesce(${sql.ref(`${table}.absence`)}, (
+const shownAbsence = (table: string) => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`
+  case when ${of('present')} then null else coalesce(${of('absence')}, (
     select ra.absence from reported_absences ra
-    where ra.client_id = ${client_id} and ra.member_uuid = ${member_uuid} and ra.cancelled_at is null
-      and ${date} between ra.from_date and ra.to_date
+    where ra.client_id = ${of('client_id')} and ra.member_uuid = ${of('member_uuid')}
+      and ra.cancelled_at is null and ${of('date')} between ra.from_date and ra.to_date
     order by ra.id desc limit 1)) end`;
+};

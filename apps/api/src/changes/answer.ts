@@ -3,7 +3,7 @@ import type { Call } from '@springboard/contract/calls';
 import type { ChangeParts } from '../http/context.ts';
 import { faultText } from '../http/fault-text.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import type { Arrival, Change, Outcome, Verdict } from './arrival.ts';
+import type { Arrival, Outcome, Verdict } from './arrival.ts';
 
 /** An answer whose text is kept, and given again word for word for a repetition. */
 export type StoredAnswer = {
@@ -18,16 +18,15 @@ export const isStoredAnswer = (value: unknown): value is StoredAnswer =>
 
 /** What `handle` answers in the transaction of a change becomes the verdict on it. */
 export const arrivalOf = (
-  change: Change,
-  call: Call,
+  { call, ...arrival }: Omit<Arrival, 'decide'> & { call: Call },
   handle: (parts: ChangeParts) => Promise<unknown>,
 ): Arrival => ({
-  change,
+  ...arrival,
   decide: async (db) => {
     let result: OpResult = 'applied';
     const value = await handle({
       db,
-      lane: change.lane,
+      lane: arrival.change.lane,
       result: (other) => {
         result = other;
       },

@@ -1,5 +1,5 @@
 import type { CallKey, OpResult } from '@springboard/contract';
-import type { Writer } from '../database/tenancy.ts';
+import type { Tenant, Writer } from '../database/tenancy.ts';
 
 /** Where a change stands: the `seq`th of its lane on its device, counted from 1 (OF4). */
 export type Lane = { readonly device_id: string; readonly name: string; readonly seq: number };
@@ -26,7 +26,14 @@ export type Verdict = {
 
 /** A change with what makes its effect and its verdict, in the transaction that stores both (OF6). */
 export type Arrival = {
+  /** Who sent it. */
+  readonly tenant: Tenant;
   readonly change: Change;
+  /**
+   * It may be decided at the same time as others in its transaction, because it only asks what they can ask
+   * with it (database/gathered.ts), and refuses before it has written anything.
+   */
+  readonly side_by_side: boolean;
   /** Not called for a repetition; may be called again after what it did was undone. */
   readonly decide: (db: Writer) => Promise<Verdict>;
 };

@@ -20,7 +20,7 @@ export const changesCall = (find: Find) => {
   return async (context: Context<Key>): Promise<RawAnswer> => {
     const deliveries = context.body.changes.map((change) => deliver(context, find, change));
     const arrivals = deliveries.flatMap(({ arrival }) => (isRefusal(arrival) ? [] : [arrival]));
-    const outcomes = await ingest(context.server.database, context.who, arrivals);
+    const outcomes = await ingest(context.server.database, arrivals);
     const outcomeOf = new Map(arrivals.map((arrival, place) => [arrival, outcomes[place]]));
     const results = deliveries.map(({ request_id, arrival }) =>
       resultText(

@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg';
 import type { Database } from '../database/pool.ts';
-import { type Tenant, writeAs, type Writer } from '../database/tenancy.ts';
+import { type Tenant, writeAs, type Writer, writeTogether } from '../database/tenancy.ts';
 import { isTransient } from '../http/failure.ts';
-import type { Arrival, Change, Outcome } from './arrival.ts';
-import { closeLedger, openLedger } from './ledger.ts';
+import type { Arrival, Outcome } from './arrival.ts';
+import { closeLedger, laneOf, openLedger } from './ledger.ts';
 import { moveOn } from './queries.ts';
 import { type Mode, takeInEach, TakenBack } from './take-in.ts';
 
@@ -13,7 +13,7 @@ const CHANGES_PER_TRANSACTION = 100;
 const ATTEMPTS = 4;
 
 /**
- * Takes in changes of one user, with as few round trips as there can be: the effects, the answers and the
+ * Takes in changes of users of one company, with as few round trips as there can be: the effects, the answers and the
  * cursors of a transaction commit together or not at all (OF6). One that is refused keeps nothing of what it
  * wrote and moves its lane on (OF7); one that fails leaves no trace, and the others stand. Changes of one lane
  * are taken in their order here.
@@ -22,7 +22,6 @@ const ATTEMPTS = 4;
  */
 export const ingest = async (
   database: Database,
-  tenant: Tenant,
   arrivals: readonly Arrival[],
 ): Promise<readonly Outcome[]> => {
   // Lanes in the same order for everybody, so that two transactions do not wait for each other.
@@ -32,7 +31,7 @@ export const ingest = async (
   const outcomes = new Map<Arrival, Outcome>();
   for (let from = 0; from < ordered.length; from += CHANGES_PER_TRANSACTION) {
     const together = ordered.slice(from, from + CHANGES_PER_TRANSACTION);
-    const taken = await takeInTogether(database, tenant, together);
+    const taken = await takeInTogether(database, together);
     together.forEach((arrival, place) => outcomes.set(arrival, taken[place] ?? UNKNOWN));
   }
   return arrivals.map((arrival) => outcomes.get(arrival) ?? UNKNOWN);
@@ -48,7 +47,6 @@ const UNKNOWN: Outcome = { kind: 'failed', error: new Error('A change has no out
  */
 const takeInTogether = async (
   database: Database,
-  tenant: Tenant,
   arrivals: readonly Arrival[],
 ): Promise<readonly Outcome[]> => {
   const [first, ...others] = arrivals;
@@ -58,15 +56,17 @@ const takeInTogether = async (
   let taken = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await writeAs(database, tenant, (db) => takeIn(db, tenant, arrivals, mode));
+      return await writeTogether(database, usersOf([first, ...others]), (db) =>
+        takeIn(db, first.tenant.client_id, arrivals, mode),
+      );
     } catch (error) {
       if (error instanceof TakenBack) {
         mode = { savepoints: several, refused: error.refused };
       } else if (isRequestIdTaken(error)) {
         // By a twin that committed just now, and is found next time; or by somebody else, and is not.
-        if (several) return takeInEachAlone(database, tenant, arrivals);
+        if (several) return takeInEachAlone(database, arrivals);
         taken += 1;
-        if (taken > 1) return [await passOver(database, tenant, first.change)];
+        if (taken > 1) return [await passOver(database, first)];
       } else if (several && !mode.savepoints && !isTransient(error)) {
         mode = { ...mode, savepoints: true };
       } else if (!isTransient(error) || attempt >= ATTEMPTS) {
@@ -76,36 +76,43 @@ const takeInTogether = async (
   }
 };
 
+/** Each once. */
+const usersOf = ([first, ...others]: readonly [Arrival, ...Arrival[]]): [Tenant, ...Tenant[]] => {
+  const { tenant } = first;
+  const users = new Map(others.map((other) => [other.tenant.user_uuid, other.tenant]));
+  users.delete(tenant.user_uuid);
+  return [tenant, ...users.values()];
+};
+
 const takeIn = async (
   db: Writer,
-  tenant: Tenant,
+  client_id: number,
   arrivals: readonly Arrival[],
   mode: Mode,
 ): Promise<readonly Outcome[]> => {
-  const changes = arrivals.map(({ change }) => change);
-  const ledger = await openLedger(db, tenant, changes);
-  const outcomes = await takeInEach(db, tenant, ledger, arrivals, mode);
-  await closeLedger(db, tenant, ledger);
+  const ledger = await openLedger(db, client_id, arrivals);
+  const outcomes = await takeInEach(db, ledger, arrivals, mode);
+  await closeLedger(db, ledger);
   return outcomes;
 };
 
 const takeInEachAlone = async (
   database: Database,
-  tenant: Tenant,
   arrivals: readonly Arrival[],
 ): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const arrival of arrivals) {
-    outcomes.push(...(await takeInTogether(database, tenant, [arrival])));
+    outcomes.push(...(await takeInTogether(database, [arrival])));
   }
   return outcomes;
 };
 
 /** The id cannot be used, and the lane must not wait for it. */
-const passOver = async (database: Database, tenant: Tenant, change: Change): Promise<Outcome> => {
+const passOver = async (database: Database, arrival: Arrival): Promise<Outcome> => {
   try {
-    const { lane } = change;
-    if (lane !== null) await writeAs(database, tenant, (db) => moveOn(db, tenant, lane));
+    const { tenant } = arrival;
+    const lane = laneOf(arrival);
+    if (lane !== null) await writeAs(database, tenant, (db) => moveOn(db, tenant.client_id, lane));
     return { kind: 'reused' };
   } catch (error) {
     return { kind: 'failed', error };

@@ -1,14 +1,21 @@
 import type { OpResult } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import { records } from '../database/records.ts';
+import type { Reader, Writer } from '../database/tenancy.ts';
 import type { Change, Lane, Verdict } from './arrival.ts';
+
+/** A request id or a lane tells nothing to anybody but its own user. */
+export type Of<T> = T & { readonly user_uuid: string };
 
 /** A change that was answered for good. */
 export type Known = {
+  readonly user_uuid: string;
   readonly request_id: string;
   readonly body_hash: string;
   readonly verdict: Verdict;
 };
+
+type Asked = Of<{ readonly request_id: string }>;
 
 /**
  * The last number of each lane that was answered, which nobody else gets until this transaction ends; and the
@@ -16,38 +23,39 @@ export type Known = {
  */
 export const lockLanes = async (
   db: Writer,
-  tenant: Tenant,
-  lanes: readonly Lane[],
-  request_ids: readonly string[],
-): Promise<{ cursors: readonly Lane[]; known: readonly Known[] }> => {
-  const { rows } = await sql<{ cursors: Lane[]; known: OperationRow[] }>`
+  client_id: number,
+  lanes: readonly Of<Lane>[],
+  asked: readonly Asked[],
+): Promise<{ cursors: readonly Of<Lane>[]; known: readonly Known[] }> => {
+  const { rows } = await sql<{ cursors: Of<Lane>[]; known: OperationRow[] }>`
     with locked as (
       insert into lane_cursors (client_id, user_uuid, device_id, lane, seq)
-      select ${tenant.client_id}, ${tenant.user_uuid}, given.device_id, given.lane, 0
-      from unnest(${lanes.map(({ device_id }) => device_id)}::uuid[],
-        ${lanes.map(({ name }) => name)}::text[]) as given (device_id, lane)
-      order by given.lane, given.device_id
+      select ${client_id}::bigint, user_uuid, device_id, name, 0
+      from ${records(lanes, 'given', LANE)}
+      order by name, device_id, user_uuid
       on conflict (client_id, user_uuid, device_id, lane) do update set seq = lane_cursors.seq
-      returning device_id, lane as name, seq
+      returning user_uuid, device_id, lane as name, seq
     )
     select coalesce((select json_agg(locked) from locked), '[]'::json) as cursors,
-      coalesce((select json_agg(operation) from (${operations(tenant, request_ids)}) operation),
+      coalesce((select json_agg(operation) from (${operations(client_id, asked)}) operation),
         '[]'::json) as known`.execute(db);
   const [found] = rows;
   return { cursors: found?.cursors ?? [], known: (found?.known ?? []).map(knownOf) };
 };
 
-/** Only this user's own: a request id tells nothing to anybody else. */
+const LANE = { user_uuid: 'uuid', device_id: 'uuid', name: 'text', seq: 'bigint' } as const;
+
 export const findOperations = async (
   db: Reader,
-  tenant: Tenant,
-  request_ids: readonly string[],
+  client_id: number,
+  asked: readonly Asked[],
 ): Promise<readonly Known[]> => {
-  const { rows } = await operations(tenant, request_ids).execute(db);
+  const { rows } = await operations(client_id, asked).execute(db);
   return rows.map(knownOf);
 };
 
 type OperationRow = {
+  user_uuid: string;
   request_id: string;
   body_hash: string;
   result: OpResult;
@@ -55,66 +63,85 @@ type OperationRow = {
   answer: string | null;
 };
 
-const operations = ({ client_id, user_uuid }: Tenant, request_ids: readonly string[]) =>
+const operations = (client_id: number, asked: readonly Asked[]) =>
   sql<OperationRow>`
-    select o.request_id, o.body_hash, o.result, o.status, o.answer::text as answer from operations o
-    where o.client_id = ${client_id} and o.user_uuid = ${user_uuid}
-      and o.request_id = any (${request_ids}::uuid[])`;
+    select o.user_uuid, o.request_id, o.body_hash, o.result, o.status, o.answer::text as answer
+    from ${records(asked, 'asked', { user_uuid: 'uuid', request_id: 'uuid' })}
+    join operations o on o.client_id = ${client_id} and o.request_id = asked.request_id
+      and o.user_uuid = asked.user_uuid`;
 
-const knownOf = ({ request_id, body_hash, ...verdict }: OperationRow): Known => ({
+const knownOf = ({ user_uuid, request_id, body_hash, ...verdict }: OperationRow): Known => ({
+  user_uuid,
   request_id,
   body_hash,
   verdict,
 });
 
-export const findByNumber = (db: Reader, tenant: Tenant, lane: Lane) =>
+export const findByNumber = (db: Reader, client_id: number, lane: Of<Lane>) =>
   db
     .selectFrom('operations')
     .select('result')
-    .where('client_id', '=', tenant.client_id)
-    .where('user_uuid', '=', tenant.user_uuid)
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', lane.user_uuid)
     .where('device_id', '=', lane.device_id)
     .where('lane', '=', lane.name)
     .where('lane_seq', '=', lane.seq)
     .executeTakeFirst();
 
-type Answered = { readonly change: Change; readonly verdict: Verdict };
+export type Answered = Of<{ readonly change: Change; readonly verdict: Verdict }>;
 
 /** Stores the answers and moves the lanes to their new numbers, in one statement. */
 export const recordAll = async (
   db: Writer,
-  { client_id, user_uuid }: Tenant,
-  lanes: readonly Lane[],
+  client_id: number,
+  lanes: readonly Of<Lane>[],
   answered: readonly Answered[],
 ): Promise<void> => {
-  const column = <T>(value: (one: Answered) => T): T[] => answered.map(value);
   await sql`
     with moved as (
       update lane_cursors cursor set seq = now_at.seq
-      from unnest(${lanes.map(({ device_id }) => device_id)}::uuid[],
-        ${lanes.map(({ name }) => name)}::text[],
-        ${lanes.map(({ seq }) => seq)}::bigint[]) as now_at (device_id, lane, seq)
-      where cursor.client_id = ${client_id} and cursor.user_uuid = ${user_uuid}
-        and cursor.device_id = now_at.device_id and cursor.lane = now_at.lane
+      from ${records(lanes, 'now_at', LANE)}
+      where cursor.client_id = ${client_id} and cursor.user_uuid = now_at.user_uuid
+        and cursor.device_id = now_at.device_id and cursor.lane = now_at.name
     )
     insert into operations (client_id, user_uuid, request_id, body_hash, call, device_id, lane, lane_seq,
       result, status, answer, received_ts)
-    select ${client_id}, ${user_uuid}, given.*
-    from unnest(${column(({ change }) => change.request_id)}::uuid[],
-      ${column(({ change }) => change.body_hash)}::text[],
-      ${column(({ change }) => change.call)}::text[],
-      ${column(({ change }) => change.lane?.device_id ?? null)}::uuid[],
-      ${column(({ change }) => change.lane?.name ?? null)}::text[],
-      ${column(({ change }) => change.lane?.seq ?? null)}::bigint[],
-      ${column(({ verdict }) => verdict.result)}::text[],
-      ${column(({ verdict }) => verdict.status)}::smallint[],
-      ${column(({ verdict }) => verdict.answer)}::json[],
-      ${column(({ change }) => change.received_ts)}::bigint[]) as given (request_id)
-    order by given.request_id`.execute(db);
+    select ${client_id}::bigint, user_uuid, request_id, body_hash, call, device_id, lane, lane_seq,
+      result, status, answer::json, received_ts
+    from ${records(answered.map(rowOf), 'given', ROW)}
+    order by request_id`.execute(db);
 };
 
+const rowOf = ({ user_uuid, change, verdict }: Answered) => ({
+  user_uuid,
+  request_id: change.request_id,
+  body_hash: change.body_hash,
+  call: change.call,
+  device_id: change.lane?.device_id ?? null,
+  lane: change.lane?.name ?? null,
+  lane_seq: change.lane?.seq ?? null,
+  result: verdict.result,
+  status: verdict.status,
+  answer: verdict.answer,
+  received_ts: change.received_ts,
+});
+
+const ROW = {
+  user_uuid: 'uuid',
+  request_id: 'uuid',
+  body_hash: 'text',
+  call: 'text',
+  device_id: 'uuid',
+  lane: 'text',
+  lane_seq: 'bigint',
+  result: 'text',
+  status: 'smallint',
+  answer: 'text',
+  received_ts: 'bigint',
+} as const;
+
 /** Moves a lane to this number, where it is the next one. */
-export const moveOn = async (db: Writer, tenant: Tenant, lane: Lane): Promise<void> => {
-  const { cursors } = await lockLanes(db, tenant, [lane], []);
-  if ((cursors[0]?.seq ?? 0) + 1 === lane.seq) await recordAll(db, tenant, [lane], []);
+export const moveOn = async (db: Writer, client_id: number, lane: Of<Lane>): Promise<void> => {
+  const { cursors } = await lockLanes(db, client_id, [lane], []);
+  if ((cursors[0]?.seq ?? 0) + 1 === lane.seq) await recordAll(db, client_id, [lane], []);
 };

@@ -14,6 +14,7 @@ export type QueuedCall = {
   readonly key: CallKey;
   readonly call: Call;
   readonly validate: (given: Parts) => Validated;
+  readonly side_by_side: boolean;
   readonly handler: (context: ChangeContext & Parts) => Promise<unknown>;
 };
 
@@ -25,12 +26,12 @@ export type Delivery = Request & { readonly host: Host; readonly who: Who; reado
  * verdict on the change too, and moves its lane on (OF7).
  */
 export const arrivalIn = (
-  { key, call, validate, handler }: QueuedCall,
+  { key, call, validate, side_by_side, handler }: QueuedCall,
   { given, ...base }: Delivery,
 ): Arrival | Refusal => {
   const change = readChange(key, base.request_id, base.headers, given, base.now);
   if (isRefusal(change)) return change;
-  return arrivalOf(change, call, async (parts) => {
+  return arrivalOf({ tenant: base.who, change, side_by_side, call }, async (parts) => {
     if (call.auth !== 'none' && !call.auth.includes(base.who.role)) return refuse(403, 'FORBIDDEN');
     const checked = validate(given);
     if (!checked.ok) return checked.refusal;

@@ -12,7 +12,15 @@ import {
   joinGroup,
 } from '../testing/builders.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { readAs, readSignIn, type Reader, type Tenant, writeAs, writeSignIn } from './tenancy.ts';
+import {
+  readAs,
+  readSignIn,
+  type Reader,
+  type Tenant,
+  writeAs,
+  writeSignIn,
+  writeTogether,
+} from './tenancy.ts';
 
 /** What the database itself shows and takes, with no route before it. */
 
@@ -269,4 +277,35 @@ test('a draft of a curriculum is not for coaches, and a published one never chan
     tx.updateTable('curriculum_versions').set({ etag: 'x' }).where('version', '=', 1).execute(),
   );
   await expect(changed).rejects.toMatchObject({ code: '23000' });
+});
+
+test('users of one club who write together see their own lanes, and nobody else’s', async () => {
+  const world = await buildWorld('together.test');
+  const users = [];
+  for (let n = 0; n < 3; n += 1) users.push(await buildUser(db.owner, world.club, 'coach'));
+  const tenants = users.map((user): Tenant => ({ ...world.coach, user_uuid: user.uuid }));
+  for (const tenant of tenants) {
+    await writeAs(db.database, tenant, (writer) =>
+      writer
+        .insertInto('lane_cursors')
+        .values({
+          client_id: tenant.client_id,
+          user_uuid: tenant.user_uuid,
+          device_id: tenant.user_uuid,
+          lane: 'a',
+          seq: 1,
+        })
+        .execute(),
+    );
+  }
+  const [one, two, three] = tenants;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('Nobody');
+  const seen = async (writer: Reader) =>
+    (await writer.selectFrom('lane_cursors').select('user_uuid').execute()).length;
+  expect(await writeTogether(db.database, [one, two], seen)).toBe(2);
+  expect(await writeTogether(db.database, [three], seen)).toBe(1);
+  expect(() => writeTogether(db.database, [one, world.parent], seen)).toThrow(
+    'share no transaction',
+  );
+  expect(() => writeTogether(db.database, [one, world.ngo], seen)).toThrow('share no transaction');
 });

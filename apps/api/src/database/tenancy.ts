@@ -28,6 +28,36 @@ export const writeAs = <T>(db: Database, tenant: Tenant, write: (db: Writer) => 
   inTransaction(db, 'read write', tenant, write);
 
 /**
+ * For changes of several users of one company at once (ADR 0011): their clubs' rows, and what was answered to
+ * each of them. Nobody is spoken for until `speakFor` says who.
+ */
+export const writeTogether = <T>(
+  db: Database,
+  users: readonly [Tenant, ...Tenant[]],
+  write: (db: Writer) => Promise<T>,
+): Promise<T> => {
+  const [first, ...others] = users;
+  if (others.length === 0) return writeAs(db, first, write);
+  if (others.some((other) => companyOf(other) !== companyOf(first))) {
+    throw new Error('Users of different companies share no transaction');
+  }
+  const user_uuids = users.map(({ user_uuid }) => user_uuid);
+  return inTransaction(db, 'read write', { ...first, user_uuid: '', user_uuids }, write);
+};
+
+/** The rest of the transaction, up to the next time, is this user's. */
+export const speakFor = async (db: Writer, user_uuid: string): Promise<void> => {
+  await sql`select set_config('app.user_uuid', ${user_uuid}, true)`.execute(db);
+};
+
+/**
+ * Users of one company see the same rows of their club, apart from what is each one's own. A guardian's
+ * children are nobody else's, so a parent is a company of their own.
+ */
+export const companyOf = ({ client_id, club_id, role, user_uuid }: Tenant): string =>
+  JSON.stringify([client_id, club_id, role, role === 'parent' ? user_uuid : null]);
+
+/**
  * The narrow way for what happens before and around sign-in: host names, users, passwords, pins and
  * tokens of one client, and nothing of its clubs' work. Without a client only host names can be looked up.
  */
@@ -49,12 +79,14 @@ const SYSTEM = { club_id: null, user_uuid: '', role: 'system' } as const;
 type Scope = Omit<Tenant, 'client_id' | 'role'> & {
   client_id: number | null;
   role: Role | 'system';
+  /** Whose lanes and answers are to be seen; the user's own unless told otherwise. */
+  user_uuids?: readonly string[];
 };
 
 const inTransaction = <T>(
   db: Database,
   mode: 'read only' | 'read write',
-  { client_id, club_id, user_uuid, role }: Scope,
+  { client_id, club_id, user_uuid, role, user_uuids = [user_uuid] }: Scope,
   work: (db: Writer) => Promise<T>,
 ): Promise<T> =>
   db
@@ -66,6 +98,7 @@ const inTransaction = <T>(
         set_config('app.client_id', ${client_id === null ? '' : String(client_id)}, true),
         set_config('app.club_ids', ${club_id === null ? '{}' : `{${club_id}}`}, true),
         set_config('app.user_uuid', ${user_uuid}, true),
+        set_config('app.user_uuids', ${`{${user_uuids.join()}}`}, true),
         set_config('app.role', ${role}, true)`.execute(transaction);
       return work(transaction);
     });

@@ -1,4 +1,5 @@
 import { isOn } from '@springboard/access';
+import type { Role } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Who } from '../http/who.ts';
 
@@ -13,9 +14,11 @@ export type Today = string | RawBuilder<string>;
  * D5, as a condition on `groups g`: a coach opens the groups they teach or cover, and all of the club where
  * `can_view_all_classes` is set for them. Admins and the national body open what row-level security shows.
  */
-export const mayOpen = (who: Who, today: Today): RawBuilder<boolean> => {
-  if (who.role !== 'coach') return sql<boolean>`true`;
-  const { user_uuid } = who;
+export const mayOpen = (
+  { role, user_uuid }: { role: Role; user_uuid: string | RawBuilder<string> },
+  today: Today,
+): RawBuilder<boolean> => {
+  if (role !== 'coach') return sql<boolean>`true`;
   return sql<boolean>`(
     exists (select from group_coaches gc
       where gc.client_id = g.client_id and gc.group_id = g.id and gc.user_uuid = ${user_uuid})

@@ -15,6 +15,9 @@ export const todayOf = async (db: Reader, who: Tenant, now: number): Promise<str
 };
 
 /** The same inside a statement, for what must not cost a round trip of its own. `now` in seconds. */
-export const todayHere = (who: Tenant, now: number): RawBuilder<string> => sql<string>`(
+export const todayHere = (
+  who: Pick<Tenant, 'client_id' | 'club_id'>,
+  now: number | RawBuilder<number>,
+): RawBuilder<string> => sql<string>`(
   to_timestamp(${now}::double precision) at time zone coalesce((select home.time_zone from clubs home
     where home.client_id = ${who.client_id} and home.id = ${who.club_id}), 'UTC'))::date`;

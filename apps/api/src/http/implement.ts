@@ -12,18 +12,31 @@ import type { Server } from './server.ts';
 import { type Parts, validatorOf } from './validate.ts';
 import { identify, type Who } from './who.ts';
 
+/** How changes of this call are decided in one transaction (see `Arrival`). */
+type ChangeOrder = 'one by one' | 'side by side';
+
 /**
  * Gives a call of the contract its route. Path, roles, shape, status and kind come from the contract;
  * the handler gets what is checked, and answers the call's value or a refusal.
  */
-export function implement<K extends CallKey>(server: Server, key: K, handler: Handler<K>): void;
-export function implement(server: Server, key: CallKey, handler: AnyHandler): void {
+export function implement<K extends CallKey>(
+  server: Server,
+  key: K,
+  handler: Handler<K>,
+  order?: ChangeOrder,
+): void;
+export function implement(
+  server: Server,
+  key: CallKey,
+  handler: AnyHandler,
+  order: ChangeOrder = 'one by one',
+): void {
   if (server.implemented.has(key)) throw new Error(`${key} is implemented twice`);
   server.implemented.add(key);
   const call: Call = calls[key];
   const validate = validatorOf(call);
   const [method = '', url = ''] = key.split(' ');
-  const queued = { key, call, validate, handler };
+  const queued = { key, call, validate, handler, side_by_side: order === 'side by side' };
   if (call.change === true) server.kinds.set(key, queued);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -39,11 +52,11 @@ export function implement(server: Server, key: CallKey, handler: AnyHandler): vo
 
     if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
     const { authorization } = request.headers;
-    const who = await identify(authorization, host, server.secret, base.now);
+    const who = await identify(authorization, host, server.verifyToken, base.now);
     if (isRefusal(who)) return who;
     if (call.change === true) {
       const arrival = arrivalIn(queued, { ...base, host, who, given });
-      return isRefusal(arrival) ? arrival : answerOf(await server.takeIn(who, arrival));
+      return isRefusal(arrival) ? arrival : answerOf(await server.takeIn(arrival));
     }
     if (!mayCall(call, who)) return refuse(403, 'FORBIDDEN');
     const validated = validate(given);

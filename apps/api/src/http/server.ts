@@ -10,14 +10,16 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Gate } from '../operations/gate.ts';
 import type { FindHost } from './hosts.ts';
+import type { VerifyToken } from './known-tokens.ts';
 import type { Log } from './log.ts';
 
 /** What every route has at hand. `createApp` makes it; routes get it as an argument. */
 export type Server = {
   readonly fastify: FastifyInstance;
   readonly database: Database;
-  /** Signs and verifies access tokens. */
+  /** Signs access tokens. */
   readonly secret: Uint8Array;
+  readonly verifyToken: VerifyToken;
   /** Seconds. */
   readonly now: () => number;
   /** A new UUID. */

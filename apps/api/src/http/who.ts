@@ -1,5 +1,5 @@
 import type { Features, Portal, TokenPayload } from '@springboard/contract';
-import { verifyAccessToken } from '../auth/tokens.ts';
+import type { VerifyToken } from './known-tokens.ts';
 import type { Tenant } from '../database/tenancy.ts';
 import type { Host } from './hosts.ts';
 import { refuse, type Refusal } from './refusal.ts';
@@ -18,12 +18,12 @@ export type Who = Tenant & {
 export const identify = async (
   authorization: string | undefined,
   host: Host,
-  secret: Uint8Array,
+  verify: VerifyToken,
   now: number,
 ): Promise<Who | Refusal> => {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return refuse(401, 'INVALID_TOKEN');
-  const verdict = await verifyAccessToken(secret, token, { now, audience: String(host.client_id) });
+  const verdict = await verify(token, { now, audience: String(host.client_id) });
   if (!verdict.ok) return refuse(401, verdict.code);
   const { payload } = verdict;
   if (payload.portal !== host.portal) return refuse(401, 'INVALID_TOKEN');

@@ -14,6 +14,7 @@ import { filesForReaders } from './0013_files_for_readers.ts';
 import { membersChanges } from './0014_members_changes.ts';
 import { remotePins } from './0015_remote_pins.ts';
 import { jobsAndPersons } from './0016_jobs_and_persons.ts';
+import { changesTogether } from './0017_changes_together.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -34,5 +35,6 @@ export const migrations: readonly Migration[] = [
   membersChanges,
   remotePins,
   jobsAndPersons,
+  changesTogether,
 ];
 export type { Migration };

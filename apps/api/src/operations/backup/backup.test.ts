@@ -57,8 +57,10 @@ const ids = Array.from({ length: 6 }, () => randomUUID());
 
 /** The change with this number of the device's lane: its effect is the number as a tag. */
 const send = async ({ database }: Running, user: UserRow, seq: number) => {
-  const [outcome] = await ingest(database, { ...user, user_uuid: user.uuid }, [
+  const [outcome] = await ingest(database, [
     {
+      tenant: { ...user, user_uuid: user.uuid },
+      side_by_side: false,
       change: {
         request_id: ids[seq - 1] ?? '',
         call: 'POST /members/:uuid/note',

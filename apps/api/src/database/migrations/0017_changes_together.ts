@@ -1,0 +1,25 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Coaches of one club may share a transaction for their changes (ADR 0011): what was answered, and the lanes,
+ * are then to be seen for each of them. `app.user_uuid` stays the one who is spoken for at a time.
+ */
+export const changesTogether: Migration = {
+  name: '0017_changes_together',
+  sql: `
+create function app_users() returns uuid[] language sql stable parallel safe as
+  $$ select coalesce(nullif(current_setting('app.user_uuids', true), ''), '{}')::uuid[] $$;
+
+do $$
+declare t text;
+begin
+  foreach t in array array['operations', 'lane_cursors']
+  loop
+    execute format('drop policy own on %I', t);
+    execute format($p$create policy own on %I
+      using (client_id = (select app_client()) and user_uuid = any ((select app_users())::uuid[])
+        and (select app_role()) in ('coach', 'admin', 'ngo', 'parent'))$p$, t);
+  end loop;
+end $$;
+`,
+};
