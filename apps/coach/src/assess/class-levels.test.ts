@@ -32,3 +32,17 @@ test('neither hidden nor skipped skills are graded', () => {
     '/seed/bars/swing',
   ]);
 });
+
+test('a group is spread from the first level that anybody works at to the last', () => {
+  const at = (name: string, current_remote_node_id: string | null) => ({
+    ...pupil(name),
+    current_remote_node_id,
+  });
+  const shares = levelShares(scheme, [at('Ava', '/sprout'), at('Ben', '/star'), at('Cai', null)]);
+  expect(shares.levels.map(({ level, workers }) => [level.title, workers])).toEqual([
+    ['Sprout', 1],
+    ['Star', 1],
+  ]);
+  expect(shares.done).toBe(1);
+  expect(levelShares(scheme, [])).toEqual({ levels: [], done: 0 });
+});

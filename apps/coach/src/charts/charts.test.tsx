@@ -38,7 +38,7 @@ const figures = (dialog: Dialog) =>
 
 test('without a network the chart is of the grades on this device, and says so', async () => {
   const { dialog } = await openProgress();
-  await dialog.findByRole('img', {
+  await dialog.findByRole('figure', {
     name: 'Skills that Ava has passed over time: 1 of 6 skills now',
   });
   expect(figures(dialog)).toEqual([['18 Feb 2026', '1']]);
@@ -49,7 +49,7 @@ test('online it is of every grade ever given, also those that were taken back', 
   const { dialog } = await openProgress(() => ({
     body: [entry(2, 1), entry(-1, 10), entry(2, 40)],
   }));
-  await dialog.findByRole('img');
+  await dialog.findByRole('figure');
   expect(figures(dialog)).toEqual([
     ['16 Jan 2026', '1'],
     ['15 Feb 2026', '0'],
@@ -73,7 +73,7 @@ test('who has passed nothing has no chart', async () => {
   await user.click(await screen.findByRole('button', { name: 'Progress' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ben’s progress' }));
   dialog.getByText('No skill is passed yet');
-  expect(dialog.queryByRole('img')).toBeNull();
+  expect(dialog.queryByRole('figure')).toBeNull();
 });
 
 test('the levels of a group are a bar each, from the first to the last at which somebody works', async () => {
@@ -83,7 +83,7 @@ test('the levels of a group are a bar each, from the first to the last at which 
   });
   await user.click(await screen.findByRole('button', { name: 'Levels' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Levels of Swifts' }));
-  dialog.getByRole('img', { name: 'Members of Swifts by the level that they work at' });
+  dialog.getByRole('figure', { name: 'Members of Swifts by the level that they work at' });
   expect(figures(dialog)).toEqual([
     ['Seed', '2'],
     ['Sprout', '1'],
@@ -94,5 +94,5 @@ test('nobody booked, nothing drawn', async () => {
   const { user } = await openAssess({ members: [] });
   await user.click(await screen.findByRole('button', { name: 'Levels' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Levels of Swifts' }));
-  expect(dialog.queryByRole('img')).toBeNull();
+  expect(dialog.queryByRole('figure')).toBeNull();
 });

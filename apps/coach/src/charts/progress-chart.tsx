@@ -36,31 +36,33 @@ export default function ProgressChart({ label, days, total, today }: ProgressCha
   const ticks = y.ticks(4).filter(Number.isInteger);
   const last = steps.at(-1);
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-auto w-full">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className={TICK}>
-            {format.number(tick)}
-          </text>
-        </g>
-      ))}
-      <AreaClosed data={steps} yScale={y} {...place} className="fill-accent-soft" />
-      <LinePath
-        data={steps}
-        {...place}
-        className="fill-none stroke-accent"
-        strokeWidth={2.5}
-        strokeLinejoin="round"
-      />
-      {last && <circle cx={x(last[0])} cy={y(last[1])} r={4} className="fill-accent" />}
-      <text x={LEFT} y={HEIGHT - 8} className={TICK}>
-        {format.shortDate(first)}
-      </text>
-      <text x={WIDTH - RIGHT} y={HEIGHT - 8} textAnchor="end" className={TICK}>
-        {format.shortDate(today)}
-      </text>
-    </svg>
+    <figure aria-label={label}>
+      <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-auto w-full">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className={TICK}>
+              {format.number(tick)}
+            </text>
+          </g>
+        ))}
+        <AreaClosed data={steps} yScale={y} {...place} className="fill-accent-soft" />
+        <LinePath
+          data={steps}
+          {...place}
+          className="fill-none stroke-accent"
+          strokeWidth={2.5}
+          strokeLinejoin="round"
+        />
+        {last && <circle cx={x(last[0])} cy={y(last[1])} r={4} className="fill-accent" />}
+        <text x={LEFT} y={HEIGHT - 8} className={TICK}>
+          {format.shortDate(first)}
+        </text>
+        <text x={WIDTH - RIGHT} y={HEIGHT - 8} textAnchor="end" className={TICK}>
+          {format.shortDate(today)}
+        </text>
+      </svg>
+    </figure>
   );
 }
 

@@ -37,9 +37,9 @@ function WholeHistory({ member, scheme }: Shown) {
   const history = useHistory(member.uuid, null);
   if (history.state === 'loading') {
     return (
-      <div role="status" aria-label={t('state.loading')}>
+      <output className="block" aria-label={t('state.loading')}>
         <Skeleton className="h-48 w-full" />
-      </div>
+      </output>
     );
   }
   if (history.state === 'here') {
