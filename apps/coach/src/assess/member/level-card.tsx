@@ -10,6 +10,7 @@ import { standingOf, tallyOf } from '../standing.ts';
 import { useLevelLimit } from '../use-level-limit.ts';
 import { LevelSkills } from './level-skills.tsx';
 import { useLevelWords } from './level-words.ts';
+import { MemberBadge } from './member-badge.tsx';
 import type { GradingActions } from './use-grading.ts';
 
 type LevelCardProps = {
@@ -80,6 +81,7 @@ export function LevelCard(props: LevelCardProps) {
           className={classes('shrink-0 text-muted eased', open && 'rotate-180')}
         />
       </div>
+      <MemberBadge level={level} scheme={scheme} member={member} open={open} />
       {open && (
         <div id={content_id} className="border-t border-line pt-3">
           <LevelSkills level={level} scheme={scheme} member={member} actions={actions} />

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { TODAY } from '../../testing/device.ts';
 import { pupil } from '../testing/device.ts';
 import { addressOf, openAssess } from '../testing/open.tsx';
 
@@ -66,4 +67,36 @@ test('[D6] offline the history says that it needs the internet', async () => {
   const { user } = await openMember(pupil('Ava', { '/seed/floor/log-roll': 1 }));
   await user.click(button('Grades so far of Log roll'));
   expect(await screen.findByText('The history needs the internet')).toBeTruthy();
+});
+
+const SEED_DONE = {
+  '/seed/floor/log-roll': 2,
+  '/seed/floor/bridge': 2,
+  '/seed/bars/hang': 2,
+  '/seed/bars/swing': 2,
+};
+
+test('[D12] a badge is handed out and taken back on the member’s own page, with undo', async () => {
+  const ava = pupil('Ava', SEED_DONE);
+  const { device, user } = await openAssess({
+    members: [ava],
+    address: `${addressOf(ava)}&level=/seed`,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Hand out Seed to Ava Jones' }));
+  expect(device.member('Ava').badges).toEqual([{ badge_id: '/seed', achieve_date: TODAY }]);
+  const certificate = screen.getByRole('link', { name: 'Certificate of Ava Jones, Seed' });
+  expect(certificate.getAttribute('href')).toBe(
+    '/member-groups/1/badges?certificates=%2Fseed&memberUuid=uuid-Ava',
+  );
+  await user.click(screen.getByRole('button', { name: 'Take Seed back from Ava Jones' }));
+  expect(device.member('Ava').badges).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(device.member('Ava').badges).toEqual([{ badge_id: '/seed', achieve_date: TODAY }]);
+});
+
+test('a level that is not complete has no badge to hand out', async () => {
+  const ava = pupil('Ava');
+  await openAssess({ members: [ava], address: addressOf(ava) });
+  await screen.findByRole('heading', { level: 1, name: 'Ava Jones' });
+  expect(screen.queryByText('The badge is waiting')).toBeNull();
 });
