@@ -10,6 +10,7 @@ import { curriculumRoutes } from './curriculum/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { Server } from './http/server.ts';
+import { importRoutes } from './imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { lessonPlanRoutes } from './lesson-plans/routes.ts';
@@ -41,6 +42,7 @@ export const allRoutes = (server: Server): void => {
   tagRoutes(server);
   lessonPlanRoutes(server);
   childRoutes(server);
+  importRoutes(server);
   jobRoutes(server);
   personRoutes(server);
   // After all that can be queued.

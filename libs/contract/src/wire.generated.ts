@@ -31,6 +31,8 @@ import type {
   LoginResponse,
   MailLink,
   MemberAssessment,
+  MemberImport,
+  MemberImportRow,
   MemberTag,
   MembersChanged,
   NodeEdit,
@@ -624,6 +626,33 @@ export interface Calls {
     auth: 'token';
     params: { id: number };
     response: Job;
+  };
+  'POST /imports': {
+    auth: 'token';
+    body: { name: string; text: string };
+    response: MemberImport;
+  };
+  'GET /imports/:id': {
+    auth: 'token';
+    params: { id: number };
+    response: MemberImport;
+  };
+  'GET /imports/:id/rows': {
+    auth: 'token';
+    params: { id: number };
+    query: { page?: number; per_page?: number; action?: "create" | "update" | "duplicate" | "error" };
+    response: (MemberImportRow)[];
+  };
+  'POST /imports/:id/commit': {
+    auth: 'token';
+    params: { id: number };
+    body: { plan_hash: string };
+    response: Job;
+  };
+  'POST /imports/:id/undo': {
+    auth: 'token';
+    params: { id: number };
+    response: MemberImport;
   };
   'GET /members/:uuid/access': {
     auth: 'token';

@@ -4,6 +4,7 @@ import { recalculator } from '../curriculum/recalculate.ts';
 import type { Database } from '../database/pool.ts';
 import { readerReminder } from '../files/reminders.ts';
 import type { FileStorage } from '../files/storage.ts';
+import { importMembers } from '../imports/commit.ts';
 import { letterSender } from '../mail/send-letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { exportPerson } from '../persons/export.ts';
@@ -25,5 +26,6 @@ export const jobHandlers = (parts: HandlerParts): JobHandlers => ({
   send_letter: letterSender(parts),
   remind_readers: readerReminder(parts.jobs),
   export_club: clubExporter(parts.files),
+  import_members: importMembers,
   recalculate: recalculator(schemeFinder()),
 });

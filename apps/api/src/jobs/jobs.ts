@@ -17,6 +17,8 @@ export type JobInputs = {
   remind_readers: Reminder;
   /** Everything of a club, as a file. */
   export_club: { club_id: number };
+  /** The members of a file, as they were planned. */
+  import_members: { import_id: number };
   /** What follows from members' grades by a version that was published. */
   recalculate: Recalculation;
 };

@@ -5,6 +5,7 @@ import { curriculumCalls } from './curriculum.ts';
 import { fileCalls } from './files.ts';
 import { groupAdministrationCalls } from './group-administration.ts';
 import { groupCalls } from './groups.ts';
+import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { labelCalls } from './labels.ts';
 import { lessonPlanCalls } from './lesson-plans.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...memberCalls,
   ...lessonPlanCalls,
   ...jobCalls,
+  ...importCalls,
   ...personCalls,
   ...changeCalls,
 };

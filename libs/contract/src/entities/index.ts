@@ -13,4 +13,5 @@ export * from './label.ts';
 export * from './user.ts';
 export * from './job.ts';
 export * from './person.ts';
+export * from './import.ts';
 export * from './fault.ts';

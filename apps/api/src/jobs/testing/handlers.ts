@@ -8,5 +8,6 @@ export const doNothing: JobHandlers = {
   send_letter: nothing,
   remind_readers: nothing,
   export_club: nothing,
+  import_members: nothing,
   recalculate: nothing,
 };

@@ -27,4 +27,9 @@ export const beyondSummaries = {
   'POST /files/:id/reminders': 'Begins to write to those who have not read a document.',
   'POST /clubs/:id/export': 'Begins to gather everything of a club in one file.',
   'POST /clubs/:id/export/:job_id/download': 'Where the file of a club is to be had, for an hour.',
+  'POST /imports': 'Plans what the rows of a file of members would do; writes none of them.',
+  'GET /imports/:id': 'A file of members, as it is planned and what became of it.',
+  'GET /imports/:id/rows': 'What each row of the file does, and what is wrong with it.',
+  'POST /imports/:id/commit': 'Begins to write exactly the plan that was shown.',
+  'POST /imports/:id/undo': 'Takes back everything that came with a file.',
 } as const;

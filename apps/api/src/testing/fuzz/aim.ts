@@ -13,6 +13,7 @@ const thingsOf = ({ world, ...papers }: Stage): Readonly<Record<string, string |
   'files/:id': papers.file_id,
   'jobs/:id': papers.job_id,
   'users/:uuid': world.coach.uuid,
+  'imports/:id': papers.import_id,
 });
 
 /** What a whole client shares, or what names nobody's data by itself. */

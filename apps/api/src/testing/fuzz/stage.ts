@@ -12,6 +12,7 @@ export type Stage = {
   readonly plan_group_uuid: string;
   readonly file_id: number;
   readonly job_id: number;
+  readonly import_id: number;
 };
 
 export type Person = { readonly token: string; readonly portal: Portal; readonly host: string };
@@ -83,14 +84,19 @@ const buildPapers = async ({ owner, clock }: TestApi, { client, club, coach, sch
     .values({ ...of, kind: 'export_person', state: 'failed', created_at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { plan_uuid, plan_group_uuid, file_id, job_id };
+  const { id: import_id } = await owner
+    .insertInto('imports')
+    .values({ ...of, name: 'members.csv', plan_hash: 'x', user_uuid: coach.uuid, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id };
 };
 
 export const knownIn = (stage: Stage, { clock }: TestApi): Known => {
-  const { world, plan_uuid, plan_group_uuid, file_id, job_id } = stage;
+  const { world, plan_uuid, plan_group_uuid, file_id, job_id, import_id } = stage;
   const { client, club, group, stay, coach, member, scheme } = world;
   return {
-    ids: [client.id, club.id, group.id, stay.class_member_id, file_id, job_id],
+    ids: [client.id, club.id, group.id, stay.class_member_id, file_id, job_id, import_id],
     uuids: [coach.uuid, member.uuid, scheme.uuid, plan_uuid, plan_group_uuid],
     slugs: [scheme.slug],
     node_ids: ['/bronze', '/bronze/roll', '/silver'],

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type MemberRow, planMemberImport, readMemberRows } from './member-rows.ts';
+
+const TODAY = '2026-11-18';
+const read = (text: string): readonly MemberRow[] => {
+  const rows = readMemberRows(text, TODAY);
+  if ('code' in rows) throw new Error(rows.code);
+  return rows;
+};
+const HEADER = 'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email';
+
+test('§5 a file that is no table of members is refused as a whole', () => {
+  expect(readMemberRows('firstname,lastname,dob\n', TODAY)).toEqual({ code: 'CSV_EMPTY' });
+  expect(readMemberRows('firstname;surname\nA;B', TODAY)).toEqual({
+    code: 'CSV_COLUMNS',
+    columns: ['lastname', 'dob'],
+  });
+  const long = Array.from({ length: 5001 }, () => 'A,B,2017-01-01').join('\n');
+  expect(readMemberRows(`firstname,lastname,dob\n${long}`, TODAY)).toMatchObject({
+    code: 'CSV_TOO_LONG',
+  });
+});
+
+test('§5 faults are told by row and column', () => {
+  const text = [
+    HEADER,
+    'Ava,Jones,2017-05-04,,,',
+    ',Jones,04.05.2017,,,',
+    'Ben,Hughes,2027-01-01,Ann,,ann@',
+    `${'x'.repeat(51)},Hughes,2017-01-01,,,`,
+  ].join('\n');
+  expect(read(text).map(({ line, faults }) => [line, faults])).toEqual([
+    [2, {}],
+    [3, { firstname: 'REQUIRED', dob: 'DATE_FORMAT' }],
+    [4, { dob: 'DATE_RANGE', guardian_lastname: 'REQUIRED', guardian_email: 'EMAIL_FORMAT' }],
+    [5, { firstname: 'TOO_LONG' }],
+  ]);
+});
+
+test('a formula is no name', () => {
+  const text = `${HEADER}\n"=HYPERLINK(""http://x"")",+1,2017-01-01,@SUM(A1),-2,\n`;
+  expect(read(text)[0]?.faults).toEqual({
+    firstname: 'FORMULA',
+    lastname: 'FORMULA',
+    guardian_firstname: 'FORMULA',
+    guardian_lastname: 'FORMULA',
+  });
+});
+
+test('§C a row creates, updates, may be a duplicate, or is wrong', () => {
+  const known = [
+    { uuid: 'ava', firstname: 'Ava', lastname: 'Jones', dob: '2017-05-04' },
+    { uuid: 'cai', firstname: 'Cai', lastname: 'Rees', dob: '2016-01-01' },
+  ];
+  const rows = read(
+    [
+      'firstname,lastname,dob',
+      'AVA,jones,2017-05-04',
+      'Cai,Rees,2015-01-01',
+      'Dot,Lee,2018-02-03',
+      'Dot,Lee,2018-02-03',
+      'Dan,Lee,2018-02-03',
+      'Eve,,2018-02-03',
+    ].join('\n'),
+  );
+  expect(planMemberImport(rows, known).map((row) => [row.action, row.member_uuid])).toEqual([
+    ['update', 'ava'],
+    ['duplicate', 'cai'],
+    ['create', null],
+    ['duplicate', null],
+    ['create', null],
+    ['error', null],
+  ]);
+});
