@@ -20,6 +20,8 @@ export default defineConfig({
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
         '--no-sandbox',
+        // Without a graphics card its process would paint in software what nobody looks at.
+        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
