@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { count, type Proof, type ProofInput, type Tally } from '@springboard/offline/testing';
 
-/** Histories that a worker plays before it is replaced: what they leave in memory goes with it. */
-const PER_WORKER = 1000;
+/** Histories that a thread plays; then the next part goes to whichever is free. */
+const PER_WORKER = 500;
 
 /**
  * Plays histories in as many threads as there are cores. The same seed and number give the same histories;
@@ -47,6 +47,7 @@ const merged = (seed: number, proofs: readonly Proof[]): Proof => {
     histories: sum(({ histories }) => histories),
     changes: sum(({ changes }) => changes),
     deliveries: sum(({ deliveries }) => deliveries),
+    together: sum(({ together }) => together),
     met: [...tally],
     broken: proofs.find(({ broken }) => broken !== null)?.broken ?? null,
   };

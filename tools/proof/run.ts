@@ -29,7 +29,7 @@ const minutes = (performance.now() - started) / 60_000;
 const never = neverMet(proof);
 const figures = [
   `Seed ${seed}: ${proof.histories} histories, ${proof.changes} changes that the server took in, ` +
-    `${proof.deliveries} deliveries, ${minutes.toFixed(1)} minutes. ` +
+    `${proof.deliveries} deliveries (${proof.together} of them with others in one call), ${minutes.toFixed(1)} minutes. ` +
     (proof.broken === null ? 'Every rule held in every history.' : 'A RULE DID NOT HOLD.'),
   faultsOf(proof),
 ].join('\n\n');

@@ -1,9 +1,11 @@
-import 'fake-indexeddb/auto';
 import type { Api, ApiResult } from '@springboard/api-client';
 import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
 import { createConnectivity } from '../connectivity.ts';
 import { openOffline } from '../open.ts';
 import { AVA } from './data.ts';
+import { installIndexedDb } from './indexeddb/install.ts';
+
+installIndexedDb();
 
 export type Answers = Partial<Record<CallKey, (input: object) => unknown>>;
 

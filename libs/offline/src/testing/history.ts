@@ -25,6 +25,8 @@ export type History = {
   readonly devices: number;
   readonly steps: readonly Step[];
   readonly faults: readonly (Fault | null)[];
+  /** When many changes go out in one call (D13): `at_times` begins and ends again and again. */
+  readonly together: 'never' | 'at_times' | 'always';
 };
 
 /** Of one device. */
@@ -126,6 +128,7 @@ export const histories = (fewest = 20): fc.Arbitrary<History> =>
         maxLength: STEPS_PER_CHANGE * fewest * times,
         size: 'max',
       }),
+      together: fc.constantFrom('never', 'at_times', 'always'),
       faults: fc
         .array(fc.tuple(onTheWay, inARow), { maxLength: fewest * times, size: 'max' })
         .map((runs) =>

@@ -1,26 +1,13 @@
 import type { Api, ApiResult, SendOutcome, SendRequest } from '@springboard/api-client';
 import type { CallInput, CallKey, CallResponse, GroupMember } from '@springboard/contract';
+import { deliveryOf, outcomeOf, type Delivery } from './delivery.ts';
 import { count, type Fault, type Tally } from './faults.ts';
 import { readFrom } from './reading.ts';
 import type { Server, ServerAnswer } from './server.ts';
 import { isStrange, strange } from './strange.ts';
 import type { Time } from './time.ts';
+import { answerTo, changesIn, heardIn } from './together.ts';
 import { userOf } from './token.ts';
-
-/** One delivery, as the wire saw it. */
-export type Delivery = {
-  readonly op_id: string;
-  readonly print: string;
-  readonly path: string;
-  readonly device_id: string;
-  readonly lane: string;
-  readonly lane_seq: number;
-  /** Whose token came with it. */
-  readonly user_uuid: string;
-  readonly fault: Fault | null;
-  /** The verdict that came back; null: none did. */
-  heard: string | null;
-};
 
 /** The session of one tab: who is signed in, with which token. */
 export type Session = {
@@ -70,42 +57,39 @@ export const createNetwork = ({
   };
 
   const send = async (request: SendRequest, session: Session): Promise<SendOutcome> => {
-    const header = (name: string) => request.headers[name] ?? '';
-    const token = header('authorization').replace('Bearer ', '');
+    const token = (request.headers['authorization'] ?? '').replace('Bearer ', '');
     const fault = isSilent() ? 'reset_before' : next();
     if (fault) count(tally, fault);
-    const delivery: Delivery = {
-      op_id: header('x-request-id'),
-      print: JSON.stringify([request.method, request.path, request.body ?? null]),
-      path: request.path,
-      device_id: header('x-device-id'),
-      lane: header('x-lane'),
-      lane_seq: Number(header('x-lane-seq')),
+    const changes = changesIn(request);
+    const deliveries = changes.map((change) => ({
+      ...deliveryOf(change),
       user_uuid: userOf(token),
       fault,
-      heard: null,
-    };
-    wire.push(delivery);
-    const outcome = await carry(request, delivery, token, session);
+      together: changes.length,
+    }));
+    wire.push(...deliveries);
+    const outcome = await carry(request, fault, token, session);
     if (outcome.kind === 'answer' && outcome.ours) {
-      delivery.heard = outcome.headers.get('x-op-result');
+      const heard = heardIn(request, outcome.headers, outcome.body);
+      for (const one of deliveries) one.heard = heard.get(one.op_id) ?? null;
     }
-    say(delivery, outcome);
+    for (const delivery of deliveries) say(delivery, outcome);
     return outcome;
   };
 
   const carry = async (
     request: SendRequest,
-    { fault, user_uuid }: Delivery,
+    fault: Fault | null,
     token: string,
     session: Session,
   ): Promise<SendOutcome> => {
     const started = life;
+    const by = { user_uuid: userOf(token), breaks: fault === 's500' };
     await time.wait(5);
     const answered = (answer: ServerAnswer) => outcomeOf(request, answer);
     const reach = (): SendOutcome =>
       life === started && time.passed() >= downUntil
-        ? answered(server.handle(request, user_uuid))
+        ? answered(answerTo(server, request, by))
         : NETWORK;
 
     if (fault === 'reset_before') return NETWORK;
@@ -116,6 +100,7 @@ export const createNetwork = ({
       if (fault === 'refresh_lost') return NETWORK;
       return answered({ status: 401, body: { error: 'TOKEN_EXPIRED' }, result: null });
     }
+    if (fault === 's500' && request.path === '/changes') return reach();
     if (fault !== null && isStrange(fault)) return strange(fault);
     switch (fault) {
       case 'dns_failure':
@@ -185,18 +170,6 @@ export const createNetwork = ({
     },
   };
 };
-
-const outcomeOf = (request: SendRequest, { status, body, result }: ServerAnswer): SendOutcome => ({
-  kind: 'answer',
-  status,
-  headers: new Headers({
-    'content-type': 'application/json',
-    'x-request-id': request.headers['x-request-id'] ?? '',
-    ...(result ? { 'x-op-result': result } : {}),
-  }),
-  body,
-  ours: true,
-});
 
 const failure = {
   ok: false,

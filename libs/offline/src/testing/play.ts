@@ -8,6 +8,7 @@ import { OWNERS, TABS, type History, type Step } from './history.ts';
 import { openAt, crashAt, createPlaces, type Place } from './places.ts';
 import { changeOf, type Tap } from './taps.ts';
 import type { Narrator } from './telling.ts';
+import { togetherAs } from './together.ts';
 import { createWorld, type Tab } from './world.ts';
 
 /** What a user was told that it is saved, in the order of telling on each device. */
@@ -56,7 +57,8 @@ export const play = async (
   forgetDisks();
   const faults = history.faults.values();
   const next = (): Fault | null => faults.next().value ?? null;
-  const world = createWorld(narrator ? { next, say: narrator.delivery } : { next });
+  const changes_call = togetherAs(history);
+  const world = createWorld({ next, changes_call, ...(narrator && { say: narrator.delivery }) });
   const { time, soon, tally } = world;
   const places = createPlaces(world, history.devices);
   const saved: Saved[] = [];

@@ -12,6 +12,8 @@ export type Proof = {
   readonly histories: number;
   readonly changes: number;
   readonly deliveries: number;
+  /** Deliveries that came with others in one call (D13). */
+  readonly together: number;
   readonly met: readonly (readonly [Met, number])[];
   /** null: every rule held in every history. */
   readonly broken: Broken | null;
@@ -44,11 +46,12 @@ export const prove = async ({
   shorten_ms = SHORTEN_MS,
 }: ProofInput): Promise<Proof> => {
   const tally: Tally = new Map();
-  const sums = { changes: 0, deliveries: 0 };
+  const sums = { changes: 0, deliveries: 0, together: 0 };
   const property = fc.asyncProperty(histories(fewest), async (history) => {
     const { tally: met, network, server } = await play(history, VERDICT);
     for (const [what, times] of met) count(tally, what, times);
     sums.deliveries += network.wire.length;
+    sums.together += network.wire.filter(({ together }) => together > 1).length;
     sums.changes += server.effects().length;
   });
   const run = await fc.check(property, { seed, numRuns, endOnFailure: true });
@@ -72,3 +75,5 @@ const tell = async (history: History): Promise<Broken> => {
 
 export { count, hitsOf, type Tally } from './faults.ts';
 export { DELIVERIES, type Delivery } from './deliveries.ts';
+export { compareWith } from './indexeddb/compare.ts';
+export { runProgram } from './indexeddb/run-program.ts';

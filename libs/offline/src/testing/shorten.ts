@@ -52,6 +52,7 @@ export const shorten = async (history: History, ms: number): Promise<History> =>
   for (let before = Infinity; shortest.steps.length < before && performance.now() < until;) {
     before = shortest.steps.length;
     await isEnough({ ...shortest, devices: 1 });
+    await isEnough({ ...shortest, together: 'never' });
     await leaveOut('steps');
     await leaveOut('faults');
   }

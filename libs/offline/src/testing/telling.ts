@@ -3,7 +3,7 @@ import type { Owner } from '../owner.ts';
 import { MEMBERS } from './data.ts';
 import type { Fault } from './faults.ts';
 import type { Step } from './history.ts';
-import type { Delivery } from './network.ts';
+import type { Delivery } from './delivery.ts';
 import type { Place } from './places.ts';
 import { meantBy, type Tap } from './taps.ts';
 
@@ -34,9 +34,12 @@ export const createNarrator = (): Narrator => {
       changes.set(op_id, `“${what}”`);
       lines.push(`${nameOf(owner)} on phone ${device + 1} is told: “${what}” is saved`);
     },
-    delivery({ op_id, lane_seq, fault }, outcome) {
+    delivery({ op_id, lane_seq, fault, together, heard }, outcome) {
       const what = changes.get(op_id) ?? 'a change that nobody was told about';
-      lines.push(`  ${what} (${lane_seq} of its lane) is sent: ${fateOf(fault, outcome)}`);
+      const among = together > 1 ? `, with ${together - 1} others in one call` : '';
+      lines.push(
+        `  ${what} (${lane_seq} of its lane) is sent${among}: ${fateOf(fault, outcome, heard)}`,
+      );
     },
     over: () => void lines.push('Everything works again, and everybody waits'),
   };
@@ -105,11 +108,10 @@ const actIn = (tap: Tap): string => {
   return acts[what];
 };
 
-const fateOf = (fault: Fault | null, outcome: SendOutcome): string => {
+const fateOf = (fault: Fault | null, outcome: SendOutcome, heard: string | null): string => {
   if (fault !== null && FATES[fault] !== undefined) return FATES[fault];
   if (outcome.kind !== 'answer') return 'no answer';
-  const result = outcome.headers.get('x-op-result');
-  return result ?? `${outcome.status} ${JSON.stringify(outcome.body)}`;
+  return heard ?? `${outcome.status} ${JSON.stringify(outcome.body)}`;
 };
 
 const FATES: Partial<Record<Fault, string>> = {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type { SendOutcome } from '@springboard/api-client';
 import { createConnectivity } from '../connectivity.ts';
 import { connect } from '../database/connection.ts';
@@ -10,7 +9,8 @@ import { START } from './data.ts';
 import { createDisks } from './disk.ts';
 import type { Fault, Tally } from './faults.ts';
 import { createLife } from './life.ts';
-import { createNetwork, type Delivery, type Session } from './network.ts';
+import type { Delivery } from './delivery.ts';
+import { createNetwork, type Session } from './network.ts';
 import { createServer } from './server.ts';
 import { createChannel, createLocks } from './tabs.ts';
 import { createTime } from './time.ts';
@@ -30,8 +30,11 @@ let worlds = 0;
 export const createWorld = ({
   next = () => null,
   say = () => undefined,
+  changes_call = () => false,
 }: {
   next?: () => Fault | null;
+  /** Whether the server takes many changes in one call (D13), each time that a tab asks itself. */
+  changes_call?: () => boolean;
   say?: (delivery: Delivery, outcome: SendOutcome) => void;
 } = {}) => {
   worlds += 1;
@@ -110,6 +113,7 @@ export const createWorld = ({
         owner,
         tokens: { get: () => session.token() },
         connectivity,
+        changes_call,
         now: () => START + time.passed() + skew,
         newId,
         random: () => 0.5,

@@ -1,8 +1,10 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createConnectivity, markAttendance, openOffline, type Offline } from '../index.ts';
 import { makeCaches } from '../testing/caches.ts';
 import { AVA, group, member, TODAY } from '../testing/data.ts';
+import { installIndexedDb } from '../testing/indexeddb/install.ts';
+
+installIndexedDb();
 
 afterEach(() => {
   vi.restoreAllMocks();

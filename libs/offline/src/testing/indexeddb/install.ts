@@ -1,0 +1,26 @@
+import { Cursor } from './cursor.ts';
+import { Database } from './database.ts';
+import { Factory } from './factory.ts';
+import { KeyRange } from './keys.ts';
+import { Request, OpenRequest } from './request.ts';
+import { Index, ObjectStore } from './stores.ts';
+import { Transaction } from './transaction.ts';
+
+const CLASSES = {
+  IDBCursor: Cursor,
+  IDBDatabase: Database,
+  IDBFactory: Factory,
+  IDBIndex: Index,
+  IDBKeyRange: KeyRange,
+  IDBObjectStore: ObjectStore,
+  IDBOpenDBRequest: OpenRequest,
+  IDBRequest: Request,
+  IDBTransaction: Transaction,
+};
+
+/** Puts a browser without databases in the place of the one before, under the platform's names. */
+export const installIndexedDb = (): Factory => {
+  const factory = new Factory();
+  Object.assign(globalThis, CLASSES, { indexedDB: factory });
+  return factory;
+};

@@ -1,0 +1,26 @@
+/** Names of stores, in order, as the platform's `DOMStringList` has them. */
+export class Names {
+  readonly [at: number]: string;
+  readonly all: readonly string[];
+
+  constructor(names: Iterable<string>) {
+    this.all = [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
+    Object.assign(this, this.all);
+  }
+
+  get length(): number {
+    return this.all.length;
+  }
+
+  contains(name: string): boolean {
+    return this.all.includes(name);
+  }
+
+  item(at: number): string | null {
+    return this.all[at] ?? null;
+  }
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.all.values();
+  }
+}
