@@ -4,6 +4,7 @@ import type { Portal } from '@springboard/contract';
 import type { AlertList } from '@springboard/ui';
 import { createContext as createRouterContext, type RouterContextProvider } from 'react-router';
 import type { StoreApi } from 'zustand/vanilla';
+import type { Install } from './boot/install-prompt.ts';
 import type { Connection } from './connection/connection.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Reads } from './reads/reads.ts';
@@ -39,6 +40,8 @@ export type Parts = {
   readonly loadEntryWords: () => Promise<void>;
   readonly alerts: AlertList;
   readonly updates: StoreApi<Updates>;
+  /** The browser's question whether to install the portal; null where it has none. */
+  readonly install: StoreApi<Install>;
   /** Paths of the areas that this portal has screens for. */
   readonly areas: ReadonlySet<string>;
   /** The sign of each area; there once somebody is signed in. */

@@ -1,6 +1,7 @@
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useOfflineState, useOnline } from '@springboard/portal';
 import { PageHeader, Spinner } from '@springboard/ui';
+import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { HeadcountLink } from '../headcount/headcount-link.tsx';
 import { CurrentSessions } from './current-sessions.tsx';
@@ -12,6 +13,8 @@ import { SyncFaults } from './sync-faults.tsx';
 import { useFreshDay } from './use-fresh-day.ts';
 
 export { loader, shouldRevalidate } from './loader.ts';
+
+const InstallHint = lazy(() => import('./install-hint.tsx'));
 
 /** The sessions of a day (§2, Groups list). */
 export function Component() {
@@ -51,6 +54,9 @@ export function Component() {
           groups !== null ? t('groups.empty') : online ? t('groups.notLoaded') : t('groups.notHere')
         }
       />
+      <Suspense>
+        <InstallHint />
+      </Suspense>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { thisBuild } from '../version/build-info.ts';
 import type { Updates } from '../version/updates.ts';
 import type { BootOptions } from './boot.tsx';
 import type { Connected } from './connect.ts';
+import type { Install } from './install-prompt.ts';
 import { localData } from './local-data.ts';
 import { queueEvents } from './queue-events.ts';
 
@@ -52,7 +53,7 @@ export const assemble = ({
             storage: navigator.storage,
             fetch: window.fetch.bind(window),
           },
-          events: queueEvents(alerts, words.i18n),
+          events: queueEvents(alerts, words),
         });
   const connection = createConnection(connectivity.store, engine?.store ?? createStore(() => null));
   return {
@@ -80,6 +81,7 @@ export const assemble = ({
       declined: null,
       take: async () => location.reload(),
     })),
+    install: createStore<Install>(() => ({ prompt: null })),
     areas: registeredAreas([...ENTRY, ...screens, ...COMMON]),
     icons: createStore<AreaIcons>(() => ({})),
     visited: createStore<VisitedByArea>(() => ({})),

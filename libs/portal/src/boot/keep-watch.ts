@@ -3,6 +3,7 @@ import type { SessionState } from '@springboard/auth';
 import { loginPath } from '../guard/decide.ts';
 import type { Parts } from '../parts.ts';
 import type { Connected } from './connect.ts';
+import { keepInstallPrompt } from './install-prompt.ts';
 import type { PortalRouter } from './router.ts';
 import { applyTheme } from './theme.ts';
 
@@ -20,6 +21,7 @@ export const keepWatch = ({
   lost: () => void;
 }): void => {
   connectivity.start();
+  if (parts.engine !== null) keepInstallPrompt(window, parts.install);
   afterFirstPage(router, () => void lookOut(parts));
   session.store.subscribe((state, before) => {
     if (state.client !== null && state.client !== before.client) applyTheme(document, state.client);

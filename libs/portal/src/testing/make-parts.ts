@@ -3,6 +3,7 @@ import type { Client, Club, User } from '@springboard/contract';
 import type { Offline } from '@springboard/offline';
 import { createAlertList } from '@springboard/ui';
 import { createStore } from 'zustand/vanilla';
+import type { Install } from '../boot/install-prompt.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AreaIcons } from '../navigation/areas.ts';
@@ -110,6 +111,7 @@ export const makeParts = (options: Options = {}, overrides: Partial<Parts> = {})
     declined: null,
     take: async () => undefined,
   })),
+  install: createStore<Install>(() => ({ prompt: null })),
   areas: new Set(['/login', '/member-groups', '/planning', '/offline', '/about']),
   icons: createStore<AreaIcons>(() => ({})),
   visited: createStore<VisitedByArea>(() => ({})),
