@@ -23,6 +23,25 @@ test('[OF8] an upgrade from an older database keeps every store that is there', 
   await db.close();
 });
 
+test('[OF17] an outbox from before there were lanes’ numbers to look up gets what it lacks', async () => {
+  const older = await openDB('of-1', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true });
+    },
+  });
+  await older.add('outbox', { owner: 'owner', lane: 'lane', lane_seq: 1, open: 1 });
+  older.close();
+  const db = connect('of-1', () => undefined);
+  const keys = await db.read(['outbox'], (tx) =>
+    Promise.all([
+      tx.objectStore('outbox').index('lane').getAllKeys(['owner', 'lane', 1]),
+      tx.objectStore('outbox').index('open').getAllKeys(['owner', 1]),
+    ]),
+  );
+  expect(keys).toEqual([[1], [1]]);
+  await db.close();
+});
+
 test('[OF8] a newer version of the app is never kept waiting, and the older one says what is the matter', async () => {
   const { device, world, commit, mark, state } = await startStory();
   world.network.cut(true);

@@ -36,7 +36,7 @@ export const connect = (name: string, blocked: () => void): Connection => {
   const open = () => {
     if (isClosed) throw new DOMException('closed', 'InvalidStateError');
     opening ??= openDB<Schema>(name, VERSION, {
-      upgrade,
+      upgrade: (db, _from, _to, tx) => upgrade(db, tx),
       blocked,
       /** A newer version of the app wants the database: never stand in its way. */
       blocking(_current, _wanted, event) {

@@ -104,15 +104,19 @@ export type Tx<M extends IDBTransactionMode = 'readwrite'> = IDBPTransaction<
   M
 >;
 
-/** Adds what an older database lacks; never removes anything (OF8). */
-export const upgrade = (db: IDBPDatabase<Schema>): void => {
+type UpgradeTx = IDBPTransaction<Schema, StoreName[], 'versionchange'>;
+
+/** Adds what an older database lacks; never removes anything (OF8). `tx` is that of the upgrade. */
+export const upgrade = (db: IDBPDatabase<Schema>, tx: UpgradeTx): void => {
   const has = (name: StoreName) => db.objectStoreNames.contains(name);
-  if (!has('outbox')) {
-    const outbox = db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true });
-    // An entry is in these two only while it has the property.
-    outbox.createIndex('open', ['owner', 'open']);
-    outbox.createIndex('done_at', 'done_at');
-    // Two tabs cannot give out the same number.
+  const outbox = has('outbox')
+    ? tx.objectStore('outbox')
+    : db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true });
+  // An entry is in these two only while it has the property.
+  if (!outbox.indexNames.contains('open')) outbox.createIndex('open', ['owner', 'open']);
+  if (!outbox.indexNames.contains('done_at')) outbox.createIndex('done_at', 'done_at');
+  // Two tabs cannot give out the same number.
+  if (!outbox.indexNames.contains('lane')) {
     outbox.createIndex('lane', ['owner', 'lane', 'lane_seq'], { unique: true });
   }
   if (!has('lanes')) db.createObjectStore('lanes');
