@@ -1,4 +1,4 @@
-import { SEED_GROUP } from '@springboard/tools/seed/logins.ts';
+import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import type { Product } from './product.ts';
 
 /** What the database holds of what coaches recorded, for stories to compare with what they were told. */
@@ -103,4 +103,41 @@ export async function sessionWithBadges(
   );
   if (row === undefined) throw new Error('nobody waits for a badge today');
   return row;
+}
+
+export type QuietSession = { readonly name: string; readonly coach: string };
+
+/** A session of today in the other club, which no other story records anything in, and its coach. */
+export async function quietSessionToday(product: Product): Promise<QuietSession> {
+  const [row] = await product.query<QuietSession>(
+    `select g.name, u.username as coach
+       from groups g
+       join group_coaches gc on gc.client_id = g.client_id and gc.group_id = g.id
+       join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+       join sessions s on s.client_id = g.client_id and s.group_id = g.id
+       join user_clubs uc on uc.client_id = g.client_id and uc.user_uuid = u.uuid
+      where not g.is_slot and s.date = (now() at time zone 'Europe/London')::date
+        and g.club_id = (select c.club_id from users o
+                           join user_clubs c on c.client_id = o.client_id and c.user_uuid = o.uuid
+                          where o.username = $1)
+      group by g.name, u.username
+      order by g.name, u.username limit 1`,
+    [SEED_LOGINS.otherClubCoach],
+  );
+  if (row === undefined) throw new Error('the other club has no session today');
+  return row;
+}
+
+/** How many changes of a coach, from devices, the server took in, and how many ids they have. */
+export async function changesOf(
+  product: Product,
+  coach: string,
+): Promise<{ count: number; distinct: number }> {
+  const [row] = await product.query<{ count: number; distinct: number }>(
+    `select count(*)::int as count, count(distinct o.request_id)::int as distinct
+       from operations o join users u on u.client_id = o.client_id and u.uuid = o.user_uuid
+      where u.username = $1 and o.device_id is not null`,
+    [coach],
+  );
+  return row ?? { count: 0, distinct: 0 };
 }

@@ -1,0 +1,109 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What stands between a browser and the server, and understands what passes. */
+export type Gateway = {
+  readonly port: number;
+  /** From now on changes wait here, before the server has them or with its answer (`answers`). */
+  readonly hold: (what: 'changes' | 'answers') => void;
+  /** Changes, one by one or many in a call, that wait. */
+  readonly held: () => number;
+  /** Lets go on what waits, and what comes. */
+  readonly release: () => void;
+  /** What waits is lost, and so is what comes until `release`, as when the connection breaks. */
+  readonly lose: () => void;
+  /** From now on the portal has another build: the same files by another name. */
+  readonly deploy: (version: string) => void;
+  /** Changes that arrived here, how many calls. */
+  readonly arrived: () => number;
+  readonly close: () => Promise<void>;
+};
+
+type Waiting = { readonly go: () => void; readonly response: ServerResponse };
+
+/** Listens on `port` of the loopback and passes everything on to `target`. */
+export async function openGateway(port: number, target: number): Promise<Gateway> {
+  let holding: 'changes' | 'answers' | 'lost' | null = null;
+  let waiting: Waiting[] = [];
+  let version: string | null = null;
+  let arrived = 0;
+
+  const at = (when: 'changes' | 'answers', response: ServerResponse, go: () => void) => {
+    if (holding === 'lost') response.destroy();
+    else if (holding === when) waiting.push({ go, response });
+    else go();
+  };
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url: path, headers } = request;
+    const sent = ask({ host: '127.0.0.1', port: target, method, path, headers }, (answer) => {
+      const end = () => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      };
+      if (isChange(request)) at('answers', response, end);
+      else end();
+    });
+    sent.on('error', () => response.destroy());
+    request.pipe(sent);
+  };
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    if (version !== null && request.url === '/version') return void response.end(version);
+    if (version !== null && request.url === '/sw.js') {
+      return void withComment(target, request, response, version);
+    }
+    if (!isChange(request)) return pass(request, response);
+    arrived += 1;
+    return at('changes', response, () => pass(request, response));
+  };
+  const letGo = (next: typeof holding, what: (one: Waiting) => void) => {
+    const all = waiting;
+    waiting = [];
+    holding = next;
+    for (const one of all) what(one);
+  };
+
+  const server = createServer(serve);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port,
+    hold(what) {
+      holding = what;
+    },
+    held: () => waiting.filter(({ response }) => !response.destroyed).length,
+    release: () => letGo(null, ({ go }) => go()),
+    lose: () => letGo('lost', ({ response }) => response.destroy()),
+    deploy(next) {
+      version = next;
+    },
+    arrived: () => arrived,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const isChange = ({ method, url = '' }: IncomingMessage): boolean =>
+  method !== 'GET' && url.startsWith('/v1/') && !url.startsWith('/v1/auth/');
+
+/** A service worker with one byte changed is another one to the browser. */
+async function withComment(
+  target: number,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  version: string,
+): Promise<void> {
+  const script = await new Promise<string>((resolve, reject) => {
+    const { 'if-none-match': _, 'accept-encoding': _e, ...asked } = headers;
+    ask({ host: '127.0.0.1', port: target, path: '/sw.js', headers: asked }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part) => (text += part));
+      answer.on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+  response.setHeader('content-type', 'text/javascript');
+  response.end(`${script}\n// ${version}\n`);
+}

@@ -1,0 +1,91 @@
+import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import type { Page } from 'playwright/test';
+import { openGateway } from './gateway.ts';
+import { chooseClub, gradeSkills, isReadyForTheHall, makePhone, openSession } from './hall.ts';
+import { recordsKept } from './kept.ts';
+import { changesOf } from './ledger.ts';
+import { expect, signIn, test } from './story.ts';
+import { expectPill } from './tablet.ts';
+
+/** No other story is about whoever that is. */
+const LAST_IN_THE_LIST = -1;
+
+test('[OF8] [OF9] what a coach has not sent stays hers while a colleague uses the tablet', async ({
+  product,
+}) => {
+  const gateway = await openGateway(product.port + 2, product.port);
+  const phone = makePhone();
+  const { context, page } = await phone.open({ offline: false });
+  const [ava, grace] = [SEED_LOGINS.coach, SEED_LOGINS.headCoach];
+  const before = { ava: await changesOf(product, ava), grace: await changesOf(product, grace) };
+
+  await signIn(page, 'coach', ava, gateway.port);
+  await isReadyForTheHall(page);
+  const member = await openLastMember(page);
+  gateway.hold('changes');
+  const given = await gradeSkills(page, member, 3);
+  await expectPill(page, 'Syncing 3 changes');
+
+  await test.step('she is warned, and signs out all the same', async () => {
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log out?' });
+    await expect(dialog).toContainText('3 changes have not reached the server yet');
+    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByLabel('E-mail or username')).toBeVisible();
+    gateway.lose();
+    expect(await page.evaluate(recordsKept)).toEqual([]);
+  });
+
+  await test.step('a colleague sees nothing of it, and sends only what is his own', async () => {
+    await signIn(page, 'coach', grace, gateway.port);
+    gateway.release();
+    await chooseClub(page, 'Larkspur Gymnastics, Sheffield');
+    await expectPill(page, 'Online');
+    expect(await openLastMember(page)).toBe(member);
+    for (const { skill, grade } of given) {
+      await expect(radio(page, member, skill, grade), skill).not.toBeChecked();
+    }
+    await page.goto(new URL('/offline', page.url()).href);
+    await expect(page.getByText('Everything is up to date')).toBeVisible();
+    await page.goBack();
+    await gradeSkills(page, member, 1);
+    await expectPill(page, 'Online');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByLabel('E-mail or username')).toBeVisible();
+    expect((await changesOf(product, ava)).count).toBe(before.ava.count);
+    expect((await changesOf(product, grace)).count).toBe(before.grace.count + 1);
+  });
+
+  await test.step('when she is back, hers are sent under her name', async () => {
+    await signIn(page, 'coach', ava, gateway.port);
+    await expectPill(page, 'Online');
+    await expect
+      .poll(() => changesOf(product, ava))
+      .toEqual({
+        count: before.ava.count + 3,
+        distinct: before.ava.distinct + 3,
+      });
+    expect((await changesOf(product, grace)).count).toBe(before.grace.count + 1);
+  });
+  await context.close();
+  await gateway.close();
+  phone.throwAway();
+});
+
+/** Of the session that both coaches have. */
+async function openLastMember(page: Page): Promise<string> {
+  await openSession(page, SEED_GROUP.name);
+  await page.getByRole('link', { name: 'Assess by member' }).click();
+  const links = page.getByRole('main').getByRole('list').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  await links.nth(LAST_IN_THE_LIST).click();
+  await expect(page.getByRole('radiogroup').first()).toBeVisible();
+  return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+}
+
+const radio = (page: Page, member: string, skill: string, grade: string) =>
+  page
+    .getByRole('radiogroup', { name: `${skill}: grade of ${member.split(' ')[0]}`, exact: true })
+    .getByRole('radio', { name: grade, exact: true });

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { rows } from './coach-tour.ts';
+import { changesOf, changesOfDevices } from './ledger.ts';
+import { ageDatabase } from './old-database.ts';
+import { expect, test } from './story.ts';
+import { devTools, expectPill, mark, takeTablet } from './tablet.ts';
+
+const MEGABYTE = 1024 * 1024;
+const VIDEO = '/videos/contents/a/video/1';
+
+test('[OF1] [OF8] a full disk refuses a tap and keeps the queue, and gives up a video before a tap', async ({
+  product,
+}) => {
+  const tablet = await takeTablet(product);
+  const { gateway, session, origin } = tablet;
+  const before = await changesOf(product, session.coach);
+  gateway.lose();
+  await mark(tablet.page, 2);
+  await expectPill(tablet.page, /2 changes/);
+
+  // What the browser has found free once, it does not look for again at each tap.
+  const page = await tablet.reopen();
+  const disk = await devTools(page);
+  const quota = (quotaSize?: number) =>
+    disk.send('Storage.overrideQuotaForOrigin', {
+      origin,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  await quota(1);
+  await page.goto(tablet.register);
+  await expectPill(page, /2 changes/);
+
+  await test.step('with nothing to give up', async () => {
+    const row = rows(page).nth(3);
+    const shown = await row.getAttribute('aria-pressed');
+    await row.click();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText('This device has no space left')).toBeVisible();
+    await expect(row).toHaveAttribute('aria-pressed', shown ?? '');
+    await expectPill(page, /2 changes/);
+  });
+
+  await test.step('with a video on it', async () => {
+    await quota();
+    const used = await usage(page);
+    await keepVideo(page, 8 * MEGABYTE);
+    expect(await videos(page)).toBe(1);
+    await quota(used + 4 * MEGABYTE);
+    await mark(page, 1, 3);
+    await expectPill(page, /3 changes/);
+    expect(await videos(page)).toBe(0);
+  });
+
+  gateway.release();
+  await expectPill(page, 'Online');
+  expect((await changesOf(product, session.coach)).count - before.count).toBe(3);
+  await tablet.putAway();
+});
+
+test('[OF8] [OF17] a database of an older version that another tab holds open keeps what is unsent', async ({
+  product,
+}) => {
+  const tablet = await takeTablet(product);
+  const { context, gateway, session, origin } = tablet;
+  const before = await changesOf(product, session.coach);
+  let { page } = tablet;
+  for (const [round, version] of [7, 1].entries()) {
+    gateway.lose();
+    await mark(page, 3);
+    await expectPill(page, /3 changes/);
+    // Another page of the portal's origin, in which nothing of the portal runs.
+    const older = await context.newPage();
+    await older.goto(`${origin}/version`);
+    await page.close();
+    expect(await older.evaluate(ageDatabase, version)).toBeGreaterThanOrEqual(3);
+    gateway.release();
+
+    page = await context.newPage();
+    await page.goto(tablet.register);
+    await expect(page.getByText('An older version is open in another tab.')).toBeVisible();
+    await older.close();
+    await expectPill(page, 'Online');
+    await expect(page.getByText('An older version is open in another tab.')).toHaveCount(0);
+    const after = await changesOf(product, session.coach);
+    expect(after.count - before.count).toBe(3 * (round + 1));
+    await page.goto(tablet.register);
+  }
+  const all = await changesOfDevices(product);
+  expect(all).toMatchObject({ distinct: all.count, gaps: 0 });
+  await tablet.putAway();
+});
+
+const usage = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+
+/** Keeps a video as the portal does, of bytes that take the room that they say. */
+async function keepVideo(page: Page, size: number): Promise<void> {
+  const note = { owner: 'a', slug: 'video', id: 1, size, used: 1 };
+  await page.route('**/a-video', (route) => route.fulfill({ body: randomBytes(size) }));
+  await page.evaluate(
+    async ([contents, text]) => {
+      const cache = await caches.open('springboard-videos');
+      await cache.put(contents, new Response(await (await fetch('/a-video')).blob()));
+      await cache.put(contents.replace('contents', 'notes'), new Response(text));
+    },
+    [VIDEO, JSON.stringify(note)] as const,
+  );
+}
+
+const videos = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('springboard-videos')).keys()).length / 2);

@@ -1,0 +1,67 @@
+import { changesOf, changesOfDevices } from './ledger.ts';
+import { expect, test } from './story.ts';
+import { devTools, expectPill, mark, openTab, takeTablet } from './tablet.ts';
+
+test('[OF13] a tab that crashes while it sends is followed by another, and each change counts once', async ({
+  product,
+}) => {
+  const tablet = await takeTablet(product);
+  const { page, gateway, session } = tablet;
+  const other = await openTab(tablet);
+  const before = await changesOf(product, session.coach);
+
+  // The server has them, and nobody hears of it.
+  gateway.hold('answers');
+  await mark(page, 6);
+  await expect.poll(gateway.held).toBeGreaterThan(0);
+  await expectPill(other, 'Syncing 6 changes');
+  const arrived = gateway.arrived();
+  const crashed = page.waitForEvent('crash');
+  void (await devTools(page)).send('Page.crash').catch(() => undefined);
+  await crashed;
+  gateway.lose();
+  gateway.release();
+
+  await expectPill(other, 'Online');
+  expect(gateway.arrived(), 'sent again by the other tab').toBeGreaterThan(arrived);
+  const after = await changesOf(product, session.coach);
+  expect(after.count - before.count).toBe(6);
+  const all = await changesOfDevices(product);
+  expect(all).toMatchObject({ distinct: all.count, gaps: 0 });
+  await tablet.putAway();
+});
+
+test('[OF13] a frozen tab that holds the turn to send loses it after 15 seconds', async ({
+  product,
+}) => {
+  const tablet = await takeTablet(product);
+  const { page, gateway, session } = tablet;
+  const other = await tablet.context.newPage();
+  await other.clock.install();
+  await other.goto(page.url());
+  await expectPill(other, 'Online');
+  const before = await changesOf(product, session.coach);
+
+  gateway.hold('changes');
+  await mark(page, 3);
+  await expect.poll(gateway.held).toBeGreaterThan(0);
+  await expectPill(other, 'Syncing 3 changes');
+  const arrived = gateway.arrived();
+  const frozen = await devTools(page);
+  await frozen.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  await other.clock.runFor(9000);
+  expect(gateway.arrived(), 'nobody takes a turn that may still be used').toBe(arrived);
+  await other.clock.runFor(8000);
+  await expect.poll(gateway.arrived, 'the turn is taken').toBeGreaterThan(arrived);
+  gateway.release();
+  await expectPill(other, 'Online');
+
+  await frozen.send('Page.setWebLifecycleState', { state: 'active' });
+  await expectPill(page, 'Online');
+  const after = await changesOf(product, session.coach);
+  expect(after.count - before.count).toBe(3);
+  const all = await changesOfDevices(product);
+  expect(all).toMatchObject({ distinct: all.count, gaps: 0 });
+  await tablet.putAway();
+});

@@ -1,0 +1,80 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright/test';
+import { rows } from './coach-tour.ts';
+import { isReadyForTheHall, makePhone, openSession } from './hall.ts';
+import { openGateway, type Gateway } from './gateway.ts';
+import type { Product } from './product.ts';
+import { quietSessionToday, type QuietSession } from './ledger.ts';
+import { address } from './product.ts';
+import { expect, signIn } from './story.ts';
+
+/** Beside the product's own port. */
+const GATEWAY_PORT = 2;
+
+/** A browser of its own on the register of a session that is nobody else's, behind a gateway. */
+export type Tablet = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly gateway: Gateway;
+  readonly session: QuietSession;
+  readonly origin: string;
+  /** Address of the register. */
+  readonly register: string;
+  /** Closes the browser and opens it again, on an empty page. */
+  reopen(): Promise<Page>;
+  putAway(): Promise<void>;
+};
+
+export async function takeTablet(product: Product): Promise<Tablet> {
+  const session = await quietSessionToday(product);
+  const gateway = await openGateway(product.port + GATEWAY_PORT, product.port);
+  const phone = makePhone();
+  let { context, page } = await phone.open({ offline: false });
+  await signIn(page, 'coach', session.coach, gateway.port);
+  await isReadyForTheHall(page);
+  await openSession(page, session.name);
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  return {
+    context,
+    page,
+    gateway,
+    session,
+    origin: address('coach', gateway.port, ''),
+    register: page.url(),
+    async reopen() {
+      await context.close();
+      ({ context, page } = await phone.open({ offline: false }));
+      return page;
+    },
+    async putAway() {
+      await context.close();
+      await gateway.close();
+      phone.throwAway();
+    },
+  };
+}
+
+/** Marks so many members, from a place of the list on, and waits until each mark shows. */
+export async function mark(page: Page, count: number, from = 0): Promise<void> {
+  for (let place = from; place < from + count; place += 1) {
+    const row = rows(page).nth(place);
+    const before = await row.getAttribute('aria-pressed');
+    await row.click();
+    await expect(row).not.toHaveAttribute('aria-pressed', before ?? '');
+  }
+}
+
+/** The indicator says that so many changes are on their way, or that none is. */
+export async function expectPill(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: words })).toBeVisible();
+}
+
+/** Another tab with the same page. */
+export async function openTab({ context, page }: Tablet): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await expect(rows(tab).first()).toBeVisible();
+  return tab;
+}
+
+export const devTools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
