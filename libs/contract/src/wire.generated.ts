@@ -649,6 +649,11 @@ export interface Calls {
     body: { plan_hash: string };
     response: Job;
   };
+  'POST /imports/:id/plan': {
+    auth: 'token';
+    params: { id: number };
+    response: MemberImport;
+  };
   'POST /imports/:id/undo': {
     auth: 'token';
     params: { id: number };

@@ -1,4 +1,4 @@
-import type { Job } from '@springboard/contract';
+import type { Job, MemberImport } from '@springboard/contract';
 import { type GivenMember, planMemberImport, type PlannedRow } from '@springboard/domain';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenancy.ts';
@@ -8,7 +8,7 @@ import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { putGuardian } from './guardians.ts';
 import { hashOf } from './plan.ts';
-import { findKept, findKnown, lockImport, putRows } from './queries.ts';
+import { findImport, findKept, findKnown, lockImport, putRows } from './queries.ts';
 
 /** POST /imports/:id/commit */
 export const beginImport = ({
@@ -25,7 +25,6 @@ export const beginImport = ({
     if (found.state !== 'planned') return refuse(409, 'CONFLICT', { state: found.state });
     const planned = await replanned(db, who, { id, ...found });
     if (hashOf(planned) !== found.plan_hash || body.plan_hash !== found.plan_hash) {
-      await keepPlan(db, who, { id, ...found }, planned);
       return refuse(409, 'CONFLICT', { plan: 'changed' });
     }
     const job_id = await server.jobs.add(db, who, 'import_members', { import_id: id }, now);
@@ -33,9 +32,25 @@ export const beginImport = ({
     return jobOf(db, who.client_id, job_id);
   });
 
+/** POST /imports/:id/plan: what its rows would do with the members as they are now. */
+export const planAgain = ({
+  who,
+  params: { id },
+  write,
+}: Context<'POST /imports/:id/plan'>): Promise<MemberImport | Refusal> =>
+  write(async (db) => {
+    const found = await lockImport(db, who, id);
+    if (found === undefined) return refuse(404, 'NOT_FOUND');
+    if (found.state !== 'planned') return refuse(409, 'CONFLICT', { state: found.state });
+    await keepPlan(db, who, { id, ...found }, await replanned(db, who, { id, ...found }));
+    const planned = await findImport(db, who, id);
+    if (planned === undefined) throw new Error('An import that is locked is not there');
+    return planned;
+  });
+
 /**
  * The job: writes exactly the plan, in one transaction. Where the club's members have become others since it
- * was asked for, nothing is written and the new plan is there to be looked at.
+ * was asked for, nothing is written: somebody has to look at a new plan first.
  */
 export const importMembers: JobHandler<'import_members'> = async (db, { who, input, now }) => {
   const id = input.import_id;
@@ -43,10 +58,7 @@ export const importMembers: JobHandler<'import_members'> = async (db, { who, inp
   if (found?.state !== 'planned') return { result: { ended: 'NOT_PLANNED' } };
   const { club_id, plan_hash } = found;
   const planned = await replanned(db, who, { id, club_id });
-  if (hashOf(planned) !== plan_hash) {
-    await keepPlan(db, who, { id, club_id }, planned);
-    return { result: { ended: 'CHANGED' } };
-  }
+  if (hashOf(planned) !== plan_hash) return { result: { ended: 'CHANGED' } };
   const of = { client_id: who.client_id, club_id, import_id: id, now };
   for (const row of planned) await writeRow(db, of, row);
   await db

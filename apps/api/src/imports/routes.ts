@@ -1,7 +1,7 @@
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
-import { beginImport } from './commit.ts';
+import { beginImport, planAgain } from './commit.ts';
 import { planImport } from './plan.ts';
 import { findImport, findRows } from './queries.ts';
 import { undoImport } from './undo.ts';
@@ -10,6 +10,7 @@ import { undoImport } from './undo.ts';
 export const importRoutes = (server: Server): void => {
   implement(server, 'POST /imports', planImport);
   implement(server, 'POST /imports/:id/commit', beginImport);
+  implement(server, 'POST /imports/:id/plan', planAgain);
   implement(server, 'POST /imports/:id/undo', undoImport);
 
   implement(server, 'GET /imports/:id', async ({ db, who, params }) => {

@@ -34,7 +34,7 @@ export const importCalls = defineCalls({
   },
   /**
    * Begins the job that writes the plan, all of it or nothing. 409 CONFLICT where it is not the plan any more
-   * (`plan: changed`, with a new one to look at) or is written already.
+   * (`plan: changed`) because members have changed, or where it is written already.
    */
   'POST /imports/:id/commit': {
     auth: ['admin'],
@@ -42,6 +42,13 @@ export const importCalls = defineCalls({
     body: Type.Object({ plan_hash: Type.String({ minLength: 1, maxLength: 100 }) }),
     response: E.Job,
     status: 201,
+  },
+  /** Plans it anew, with the members as they are now. */
+  'POST /imports/:id/plan': {
+    auth: ['admin'],
+    params: ById,
+    response: E.MemberImport,
+    status: 200,
   },
   /** Takes all of it back; 409 CONFLICT where a member who came with it is in a group or has anything recorded. */
   'POST /imports/:id/undo': {

@@ -30,6 +30,7 @@ export const beyondSummaries = {
   'POST /imports': 'Plans what the rows of a file of members would do; writes none of them.',
   'GET /imports/:id': 'A file of members, as it is planned and what became of it.',
   'GET /imports/:id/rows': 'What each row of the file does, and what is wrong with it.',
+  'POST /imports/:id/plan': 'Plans a file anew, with the members as they are now.',
   'POST /imports/:id/commit': 'Begins to write exactly the plan that was shown.',
   'POST /imports/:id/undo': 'Takes back everything that came with a file.',
 } as const;
