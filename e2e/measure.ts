@@ -18,7 +18,10 @@ export const thumbSizes = (page: Page): Promise<{ measured: number; small: strin
 function targetsBelow(least: number): { measured: number; small: string[] } {
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    const behind = element.closest('[aria-hidden=true], [inert]') !== null;
+    return (
+      width > 1 && height > 1 && !behind && element.checkVisibility({ visibilityProperty: true })
+    );
   };
   const isInText = (element: Element) =>
     element.matches('a') &&
@@ -27,6 +30,8 @@ function targetsBelow(least: number): { measured: number; small: string[] } {
   const reaches = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
     if (hit === null) return false;
+    // A message lies over the page for a moment only.
+    if (hit.closest('[role=status]') !== null) return true;
     const label = hit.closest('label');
     return (
       element.contains(hit) ||
@@ -83,5 +88,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
         const shown = element.checkVisibility({ visibilityProperty: true });
         return shown && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
       })
-      .map((element) => `${element.tagName} “${element.textContent}”`),
+      .map((element) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return `${element.tagName} “${name}” of ${element.className}`;
+      }),
   );

@@ -9,13 +9,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { chromium, type Browser } from 'playwright';
-import { choiceOf } from './choice.ts';
+import { choiceOf, type Size } from './choice.ts';
 import { lookAt, type Fault, type Looking } from './look.ts';
 import { openSite } from './site.ts';
 import { reportOf, tableOf } from './table.ts';
 
 /** Pages at a time. */
-const PAGES = 2;
+const PAGES = 3;
 const folder = join(import.meta.dirname, '../../.gallery');
 const pictures = join(folder, 'pictures');
 
@@ -60,20 +60,36 @@ async function storyNames(camera: Browser): Promise<string[]> {
 }
 
 async function walk(camera: Browser, looking: Looking): Promise<Fault[]> {
-  const { stories, languages } = looking.choice;
-  const left = stories.flatMap((story) => languages.map((language) => ({ story, language })));
+  const { stories, languages, sizes } = looking.choice;
+  const isDesk = (size: Size) => size === 'desk';
+  const devices = [sizes.filter((size) => !isDesk(size)), sizes.filter(isDesk)];
+  const left = devices
+    .filter((sizes) => sizes.length > 0)
+    .flatMap((sizes) =>
+      languages.flatMap((language) => stories.map((story) => ({ story, language, sizes }))),
+    );
   const total = left.length;
   const faults: Fault[] = [];
   const follow = async () => {
-    const context = await camera.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
-    const page = await context.newPage();
+    const pages = { thumb: await pageOf(camera, true), mouse: await pageOf(camera, false) };
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const page = next.sizes.some(isDesk) ? pages.mouse : pages.thumb;
       faults.push(...(await lookAt(page, next, looking)));
       const done = total - left.length;
-      if (done % 25 === 0) console.log(`${done} of ${total}: ${next.story} ${next.language}`);
+      if (done % 50 === 0) console.log(`${done} of ${total}: ${next.story} ${next.language}`);
     }
-    await context.close();
   };
   await Promise.all(Array.from({ length: PAGES }, follow));
   return faults;
+}
+
+/** With a thumb a page has larger targets, and bars that scroll lie over it. */
+async function pageOf(camera: Browser, thumb: boolean) {
+  const context = await camera.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    hasTouch: thumb,
+    isMobile: thumb,
+  });
+  return context.newPage();
 }

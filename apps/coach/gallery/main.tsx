@@ -55,6 +55,9 @@ show(createRoot(element)).then(
   (error: unknown) => {
     console.error(error);
     page.dataset['story'] = 'broken';
-    page.dataset['fault'] = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
+    page.dataset['fault'] = (error instanceof Error ? error.message : String(error)).split(
+      '\n',
+      1,
+    )[0];
   },
 );

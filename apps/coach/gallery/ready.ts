@@ -1,17 +1,16 @@
-/** Frames in a row that have to pass without a change before a page counts as drawn. */
-const STILL_FRAMES = 4;
+/** React shows what was waited for at most every 300 ms: a page is drawn when it was still for longer. */
+const STILL_MS = 350;
 
-/** Resolves once nothing on the page has changed for some frames and its letters are there. */
+/** Resolves once nothing on the page changes any more and its letters are there. */
 export const standsStill = async (document: Document): Promise<void> => {
   await document.fonts.ready;
-  let still = 0;
+  let changed = performance.now();
   const watch = new MutationObserver(() => {
-    still = 0;
+    changed = performance.now();
   });
   watch.observe(document, { subtree: true, childList: true, characterData: true });
-  while (still < STILL_FRAMES) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    still += 1;
+  for (let now = changed; now - changed < STILL_MS;) {
+    now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
   }
   watch.disconnect();
 };

@@ -49,7 +49,10 @@ export const register: Stories = {
     act: ({ press, words }) =>
       press('button', words('coach:register.details', { name: 'Jack O’Neill' })),
   },
-  completing: { at, act: ({ press, words }) => press('button', words('coach:register.complete')) },
+  completing: {
+    at,
+    act: ({ press, words }) => press('button', words('coach:register.completeShort')),
+  },
   long: { at, world: LONG },
   'member-long': {
     at,

@@ -1,4 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
+import type { LocalGroup } from '@springboard/offline';
 import { useAlerts, useFormat, useOfflineState } from '@springboard/portal';
 import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { RotateCcw } from 'lucide-react';
@@ -49,16 +50,7 @@ export function Component() {
         subtitle={<span className="text-sm">{t('headcount.text')}</span>}
         actions={seen.size > 0 && <StartAgain seen={seen} setSeen={setSeen} />}
       />
-      {notHere.length > 0 && (
-        <div className="mb-3">
-          <Notice kind="warning">
-            {t('headcount.notHere', {
-              count: notHere.reduce((sum, { total_members }) => sum + total_members, 0),
-              groups: notHere.map(({ name }) => name).join(', '),
-            })}
-          </Notice>
-        </div>
-      )}
+      {notHere.length > 0 && <NotCounted groups={notHere} />}
       {people.length === 0 ? (
         <EmptyState title={t('headcount.nobody')} detail={t('headcount.nobodyText')} />
       ) : (
@@ -82,6 +74,29 @@ export function Component() {
         </>
       )}
     </>
+  );
+}
+
+/** More names than these would push those who are to be counted off the screen. */
+const MOST_NAMED = 4;
+
+function NotCounted({ groups }: { groups: readonly LocalGroup[] }) {
+  const { t } = useTranslation('coach');
+  const named = groups.length > MOST_NAMED ? groups.slice(0, MOST_NAMED - 1) : groups;
+  const others = groups.length - named.length;
+  const names = named.map(({ name }) => name);
+  return (
+    <div className="mb-3">
+      <Notice kind="warning">
+        {t('headcount.notHere', {
+          count: groups.reduce((sum, { total_members }) => sum + total_members, 0),
+          groups: [
+            ...names,
+            ...(others > 0 ? [t('headcount.others', { count: others })] : []),
+          ].join(', '),
+        })}
+      </Notice>
+    </div>
   );
 }
 

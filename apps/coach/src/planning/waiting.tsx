@@ -6,6 +6,9 @@ export function Waiting() {
   const { t } = useTranslation('common');
   return (
     <>
+      <h1 aria-busy className="sr-only">
+        {t('state.loading')}
+      </h1>
       <div className="pt-6 pb-5">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="mt-2 h-8 w-64" />

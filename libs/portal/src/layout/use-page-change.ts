@@ -10,7 +10,8 @@ export const usePageChange = (): void => {
     before.current = pathname;
     scrollTo(0, 0);
     const main = document.querySelector<HTMLElement>('#main');
-    const heading = main?.querySelector<HTMLElement>('h1');
+    // One that only says that the page is on its way would take the focus with it.
+    const heading = main?.querySelector<HTMLElement>('h1:not([aria-busy])');
     heading?.setAttribute('tabindex', '-1');
     (heading ?? main)?.focus({ preventScroll: true });
   }, [pathname]);

@@ -18,17 +18,18 @@ export function Chip({ children, tone = 'neutral', icon, onRemove, removeLabel }
     <span
       className={classes(
         'inline-flex min-h-6 max-w-full items-center gap-1 rounded-mark px-2 text-xs font-strong forced-colors:border',
+        onRemove && 'pointer-coarse:min-h-11 pointer-coarse:pl-3',
         softTone[tone],
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 py-0.5 wrap-anywhere hyphens-auto">{children}</span>
       {onRemove && (
         <button
           type="button"
           aria-label={removeLabel}
           onClick={onRemove}
-          className="relative -mr-1 inline-flex size-6 items-center justify-center rounded-mark before:absolute before:-inset-2.5"
+          className="relative -mr-1 inline-flex size-6 shrink-0 items-center justify-center rounded-mark before:absolute before:-inset-2.5 pointer-coarse:-mr-2 pointer-coarse:size-11 pointer-coarse:before:hidden"
         >
           <X aria-hidden size={14} />
         </button>

@@ -29,14 +29,14 @@ export function ListRow(props: ListRowProps) {
   return (
     <li
       className={classes(
-        'relative flex min-h-16 items-center gap-3 px-4 py-2.5 eased',
+        'relative flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2.5 eased',
         active && 'hover:bg-hover',
         current && 'bg-accent-soft',
         disabled && 'text-muted',
       )}
     >
       {leading !== undefined && <div className="shrink-0">{leading}</div>}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-32 wrap-anywhere">
         {leads ? (
           renderLink({
             to,
@@ -54,7 +54,7 @@ export function ListRow(props: ListRowProps) {
         {detail !== undefined && <div className="mt-0.5 text-sm text-muted">{detail}</div>}
       </div>
       {trailing !== undefined && (
-        <div className="flex shrink-0 items-center gap-2 text-sm text-muted [&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1">
+        <div className="ml-auto flex shrink-0 items-center gap-2 text-sm text-muted [&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1">
           {trailing}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
-import { PageHeader } from '@springboard/ui';
+import { EmptyState, PageHeader } from '@springboard/ui';
 import { useSessionTime } from '../../groups/session-time.ts';
 import { useOpenGroup } from '../../menu/open-group.ts';
 import { usePlanRights } from '../plans.ts';
@@ -25,6 +25,9 @@ export function Component() {
         <AttachedPlan />
         {mayMake && <FromClass />}
         {mayMake && <PlansToAttach />}
+        {!mayMake && group.session_plan_uuid === null && (
+          <EmptyState title={t('session.none')} detail={t('session.noneText')} />
+        )}
       </div>
     </>
   );
