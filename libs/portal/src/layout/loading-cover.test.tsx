@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeParts } from '../testing/make-parts.ts';
+import { renderScreens } from '../testing/render-portal.tsx';
+
+const open = async () => {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const screens = [
+    { path: 'member-groups', load: async () => ({ Component: () => <h1>Groups</h1> }) },
+    {
+      path: 'planning',
+      load: async () => ({ Component: () => <h1>Plans</h1>, loader: () => promise }),
+    },
+  ];
+  const view = await renderScreens(screens, '/member-groups', makeParts());
+  await screen.findByRole('heading', { name: 'Groups' });
+  return { ...view, arrive: () => resolve(null) };
+};
+
+test('[§2] [§9] a page that takes long is waited for behind the full-screen spinner, above all else', async () => {
+  const { router, arrive } = await open();
+  void router.navigate('/planning');
+  const cover = (await screen.findByText('Loading…')).closest('output');
+  expect(cover?.classList.contains('z-9999')).toBe(true);
+  arrive();
+  await screen.findByRole('heading', { name: 'Plans' });
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
+test('a page that is there at once is not announced', async () => {
+  const { router, arrive } = await open();
+  arrive();
+  await router.navigate('/planning');
+  await screen.findByRole('heading', { name: 'Plans' });
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
