@@ -29,6 +29,7 @@ const steps: Step[] = [
   check('types', [bin('nx'), 'run-many', '-t', 'typecheck', '--outputStyle=static']),
   check('unused', [bin('knip')]),
   check('words', [process.execPath, 'tools/checks/words.ts']),
+  check('coverage', [process.execPath, 'tools/checks/coverage.ts']),
   { name: 'unit', run: unitTests },
   check('build', [bin('nx'), 'run-many', '-t', 'build', '--outputStyle=static']),
   check('portals', [process.execPath, 'tools/checks/portals.ts']),

@@ -84,3 +84,15 @@ test('§5 files are under the limit and of an allowed type', () => {
   expect(forms.fileFault({ name: 'pdf', size: 1 }, 1, types)).toEqual({ code: 'FILE_TYPE' });
   expect(['a.JPEG', 'b.pdf'].map(forms.isImage)).toEqual([true, false]);
 });
+
+test.each([
+  ['a.gif', true],
+  ['a.jpg', true],
+  ['A.JPEG', true],
+  ['a.png', true],
+  ['a.svg', true],
+  ['a.webp', false],
+  ['png', false],
+])('[§9] %s is a picture: %s', (name, picture) => {
+  expect(forms.isImage(name)).toBe(picture);
+});
