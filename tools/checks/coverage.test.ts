@@ -17,7 +17,7 @@ test('titles are found as they are written, of tables and templates too', () => 
   expect(titlesIn('a.test.ts', SOURCE).map(({ title }) => title)).toEqual([
     'plain',
     'case %s',
-    ['of $', '{name}'].join(''),
+    'of ${name}',
     'too',
   ]);
 });
