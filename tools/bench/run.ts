@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b5: () => import('./b5-attendance.ts'),
   b7: () => import('./b7-engine.ts'),
   b9: () => import('./b9-first-load.ts'),
+  b13: () => import('./b13-sign-in-time.ts'),
 };
 
 const root = join(import.meta.dirname, '../..');
