@@ -3,13 +3,11 @@
  * Chromium's, and compares what each hears. Ends with 1 where they differ. With `--write`, says so in
  * docs/proof.md.
  */
-import { join } from 'node:path';
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { compareWith, runProgram } from '@springboard/offline/testing';
 import { findBrowser } from '../browser.ts';
-import { writePart } from './report.ts';
+import { write } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,10 +34,7 @@ try {
   );
   const figures = `Seed ${seed}: ${count} generated programs of transactions, aborts, closes and upgrades by two tabs heard the same from the database of the model and from that of Chromium ${browser.version()}.`;
   console.log(figures);
-  if (values.write) {
-    const file = join(import.meta.dirname, '../../docs/proof.md');
-    writeFileSync(file, writePart(file, 'The database of the model', figures));
-  }
+  if (values.write) write('The database of the model', figures);
 } finally {
   await browser.close();
 }

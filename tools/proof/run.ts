@@ -1,42 +1,63 @@
 /**
- * `npm run proof -- --histories 100000 --seed 7`: plays generated histories of the offline engine, prints
- * the seed and what was met, and ends with 1 if a rule did not hold or a kind of fault never came. With
- * `--write`, puts the figures into docs/proof.md.
+ * `npm run proof`: plays generated histories of the offline engine in the model (`--histories`), then over
+ * real HTTP against a real PostgreSQL (`--real`) with the API and PostgreSQL killed so many times each while
+ * they work (`--kills`). Prints the seed and what was met, and ends with 1 if a rule did not hold or a kind of
+ * fault came too seldom. `--long` plays ten times as many with 100 kills each, goes on where an earlier long
+ * run of the same seed was interrupted, and puts the figures into docs/proof.md.
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { finishedParts, NOTHING_FINISHED } from './finished.ts';
 import { proveInParallel } from './model.ts';
-import { faultsOf, neverMet, storyOf } from './table.ts';
-import { writePart } from './report.ts';
+import { proveForReal } from './real/histories.ts';
+import { write } from './report.ts';
+import { failureOf, figuresOfModel, figuresOfReal, storyOf } from './table.ts';
+
+const LONG_SEED = '20261121';
 
 const { values } = parseArgs({
   options: {
-    histories: { type: 'string', default: '10000' },
+    histories: { type: 'string' },
+    real: { type: 'string' },
+    kills: { type: 'string' },
     seed: { type: 'string' },
+    long: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
-const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
-const histories = Number(values.histories);
-console.log(`Seed ${seed}, ${histories} histories`);
+const { long } = values;
+const seed = Number(values.seed ?? (long ? LONG_SEED : Date.now() % 1_000_000_000));
+const histories = Number(values.histories ?? (long ? 100_000 : 10_000));
+const reals = Number(values.real ?? (long ? 1000 : 100));
+const kills = Number(values.kills ?? (long ? 100 : 3));
+const isWritten = long || values.write;
+const failures: string[] = [];
 
-const started = performance.now();
-const proof = await proveInParallel({ seed, histories }, (played) => {
-  console.log(`${played} played`);
-});
-const minutes = (performance.now() - started) / 60_000;
-const never = neverMet(proof);
-const figures = [
-  `Seed ${seed}: ${proof.histories} histories, ${proof.changes} changes that the server took in, ` +
-    `${proof.deliveries} deliveries (${proof.together} of them with others in one call), ${minutes.toFixed(1)} minutes. ` +
-    (proof.broken === null ? 'Every rule held in every history.' : 'A RULE DID NOT HOLD.'),
-  faultsOf(proof),
-].join('\n\n');
-console.log(`\n${figures}\n${storyOf(proof)}`);
-if (never.length > 0) console.log(`Never met: ${never.join(', ')}`);
-if (values.write) {
-  const file = join(import.meta.dirname, '../../docs/proof.md');
-  writeFileSync(file, writePart(file, 'Histories of the model', figures));
+const minutesOf = async <T>(work: Promise<T>): Promise<{ value: T; minutes: string }> => {
+  const started = performance.now();
+  const value = await work;
+  return { value, minutes: ((performance.now() - started) / 60_000).toFixed(1) };
+};
+
+console.log(`Seed ${seed}: ${histories} histories of the model, ${reals} real ones`);
+if (histories > 0) {
+  const finished = long ? finishedParts() : NOTHING_FINISHED;
+  const told = (played: number) => console.log(`${played} played`);
+  const { value: proof, minutes } = await minutesOf(
+    proveInParallel({ seed, histories }, finished, told),
+  );
+  const figures = figuresOfModel(proof, minutes);
+  console.log(`\n${figures}\n${storyOf(proof)}`);
+  failures.push(...failureOf(proof));
+  if (isWritten) write('Histories of the model', figures);
 }
-process.exitCode = proof.broken === null && never.length === 0 ? 0 : 1;
+if (reals > 0) {
+  const { value: proof, minutes } = await minutesOf(
+    proveForReal({ seed, histories: reals, kills }),
+  );
+  const figures = figuresOfReal(proof, minutes);
+  console.log(`\n${figures}`);
+  failures.push(...proof.wrong);
+  if (isWritten) write('Histories over real HTTP and a real PostgreSQL', figures);
+}
+for (const failure of failures) console.error(failure);
+process.exit(failures.length === 0 ? 0 : 1);

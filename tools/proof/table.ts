@@ -1,15 +1,49 @@
 import { hitsOf, type Proof } from '@springboard/offline/testing';
+import type { RealProof } from './real/histories.ts';
+
+/** From so many histories on, every kind of fault has to come so often. */
+const MANY = 10_000;
+const OFTEN = 200;
 
 /** A table of Markdown. */
 export const tableOf = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** How often each kind of fault was met; 0 is a failure of the run. */
-export const faultsOf = ({ met }: Proof): string =>
-  tableOf(['kind of fault', 'met'], Object.entries(hitsOf(new Map(met))));
+/** What histories of the model came to, as Markdown. */
+export const figuresOfModel = (proof: Proof, minutes: string): string => {
+  const { seed, histories, changes, deliveries, together, met, broken } = proof;
+  const verdict = broken === null ? 'Every rule held in every history.' : 'A RULE DID NOT HOLD.';
+  return [
+    `Seed ${seed}: ${histories} histories, ${changes} changes that the server took in, ${deliveries} deliveries, ${together} of them with others in one call; ${minutes} minutes. ${verdict}`,
+    tableOf(['kind of fault', 'met'], Object.entries(hitsOf(new Map(met)))),
+  ].join('\n\n');
+};
 
-export const neverMet = ({ met }: Proof): string[] =>
-  Object.entries(hitsOf(new Map(met))).flatMap(([kind, times]) => (times === 0 ? [kind] : []));
+/** What histories over a real network came to, as Markdown. */
+export const figuresOfReal = (proof: RealProof, minutes: string): string => {
+  const { seed, histories, changes, kills, waiting, met, wrong } = proof;
+  const verdict =
+    wrong.length === 0
+      ? 'Nothing that was saved or answered was lost, doubled or out of order.'
+      : `WRONG: ${wrong.join('; ')}`;
+  return [
+    `Seed ${seed}: ${histories} histories with ${changes} changes over real HTTP to a real PostgreSQL, ${minutes} minutes. ` +
+      (kills.api > 0
+        ? `The API was killed ${kills.api} times and PostgreSQL ${kills.postgres} times, never with fewer than ${waiting} changes unsent. `
+        : '') +
+      verdict,
+    tableOf(['kind of fault', 'met'], met),
+  ].join('\n\n');
+};
+
+/** Why a run of the model failed; empty if it did not. */
+export const failureOf = ({ histories, met, broken }: Proof): string[] => {
+  if (broken) return [broken.message];
+  const least = histories >= MANY ? OFTEN : 1;
+  return Object.entries(hitsOf(new Map(met))).flatMap(([kind, times]) =>
+    times < least ? [`${kind} was met ${times} times, not ${least}`] : [],
+  );
+};
 
 /** What broke, and the story of it; empty if nothing did. */
 export const storyOf = ({ broken, seed }: Proof): string =>

@@ -1,8 +1,8 @@
 import { countAnswers } from './answers.ts';
 import { openFaultyProxy, REAL_FAULTS, type RealFault } from './faulty-proxy.ts';
-import { makeClub, type Coach } from './club.ts';
+import { makeClub } from './club.ts';
 import { whatTheModelGetsWrong } from './deliver.ts';
-import { openPhone } from './phone.ts';
+import { openPhone, type Phone } from './phone.ts';
 import { startRealProduct, type RealProduct } from './product.ts';
 import { whatIsWrong } from './verdict.ts';
 
@@ -11,18 +11,21 @@ export type RealProof = {
   readonly histories: number;
   readonly changes: number;
   readonly kills: { readonly api: number; readonly postgres: number };
+  /** The fewest changes that were unsent when something was killed. */
+  readonly waiting: number;
   readonly met: readonly (readonly [RealFault, number])[];
   readonly wrong: readonly string[];
 };
 
 export type RealInput = {
   readonly seed: number;
+  /** At least; more, until all is killed as often as asked for. */
   readonly histories: number;
   /** Of the API, and as many of PostgreSQL. */
   readonly kills: number;
 };
 
-const AT_ONCE = 6;
+const AT_ONCE = 50;
 const FEWEST = 20;
 const MORE = 20;
 
@@ -43,8 +46,6 @@ const playAgainst = async (
   const random = randomFrom(seed);
   const club = await makeClub(product.owner_url);
   await product.startApi();
-  const coaches: Coach[] = [];
-  for (let n = 0; n < histories; n += 1) coaches.push(await club.coach());
   const proxy = await openFaultyProxy(product.port, (request) =>
     isChange(request) && random() < 0.3 ? pick(REAL_FAULTS, random) : null,
   );
@@ -52,11 +53,25 @@ const playAgainst = async (
   const answers = countAnswers();
   const wrong = await whatTheModelGetsWrong(club, pair, product.port);
   const killed = { api: 0, postgres: 0 };
+  const phones = new Set<Phone>();
+  // A coach is made by a connection of its own, which no kill may meet.
+  const alone = oneAfterTheOther();
+  let begun = 0;
   let played = 0;
   let changes = 0;
+  let waiting = Infinity;
 
-  const playOne = async (coach: Coach): Promise<void> => {
-    const phone = await openPhone(club, coach, proxy.port, answers.heard);
+  const isKilledEnough = () => killed.api >= kills && killed.postgres >= kills;
+
+  const playOne = async (): Promise<void> => {
+    const isSome = random() < 0.5;
+    const coach = await alone(() => club.coach());
+    const phone = await openPhone(club, coach, {
+      port: proxy.port,
+      heard: answers.heard,
+      changes_call: () => isSome && random() < 0.7,
+    });
+    phones.add(phone);
     const count = FEWEST + Math.floor(random() * MORE);
     for (let n = 0; n < count; n += 1) {
       await phone.mark(Math.floor(random() * 6), pick<boolean | null>([true, false, null], random));
@@ -65,32 +80,48 @@ const playAgainst = async (
     wrong.push(...(await whatIsWrong(product, phone)));
     changes += phone.log.saved.length;
     await phone.close();
+    phones.delete(phone);
   };
   const playOn = async (): Promise<void> => {
-    const coach = coaches.pop();
-    if (!coach) return undefined;
-    await playOne(coach);
+    if (begun >= histories && isKilledEnough()) return undefined;
+    begun += 1;
+    await playOne();
     played += 1;
     return playOn();
   };
 
-  const isOver = () => played >= histories;
-  const playing = Promise.all(Array.from({ length: AT_ONCE }, playOn));
-  // While changes are on their way, as they are from the first to the last history.
-  while (!isOver() && (killed.api < kills || killed.postgres < kills)) {
-    await Promise.race([answers.more(5 + Math.floor(random() * 20)), playing]);
-    if (isOver()) break;
+  const unsent = () => [...phones].reduce((sum, phone) => sum + phone.unsent(), 0);
+  /** While changes are on their way, as they are from the first to the last history. */
+  const kill = async (): Promise<void> => {
+    if (isKilledEnough()) return undefined;
+    await answers.more(5 + Math.floor(random() * 20));
+    if (unsent() === 0) return kill();
+    waiting = Math.min(waiting, unsent());
     const which = killed.api <= killed.postgres ? 'api' : 'postgres';
-    await (which === 'api' ? product.killApi() : product.killPostgres());
+    await (which === 'api' ? product.killApi() : alone(() => product.killPostgres()));
     killed[which] += 1;
-  }
-  await playing;
+    return kill();
+  };
+
+  await Promise.all([...Array.from({ length: Math.min(AT_ONCE, histories) }, playOn), kill()]);
   await proxy.close();
   await club.close();
-  return { seed, histories: played, changes, kills: killed, met: [...proxy.met], wrong };
+  const met = REAL_FAULTS.map((fault) => [fault, proxy.met.get(fault) ?? 0] as const);
+  return { seed, histories: played, changes, kills: killed, waiting, met, wrong };
 };
 
-const isChange = (request: string): boolean => /^(POST|DELETE) \/v1\/members\//.test(request);
+/** Work that waits for what was given before it. */
+const oneAfterTheOther = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine;
+    return mine;
+  };
+};
+
+const isChange = (request: string): boolean =>
+  /^(POST|DELETE) \/v1\/(members|changes)/.test(request);
 
 const pick = <T>(from: readonly T[], random: () => number): T => {
   const picked = from[Math.floor(random() * from.length)];

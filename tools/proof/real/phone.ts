@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { createApi, type SendOutcome } from '@springboard/api-client';
+import { createApi, type SendOutcome, type SendRequest } from '@springboard/api-client';
 import { createConnectivity, markAttendance, openOffline, type Owner } from '@springboard/offline';
+import { heardIn } from '@springboard/offline/testing';
 import type { Club, Coach } from './club.ts';
 
 /** Waits of the engine, which are for people, pass so many times as fast. */
@@ -19,15 +20,20 @@ export type Log = {
   readonly answered: Set<string>;
 };
 
-/**
- * The real engine and the real client of the API, on a phone of its own, behind `port`. `heard` is called
- * for every answer of the server's to a change.
- */
+/** What a phone is behind. */
+type Behind = {
+  readonly port: number;
+  /** Called for every answer of the server's to a change. */
+  readonly heard: () => void;
+  /** Whether many changes go out in one call (D13), each time that the engine asks itself. */
+  readonly changes_call: () => boolean;
+};
+
+/** The real engine and the real client of the API, on a phone of its own. */
 export const openPhone = async (
   club: Club,
   { user_uuid, club_id, token }: Coach,
-  port: number,
-  heard: () => void,
+  { port, heard, changes_call }: Behind,
 ) => {
   const owner: Owner = { user_uuid, club_id, host: club.host };
   const log: Log = { saved: [], answered: new Set() };
@@ -52,8 +58,9 @@ export const openPhone = async (
     random: Math.random,
     events: { ...connectivity.events, invalidToken: () => undefined, apiVersion: () => undefined },
   });
-  const note = (op_id: string, outcome: SendOutcome) => {
-    if (outcome.kind === 'answer' && outcome.ours && outcome.headers.has('x-op-result')) {
+  const note = (request: SendRequest, outcome: SendOutcome) => {
+    if (outcome.kind !== 'answer' || !outcome.ours) return;
+    for (const op_id of heardIn(request, outcome.headers, outcome.body).keys()) {
       log.answered.add(op_id);
       heard();
     }
@@ -65,12 +72,13 @@ export const openPhone = async (
       ...api,
       async send(request) {
         const outcome = await api.send(request);
-        note(request.headers['x-request-id'] ?? '', outcome);
+        note(request, outcome);
         return outcome;
       },
     },
     tokens,
     connectivity,
+    changes_call,
     now: Date.now,
     newId: randomUUID,
     random: Math.random,

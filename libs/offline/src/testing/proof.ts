@@ -77,3 +77,4 @@ export { count, hitsOf, type Tally } from './faults.ts';
 export { DELIVERIES, type Delivery } from './deliveries.ts';
 export { compareWith } from './indexeddb/compare.ts';
 export { runProgram } from './indexeddb/run-program.ts';
+export { heardIn } from './together.ts';

@@ -1,0 +1,11 @@
+/** A mutant that changes nothing that anybody could notice. */
+export type Equal = {
+  /** Below libs/offline/src. */
+  readonly file: string;
+  /** The line, or the part of one, in which it is. */
+  readonly line: string;
+  readonly instead: string;
+  readonly why: string;
+};
+
+export const EQUAL: readonly Equal[] = [];
