@@ -12,7 +12,10 @@ export function SaveState({ member }: { member: GroupMember }) {
   const shape = 'inline-flex min-h-6 items-center gap-1.5 text-sm';
   if (unsettled === 'rejected') {
     return (
-      <Link to={paths.syncCentre} className={`${shape} relative text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}>
+      <Link
+        to={paths.syncCentre}
+        className={`${shape} relative text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
+      >
         <SaveMark state="refused" label="" />
         {t('state.notAccepted')}
       </Link>

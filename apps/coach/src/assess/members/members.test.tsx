@@ -38,6 +38,22 @@ test('[§6] level and percentage need their flags', async () => {
   expect(ava.queryByRole('progressbar')).toBeNull();
 });
 
+test.each([
+  ['springboard', true, true],
+  ['coursepro', true, true],
+  ['other', true, false],
+  ['bg', false, false],
+] as const)(
+  '[§6] with %s the level shows: %s, the percentage: %s',
+  async (provider, level, ring) => {
+    const features = { SHOW_CURRENT_LEVEL: true, SHOW_PERCENTAGE_COMPLETE: true };
+    await openAssess({ members: members(), features, provider });
+    const ava = await rowOf('Ava Jones');
+    expect(ava.queryByText('Seed · 1 of 5 skills') !== null).toBe(level);
+    expect(ava.queryByRole('progressbar') !== null).toBe(ring);
+  },
+);
+
 test('who is ready to move is marked', async () => {
   await openAssess({ members: members() });
   (await rowOf('Ben Jones')).getByText('Ready to move');

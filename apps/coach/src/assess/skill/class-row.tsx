@@ -30,7 +30,7 @@ export const ClassRow = memo(function ClassRow(props: ClassRowProps) {
     <Row className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(18rem,28rem)]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className={classes('font-strong', closed && 'text-muted')}>
+          <span className={classes('min-w-0 font-strong wrap-anywhere', closed && 'text-muted')}>
             {member.firstname} {member.lastname}
           </span>
           {member.in === false && <span className="text-sm text-muted">{t('bySkill.absent')}</span>}

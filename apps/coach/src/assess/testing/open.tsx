@@ -1,4 +1,4 @@
-import type { Features, GroupMember } from '@springboard/contract';
+import type { AuthProvider, Features, GroupMember } from '@springboard/contract';
 import type { OfflineState } from '@springboard/offline';
 import type { Parts } from '@springboard/portal';
 import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
@@ -14,7 +14,10 @@ type Given = {
   address?: string;
   /** Without a network, unless a test needs the server's answers. */
   api?: Parts['api'];
+  /** Of the token. */
   features?: Features;
+  /** Whom the client signs in by. */
+  provider?: AuthProvider;
   state?: Partial<OfflineState>;
 };
 
@@ -24,14 +27,16 @@ export const openAssess = async ({
   page = 'assess-by-member',
   address = '',
   features = {},
+  provider = 'springboard',
   state = {},
   api,
 }: Given) => {
   const device = makeDevice(members, state);
+  const { client } = signedIn();
   const parts = makeParts(
     {
       offline: device,
-      session: signedIn({ features }),
+      session: signedIn({ features, client: client && { ...client, auth_provider: provider } }),
       connection: { state: api === undefined ? 'offline' : 'online' },
     },
     api && { api },
