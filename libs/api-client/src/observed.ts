@@ -20,22 +20,25 @@ export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-/** A `Response` with these must not have a body. */
-const EMPTY_STATUSES: readonly number[] = [204, 205, 304];
-
 /**
  * A fetch that tells `events` of every single attempt, and that settles only when the whole body
- * is there: an answer that breaks off half-way is no answer, and the time limit covers it.
+ * is there: an answer that breaks off half-way is no answer, and the time limit covers it. `read` gets
+ * the body; the response comes without it, for whoever copies that would copy a whole club.
  */
 export const observed =
-  (fetch: typeof globalThis.fetch, events: ApiEvents): typeof globalThis.fetch =>
+  (
+    fetch: typeof globalThis.fetch,
+    events: ApiEvents,
+    read: (text: string) => void,
+  ): typeof globalThis.fetch =>
   async (input, init) => {
     const request = new Request(input, init);
     try {
       const response = await fetch(request);
       const text = await response.text();
       report(request, response, text, events);
-      return new Response(EMPTY_STATUSES.includes(response.status) ? null : text, response);
+      read(text);
+      return new Response(null, response);
     } catch (cause) {
       if (request.signal.aborted) throw cause;
       events.offline();
@@ -63,6 +66,8 @@ const echoes = (request: Request, response: Response): boolean =>
 
 /** The status call's answer, or a 540's, beside its error or as its detail. */
 const saysMaintenance = (response: Response, text: string): boolean => {
+  // Looked for before it is parsed: most answers are long and say nothing of it.
+  if (!/maintenance/i.test(text)) return false;
   const body = jsonOf(response.headers, text)?.value;
   return (
     property(body, 'maintenance_mode') === true ||

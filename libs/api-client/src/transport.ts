@@ -44,14 +44,16 @@ export const createTransport = ({
   };
 
   const http = ky.create({
-    fetch: observed(fetch, events),
     throwHttpErrors: false,
     hooks: { afterResponse: [tryAgain] },
   });
 
   return async ({ url, method, headers, body, cache, signal, timeout_ms, retries }) => {
+    let text = '';
     try {
       const response = await http(url, {
+        // Of the last attempt.
+        fetch: observed(fetch, events, (read) => (text = read)),
         method,
         headers,
         ...(body === undefined ? {} : { json: body }),
@@ -61,7 +63,7 @@ export const createTransport = ({
         // Without methods ky repeats nothing by itself: `tryAgain` alone decides.
         retry: { limit: retries, methods: [] },
       });
-      return answerOf(response, await response.text(), headers);
+      return answerOf(response, text, headers);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (isTimeoutError(error)) return { kind: 'timeout' };

@@ -38,25 +38,40 @@ export const pullMembersOf = async (
 ): Promise<readonly number[]> => {
   const failed: number[] = [];
   let done = before;
-  await eachOf(groups, async (group) => {
-    if (!(await pullMembers(parts, group, date))) failed.push(group.id);
+  let kept: Promise<void> = Promise.resolve();
+
+  const keepAfter = async (earlier: Promise<void>, keep: () => Promise<void>) => {
+    await earlier;
+    await keep();
     done += 1;
     parts.progress({ done, failed: [...failed] });
+  };
+
+  await eachOf(groups, async (group) => {
+    const keep = await fetchMembersOf(parts, group, date);
+    if (!keep) failed.push(group.id);
+    const earlier = kept;
+    kept = keepAfter(earlier, keep ?? (async () => undefined));
+    kept.catch(() => undefined);
+    // The next group is asked for while this one is being kept, but never far ahead of the disk.
+    await earlier;
   });
+  await kept;
   return failed;
 };
 
-/** Whether the members came; if not, those of before stay. */
-const pullMembers = async (
+/** The way to keep the members that came; null: they did not, and those of before stay. */
+const fetchMembersOf = async (
   { api, db, owner, pulled }: SyncParts,
   { id, ngo_id, scheme_slug }: BookedGroup,
   date: string,
-): Promise<boolean> => {
+): Promise<(() => Promise<void>) | null> => {
   const mark = await db.read(['outbox'], (tx) => markNow(tx, owner));
   const members = await fetchMembers(api, { id, ngo_id, session_date: date });
-  if (!members.ok) return false;
+  if (!members.ok) return null;
   const scope = { group_id: id, date };
-  await replaceSnapshot(db, { ...scope, owner, scheme_slug, members: members.value }, mark);
-  await pulled(scope, mark);
-  return true;
+  return async () => {
+    await replaceSnapshot(db, { ...scope, owner, scheme_slug, members: members.value }, mark);
+    await pulled(scope, mark);
+  };
 };
