@@ -31,7 +31,7 @@ function targetsBelow(least: number): { measured: number; small: string[] } {
     const hit = document.elementFromPoint(x, y);
     if (hit === null) return false;
     // A message lies over the page for a moment only.
-    if (hit.closest('[role=status]') !== null) return true;
+    if (hit.closest('[role=region] > ol') !== null) return true;
     const label = hit.closest('label');
     return (
       element.contains(hit) ||

@@ -170,7 +170,8 @@ export const sessionPlan: Stories = {
   'no-permission': { at: taught, world: READS },
   chosen: {
     at: taught,
-    act: ({ press, words }) => press('button', words('planning:fromClass.all')),
+    act: ({ press, words }) =>
+      press('button', words('planning:fromClass.allOf', { title: 'Hatchling · Balance' })),
   },
   long: { at: taught, world: LONG },
 };

@@ -32,7 +32,7 @@ export function RegisterFoot({ counts, rest, register, actions }: RegisterFootPr
   }
   const unmarked = counts.unmarked > 0;
   return (
-    <StickyBar edge="bottom" className="mt-4">
+    <StickyBar edge="bottom" className="mt-4 max-[22rem]:flex-wrap">
       {rest > 0 && (
         <Button
           variant="primary"

@@ -13,7 +13,7 @@ export type ButtonLook = {
 };
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-strong no-underline select-none eased active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:not-focus-visible:opacity-50 aria-disabled:not-aria-busy:focus-visible:opacity-75 aria-disabled:active:scale-100';
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control font-strong no-underline select-none eased active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:not-focus-visible:opacity-50 aria-disabled:not-aria-busy:focus-visible:opacity-75 aria-disabled:active:scale-100';
 
 const variants = {
   primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',

@@ -11,7 +11,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
   const hintId = useId();
   return (
-    <label className={classes('flex min-h-11 items-start gap-3 py-2.5', className)}>
+    <label className={classes('-ml-2.5 flex min-h-11 items-start gap-3 py-2.5 pl-2.5', className)}>
       <input
         {...input}
         type="checkbox"

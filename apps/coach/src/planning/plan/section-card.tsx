@@ -27,7 +27,7 @@ export function SectionCard({ plan, section, place, editing }: SectionCardProps)
     void record({ edit: 'section', id, section: { ordering: place + by } }, told);
   };
   return (
-    <section
+    <article
       aria-labelledby={titleId}
       className="break-inside-avoid rounded-card border border-line bg-surface"
     >
@@ -49,6 +49,6 @@ export function SectionCard({ plan, section, place, editing }: SectionCardProps)
         <p className="px-4 pb-3 whitespace-pre-line sm:px-5">{section.description}</p>
       )}
       <SectionSkills plan={plan} section={section} editing={editing} />
-    </section>
+    </article>
   );
 }
