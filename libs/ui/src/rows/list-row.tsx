@@ -36,7 +36,7 @@ export function ListRow(props: ListRowProps) {
       )}
     >
       {leading !== undefined && <div className="shrink-0">{leading}</div>}
-      <div className="min-w-0 grow basis-32 wrap-anywhere">
+      <div className="min-w-0 grow basis-36 wrap-anywhere">
         {leads ? (
           renderLink({
             to,
@@ -53,17 +53,21 @@ export function ListRow(props: ListRowProps) {
         )}
         {detail !== undefined && <div className="mt-0.5 text-sm text-muted">{detail}</div>}
       </div>
-      {trailing !== undefined && (
-        <div className="ml-auto flex shrink-0 items-center gap-2 text-sm text-muted [&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1">
-          {trailing}
+      {(trailing !== undefined || leads) && (
+        <div className="ml-auto flex shrink-0 items-center gap-3 text-sm text-muted">
+          {trailing !== undefined && (
+            <div className="flex items-center gap-2 [&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1">
+              {trailing}
+            </div>
+          )}
+          {leads && (
+            <ChevronRight
+              aria-hidden
+              size={20}
+              className="-mr-1 shrink-0 text-muted rtl:-scale-x-100"
+            />
+          )}
         </div>
-      )}
-      {leads && (
-        <ChevronRight
-          aria-hidden
-          size={20}
-          className="-mr-1 shrink-0 text-muted rtl:-scale-x-100"
-        />
       )}
     </li>
   );
