@@ -30,6 +30,8 @@ export const folderStorage = (folder: string): FileStorage => {
       const unfinished = `${path}.part`;
       await mkdir(dirname(path), { recursive: true });
       try {
+        // A form that was cut off destroys its file before anybody reads it; a pipeline would wait for ever.
+        if (source.destroyed) throw new Error('The source is gone');
         // flush: on the disk before it counts as kept.
         await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
         await rename(unfinished, path);

@@ -26,14 +26,35 @@ export const takeUpload = async (
 ): Promise<Upload | Refusal> => {
   const fields: Record<string, string> = {};
   let kept: Omit<Upload, 'fields'> | Refusal | null = null;
-  for await (const part of parts) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (kept === null) kept = await keep(part, files, client_id);
-    else part.file.resume();
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (kept === null) kept = await keep(part, files, client_id);
+      else part.file.resume();
+    }
+  } catch (error) {
+    if (kept?.kind === 'upload') await files.remove(kept.storage_key);
+    if (isBrokenForm(error)) return refuse(422, 'VALIDATION', { file: 'broken' });
+    throw error;
   }
   if (kept === null) return refuse(422, 'VALIDATION', { file: 'required' });
   return kept.kind === 'refusal' ? kept : { ...kept, fields };
 };
+
+/** What the parser and a connection that was cut off say; what the storage says has other codes. */
+const isBrokenForm = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return (code === undefined && error.name === 'Error') || CUT_OFF.has(String(code));
+};
+
+const CUT_OFF: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ABORT_ERR',
+  'FST_PROTO_VIOLATION',
+  'FST_PARTS_LIMIT',
+]);
 
 const keep = async (
   part: MultipartFile,

@@ -34,6 +34,8 @@ export type TestApi = TestDatabase &
   App & {
     clock: { now: number };
     files: FileStorage;
+    /** Where their bytes are. */
+    files_folder: string;
     /** Letters that were sent, in their order. */
     letters: Letter[];
     /** Secrets of providers, by name. */
@@ -104,6 +106,7 @@ export const startTestApi = async (): Promise<TestApi> => {
     settled: () => doWaiting(test, worker),
     clock,
     files,
+    files_folder: folder,
     letters,
     secrets,
     switches,
