@@ -42,7 +42,9 @@ export function Breadcrumbs({ label, items, renderLink }: BreadcrumbsProps) {
                 renderLink({
                   to: item.to,
                   className: link,
-                  children: <span className="truncate">{item.label}</span>,
+                  children: (
+                    <span className="line-clamp-2 leading-tight sm:line-clamp-1">{item.label}</span>
+                  ),
                 })
               ) : (
                 <span
