@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gathered } from '../database/gathered.ts';
-import { records } from '../database/records.ts';
+import { eachByKey, records } from '../database/records.ts';
 import type { Writer } from '../database/tenancy.ts';
 import { mayOpen } from '../groups/may-open.ts';
 import { todayHere } from '../groups/today.ts';
@@ -35,16 +35,19 @@ export const findStays = gathered(
     const user_uuid: RawBuilder<string> = sql`asked.user_uuid`;
     const today = todayHere({ client_id, club_id }, sql<number>`asked.now`);
     const { rows } = await sql<Stay & { place: number }>`
-      select asked.place, cm.class_member_id, cm.group_id, cm.club_id, club.time_zone
+      select asked.place, stay.*
       from ${records(asked.map(rowOf), 'asked', ASKED)}
-      join class_members cm on cm.client_id = ${client_id} and cm.member_uuid = asked.member_uuid
-        and not cm.waiting and case when asked.class_member_id is null
-          then cm.joined_date <= asked.date and (cm.left_date is null or cm.left_date > asked.date)
-          else cm.class_member_id = asked.class_member_id end
-      join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-      join clubs club on club.client_id = cm.client_id and club.id = cm.club_id
-      where ${mayOpen({ role, user_uuid }, today)}
-      order by asked.place, cm.class_member_id`.execute(db);
+      cross join ${eachByKey(sql`
+        select cm.class_member_id, cm.group_id, cm.club_id, club.time_zone
+        from class_members cm
+        join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
+        join clubs club on club.client_id = cm.client_id and club.id = cm.club_id
+        where cm.client_id = ${client_id} and cm.member_uuid = asked.member_uuid and not cm.waiting
+          and case when asked.class_member_id is null
+            then cm.joined_date <= asked.date and (cm.left_date is null or cm.left_date > asked.date)
+            else cm.class_member_id = asked.class_member_id end
+          and ${mayOpen({ role, user_uuid }, today)}`)} stay
+      order by asked.place, stay.class_member_id`.execute(db);
     const stays = asked.map((): Stay[] => []);
     for (const { place, ...stay } of rows) stays[place]?.push(stay);
     return stays;

@@ -1,6 +1,6 @@
 import type { OpResult } from '@springboard/contract';
 import { sql } from 'kysely';
-import { records } from '../database/records.ts';
+import { eachByKey, records } from '../database/records.ts';
 import type { Reader, Writer } from '../database/tenancy.ts';
 import type { Change, Lane, Verdict } from './arrival.ts';
 
@@ -67,8 +67,8 @@ const operations = (client_id: number, asked: readonly Asked[]) =>
   sql<OperationRow>`
     select o.user_uuid, o.request_id, o.body_hash, o.result, o.status, o.answer::text as answer
     from ${records(asked, 'asked', { user_uuid: 'uuid', request_id: 'uuid' })}
-    join operations o on o.client_id = ${client_id} and o.request_id = asked.request_id
-      and o.user_uuid = asked.user_uuid`;
+    cross join ${eachByKey(sql`select * from operations known where known.client_id = ${client_id}
+      and known.request_id = asked.request_id and known.user_uuid = asked.user_uuid`)} o`;
 
 const knownOf = ({ user_uuid, request_id, body_hash, ...verdict }: OperationRow): Known => ({
   user_uuid,
@@ -99,10 +99,9 @@ export const recordAll = async (
 ): Promise<void> => {
   await sql`
     with moved as (
-      update lane_cursors cursor set seq = now_at.seq
-      from ${records(lanes, 'now_at', LANE)}
-      where cursor.client_id = ${client_id} and cursor.user_uuid = now_at.user_uuid
-        and cursor.device_id = now_at.device_id and cursor.lane = now_at.name
+      insert into lane_cursors (client_id, user_uuid, device_id, lane, seq)
+      select ${client_id}::bigint, user_uuid, device_id, name, seq from ${records(lanes, 'given', LANE)}
+      on conflict (client_id, user_uuid, device_id, lane) do update set seq = excluded.seq
     )
     insert into operations (client_id, user_uuid, request_id, body_hash, call, device_id, lane, lane_seq,
       result, status, answer, received_ts)

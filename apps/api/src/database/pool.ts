@@ -36,6 +36,7 @@ export const openDatabase = ({
     connectionString: appUrl(owner_url, secret),
     max,
     connectionTimeoutMillis: 5000,
+    pipeline: true,
     types: COLUMN_TYPES,
   });
   watch?.(pool);

@@ -16,6 +16,13 @@ export const records = <Row extends object>(
   return sql`json_to_recordset(${JSON.stringify(placed)}::json) as ${sql.ref(name)}(${sql.join(columns)})`;
 };
 
+/**
+ * What is found for each of the records before it, one after the other. The offset keeps PostgreSQL from
+ * joining the other way round, which it takes for cheaper while a table is small, and goes on with when it is not.
+ */
+export const eachByKey = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lateral (${found} offset 0)`;
+
 export type ColumnType =
   | 'bigint'
   | 'boolean'

@@ -15,6 +15,7 @@ import { membersChanges } from './0014_members_changes.ts';
 import { remotePins } from './0015_remote_pins.ts';
 import { jobsAndPersons } from './0016_jobs_and_persons.ts';
 import { changesTogether } from './0017_changes_together.ts';
+import { operationsById } from './0018_operations_by_id.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -36,5 +37,6 @@ export const migrations: readonly Migration[] = [
   remotePins,
   jobsAndPersons,
   changesTogether,
+  operationsById,
 ];
 export type { Migration };
