@@ -44,4 +44,5 @@ export default function InstallHint() {
 }
 
 /** iPhones and iPads say whether a page was opened from the home screen, and ask nobody to put it there. */
-const isInstalledByHand = (): boolean => Reflect.get(navigator, 'standalone') === false;
+const isInstalledByHand = (): boolean =>
+  Reflect.get(navigator, 'standalone') === false && navigator.maxTouchPoints > 0;

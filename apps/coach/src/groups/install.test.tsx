@@ -2,7 +2,16 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openList } from '../testing/list.tsx';
 
-afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
+const DEVICE = ['standalone', 'maxTouchPoints'] as const;
+
+afterEach(() => {
+  for (const name of DEVICE) Reflect.deleteProperty(navigator, name);
+});
+
+const onDevice = (is: Record<(typeof DEVICE)[number], unknown>) => {
+  for (const name of DEVICE)
+    Reflect.defineProperty(navigator, name, { value: is[name], configurable: true });
+};
 
 const HINT = 'Keep Springboard at hand';
 
@@ -36,7 +45,7 @@ test('the hint waits until everything is sent', async () => {
 });
 
 test('on an iPhone it says in words how to do it', async () => {
-  Reflect.set(navigator, 'standalone', false);
+  onDevice({ standalone: false, maxTouchPoints: 5 });
   const { user } = await openList();
   await screen.findByText(/^Tap Share, then “Add to Home Screen”/);
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
@@ -44,7 +53,12 @@ test('on an iPhone it says in words how to do it', async () => {
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('who has no way to install it is told nothing', async () => {
+test.each([
+  ['opened from the home screen', { standalone: true, maxTouchPoints: 5 }],
+  ['at a desk', { standalone: false, maxTouchPoints: 0 }],
+  ['without such a way', { standalone: undefined, maxTouchPoints: 5 }],
+])('%s nobody is told how to install it', async (_, device) => {
+  onDevice(device);
   await openList();
   expect(screen.queryByText(HINT)).toBeNull();
 });
