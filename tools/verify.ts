@@ -35,6 +35,7 @@ const steps: Step[] = [
   check('build', [bin('nx'), 'run-many', '-t', 'build', '--outputStyle=static']),
   check('portals', [process.execPath, 'tools/checks/portals.ts']),
   check('size', [process.execPath, 'tools/bench/b9-first-load.ts']),
+  { name: 'gallery', run: gallery },
   { name: 'stories', run: stories },
 ];
 
@@ -101,6 +102,18 @@ async function unitTests(): Promise<Counts> {
     );
   }
   return withExit(counts, exit, 'unit');
+}
+
+/** Every screen of the coach portal in every state, as a phone shows it in English. */
+async function gallery(): Promise<Counts> {
+  const report = join(root, '.gallery/report.json');
+  rmSync(report, { force: true });
+  const look = ['check', 'en-GB', 'light', 'phone'];
+  const exit = await execute([process.execPath, 'e2e/gallery/run.ts', ...look]);
+  const counts: Counts = existsSync(report)
+    ? readJson(report)
+    : oneFailure('no report of the gallery');
+  return withExit(counts, exit, 'gallery');
 }
 
 /** The stories of `e2e/` in a real browser against the real server. */

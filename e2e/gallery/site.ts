@@ -22,7 +22,10 @@ export async function openSite(): Promise<{ address: string; close: () => void }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery');
     const file = join(built, normalize(pathname === '/' ? '/index.html' : pathname));
-    if (!file.startsWith(built) || !existsSync(file)) return response.writeHead(404).end();
+    if (!file.startsWith(built) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       // The next story needs the same files.

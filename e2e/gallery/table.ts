@@ -1,18 +1,14 @@
+import type { Counts } from '@springboard/tools/checks/counts.ts';
 import type { Choice } from './choice.ts';
 import type { Fault } from './look.ts';
 
 /** Stories with and without a fault, each counted once in each language. */
-export type Report = {
-  readonly passed: number;
-  readonly failed: number;
-  readonly failures: readonly string[];
-};
-
-export const reportOf = ({ stories, languages }: Choice, faults: readonly Fault[]): Report => {
+export const reportOf = ({ stories, languages }: Choice, faults: readonly Fault[]): Counts => {
   const bad = Map.groupBy(faults, ({ story, language }) => `${story} ${language}`);
   return {
     passed: stories.length * languages.length - bad.size,
     failed: bad.size,
+    skipped: 0,
     failures: [...bad].map(([name, [fault]]) => `${name}: ${fault?.what ?? ''}`),
   };
 };

@@ -33,12 +33,9 @@ const show = async (root: ReturnType<typeof createRoot>): Promise<void> => {
   await standsStill(document);
 };
 
-const initialized = ({
-  subscribe,
-}: {
-  subscribe: (l: (s: { initialized: boolean }) => void) => () => void;
-}) =>
-  new Promise<void>((resolve) => {
+/** Resolves once the first page's data is there. */
+const initialized = ({ subscribe }: Router): Promise<void> =>
+  new Promise((resolve) => {
     const stop = subscribe((state) => {
       if (!state.initialized) return;
       stop();
@@ -46,18 +43,18 @@ const initialized = ({
     });
   });
 
+type Router = Awaited<ReturnType<typeof openStory>['portal']>['router'];
+
+const firstLine = (error: unknown): string | undefined =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
+
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no element #root');
-show(createRoot(element)).then(
-  () => {
-    page.dataset['story'] = 'ready';
-  },
-  (error: unknown) => {
-    console.error(error);
-    page.dataset['story'] = 'broken';
-    page.dataset['fault'] = (error instanceof Error ? error.message : String(error)).split(
-      '\n',
-      1,
-    )[0];
-  },
-);
+try {
+  await show(createRoot(element));
+  page.dataset['story'] = 'ready';
+} catch (error) {
+  console.error(error);
+  page.dataset['story'] = 'broken';
+  page.dataset['fault'] = firstLine(error);
+}

@@ -49,7 +49,7 @@ export const syncCentre: Stories = {
     },
   },
   offline: {
-    ...{ at: centre },
+    at: centre,
     world: { ...OFFLINE, lines: [1, 2, 3].map((n) => makeLine({ n })) },
   },
   paused: {

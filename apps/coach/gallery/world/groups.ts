@@ -1,5 +1,5 @@
 import type { LocalGroup } from '@springboard/offline';
-import { makeGroup, TODAY } from '../../src/testing/device.ts';
+import { makeGroup } from '../../src/testing/device.ts';
 import { MEMBERS } from './people.ts';
 import { LONG_SCHEME } from './scheme.ts';
 import { at } from './time.ts';
@@ -71,5 +71,3 @@ export const LONG_DAY: readonly LocalGroup[] = [
 
 /** A session of another day. */
 export const PAST: LocalGroup = makeGroup({ ...SWIFTS, session_date: '2026-01-07' });
-
-export { TODAY };
