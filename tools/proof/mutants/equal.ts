@@ -1,6 +1,6 @@
 /** A mutant that changes nothing that anybody could notice. */
 export type Equal = {
-  /** Below libs/offline/src. */
+  /** Below `src` of its package. */
   readonly file: string;
   /** The line, or the part of one, in which it is. */
   readonly line: string;

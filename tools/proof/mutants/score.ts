@@ -2,24 +2,21 @@ import { EQUAL } from './equal.ts';
 
 /** One change of the engine, and what came of it. */
 export type Mutated = {
-  /** Below libs/offline/src. */
+  /** Name of the part. */
+  readonly part: string;
+  /** Below `src` of its package. */
   readonly file: string;
   readonly line: number;
   /** The line as it was, and what stood in the place of a part of it. */
   readonly text: string;
-  readonly part: string;
+  readonly was: string;
   readonly instead: string;
   readonly status: 'noticed' | 'survived';
 };
 
 /** Whether it is one of those that change nothing, as somebody has found. */
-export const isEqual = ({ file, text, part, instead }: Mutated): boolean =>
-  EQUAL.some(
-    (one) =>
-      one.file === file &&
-      text.includes(one.line) &&
-      (one.instead === instead || one.instead === part),
-  );
+export const isEqual = ({ file, text, instead }: Mutated): boolean =>
+  EQUAL.some((one) => one.file === file && text.includes(one.line) && one.instead === instead);
 
 export const scoreOf = (all: readonly Mutated[]) => {
   const noticed = all.filter(({ status }) => status === 'noticed').length;
@@ -31,8 +28,8 @@ export const scoreOf = (all: readonly Mutated[]) => {
 
 export const linesOf = (all: readonly Mutated[]): string[] =>
   all.map(
-    ({ file, line, part, instead }) =>
-      `\`${file}:${line}\`: \`${short(part)}\` as \`${short(instead)}\``,
+    ({ file, line, was, instead }) =>
+      `\`${file}:${line}\`: \`${short(was)}\` as \`${short(instead)}\``,
   );
 
 const MOST = 80;

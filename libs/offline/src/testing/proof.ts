@@ -70,7 +70,7 @@ const tell = async (history: History): Promise<Broken> => {
   const narrator = createNarrator();
   const error = await whatBreaks(history, narrator);
   if (error === null) throw new Error('A history that failed holds when it is played again');
-  return { ...error, story: narrator.lines };
+  return { ...error, message: narrator.inWords(error.message), story: narrator.lines() };
 };
 
 export { count, hitsOf, type Tally } from './faults.ts';

@@ -13,39 +13,53 @@ export type Narrator = {
   readonly saved: (op_id: string, tap: Tap, by: { owner: Owner; device: number }) => void;
   readonly delivery: (delivery: Delivery, outcome: SendOutcome) => void;
   readonly over: () => void;
-  readonly lines: readonly string[];
+  /** A sentence about ids, about the changes instead. */
+  readonly inWords: (sentence: string) => string;
+  readonly lines: () => readonly string[];
 };
 
 const NAMES = ['Poppy', 'Idris', 'Zofia', 'Noor'];
 
 export const createNarrator = (): Narrator => {
-  const lines: string[] = [];
+  const lines: Line[] = [];
   const changes = new Map<string, string>();
 
+  const tell = (text: string): void => {
+    const last = lines.at(-1);
+    if (last?.text === text) last.times += 1;
+    else lines.push({ text, times: 1 });
+  };
+
   return {
-    lines,
+    lines: () => lines.map(({ text, times }) => (times > 1 ? `${text}, ${times} times` : text)),
     step(step, places) {
       const place = 'device' in step ? places[step.device % places.length] : undefined;
-      const sentence = sentenceOf(step, place);
-      if (sentence !== null) lines.push(sentence);
+      tell(sentenceOf(step, place));
     },
     saved(op_id, tap, { owner, device }) {
       const what = actIn(tap);
       changes.set(op_id, `“${what}”`);
-      lines.push(`${nameOf(owner)} on phone ${device + 1} is told: “${what}” is saved`);
+      const did = `${nameOf(owner)} on phone ${device + 1} ${what}`;
+      const last = lines.at(-1);
+      if (last?.text === did) last.text = `${did}, and is told that it is saved`;
+      else tell(`${nameOf(owner)} on phone ${device + 1} is told that “${what}” is saved`);
     },
     delivery({ op_id, lane_seq, fault, together, heard }, outcome) {
       const what = changes.get(op_id) ?? 'a change that nobody was told about';
       const among = together > 1 ? `, with ${together - 1} others in one call` : '';
-      lines.push(
-        `  ${what} (${lane_seq} of its lane) is sent${among}: ${fateOf(fault, outcome, heard)}`,
-      );
+      tell(`  ${what} (${lane_seq} of its lane) is sent${among}: ${fateOf(fault, outcome, heard)}`);
     },
-    over: () => void lines.push('Everything works again, and everybody waits'),
+    over: () => tell('Everything works again, and everybody waits'),
+    inWords: (sentence) =>
+      sentence
+        .replaceAll(/\bid-\d+\b/g, (id) => changes.get(id) ?? id)
+        .replaceAll(/\bm\d\b/g, (uuid) => NAMES[MEMBERS.indexOf(uuid)] ?? uuid),
   };
 };
 
-const sentenceOf = (step: Step, place: Place | undefined): string | null => {
+type Line = { text: string; times: number };
+
+const sentenceOf = (step: Step, place: Place | undefined): string => {
   const who = place ? `${nameOf(place.owner)} on phone ${place.n + 1}` : '';
   const phone = place ? `Phone ${place.n + 1}` : '';
   const tab = 'tab' in step ? `tab ${step.tab + 1} of ${phone.toLowerCase()}` : '';
@@ -57,7 +71,7 @@ const sentenceOf = (step: Step, place: Place | undefined): string | null => {
     case 'together':
       return `${who} ${step.taps.map(actIn).join(' and at once in another tab ')}`;
     case 'pass':
-      return `${step.ms / 1000} s go by`;
+      return `${spanOf(step.ms)} go by`;
     case 'signal':
       return step.on ? 'The hall has a signal' : 'The hall has no signal';
     case 'browser':
@@ -67,7 +81,7 @@ const sentenceOf = (step: Step, place: Place | undefined): string | null => {
     case 'disk':
       return `${phone} has ${step.full ? 'no room left' : 'room again'}`;
     case 'clock':
-      return `The clock of ${phone.toLowerCase()} jumps by ${step.ms / 1000} s`;
+      return `The clock of ${phone.toLowerCase()} jumps ${spanOf(Math.abs(step.ms))} ${step.ms < 0 ? 'back' : 'ahead'}`;
     case 'upgrade':
       return `${phone} gets the new app while a tab of the old one is open`;
     case 'switch_user':
@@ -88,6 +102,11 @@ const sentenceOf = (step: Step, place: Place | undefined): string | null => {
   }
   return step satisfies never;
 };
+
+const YEAR_MS = 365 * 86_400_000;
+
+const spanOf = (ms: number): string =>
+  ms >= YEAR_MS ? `${ms / YEAR_MS} years` : ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`;
 
 const VERBS = { crash: 'crashes', freeze: 'is frozen', thaw: 'thaws' };
 

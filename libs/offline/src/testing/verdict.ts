@@ -47,7 +47,8 @@ const verifyShown = (tab: Tab, entries: readonly Entry[]): void => {
         assessment: member?.scores[node_id]?.assessment,
       }[kind];
       const recorded = field(payload, { attendance: 'in' }[kind] ?? kind);
-      if (member) expected.set(`${kind} of ${row} in ${group_id} ${node_id}`, { shown, recorded });
+      const item = kind === 'assessment' ? node_id : kind;
+      if (member) expected.set(`${item} of ${row} in group ${group_id}`, { shown, recorded });
     }
   }
   for (const [item, { shown, recorded }] of expected) holdSame('OF10', shown, recorded, item);
