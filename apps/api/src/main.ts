@@ -18,6 +18,7 @@ import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { finishRequests } from './operations/stop.ts';
 import { keepUp } from './operations/upkeep.ts';
 import { servePortals } from './portals/portals.ts';
+import { retainDaily } from './retention/daily.ts';
 import { planDaily } from './sessions/daily.ts';
 
 export type StartOptions = {
@@ -78,11 +79,12 @@ const listen = async (
   });
   const now = () => Math.floor(Date.now() / 1000);
   const stopPlanning = await planDaily({ database, now, log, every });
+  const jobs = createJobs(database);
+  const stopRetention = await retainDaily({ database, jobs, now, log, every });
   const stopUpkeep = await keepUp({ database, now, log, every });
   const mail = mailOf(config, log);
   const secret = new TextEncoder().encode(config.secret);
   const files = folderStorage(join(config.data_dir, 'files'));
-  const jobs = createJobs(database);
   const handlers = jobHandlers({ database, jobs, files, mail, secret });
   const stopWorker = await startWorker({ database, jobs, handlers, now, log });
   const { fastify, findHost } = await createApp({
@@ -111,6 +113,7 @@ const listen = async (
       if (!finished) log.error('requests cut off', {});
       await stopWorker();
       await stopUpkeep();
+      await stopRetention();
       mail.close();
       await stopPlanning();
       await database.destroy();

@@ -173,6 +173,7 @@ export interface Clients {
   auth_provider: Generated<AuthProvider>;
   created_at: Generated<number>;
   id: Generated<number>;
+  member_retention_months: number | null;
   name: string;
   theme_name: Generated<string>;
   theme_url: string | null;

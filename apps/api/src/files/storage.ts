@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -14,6 +14,8 @@ export type FileStorage = {
   /** null: nothing is kept under this key. */
   size(key: string): Promise<number | null>;
   open(key: string, range?: ByteRange): Readable;
+  /** Everything under a first part of keys, finished or not; `changed_at` in seconds. */
+  list(prefix: string): AsyncIterable<{ key: string; changed_at: number }>;
   /** What is not there is removed already. */
   remove(key: string): Promise<void>;
 };
@@ -44,14 +46,33 @@ export const folderStorage = (folder: string): FileStorage => {
       stat(pathOf(key)).then(
         ({ size }) => size,
         (error: unknown) => {
-          if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+          if (isMissing(error)) return null;
           throw error;
         },
       ),
+    list: (prefix) => listFolder(folder, pathOf(prefix)),
     open: (key, range) => createReadStream(pathOf(key), range),
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 };
+
+async function* listFolder(folder: string, within: string) {
+  const names = await readdir(within, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    },
+  );
+  for (const name of names) {
+    if (!name.isFile()) continue;
+    const path = join(name.parentPath, name.name);
+    const { mtimeMs } = await stat(path);
+    yield { key: relative(folder, path).replaceAll(sep, '/'), changed_at: mtimeMs / 1000 };
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Folders and a name of plain characters: no way out of the storage's own folder. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]{1,8})?$/;

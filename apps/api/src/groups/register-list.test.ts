@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClub, buildGroup, buildSession, buildUser } from '../testing/builders.ts';
+import { buildClub, buildGroup, buildSession, buildUser, joinGroup } from '../testing/builders.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 
 let api: TestApi;
@@ -78,4 +78,14 @@ test.each([
 ])('a period from %s to %s is refused', async (from, to, rule) => {
   const answer = await list({ from, to });
   expect([answer.statusCode, answer.json().detail]).toEqual([422, { to: rule }]);
+});
+
+test('[§2] a slot that nobody has booked has no register to take', async () => {
+  const { club, coach, member } = world;
+  const slot = await buildGroup(api.owner, club, { coaches: [coach], is_slot: true });
+  await buildSession(api.owner, slot, '2026-11-11');
+  const admin = await api.tokenFor(await buildUser(api.owner, club, 'admin'));
+  for (const as of [world.token, admin]) expect((await list({}, as)).json()).toEqual([]);
+  await joinGroup(api.owner, slot, member);
+  expect((await list()).json()).toMatchObject([{ group_id: slot.id, total_members: 1 }]);
 });

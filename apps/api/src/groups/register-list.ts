@@ -28,7 +28,7 @@ export const listRegisters = ({
   return findRegisters(db, who, todayHere(who, now), query);
 };
 
-/** A session that is cancelled has no register. Its members are those of its roster, once that is kept. */
+/** A session that is cancelled has no register, and neither has a slot that nobody has booked (§2). Its members are those of its roster, once that is kept. */
 const findRegisters = async (
   db: Reader,
   who: Who,
@@ -36,8 +36,8 @@ const findRegisters = async (
   { from, to, state }: Context<Key>['query'],
 ): Promise<DatedRegister[]> => {
   const { rows } = await sql<DatedRegister>`
-    select * from (
-      select s.group_id, g.name, s.date, s.start_at,
+    select group_id, name, date, start_at, total_members, state from (
+      select s.group_id, g.name, g.is_slot, s.date, s.start_at,
         (case when s.roster_kept then (
           select count(*) from session_roster sr where sr.client_id = s.client_id and sr.session_id = s.id)
         else (
@@ -55,7 +55,8 @@ const findRegisters = async (
       where s.client_id = ${who.client_id} and s.date between ${from} and ${to} and not s.cancelled
         and ${mayOpen(who, today)}
     ) register
-    ${state === undefined ? sql`` : sql`where state = ${state}`}
+    where not (is_slot and total_members = 0)
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
     order by date desc, start_at desc, group_id`.execute(db);
   return rows;
 };

@@ -44,7 +44,8 @@ const partValidator = (
   return (given) => {
     const present = given ?? {};
     const converted = form === 'text' ? withNumbers(schema, present) : present;
-    const value = validator.Default(converted);
+    // Only texts have defaults; looking for them in a large document takes as long as all the rest.
+    const value = form === 'text' ? validator.Default(converted) : converted;
     if (!validator.Check(value)) return { value, faults: faultsOf(validator.Errors(value)) };
     const known = validator.Clean(value);
     // Nothing may be left of what had to have something.

@@ -8,6 +8,7 @@ import { importMembers } from '../imports/commit.ts';
 import { letterSender } from '../mail/send-letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { exportPerson } from '../persons/export.ts';
+import { retainer } from '../retention/retain.ts';
 import type { Jobs } from './jobs.ts';
 import type { JobHandlers } from './steps.ts';
 
@@ -28,4 +29,5 @@ export const jobHandlers = (parts: HandlerParts): JobHandlers => ({
   export_club: clubExporter(parts.files),
   import_members: importMembers,
   recalculate: recalculator(schemeFinder()),
+  retain: retainer(parts.files),
 });

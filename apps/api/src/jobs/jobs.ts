@@ -5,6 +5,7 @@ import type { Database } from '../database/pool.ts';
 import type { Recalculation } from '../curriculum/recalculate.ts';
 import type { Reminder } from '../files/reminders.ts';
 import type { LetterOrder } from '../mail/letter-order.ts';
+import type { Retention } from '../retention/retain.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, through } from './queue.ts';
 
 /** What each kind of job is given. No texts and no names: an input is seen by whoever sees the database. */
@@ -21,6 +22,8 @@ export type JobInputs = {
   import_members: { import_id: number };
   /** What follows from members' grades by a version that was published. */
   recalculate: Recalculation;
+  /** What a client no longer keeps: members whose time is over, and bytes that nothing names. */
+  retain: Retention;
 };
 export type JobKind = keyof JobInputs;
 

@@ -16,6 +16,7 @@ import { remotePins } from './0015_remote_pins.ts';
 import { jobsAndPersons } from './0016_jobs_and_persons.ts';
 import { changesTogether } from './0017_changes_together.ts';
 import { operationsById } from './0018_operations_by_id.ts';
+import { retention } from './0019_retention.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -38,5 +39,6 @@ export const migrations: readonly Migration[] = [
   jobsAndPersons,
   changesTogether,
   operationsById,
+  retention,
 ];
 export type { Migration };

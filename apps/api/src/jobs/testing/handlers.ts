@@ -10,4 +10,5 @@ export const doNothing: JobHandlers = {
   export_club: nothing,
   import_members: nothing,
   recalculate: nothing,
+  retain: nothing,
 };
