@@ -9,9 +9,12 @@ import { renderTable, type BenchTable } from './table.ts';
 
 const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b1: () => import('./b1-tap.ts'),
+  b3: () => import('./b3-first-sync.ts'),
+  b4: () => import('./b4-drain.ts'),
   b5: () => import('./b5-attendance.ts'),
   b7: () => import('./b7-engine.ts'),
   b9: () => import('./b9-first-load.ts'),
+  b12: () => import('./b12-browser-kills.ts'),
   b13: () => import('./b13-sign-in-time.ts'),
 };
 

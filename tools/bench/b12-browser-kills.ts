@@ -1,0 +1,140 @@
+/**
+ * B12, the browser's part: `node tools/bench/b12-browser-kills.ts 100` kills (SIGKILL) a Chromium so many times
+ * while it records and sends, each time on the same profile, against the real API on PostgreSQL. Every change
+ * that was shown as saved has to be in the database afterwards, once and in the order of its lane.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle } from './browser/bundle.ts';
+import { relayTo } from './drain/relay.ts';
+import { openBrowser } from './kills/browser.ts';
+import { withApi, type RunningApi } from './server/with-api.ts';
+import { spread, type BenchTable } from './table.ts';
+
+const KILLS = 100;
+const MEMBERS = 12;
+/** A browser is killed after it has said so often that something is saved, each time another number. */
+const LEAST = 3;
+const MOST = 40;
+
+type Report = { saved: string[]; perLife: number[]; wrong: string[] };
+
+export async function run(kills = KILLS): Promise<BenchTable> {
+  const script = await bundle('kills/page.ts');
+  const { saved, perLife, wrong } = await withApi(MEMBERS, (api) => killOften(api, script, kills));
+  const count = {
+    name: `changes shown as saved, ${saved.length} in ${kills} kills: lost, doubled or out of order`,
+    ...spread([wrong.length]),
+    ratio: null,
+    goal: 'none',
+    met: wrong.length === 0,
+  };
+  const lives = {
+    name: 'changes shown as saved before a kill',
+    ...spread(perLife),
+    ratio: null,
+    goal: '',
+    met: null,
+  };
+  for (const problem of wrong) console.error(problem);
+  return {
+    id: 'B12',
+    title: 'the browser killed while it works (counts, not ms)',
+    rows: [count, lives],
+  };
+}
+
+async function killOften(api: RunningApi, script: string, kills: number): Promise<Report> {
+  const saved: string[] = [];
+  const perLife: number[] = [];
+  let life = 0;
+  let heard: (what: 'saved' | 'drained') => void = () => undefined;
+  const relay = relayTo(api.url, () => 0);
+  const server = createServer((request, response) => {
+    const { url } = request;
+    if (url === '/') return void response.setHeader('content-type', 'text/html').end(PAGE);
+    if (url === '/page.js') {
+      return void response.setHeader('content-type', 'text/javascript').end(script);
+    }
+    if (url === '/life') {
+      return void response.end(JSON.stringify({ club: api.club, isLast: life === kills, life }));
+    }
+    if (url !== '/saved' && url !== '/drained') return relay(request, response);
+    return void textOf(request).then((text) => {
+      response.end();
+      if (url === '/saved') saved.push(...text.split(','));
+      heard(url === '/saved' ? 'saved' : 'drained');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const profile = await mkdtemp(join(tmpdir(), 'springboard-kills-'));
+  try {
+    for (; life <= kills; life += 1) {
+      const enough = LEAST + ((life * 7) % (MOST - LEAST));
+      let said = 0;
+      const over = new Promise<void>((resolve) => {
+        heard = (what) => {
+          said += 1;
+          if (what === 'drained' || (life < kills && said >= enough)) resolve();
+        };
+      });
+      const browser = await openBrowser(profile, `http://localhost:${address.port}/`);
+      await over;
+      await browser.kill();
+      if (life < kills) perLife.push(said);
+    }
+    return { saved, perLife, wrong: await whatIsWrong(api, saved) };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const PAGE = '<!doctype html><script type="module" src="/page.js"></script>';
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  return text;
+}
+
+/** What does not hold of what was shown as saved; empty if all does. */
+async function whatIsWrong({ query }: RunningApi, saved: readonly string[]): Promise<string[]> {
+  const operations = await query<{ request_id: string; lane: string; lane_seq: number }>(
+    'select request_id, lane, lane_seq::int from operations order by lane, lane_seq',
+  );
+  const effects = await query<{ request_id: string }>('select request_id from attendance_history');
+  const kept = new Set(operations.map(({ request_id }) => request_id));
+  const wrong = saved.filter((op_id) => !kept.has(op_id)).map((op_id) => `[OF2] lost: ${op_id}`);
+  const counted = new Set<string>();
+  for (const { request_id } of effects) {
+    if (counted.has(request_id)) wrong.push(`[OF3] had its effect twice: ${request_id}`);
+    counted.add(request_id);
+  }
+  const order = new Map(saved.map((op_id, place) => [op_id, place]));
+  for (const [lane, inLane] of Map.groupBy(operations, ({ lane }) => lane)) {
+    if (inLane.some(({ lane_seq }, place) => lane_seq !== place + 1)) {
+      wrong.push(`[OF4] the numbers of ${lane} have gaps`);
+    }
+    // What was on the disk but not yet said when its browser was killed has no place of its own.
+    const places = inLane.flatMap(({ request_id }) => order.get(request_id) ?? []);
+    if (places.some((place, n) => n > 0 && place < (places[n - 1] ?? 0))) {
+      wrong.push(`[OF4] ${lane} is not in the order of recording`);
+    }
+  }
+  return wrong;
+}
+
+if (import.meta.main) {
+  const { renderTable } = await import('./table.ts');
+  const table = await run(Number(process.argv[2] ?? KILLS));
+  console.log(renderTable(table));
+  process.exitCode = table.rows.some(({ met }) => met === false) ? 1 : 0;
+}

@@ -1,0 +1,101 @@
+/**
+ * B4: a device sends 1,000 queued changes to the real API on PostgreSQL, also over a network with 50 ms of delay:
+ * ours, each change alone and many in a call, against the queue of Workbox, RxDB's replication and the
+ * fewest requests that can carry all. Each change is counted in the database afterwards.
+ */
+import type { Page } from 'playwright';
+import { bundle } from './browser/bundle.ts';
+import { withPage } from './browser/with-page.ts';
+import { relayTo } from './drain/relay.ts';
+import { seconds } from './server/marks.ts';
+import { withApi, type RunningApi } from './server/with-api.ts';
+import { spread, type BenchRow, type BenchTable } from './table.ts';
+
+const CHANGES = 1000;
+type Network = { readonly delay_ms: number; readonly rounds: number; readonly workbox: number };
+/** `workbox`: how much of its time ours may take, each change alone. */
+const NETWORKS: readonly Network[] = [
+  { delay_ms: 0, rounds: 5, workbox: 0.35 },
+  { delay_ms: 50, rounds: 5, workbox: 0.2 },
+];
+const FLOOR = 6;
+/** Marks in the history, by the ids of their changes. */
+const COUNTED = 'select count(distinct request_id)::int as count from attendance_history';
+const [ALONE, TOGETHER] = ['ours, each change alone', 'ours, the changes call'];
+
+export async function run(changes = CHANGES): Promise<BenchTable> {
+  const script = await bundle('drain/page.ts');
+  let delay_ms = 0;
+  const rows = await withApi(changes, (api) => {
+    const serve = relayTo(api.url, () => delay_ms);
+    return withPage({ script, ready: 'drain', serve }, async (page) => {
+      const names = await page.evaluate((club) => window.drain.setUp(club), api.club);
+      const measured: BenchRow[] = [];
+      for (const network of NETWORKS) {
+        delay_ms = network.delay_ms;
+        measured.push(...rowsOf(network, await inTurn(page, names, network, api)));
+      }
+      return measured;
+    });
+  });
+  return { id: 'B4', title: `${changes} queued changes reach the server`, rows };
+}
+
+/** By the name of each, milliseconds per round; the first round is not counted. */
+async function inTurn(
+  page: Page,
+  names: readonly string[],
+  { rounds }: Network,
+  { club, query }: RunningApi,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const counted = async () => (await query<{ count: number }>(COUNTED))[0]?.count ?? 0;
+  const times = new Map<string, number[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (let n = 0; n < names.length; n += 1) {
+      const name = names[(n + round) % names.length] ?? '';
+      const before = await counted();
+      const ms = await page.evaluate(([who, ts]) => window.drain.one(who, ts), [
+        name,
+        nextTs(),
+      ] as const);
+      const arrived = (await counted()) - before;
+      if (arrived !== club.members.length) throw new Error(`${name}: ${arrived} arrived`);
+      if (round > 0) times.get(name)?.push(ms);
+    }
+  }
+  return times;
+}
+
+/** A later second each time, so that no mark is superseded. */
+const nextTs = seconds();
+
+function rowsOf(
+  { delay_ms, workbox }: Network,
+  times: ReadonlyMap<string, readonly number[]>,
+): BenchRow[] {
+  const medianOf = (name: string) => spread(times.get(name) ?? []).median_ms;
+  const [alone, together] = [medianOf(ALONE), medianOf(TOGETHER)];
+  return [...times].map(([name, rounds]) => {
+    const { median_ms } = spread(rounds);
+    const isFloor = name.includes('floor');
+    const isOurs = name === ALONE || name === TOGETHER;
+    const limit = isFloor ? FLOOR : name.startsWith('Workbox') ? workbox : null;
+    const ratio = isOurs
+      ? null
+      : (isFloor || name.startsWith('RxDB') ? together : alone) / median_ms;
+    const what = isFloor ? 'the changes call / it' : 'alone / it';
+    return {
+      name: `${delay_ms} ms of delay: ${name}${limit === null ? '' : `: ${what}`}`,
+      ...spread(rounds),
+      ratio,
+      goal: limit === null ? '' : `≤ ${limit}`,
+      met: limit === null || ratio === null ? null : ratio <= limit,
+    };
+  });
+}
+
+if (import.meta.main) {
+  const { renderTable } = await import('./table.ts');
+  // `small` for a first look.
+  console.log(renderTable(await run(process.argv.includes('small') ? 100 : CHANGES)));
+}

@@ -1,0 +1,62 @@
+import { createApi } from '@springboard/api-client';
+import {
+  createConnectivity,
+  markAttendance,
+  openOffline,
+  type Offline,
+} from '@springboard/offline';
+import type { Club } from '../drain/contender.ts';
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const newId = () => crypto.randomUUID();
+
+/** The product’s own engine in a page, as the coach portal puts it together, on the database `name`. */
+export const openEngine = (
+  club: Club,
+  { name, isTogether }: { name: string; isTogether: boolean },
+): Promise<Offline> => {
+  const tokens = { get: () => club.token, refresh: async () => 'unreachable' as const };
+  const connectivity = createConnectivity({
+    status: async () => ({ maintenance_mode: false }),
+    browser: { onLine: () => true, listen: () => () => undefined },
+    wait,
+    random: Math.random,
+  });
+  const { events } = connectivity;
+  return openOffline({
+    name,
+    owner: { user_uuid: club.user_uuid, club_id: club.club_id, host: location.hostname },
+    api: createApi({
+      base: '',
+      fetch: fetch.bind(window),
+      tokens,
+      newId,
+      wait,
+      random: Math.random,
+      events: { ...events, invalidToken: () => undefined, apiVersion: () => undefined },
+    }),
+    tokens,
+    changes_call: () => isTogether,
+    connectivity,
+    now: Date.now,
+    newId,
+    random: Math.random,
+    wait,
+    locks: navigator.locks,
+    broadcast: new BroadcastChannel('springboard:offline'),
+  });
+};
+
+/** The mark of one member of the club, recorded at `ts` (seconds). */
+export const markOf = (
+  { group_id, date }: Club,
+  member: Club['members'][number],
+  { present, ts }: { present: boolean; ts: number },
+) =>
+  markAttendance({
+    member: { ...member, group_id, firstname: 'Member', lastname: 'One' },
+    group: { ngo_id: null },
+    date,
+    present,
+    ts,
+  });

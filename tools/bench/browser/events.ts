@@ -1,0 +1,69 @@
+type Listener = (...given: unknown[]) => void;
+
+/** By emitter: PouchDB also makes some of which no constructor has run. */
+const known = new WeakMap<object, Map<string, readonly Listener[]>>();
+
+const listenersOf = (emitter: object): Map<string, readonly Listener[]> => {
+  const listeners = known.get(emitter) ?? new Map<string, readonly Listener[]>();
+  known.set(emitter, listeners);
+  return listeners;
+};
+
+/** What PouchDB takes from Node's `events`, which a browser does not have. */
+export default class EventEmitter {
+  on(event: string, listener: Listener): this {
+    listenersOf(this).set(event, [...this.listeners(event), listener]);
+    return this;
+  }
+
+  addListener(event: string, listener: Listener): this {
+    return this.on(event, listener);
+  }
+
+  once(event: string, listener: Listener): this {
+    const heard: Listener = (...given) => {
+      this.removeListener(event, heard);
+      listener.apply(this, given);
+    };
+    return this.on(event, heard);
+  }
+
+  emit(event: string, ...given: unknown[]): boolean {
+    const heard = this.listeners(event);
+    for (const listener of heard) listener.apply(this, given);
+    return heard.length > 0;
+  }
+
+  removeListener(event: string, listener: Listener): this {
+    listenersOf(this).set(
+      event,
+      this.listeners(event).filter((other) => other !== listener),
+    );
+    return this;
+  }
+
+  removeAllListeners(event?: string): this {
+    if (event === undefined) known.delete(this);
+    else listenersOf(this).delete(event);
+    return this;
+  }
+
+  listeners(event: string): readonly Listener[] {
+    return listenersOf(this).get(event) ?? [];
+  }
+
+  listenerCount(event: string): number {
+    return this.listeners(event).length;
+  }
+
+  setMaxListeners(): this {
+    return this;
+  }
+}
+
+// PouchDB copies what it can list.
+for (const name of Object.getOwnPropertyNames(EventEmitter.prototype)) {
+  if (name !== 'constructor') {
+    Object.defineProperty(EventEmitter.prototype, name, { enumerable: true });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Club, Contender } from './contender.ts';
+import { floor } from './floor.ts';
+import { ours } from './ours.ts';
+import { rxdb } from './rxdb.ts';
+import { workbox } from './workbox.ts';
+
+let contenders: readonly Contender[] = [];
+
+const drain = {
+  setUp(club: Club): string[] {
+    contenders = [floor(club), ours(club, true), rxdb(club), ours(club, false), workbox(club)];
+    return contenders.map(({ name }) => name);
+  },
+  /** Milliseconds from the first request until the queue is empty. */
+  async one(name: string, ts: number): Promise<number> {
+    const contender = contenders.find((candidate) => candidate.name === name);
+    if (!contender) throw new Error(`no ${name}`);
+    await contender.fill(ts);
+    const start = performance.now();
+    await contender.drain();
+    return performance.now() - start;
+  },
+};
+
+declare global {
+  // Called from the benchmark, which drives this page.
+  interface Window {
+    drain: typeof drain;
+  }
+}
+window.drain = drain;

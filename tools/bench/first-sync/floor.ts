@@ -1,0 +1,25 @@
+import type { GroupMember } from '@springboard/contract';
+import { fetchAll, type Contender } from './contender.ts';
+
+/** The floor: fetched and parsed, kept in memory alone. */
+export const floor = (): Contender => {
+  let groups = 0;
+  let members = new Map<number, readonly GroupMember[]>();
+  return {
+    name: 'fetch and JSON.parse (floor)',
+    sync: () =>
+      fetchAll(
+        async (all) => (groups = all.length),
+        async (all, group) => members.set(group, all),
+      ),
+    held: async (group, uuid) => ({
+      groups,
+      members: members.values().reduce((sum, { length }) => sum + length, 0),
+      lastname: members.get(group)?.find((member) => member.uuid === uuid)?.lastname,
+    }),
+    async clear() {
+      groups = 0;
+      members = new Map();
+    },
+  };
+};

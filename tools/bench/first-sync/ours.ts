@@ -1,0 +1,74 @@
+import { createApi } from '@springboard/api-client';
+import { createConnectivity, openOffline, type Offline } from '@springboard/offline';
+import { DATE } from './club.ts';
+import type { Contender } from './contender.ts';
+
+const never = () => new Promise<never>(() => undefined);
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The product’s own first sync, with its client of the API, from an empty database to the list on screen. */
+export const ours = async (): Promise<Contender> => {
+  let number = 1;
+  const open = (): Promise<Offline> => {
+    const tokens = { get: () => null, refresh: async () => 'unreachable' as const };
+    const connectivity = createConnectivity({
+      status: async () => null,
+      browser: { onLine: () => false, listen: () => () => undefined },
+      wait: never,
+      random: Math.random,
+    });
+    return openOffline({
+      name: `ours-${number}`,
+      owner: { user_uuid: 'coach', club_id: 1, host: 'localhost' },
+      api: createApi({
+        base: '',
+        fetch: fetch.bind(window),
+        tokens,
+        newId: () => crypto.randomUUID(),
+        wait,
+        random: Math.random,
+        events: {
+          ...connectivity.events,
+          invalidToken: () => undefined,
+          apiVersion: () => undefined,
+        },
+      }),
+      tokens,
+      connectivity,
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      random: Math.random,
+      wait: never,
+    });
+  };
+  let offline = await open();
+  return {
+    name: 'ours',
+    async sync() {
+      await offline.sync({ date: DATE });
+      await offline.openDay(DATE);
+    },
+    /** As a tab sees it that reads everything from the disk. */
+    async held(group, uuid) {
+      await offline.close();
+      offline = await open();
+      await offline.openDay(DATE);
+      const groups = offline.store.getState().day?.groups ?? [];
+      let members = 0;
+      for (const { id, members_loaded } of groups) {
+        if (id === null || !members_loaded) continue;
+        await offline.openGroup(id, DATE);
+        members += offline.store.getState().members[id]?.length ?? 0;
+      }
+      const shown = offline.store.getState().members[group];
+      const lastname = shown?.find((member) => member.uuid === uuid)?.lastname;
+      return { groups: groups.length, members, lastname };
+    },
+    async clear() {
+      await offline.close();
+      indexedDB.deleteDatabase(`ours-${number}`);
+      number += 1;
+      offline = await open();
+    },
+  };
+};

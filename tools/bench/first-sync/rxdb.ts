@@ -1,0 +1,64 @@
+import { createRxDatabase, type RxCollection } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { Group, GroupMember } from '@springboard/contract';
+import { fetchAll, type Contender } from './contender.ts';
+import { groupsOf, memberOf } from './club.ts';
+
+const primary = { type: 'string', maxLength: 40 } as const;
+
+/** The other fields, of which nothing is checked. */
+const anything = (example: object) =>
+  Object.fromEntries(Object.keys(example).map((field) => [field, {}]));
+
+type Groups = RxCollection<Omit<Group, 'id'> & { id: string }>;
+type Members = RxCollection<GroupMember>;
+
+/** RxDB 17 on its storage over Dexie: a document per member. */
+export const rxdb = async (): Promise<Contender> => {
+  let number = 0;
+  const open = async () => {
+    const db = await createRxDatabase({
+      name: `rxdb-${(number += 1)}`,
+      storage: getRxStorageDexie(),
+    });
+    const [group] = groupsOf({ groups: 1, members: 1 });
+    const schema = { version: 0, type: 'object' } as const;
+    const made: { groups: Groups; members: Members } = await db.addCollections({
+      groups: {
+        schema: {
+          ...schema,
+          primaryKey: 'id',
+          properties: { ...anything(group ?? {}), id: primary },
+          required: ['id'],
+        },
+      },
+      members: {
+        schema: {
+          ...schema,
+          primaryKey: 'uuid',
+          properties: { ...anything(memberOf(1, 1)), uuid: primary },
+          required: ['uuid'],
+        },
+      },
+    });
+    return { db, ...made };
+  };
+  let opened = await open();
+  return {
+    name: 'RxDB 17 on Dexie',
+    sync: () =>
+      fetchAll(
+        (all) => opened.groups.bulkInsert(all.map((group) => ({ ...group, id: String(group.id) }))),
+        (all) => opened.members.bulkInsert(all),
+      ),
+    held: async (_, uuid) => ({
+      groups: await opened.groups.count().exec(),
+      members: await opened.members.count().exec(),
+      lastname: (await opened.members.findOne(uuid).exec())?.lastname,
+    }),
+    async clear() {
+      await opened.db.remove();
+      opened = await open();
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findBrowser } from '@springboard/tools/browser.ts';
+
+/** A Chromium with all its processes; `kill` is SIGKILL to every one of them. */
+export type Killable = { kill(): Promise<void> };
+
+/** Opens a page in a browser whose profile is on the disk and outlives it. */
+export async function openBrowser(profile: string, url: string): Promise<Killable> {
+  const browser = spawn(
+    await findBrowser(),
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--no-first-run',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--user-data-dir=${profile}`,
+      url,
+    ],
+    { detached: true, stdio: 'ignore' },
+  );
+  const ended = once(browser, 'exit');
+  return {
+    async kill() {
+      const { pid } = browser;
+      if (pid === undefined) throw new Error('the browser did not start');
+      if (browser.exitCode === null && browser.signalCode === null) process.kill(-pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}
