@@ -12,7 +12,7 @@ export type BreadcrumbsProps = {
 };
 
 const link =
-  'inline-flex min-h-11 min-w-0 items-center text-sm text-muted no-underline hover:text-ink hover:underline';
+  'inline-flex min-h-11 min-w-11 items-center text-sm text-muted no-underline hover:text-ink hover:underline';
 
 /** The whole trail at the desk; on a phone only the way back to the parent. */
 export function Breadcrumbs({ label, items, renderLink }: BreadcrumbsProps) {
@@ -26,7 +26,9 @@ export function Breadcrumbs({ label, items, renderLink }: BreadcrumbsProps) {
             <li
               key={`${index} ${item.label}`}
               className={classes(
-                'min-w-0 items-center gap-1',
+                'min-w-0 items-center gap-1 sm:min-w-16',
+                // Where the trail begins, and so the way all the way up, stays readable.
+                index === 0 && !last && 'sm:shrink-0',
                 index === parent ? 'flex' : 'hidden sm:flex',
                 last && 'grow',
               )}
@@ -43,7 +45,9 @@ export function Breadcrumbs({ label, items, renderLink }: BreadcrumbsProps) {
                   to: item.to,
                   className: link,
                   children: (
-                    <span className="line-clamp-2 leading-tight sm:line-clamp-1">{item.label}</span>
+                    <span className="leading-tight max-sm:line-clamp-2 sm:truncate">
+                      {item.label}
+                    </span>
                   ),
                 })
               ) : (
