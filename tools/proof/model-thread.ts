@@ -1,5 +1,8 @@
-/** One thread of `proveInParallel`. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { prove } from '@springboard/offline/testing';
+/** One thread of `proveInParallel`: plays one part after the other. */
+import { parentPort } from 'node:worker_threads';
+import { prove, type ProofInput } from '@springboard/offline/testing';
 
-parentPort?.postMessage(await prove(workerData), []);
+const answer = async (input: ProofInput): Promise<void> =>
+  parentPort?.postMessage(await prove(input), []);
+
+parentPort?.on('message', (input: ProofInput) => void answer(input));

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { count, type Proof, type ProofInput, type Tally } from '@springboard/offline/testing';
 import type { Finished } from './finished.ts';
 
-/** Histories that a thread plays; then the next part goes to whichever is free. */
-const PER_THREAD = 500;
+/** Histories that a thread plays before it asks for more. */
+const PER_PART = 500;
 /** Megabytes of what lives shortly: with more, a thread waits longer for its memory than it gains. */
 const YOUNG_MB = 24;
 
@@ -19,35 +20,47 @@ export const proveInParallel = async (
   finished: Finished,
   told: (played: number) => void = () => undefined,
 ): Promise<Proof> => {
-  const parts = Array.from({ length: Math.ceil(histories / PER_THREAD) }, (_, n) => ({
+  const parts = Array.from({ length: Math.ceil(histories / PER_PART) }, (_, n) => ({
     ...input,
     seed: seed + n,
-    histories: Math.min(PER_THREAD, histories - n * PER_THREAD),
+    histories: Math.min(PER_PART, histories - n * PER_PART),
   }));
   const proofs: Proof[] = [];
-  const work = async (): Promise<void> => {
+  const playOn = async (thread: Thread): Promise<void> => {
     const part = parts.shift();
     if (part === undefined || proofs.some(({ broken }) => broken !== null)) return undefined;
     const known = finished.find(part);
-    const proof = known ?? (await proveInThread(part));
+    const proof = known ?? (await thread.prove(part));
     if (!known && proof.broken === null) finished.add(proof);
     proofs.push(proof);
     told(proofs.reduce((sum, each) => sum + each.histories, 0));
-    return work();
+    return playOn(thread);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const threads = Array.from({ length: availableParallelism() }, startThread);
+  try {
+    await Promise.all(threads.map(playOn));
+  } finally {
+    for (const { end } of threads) await end();
+  }
   return merged(seed, proofs);
 };
 
-const proveInThread = (input: ProofInput): Promise<Proof> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('model-thread.ts', import.meta.url), {
-      workerData: input,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    });
-    worker.once('message', resolve);
-    worker.once('error', reject);
+type Thread = ReturnType<typeof startThread>;
+
+const startThread = () => {
+  const worker = new Worker(new URL('model-thread.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
+  return {
+    prove: async (part: ProofInput): Promise<Proof> => {
+      const answered = once(worker, 'message');
+      worker.postMessage(part, []);
+      const [proof] = await answered;
+      return proof;
+    },
+    end: () => worker.terminate(),
+  };
+};
 
 const merged = (seed: number, proofs: readonly Proof[]): Proof => {
   const tally: Tally = new Map();

@@ -4,11 +4,17 @@ import type { Club, Coach } from './club.ts';
 
 const DAY_S = 86_400;
 
+/** One after the other, or all of a coach's that follow each other in one call (D13). */
+type How = 'alone' | 'together';
+
+type Answered = { readonly status: number; readonly result: string | null; readonly text: string };
+
 /** Sends the deliveries that the model's server answers to the real one; what it answers otherwise. */
 export const whatTheModelGetsWrong = async (
   club: Club,
   coaches: readonly [Coach, Coach],
   port: number,
+  how: How,
 ): Promise<string[]> => {
   const ids = new Map<string, string>();
   const idOf = (name: string): string => {
@@ -20,46 +26,99 @@ export const whatTheModelGetsWrong = async (
   const [member] = club.members;
   if (!member) throw new Error('a club without members');
 
-  const send = ({ user, device, lane, seq, id, says, earlier = 0 }: Delivery) => {
+  const changeOf = ({ device, lane, seq, id, says, earlier = 0 }: Delivery) => {
     const ts = now - earlier;
     const date = new Date((now - (now % DAY_S)) * 1000).toISOString().slice(0, 10);
     const uuid = says === 'refused' ? idOf('nobody') : member.uuid;
     const { class_member_id } = member;
-    const marks = `/v1/members/${uuid}/attendance`;
+    const marks = `/members/${uuid}/attendance`;
     const path = {
       in: marks,
       refused: marks,
       out: `${marks}/${date}?ts=${ts}&class_member_id=${class_member_id}`,
-      noop: '/v1/changes/noop',
+      noop: '/changes/noop',
     }[says];
     const hasBody = says === 'in' || says === 'refused';
-    return fetch(`http://${club.host}:${port}${path}`, {
+    return {
       method: says === 'out' ? 'DELETE' : 'POST',
+      path,
       headers: {
-        authorization: `Bearer ${coaches[user - 1]?.token}`,
         'x-request-id': idOf(`change ${id}`),
         'x-device-id': idOf(`device ${device}`),
         'x-lane': lane,
         'x-lane-seq': String(seq),
-        ...(hasBody ? { 'content-type': 'application/json' } : {}),
       },
-      ...(hasBody
-        ? { body: JSON.stringify({ ts, date, group_ngo_id: null, class_member_id }) }
-        : {}),
+      ...(hasBody ? { body: { ts, date, group_ngo_id: null, class_member_id } } : {}),
+    };
+  };
+
+  const ask = ({ method, path, headers, body }: Asked, user: 1 | 2): Promise<Response> =>
+    fetch(`http://${club.host}:${port}/v1${path}`, {
+      method,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${coaches[user - 1]?.token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+
+  const alone = async (delivery: Delivery): Promise<Answered> => {
+    const came = await ask(changeOf(delivery), delivery.user);
+    const result = came.headers.get('x-op-result');
+    return { status: came.status, result, text: await came.text() };
+  };
+
+  const together = async (deliveries: readonly Delivery[]): Promise<Answered[]> => {
+    const headers = { 'x-request-id': randomUUID() };
+    const body = { changes: deliveries.map(changeOf) };
+    const user = deliveries[0]?.user ?? 1;
+    const came = await ask({ method: 'POST', path: '/changes', headers, body }, user);
+    const { results }: { results: Result[] } = await came.json();
+    return results.map(({ status, headers, body }) => {
+      const result = headers['x-op-result'] ?? null;
+      return { status, result, text: JSON.stringify(body) };
     });
   };
 
   const wrong: string[] = [];
-  for (const delivery of DELIVERIES) {
-    const { what, answer } = delivery;
-    const came = await send(delivery);
-    const text = await came.text();
-    const result = came.headers.get('x-op-result');
-    const isSame =
-      result === answer.result &&
-      (!answer.code || text.includes(`"${answer.code}"`)) &&
-      (!answer.expected || text.includes(`"expected":${answer.expected}`));
-    if (!isSame) wrong.push(`${what}: ${came.status} ${result} ${text}`);
+  for (const deliveries of how === 'alone' ? DELIVERIES.map((one) => [one]) : runs()) {
+    const [first] = deliveries;
+    const answers = how === 'alone' && first ? [await alone(first)] : await together(deliveries);
+    deliveries.forEach((delivery, place) => {
+      const answer = answers[place];
+      if (answer && isAsExpected(answer, delivery)) return;
+      wrong.push(`${delivery.what}, ${how}: ${JSON.stringify(answer)}`);
+    });
   }
   return wrong;
+};
+
+type Asked = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: object;
+};
+
+type Result = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+const isAsExpected = ({ result, text }: Answered, { answer }: Delivery): boolean =>
+  result === answer.result &&
+  (!answer.code || text.includes(`"${answer.code}"`)) &&
+  (!answer.expected || text.includes(`"expected":${answer.expected}`));
+
+/** Those that follow each other and are of one coach. */
+const runs = (): Delivery[][] => {
+  const all: Delivery[][] = [];
+  for (const delivery of DELIVERIES) {
+    const last = all.at(-1);
+    if (last?.[0]?.user === delivery.user) last.push(delivery);
+    else all.push([delivery]);
+  }
+  return all;
 };

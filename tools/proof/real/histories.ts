@@ -49,9 +49,12 @@ const playAgainst = async (
   const proxy = await openFaultyProxy(product.port, (request) =>
     isChange(request) && random() < 0.3 ? pick(REAL_FAULTS, random) : null,
   );
-  const pair = [await club.coach(), await club.coach()] as const;
   const answers = countAnswers();
-  const wrong = await whatTheModelGetsWrong(club, pair, product.port);
+  const wrong: string[] = [];
+  for (const how of ['alone', 'together'] as const) {
+    const pair = [await club.coach(), await club.coach()] as const;
+    wrong.push(...(await whatTheModelGetsWrong(club, pair, product.port, how)));
+  }
   const killed = { api: 0, postgres: 0 };
   const phones = new Set<Phone>();
   // A coach is made by a connection of its own, which no kill may meet.
