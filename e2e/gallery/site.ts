@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const built = join(root, '.gallery/site');
+const gallery = join(root, '.gallery');
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -18,7 +18,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Builds the gallery of the coach portal and serves it on a port of its own. */
 export async function openSite(): Promise<{ address: string; close: () => void }> {
-  await build();
+  mkdirSync(gallery, { recursive: true });
+  // A folder of its own: another walk may be under way.
+  const built = mkdtempSync(join(gallery, 'site-'));
+  await build(built);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery');
     const file = join(built, normalize(pathname === '/' ? '/index.html' : pathname));
@@ -37,13 +40,18 @@ export async function openSite(): Promise<{ address: string; close: () => void }
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The gallery has no port');
-  return { address: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+    rmSync(built, { recursive: true, force: true });
+  };
+  return { address: `http://127.0.0.1:${address.port}`, close };
 }
 
-async function build(): Promise<void> {
+async function build(folder: string): Promise<void> {
   const child = spawn(
     join(root, 'node_modules/.bin/vite'),
-    ['build', '--config', 'gallery/vite.config.ts', '--logLevel', 'warn'],
+    ['build', '--config', 'gallery/vite.config.ts', '--logLevel', 'warn', '--outDir', folder],
     { cwd: join(root, 'apps/coach'), stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const [code] = await once(child, 'exit');
