@@ -1,6 +1,8 @@
-import type { Award, Badge, MemberAssessment, Score, Scores } from '@springboard/contract';
+import type { Badge, Score, Scores } from '@springboard/contract';
 import { sql } from 'kysely';
 import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
+import { gathered } from '../database/gathered.ts';
+import { records } from '../database/records.ts';
 import type { Writer } from '../database/tenancy.ts';
 import { findBadges } from '../members/part-queries.ts';
 import { findScores } from './documents.ts';
@@ -11,102 +13,127 @@ export type AssessmentKey = { client_id: number; member_uuid: string; scheme_uui
  * Nobody else changes this member's assessment in this scheme until the transaction ends; gives the awards
  * as they were kept, as JSON text.
  */
-export const lockAssessment = async (
-  db: Writer,
-  key: AssessmentKey & { club_id: number },
-): Promise<string> => {
-  const { awards } = await db
-    .insertInto('member_assessments')
-    .values({ ...key, version: 0, document: '{}' })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'member_uuid', 'scheme_uuid'])
-        .doUpdateSet({ version: sql.ref('member_assessments.version') }),
-    )
-    .returning(sql<string | null>`(document -> 'awards')::text`.as('awards'))
-    .executeTakeFirstOrThrow();
-  return awards ?? '[]';
-};
+export const lockAssessment = gathered(
+  async (db: Writer, keys: readonly ClubKey[]): Promise<readonly string[]> => {
+    const { rows } = await sql<AssessmentKey & { awards: string | null }>`
+      insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document)
+      select client_id, club_id, member_uuid, scheme_uuid, 0, '{}'::json
+      from ${records(eachOnce(keys), 'given', KEY)}
+      order by member_uuid, scheme_uuid
+      on conflict (client_id, member_uuid, scheme_uuid)
+        do update set version = member_assessments.version
+      returning client_id, member_uuid, scheme_uuid, (document -> 'awards')::text as awards`.execute(
+      db,
+    );
+    const awards = new Map(rows.map((row) => [nameOf(row), row.awards]));
+    return keys.map((key) => awards.get(nameOf(key)) ?? '[]');
+  },
+);
+
+export type ClubKey = AssessmentKey & { club_id: number };
+
+export const KEY = {
+  client_id: 'bigint',
+  club_id: 'bigint',
+  member_uuid: 'uuid',
+  scheme_uuid: 'uuid',
+} as const;
+
+/** The same for the same assessment of a client. */
+export const nameOf = ({ member_uuid, scheme_uuid }: AssessmentKey): string =>
+  `${member_uuid} ${scheme_uuid}`;
+
+/** The last given of each assessment, without what else is with it. */
+const eachOnce = (keys: readonly ClubKey[]): ClubKey[] => [
+  ...new Map(
+    keys.map(({ client_id, club_id, member_uuid, scheme_uuid }) => {
+      const key = { client_id, club_id, member_uuid, scheme_uuid };
+      return [nameOf(key), key];
+    }),
+  ).values(),
+];
 
 export type GivenScore = AssessmentKey & { club_id: number; node_id: string } & Score & {
     device_id: string | null;
   };
 
-/** Keeps the grade and its history. False: a later recorded grade stands. */
-export const putScore = async (
-  db: Writer,
-  score: GivenScore,
-  { received_ts, request_id, group_ngo_id }: Received & { group_ngo_id: string | null },
-): Promise<boolean> => {
-  const { client_id, club_id, member_uuid, scheme_uuid, node_id } = score;
-  const { assessment, ts, user_uuid, device_id } = score;
+type PutScore = GivenScore & Received & { group_ngo_id: string | null };
+
+/** Keeps the grade and its history. False: a later recorded grade stands. Of one skill one after the other. */
+export const putScore = gathered(
+  async (db: Writer, given: readonly PutScore[]): Promise<readonly boolean[]> => {
+    const standing = new Set<PutScore>();
+    let left = given;
+    while (left.length > 0) {
+      const same = [...Map.groupBy(left, (one) => `${nameOf(one)} ${one.node_id}`).values()];
+      const firsts = same.flatMap(([first]) => first ?? []);
+      for (const place of await putAll(db, firsts)) {
+        const score = firsts[place];
+        if (score !== undefined) standing.add(score);
+      }
+      left = same.flatMap(([, ...later]) => later);
+    }
+    return given.map((score) => standing.has(score));
+  },
+);
+
+const SCORE = {
+  ...KEY,
+  node_id: 'text',
+  assessment: 'smallint',
+  ts: 'bigint',
+  user_uuid: 'uuid',
+  device_id: 'uuid',
+  received_ts: 'bigint',
+  request_id: 'text',
+  group_ngo_id: 'text',
+} as const;
+
+/** Places of those that stand. */
+const putAll = async (db: Writer, scores: readonly PutScore[]): Promise<readonly number[]> => {
   const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid,
     device_id`;
-  const values = sql`${client_id}, ${club_id}, ${member_uuid}, ${scheme_uuid}, ${node_id}, ${assessment}, ${ts},
-    ${user_uuid}, ${device_id}`;
-  const { rows } = await sql`
-    with put as (
-      insert into scores (${columns}) values (${values})
+  const same = sql`put.member_uuid = given.member_uuid and put.scheme_uuid = given.scheme_uuid
+    and put.node_id = given.node_id`;
+  const { rows } = await sql<{ place: number }>`
+    with given as materialized (
+      select * from ${records(scores, 'given', SCORE)}
+    ), put as (
+      insert into scores (${columns})
+      select ${columns} from given order by member_uuid, scheme_uuid, node_id
       on conflict (client_id, member_uuid, scheme_uuid, node_id) do update set
         assessment = excluded.assessment, ts = ${laterOf('scores', 'ts')},
         user_uuid = excluded.user_uuid, device_id = excluded.device_id
       where ${winsOver('scores', 'ts')}
-      returning true as stands
+      returning member_uuid, scheme_uuid, node_id
     ), kept as (
       insert into score_history (${columns}, received_ts, request_id, group_ngo_id, superseded)
-      values (${values}, ${received_ts}, ${request_id}, ${group_ngo_id}, not exists (select from put))
+      select ${columns}, received_ts, request_id, group_ngo_id, not exists (select from put where ${same})
+      from given order by place
     )
-    select stands from put`.execute(db);
-  return rows.length > 0;
+    select given.place from given join put on ${same}`.execute(db);
+  return rows.map(({ place }) => place);
 };
+
+type Given = { scores: Scores; badges: readonly Badge[] };
 
 /** All that an assessment follows from. */
-export const findGiven = async (
-  db: Writer,
-  { client_id, member_uuid, scheme_uuid }: AssessmentKey,
-): Promise<{ scores: Scores; badges: readonly Badge[] }> => {
-  const scores = await findScores(db, client_id, scheme_uuid, [member_uuid]);
-  const badges = await findBadges(db, { client_id, uuids: [member_uuid] }, scheme_uuid);
-  return { scores: scores.get(member_uuid) ?? {}, badges: badges.get(member_uuid) ?? [] };
-};
-
-export const keepAssessment = async (
-  db: Writer,
-  { client_id, member_uuid, scheme_uuid }: AssessmentKey,
-  version: number,
-  assessment: MemberAssessment,
-): Promise<void> => {
-  const times = Object.values(assessment.scores).map(({ ts }) => ts);
-  await db
-    .updateTable('member_assessments')
-    .set({
-      version,
-      document: JSON.stringify(assessment),
-      current_remote_node_id: assessment.current_remote_node_id,
-      last_assessed_ts: times.length === 0 ? null : Math.max(...times),
-    })
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .execute();
-};
-
-/** The awards as rows, for reports. */
-export const keepAwards = async (
-  db: Writer,
-  { club_id, ...key }: AssessmentKey & { club_id: number },
-  awards: readonly Award[],
-): Promise<void> => {
-  const { client_id, member_uuid, scheme_uuid } = key;
-  await db
-    .deleteFrom('awards')
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .execute();
-  if (awards.length === 0) return;
-  await db
-    .insertInto('awards')
-    .values(awards.map((award) => ({ ...key, club_id, ...award })))
-    .execute();
-};
+export const findGiven = gathered(
+  async (db: Writer, keys: readonly AssessmentKey[]): Promise<readonly Given[]> => {
+    const found = new Map<string, Given>();
+    for (const [scheme_uuid, ofScheme] of Map.groupBy(keys, (key) => key.scheme_uuid)) {
+      const client_id = ofScheme[0]?.client_id ?? 0;
+      const uuids = [...new Set(ofScheme.map(({ member_uuid }) => member_uuid))];
+      const scores = await findScores(db, client_id, scheme_uuid, uuids);
+      const badges = await findBadges(db, { client_id, uuids }, scheme_uuid);
+      for (const key of ofScheme) {
+        const { member_uuid } = key;
+        found.set(nameOf(key), {
+          scores: scores.get(member_uuid) ?? {},
+          badges: badges.get(member_uuid) ?? [],
+        });
+      }
+    }
+    return keys.map((key) => found.get(nameOf(key)) ?? { scores: {}, badges: [] });
+  },
+);

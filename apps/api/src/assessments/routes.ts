@@ -1,18 +1,18 @@
 import { nodeOf } from '@springboard/assessment';
 import type { MemberAssessment } from '@springboard/contract';
 import { deviceOf, recordedTs } from '../changes/recorded.ts';
-import { todayHere } from '../groups/today.ts';
 import type { Context } from '../http/context.ts';
 import { implement } from '../http/implement.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
-import { findOwnMember } from '../members/may-write.ts';
+import { findOwnMemberTogether } from '../members/may-write.ts';
 import { listScoreHistory } from './history.ts';
 import { lockAssessment, putScore } from './queries.ts';
+import { findSchemeTogether } from './schemes.ts';
 import { settleAssessment } from './settle.ts';
 
 export const assessmentRoutes = (server: Server): void => {
-  implement(server, 'POST /members/:uuid/assessments/:slug', recordGrade);
+  implement(server, 'POST /members/:uuid/assessments/:slug', recordGrade, 'side by side');
   implement(server, 'GET /members/:uuid/assessments/:slug/history', listScoreHistory);
 };
 
@@ -25,10 +25,11 @@ const recordGrade = async (
 ): Promise<MemberAssessment | Refusal> => {
   const { db, who, params, body, now, lane, request_id, server } = context;
   if (body.member_id !== params.uuid) return refuse(422, 'VALIDATION', { member_id: 'const' });
-  const member = await findOwnMember(db, who, todayHere(who, now), params.uuid);
+  const member = await findOwnMemberTogether(db, { who, now, uuid: params.uuid });
   if (member === undefined) return refuse(404, 'UNKNOWN_MEMBER');
 
-  const scheme = await server.findScheme(db, who.client_id, { slug: params.slug });
+  const asked = { find: server.findScheme, client_id: who.client_id, slug: params.slug };
+  const scheme = await findSchemeTogether(db, asked);
   if (scheme === null || nodeOf(scheme.index, body.node_id)?.t !== 's') {
     return refuse(422, 'UNKNOWN_NODE', { node_id: body.node_id });
   }
@@ -52,7 +53,7 @@ const recordGrade = async (
     device_id: deviceOf(lane),
   };
   const { group_ngo_id } = body.context;
-  const stands = await putScore(db, score, { received_ts: now, request_id, group_ngo_id });
+  const stands = await putScore(db, { ...score, received_ts: now, request_id, group_ngo_id });
   const assessment = await settleAssessment(db, key, scheme, awardsBefore);
   if (!stands) context.result('superseded');
   return assessment;

@@ -1,7 +1,8 @@
 import { assessMember, type IndexedScheme, indexScheme } from '@springboard/assessment';
 import type { Curriculum, Grade } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader } from '../database/tenancy.ts';
+import { gathered } from '../database/gathered.ts';
+import type { Reader, Writer } from '../database/tenancy.ts';
 
 /** A published scheme, ready to assess with. */
 export type PublishedScheme = {
@@ -20,6 +21,20 @@ export type FindScheme = (
   client_id: number,
   by: { slug: string } | { uuid: string },
 ) => Promise<PublishedScheme | null>;
+
+/** The same for those who ask together, of one client; each scheme is looked for once. */
+export const findSchemeTogether = gathered(
+  async (
+    db: Writer,
+    asked: readonly { find: FindScheme; client_id: number; slug: string }[],
+  ): Promise<readonly (PublishedScheme | null)[]> => {
+    const found = new Map<string, PublishedScheme | null>();
+    for (const { find, client_id, slug } of asked) {
+      if (!found.has(slug)) found.set(slug, await find(db, client_id, { slug }));
+    }
+    return asked.map(({ slug }) => found.get(slug) ?? null);
+  },
+);
 
 const KEPT_SCHEMES = 100;
 

@@ -1,7 +1,8 @@
 import type { MemberAssessment } from '@springboard/contract';
 import type { Writer } from '../database/tenancy.ts';
 import { assess } from './documents.ts';
-import { type AssessmentKey, findGiven, keepAssessment, keepAwards } from './queries.ts';
+import { keepAssessment, keepAwards } from './keep.ts';
+import { type AssessmentKey, findGiven } from './queries.ts';
 import type { PublishedScheme } from './schemes.ts';
 
 /**
@@ -16,9 +17,9 @@ export const settleAssessment = async (
 ): Promise<MemberAssessment> => {
   const { scores, badges } = await findGiven(db, key);
   const assessment = assess(scheme, scores, badges);
-  await keepAssessment(db, key, scheme.version, assessment);
+  await keepAssessment(db, { ...key, version: scheme.version, assessment });
   if (JSON.stringify(assessment.awards) !== awardsBefore) {
-    await keepAwards(db, key, assessment.awards);
+    await keepAwards(db, { ...key, awards: assessment.awards });
   }
   return assessment;
 };

@@ -2,6 +2,7 @@ import { CHANGE_HEADERS, type QueuedChange } from '@springboard/contract';
 import type { Context } from '../http/context.ts';
 import { describeError, refusalOfError } from '../http/failure.ts';
 import { faultText } from '../http/fault-text.ts';
+import type { Turns } from '../http/turns.ts';
 import { isRefusal, raw, type RawAnswer, refuse, type Refusal } from '../http/refusal.ts';
 import { answerOf, type StoredAnswer } from './answer.ts';
 import type { Arrival, Outcome } from './arrival.ts';
@@ -16,20 +17,23 @@ type Find = (method: string, path: string) => FoundKind | null;
  * D13: each change takes the same way as alone, with many in one transaction. Answers in the order given; the
  * texts of the answers are those that are stored, word for word.
  */
-export const changesCall = (find: Find) => {
-  return async (context: Context<Key>): Promise<RawAnswer> => {
-    const deliveries = context.body.changes.map((change) => deliver(context, find, change));
-    const arrivals = deliveries.flatMap(({ arrival }) => (isRefusal(arrival) ? [] : [arrival]));
-    const outcomes = await ingest(context.server.database, arrivals);
-    const outcomeOf = new Map(arrivals.map((arrival, place) => [arrival, outcomes[place]]));
-    const results = deliveries.map(({ request_id, arrival }) =>
-      resultText(
-        request_id,
-        isRefusal(arrival) ? arrival : answered(context, request_id, outcomeOf.get(arrival)),
-      ),
-    );
-    return raw(`{"results":[${results.join()}]}`);
-  };
+export const changesCall = (find: Find, turns: Turns) => {
+  return (context: Context<Key>): Promise<RawAnswer | Refusal> =>
+    turns.take(() => takeIn(context, find));
+};
+
+const takeIn = async (context: Context<Key>, find: Find): Promise<RawAnswer> => {
+  const deliveries = context.body.changes.map((change) => deliver(context, find, change));
+  const arrivals = deliveries.flatMap(({ arrival }) => (isRefusal(arrival) ? [] : [arrival]));
+  const outcomes = await ingest(context.server.database, arrivals);
+  const outcomeOf = new Map(arrivals.map((arrival, place) => [arrival, outcomes[place]]));
+  const results = deliveries.map(({ request_id, arrival }) =>
+    resultText(
+      request_id,
+      isRefusal(arrival) ? arrival : answered(context, request_id, outcomeOf.get(arrival)),
+    ),
+  );
+  return raw(`{"results":[${results.join()}]}`);
 };
 
 type Delivered = { request_id: string; arrival: Arrival | Refusal };

@@ -1,0 +1,40 @@
+import { refuse, type Refusal } from './refusal.ts';
+
+/**
+ * So many pieces of heavy work at once, and so many more that wait a moment for their turn. Whoever comes then
+ * is told to come again, not all at the same second (§8: 503 with Retry-After): a hall full of coaches who
+ * come back to the network at once then costs each a short call, and nobody a long one.
+ */
+export type Turns = { take<T>(work: () => Promise<T>): Promise<T | Refusal> };
+
+/** Seconds over which those who are told to come again are spread. */
+const SPREAD_SECONDS = 4;
+
+export const createTurns = ({ at_once, waiting }: { at_once: number; waiting: number }): Turns => {
+  const queue: (() => void)[] = [];
+  let busy = 0;
+  let told = 0;
+  const later = (): Refusal => {
+    told += 1;
+    const seconds = 1 + (told % SPREAD_SECONDS);
+    return refuse(503, 'OVERLOADED', undefined, { 'retry-after': String(seconds) });
+  };
+  return {
+    take: async (work) => {
+      if (busy >= at_once) {
+        if (queue.length >= waiting) return later();
+        // Who ends hands the turn over, so `busy` stays as it is.
+        await new Promise<void>((go) => queue.push(go));
+      } else {
+        busy += 1;
+      }
+      try {
+        return await work();
+      } finally {
+        const next = queue.shift();
+        if (next === undefined) busy -= 1;
+        else next();
+      }
+    },
+  };
+};

@@ -1,0 +1,111 @@
+/**
+ * `npm run load`: coaches who come back to a network all at once, each with a day's changes, against the real
+ * server and its own PostgreSQL. Most send the changes call, some each change by itself. `-- --coaches 60
+ * --changes 50 --alone 0.2` makes it smaller. Ends with 1 if a change is lost, doubled or out of order, if a
+ * call fails, or if a goal is missed.
+ */
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { parseArgs } from 'node:util';
+import { startRealProduct } from '../proof/real/product.ts';
+import { drainAlone, drainTogether, nothingTold, type Told } from './device.ts';
+import { recordOffline } from './outbox.ts';
+import { findFaults } from './verdict.ts';
+import { buildLoadWorld } from './world.ts';
+
+const GOALS = { p99_ms: 500, seconds: 120, server_mib: 300 };
+
+const { values } = parseArgs({
+  options: {
+    coaches: { type: 'string', default: '300' },
+    changes: { type: 'string', default: '200' },
+    alone: { type: 'string', default: '0.1' },
+  },
+});
+const [coaches, changes, alone] = [values.coaches, values.changes, values.alone].map(Number);
+if (coaches === undefined || changes === undefined || alone === undefined) process.exit(2);
+
+const metrics_token = randomUUID().repeat(2);
+process.env['SPRINGBOARD_METRICS_TOKEN'] = metrics_token;
+const product = await startRealProduct();
+try {
+  const world = await buildLoadWorld(product.owner_url, coaches);
+  await product.startApi();
+  const now = Math.floor(Date.now() / 1000);
+  const outboxes = world.coaches.map((coach) => recordOffline(coach, changes, now));
+  const line = {
+    agent: new Agent({ keepAlive: true, maxSockets: coaches * 4 }),
+    port: product.port,
+  };
+  const told = { together: nothingTold(), alone: nothingTold() };
+  const byThemselves = Math.round(coaches * alone);
+
+  const start = performance.now();
+  await Promise.all(
+    world.coaches.map((coach, place) => {
+      const outbox = outboxes[place];
+      if (outbox === undefined) throw new Error('A coach without an outbox');
+      const device = { line, coach, device_id: outbox.device_id };
+      return place < byThemselves
+        ? drainAlone({ ...device, told: told.alone }, outbox)
+        : drainTogether({ ...device, told: told.together }, outbox);
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const server_mib = await residentMib();
+  line.agent.destroy();
+
+  const acknowledged = [...told.together.acknowledged, ...told.alone.acknowledged];
+  const faults = [
+    ...told.together.faults,
+    ...told.alone.faults,
+    ...(await findFaults((...given) => product.query(...given), world.client_id, acknowledged)),
+  ];
+  if (acknowledged.length !== coaches * changes) {
+    faults.push(`${acknowledged.length} of ${coaches * changes} changes were acknowledged`);
+  }
+  console.log(
+    `${coaches} coaches, ${changes} changes each, ${byThemselves} of them by single calls`,
+  );
+  console.log(
+    `drained in ${seconds.toFixed(1)} s, ${Math.round(acknowledged.length / seconds)} changes a second`,
+  );
+  print('the changes call', told.together);
+  print('single calls', told.alone);
+  console.log(`server: ${server_mib.toFixed(0)} MiB`);
+  console.log(
+    faults.length === 0 ? 'nothing lost, doubled or out of order' : faults.slice(0, 20).join('\n'),
+  );
+  const p99 = at([...told.together.served_ms, ...told.alone.served_ms], 0.99);
+  const missed = [
+    ...(p99 < GOALS.p99_ms ? [] : [`p99 ${p99.toFixed(0)} ms, goal under ${GOALS.p99_ms}`]),
+    ...(seconds < GOALS.seconds ? [] : [`${seconds.toFixed(0)} s, goal under ${GOALS.seconds}`]),
+    ...(server_mib < GOALS.server_mib ? [] : [`${server_mib} MiB, goal under ${GOALS.server_mib}`]),
+  ];
+  console.log(missed.length === 0 ? 'goals met' : `goals missed: ${missed.join('; ')}`);
+  process.exitCode = faults.length + missed.length === 0 ? 0 : 1;
+} finally {
+  await product.stop();
+}
+
+function print(name: string, { served_ms, put_off_ms }: Told): void {
+  if (served_ms.length === 0) return;
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => at(served_ms, share).toFixed(0));
+  console.log(
+    `${name}: ${served_ms.length} served, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms; ` +
+      `${put_off_ms.length} told to come again, p99 ${at(put_off_ms, 0.99).toFixed(0)} ms`,
+  );
+}
+
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length - 1) * share)] ?? 0;
+}
+
+async function residentMib(): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${product.port}/metrics`, {
+    headers: { authorization: `Bearer ${metrics_token}` },
+  });
+  const found = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text());
+  return Number(found?.[1]) / 2 ** 20;
+}
