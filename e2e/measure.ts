@@ -86,7 +86,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll('button, a, h1, h2, h3, th, label, legend, [role=tab]')]
       .filter((element) => {
         const shown = element.checkVisibility({ visibilityProperty: true });
-        return shown && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+        const says = (element.textContent ?? '').trim() !== '';
+        return (
+          says && shown && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+        );
       })
       .map((element) => {
         const name = element.getAttribute('aria-label') ?? element.textContent;

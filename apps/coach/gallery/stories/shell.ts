@@ -1,5 +1,5 @@
 import { makeLine, signedIn, signedOut } from '@springboard/portal/testing';
-import type { Stories, World } from '../story.ts';
+import type { Hand, Stories, World } from '../story.ts';
 import { OFFLINE } from '../world/worlds.ts';
 
 const SIGNED_OUT: World = { session: signedOutSession() };
@@ -159,14 +159,19 @@ function remoteClient() {
   return client && { ...client, auth_provider: 'bg' as const };
 }
 
+/** At a desk what is in it stands at the side. */
+async function openDrawer({ press, words }: Hand): Promise<void> {
+  if (matchMedia('(width < 64rem)').matches) await press('button', words('common:drawer.open'));
+}
+
 /** What stands around and over every page. */
 export const frame: Stories = {
   about: { at: '/about' },
-  drawer: { at: '/about', act: ({ press, words }) => press('button', words('common:drawer.open')) },
+  drawer: { at: '/about', act: openDrawer },
   'drawer-offline': {
     at: '/about',
     world: OFFLINE,
-    act: ({ press, words }) => press('button', words('common:drawer.open')),
+    act: openDrawer,
   },
   'out-of-date': {
     at: '/about',
