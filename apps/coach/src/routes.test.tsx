@@ -66,7 +66,7 @@ const TABLE: readonly (readonly [path: string, title: string, trail: readonly st
   ['/member-groups', 'Sessions', ['Members']],
   ['/member-groups/1', 'Swifts', SESSION],
   ['/member-groups/1/register', 'Register', [...SESSION, 'Register']],
-  ['/member-groups/1/register/', 'Alerts', [...SESSION, 'Register']],
+  ['/member-groups/1/register/', 'Alerts', [...SESSION, 'Alerts']],
   ['/member-groups/1/assess-by-member', 'Assess by member', [...SESSION, 'Assess by member']],
   [MEMBER, 'Ava Jones', [...SESSION, 'Assess by member', 'Ava Jones']],
   ['/member-groups/1/assess-by-skill', 'Assess by skill', [...SESSION, 'Assess by skill']],

@@ -34,7 +34,12 @@ export const screens: readonly Screen[] = [
           { index: true, load: () => import('./menu/screen.tsx') },
           {
             path: 'register',
-            handle: { title: 'coach:register.title', keeps: ['date'] },
+            // §2: two pages on one address, told apart by the slash at its end.
+            handle: {
+              title: (path) =>
+                path.endsWith('/') ? 'coach:memberAlerts.title' : 'coach:register.title',
+              keeps: ['date'],
+            },
             load: () => import('./register/screen.tsx'),
           },
           {

@@ -28,8 +28,8 @@ export type CrumbData = {
 
 /** How the shell shows a screen. All texts are keys with their namespace: `coach:groups.title`. */
 export type ScreenHandle = {
-  /** Title of the document, and of the breadcrumb where there is no `crumb`. */
-  readonly title?: TitleKey;
+  /** Title of the document, and of the breadcrumb where there is no `crumb`; by the path where a route has two pages. */
+  readonly title?: TitleKey | ((pathname: string) => TitleKey);
   /** The breadcrumb's text where it depends on data: the name of a group. Undefined: the title. */
   readonly crumb?: (data: CrumbData) => string | undefined;
   /** In its place, where the route is of several pages one within the other: the nodes of a scheme. */

@@ -12,7 +12,7 @@ import { isScreenHandle, type ScreenHandle } from '../screens.ts';
 /** From the first page of the area to the present one. */
 export const useCrumbs = (): Crumb[] => {
   const { t } = useTranslation(['common', 'coach', 'club', 'scheme', 'parent']);
-  const { search } = useLocation();
+  const { search, pathname: here } = useLocation();
   const matches = useHandled();
   const dynamic = useOfflineSelection((offline) =>
     matches.map(({ handle, params, loaderData }) =>
@@ -21,7 +21,9 @@ export const useCrumbs = (): Crumb[] => {
   );
   return matches.flatMap(({ handle, pathname, params, loaderData }, index) => {
     if (handle.crumbs !== undefined) return handle.crumbs({ params, loaderData });
-    const label = dynamic[index] ?? (handle.title === undefined ? '' : t(handle.title));
+    const { title } = handle;
+    const key = typeof title === 'function' ? title(here) : title;
+    const label = dynamic[index] ?? (key === undefined ? '' : t(key));
     return [{ label, to: pathname + kept(search, handle.keeps) }];
   });
 };
