@@ -42,6 +42,8 @@ export class RawDatabase {
   }
 }
 
+const DURABILITIES = ['default', 'strict', 'relaxed'];
+
 /** A connection to a database. */
 export class Database extends Target {
   readonly raw: RawDatabase;
@@ -71,6 +73,7 @@ export class Database extends Target {
     { durability = 'default' } = {},
   ): Transaction {
     if (this.isClosing || this.upgrading) throw new DOMException('closed', 'InvalidStateError');
+    if (!DURABILITIES.includes(durability)) throw new TypeError(`no durability ${durability}`);
     const wanted = typeof names === 'string' ? [names] : [...names];
     if (wanted.length === 0) throw new DOMException('no stores', 'InvalidAccessError');
     if (wanted.some((name) => !this.raw.tables.has(name)))
