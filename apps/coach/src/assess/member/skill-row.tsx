@@ -51,7 +51,8 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
             </p>
           )}
         </div>
-        <div className="flex items-center md:order-last">
+        {/* As wide with and without a history, so that the grades stand under each other. */}
+        <div className="flex items-center justify-end md:order-last md:min-w-33">
           <SkillAbout scheme={scheme} skill={skill} />
           {score !== NOT_ASSESSED && (
             <HistoryButton member={member} skill={skill} labels={labels} />
