@@ -1,6 +1,6 @@
 import { Happening, Target } from './events.ts';
 import type { KeyPath } from './keys.ts';
-import { Names } from './names.ts';
+import { namesOf, type Names } from './names.ts';
 import type { ObjectStore } from './stores.ts';
 import { Table } from './table.ts';
 import { queueTask } from './tasks.ts';
@@ -36,7 +36,7 @@ export class RawDatabase {
   beginNext(): void {
     this.live.forEach((one, place) => {
       if (one.isBegun) return;
-      const isFree = !this.live.slice(0, place).some((earlier) => earlier.isInTheWayOf(one));
+      const isFree = !this.live.some((other, at) => at < place && other.isInTheWayOf(one));
       if (isFree) one.begin();
     });
   }
@@ -64,7 +64,7 @@ export class Database extends Target {
   }
 
   get objectStoreNames(): Names {
-    return new Names(this.raw.tables.keys());
+    return namesOf([...this.raw.tables.keys()]);
   }
 
   transaction(

@@ -28,26 +28,34 @@ type Listener = (event: Happening) => void;
 
 /** Who can be listened to: as the platform's `EventTarget`, of which nothing here needs more. */
 export class Target {
-  #listeners: { readonly type: string; readonly hear: Listener }[] | null = null;
+  readonly #listeners: { readonly type: string; hear: Listener }[] = [];
 
   addEventListener(type: string, hear: Listener): void {
-    this.#listeners = [...(this.#listeners ?? []), { type, hear }];
+    this.#listeners.push({ type, hear });
   }
 
+  /** Its place stays: whoever is listened to does not live long, and may be telling right now. */
   removeEventListener(type: string, hear: Listener): void {
-    const before = this.#listeners;
-    this.#listeners = before && before.filter((each) => each.type !== type || each.hear !== hear);
+    for (const each of this.#listeners) {
+      if (each.type === type && each.hear === hear) each.hear = HEAR_NOTHING;
+    }
   }
 
   /** Those who listen to this one, and then to what it is part of. */
   tell(event: Happening, ...outer: readonly Target[]): void {
-    for (const target of [this, ...outer]) target.#hear(event);
+    this.#hear(event);
+    for (const target of outer) target.#hear(event);
   }
 
   #hear(event: Happening): void {
     const listeners = this.#listeners;
-    if (listeners === null) return;
-    // Who begins or stops to listen puts another list in the place of this one.
-    for (const { type, hear } of listeners) if (type === event.type) hear(event);
+    // Who begins to listen now does not hear of this one.
+    const { length } = listeners;
+    for (let at = 0; at < length; at += 1) {
+      const each = listeners[at];
+      if (each?.type === event.type) each.hear(event);
+    }
   }
 }
+
+const HEAR_NOTHING: Listener = () => undefined;

@@ -24,3 +24,13 @@ export class Names {
     return this.all.values();
   }
 }
+
+const known = new Map<string, Names>();
+
+/** The same few lists are asked for again and again. */
+export const namesOf = (names: readonly string[]): Names => {
+  const key = names.join();
+  const list = known.get(key) ?? new Names(names);
+  known.set(key, list);
+  return list;
+};

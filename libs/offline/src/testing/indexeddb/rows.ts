@@ -31,6 +31,11 @@ export class Rows<V> {
     return row && compareKeys(row.key, key) === 0 ? row : undefined;
   }
 
+  firstWithin(range: KeyRange): Row<V> | undefined {
+    const { lower, upper } = range;
+    return lower !== undefined && lower === upper ? this.first(lower) : this.within(range)[0];
+  }
+
   within({ lower, upper, lowerOpen, upperOpen }: KeyRange): Row<V>[] {
     const rows = this.all;
     const from =

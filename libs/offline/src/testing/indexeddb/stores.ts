@@ -1,6 +1,6 @@
 import { Cursor } from './cursor.ts';
 import { keyAt, keyOf, partOf, rangeOf, type Key, type KeyPath } from './keys.ts';
-import { Names } from './names.ts';
+import { namesOf, type Names } from './names.ts';
 import type { Request } from './request.ts';
 import { given, type IndexOn, type Table } from './table.ts';
 import type { Transaction } from './transaction.ts';
@@ -26,7 +26,7 @@ export class ObjectStore {
   }
 
   get indexNames(): Names {
-    return new Names(this.#table.indexes.keys());
+    return namesOf([...this.#table.indexes.keys()]);
   }
 
   put(value: unknown, key?: unknown): Request {
@@ -68,12 +68,12 @@ export class ObjectStore {
 
   get(query: unknown): Request {
     const range = partOf(query);
-    return this.transaction.ask(() => this.#table.rows.within(range)[0]?.value);
+    return this.transaction.ask(() => this.#table.rows.firstWithin(range)?.value);
   }
 
   getKey(query: unknown): Request {
     const range = partOf(query);
-    return this.transaction.ask(() => this.#table.rows.within(range)[0]?.key);
+    return this.transaction.ask(() => this.#table.rows.firstWithin(range)?.key);
   }
 
   getAll(query?: unknown, most = Infinity): Request {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { Happening, Target } from './events.ts';
-import { Names } from './names.ts';
+import { namesOf, type Names } from './names.ts';
 import { Request } from './request.ts';
 import { ObjectStore } from './stores.ts';
 import type { Undo } from './table.ts';
@@ -26,7 +26,7 @@ export class Transaction extends Target {
     this.db = db;
     this.mode = mode;
     this.durability = durability;
-    this.objectStoreNames = new Names(names);
+    this.objectStoreNames = namesOf(names);
     whenTurnEnds(this.#endTurn);
   }
 
