@@ -34,9 +34,9 @@ const show = async (root: ReturnType<typeof createRoot>): Promise<void> => {
 };
 
 /** Resolves once the first page's data is there. */
-const initialized = ({ subscribe }: Router): Promise<void> =>
+const initialized = (router: Router): Promise<void> =>
   new Promise((resolve) => {
-    const stop = subscribe((state) => {
+    const stop = router.subscribe((state) => {
       if (!state.initialized) return;
       stop();
       resolve();
