@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b7: () => import('./b7-engine.ts'),
   b9: () => import('./b9-first-load.ts'),
   b12: () => import('./b12-browser-kills.ts'),
+  b10: () => import('./b10-lighthouse.ts'),
   b13: () => import('./b13-sign-in-time.ts'),
 };
 

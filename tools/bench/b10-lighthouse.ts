@@ -1,0 +1,177 @@
+/**
+ * B10: Lighthouse, as on a phone, for the main screens of each portal with somebody signed in: in points, of
+ * 100. It starts the product on data of its own. What falls short is told on the error output. Wants a
+ * machine that does nothing else. `node tools/bench/b10-lighthouse.ts coach 1` measures one portal once.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PORTALS, type Portal } from '@springboard/contract';
+import { address, makeProduct } from '@springboard/e2e/product.ts';
+import { signIn } from '@springboard/e2e/story.ts';
+import { findBrowser } from '@springboard/tools/browser.ts';
+import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium, type Page } from 'playwright';
+import { spread, type BenchRow, type BenchTable } from './table.ts';
+
+const PORT = Number(process.env['SPRINGBOARD_BENCH_PORT'] ?? 4295);
+const DEBUG_PORT = PORT + 1;
+const ROUNDS = 5;
+const PERFORMANCE = 98;
+const REST = ['accessibility', 'best-practices', 'seo'] as const;
+
+/** What the points of performance are made of. */
+const SPEED = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+];
+
+type Screens = { readonly username: string; readonly paths: readonly string[] };
+
+/** `:group` is the group of the sample data that meets every day. */
+const SCREENS: Readonly<Record<Portal, Screens>> = {
+  coach: {
+    username: SEED_LOGINS.coach,
+    paths: [
+      '/member-groups',
+      '/member-groups/:group',
+      '/member-groups/:group/register',
+      '/member-groups/:group/assess-by-member',
+      '/planning',
+      '/scheme',
+      '/offline',
+    ],
+  },
+  club: { username: SEED_LOGINS.admin, paths: ['/members'] },
+  scheme: { username: SEED_LOGINS.ngo, paths: ['/overview'] },
+  parent: { username: SEED_LOGINS.parent, paths: ['/overview'] },
+};
+
+export async function run(
+  portals: readonly Portal[] = PORTALS,
+  rounds = ROUNDS,
+): Promise<BenchTable> {
+  const product = makeProduct(PORT);
+  const rows: BenchRow[] = [];
+  try {
+    await product.start();
+    for (const portal of portals) rows.push(...(await measure(portal, rounds)));
+  } finally {
+    await product.remove();
+  }
+  return { id: 'B10', title: 'Lighthouse on a phone, signed in (points, not ms)', rows };
+}
+
+/** A browser with a profile of its own, so that Lighthouse finds somebody signed in. */
+async function measure(portal: Portal, rounds: number): Promise<BenchRow[]> {
+  const profile = mkdtempSync(join(tmpdir(), 'springboard-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', `--remote-debugging-port=${DEBUG_PORT}`],
+    locale: 'en-GB',
+  });
+  const rowsAt = async (name: string, path: string): Promise<BenchRow[]> => {
+    const scores: Scores[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      scores.push(await scoresAt(address(portal, PORT, path)));
+    return rowsOf(`${portal} ${name}`, scores);
+  };
+  try {
+    const rows = await rowsAt('/login', '/login');
+    const page = await context.newPage();
+    await signIn(page, portal, SCREENS[portal].username, PORT);
+    const paths = await pathsOf(page, portal);
+    await page.close();
+    for (const { name, path } of paths) rows.push(...(await rowsAt(name, path)));
+    return rows;
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** The addresses of the screens, with the id of the group in them. */
+async function pathsOf(page: Page, portal: Portal) {
+  const { paths } = SCREENS[portal];
+  if (!paths.some((path) => path.includes(':group')))
+    return paths.map((path) => ({ name: path, path }));
+  const link = page.getByRole('link', { name: SEED_GROUP.name }).first();
+  const group = (await link.getAttribute('href')) ?? '';
+  return paths.map((path) => ({ name: path, path: path.replace('/member-groups/:group', group) }));
+}
+
+type Scores = { readonly performance: number; readonly rest: number };
+
+async function scoresAt(url: string): Promise<Scores> {
+  const answer = await lighthouse(url, {
+    port: DEBUG_PORT,
+    logLevel: 'error',
+    onlyCategories: ['performance', ...REST],
+    // Signed in, and with what the device has kept.
+    disableStorageReset: true,
+  });
+  if (answer === undefined) throw new Error(`Lighthouse has nothing to say of ${url}`);
+  const { lhr } = answer;
+  const went = new URL(lhr.finalDisplayedUrl).pathname;
+  if (went === '/login' && !url.endsWith('/login')) throw new Error(`${url} asks for a sign-in`);
+  tellWhatIsMissing(lhr);
+  return {
+    performance: points(lhr, 'performance'),
+    rest: Math.min(...REST.map((category) => points(lhr, category))),
+  };
+}
+
+const points = ({ categories }: Result, category: string): number =>
+  Math.round(100 * (categories[category]?.score ?? 0));
+
+/** Of speed the figures with how fast Lighthouse found the machine, of the rest the audits that cost points. */
+function tellWhatIsMissing(result: Result): void {
+  const { categories, audits, finalDisplayedUrl, environment } = result;
+  if (points(result, 'performance') < PERFORMANCE) {
+    const figures = SPEED.map((id) => `${id} ${audits[id]?.displayValue ?? '?'}`);
+    console.error(
+      `${finalDisplayedUrl}: ${figures.join(', ')}; machine ${environment.benchmarkIndex}`,
+    );
+  }
+  for (const category of REST) {
+    for (const { id, weight } of categories[category]?.auditRefs ?? []) {
+      const audit = audits[id];
+      if (audit !== undefined && weight > 0 && audit.score !== null && audit.score < 1)
+        console.error(`${finalDisplayedUrl}: ${category}: ${id}: ${audit.title}`);
+    }
+  }
+}
+
+function rowsOf(screen: string, scores: readonly Scores[]): BenchRow[] {
+  const performance = spread(scores.map((score) => score.performance));
+  const rest = spread(scores.map((score) => score.rest));
+  return [
+    {
+      name: `${screen}: performance`,
+      ...performance,
+      ratio: null,
+      goal: `≥ ${PERFORMANCE}`,
+      met: performance.median_ms >= PERFORMANCE,
+    },
+    {
+      name: `${screen}: least of the rest`,
+      ...rest,
+      ratio: null,
+      goal: '100',
+      met: rest.median_ms >= 100,
+    },
+  ];
+}
+
+if (import.meta.main) {
+  const { renderTable } = await import('./table.ts');
+  const [asked, rounds] = process.argv.slice(2);
+  const portals = PORTALS.filter((portal) => asked === undefined || portal === asked);
+  const table = await run(portals, rounds === undefined ? ROUNDS : Number(rounds));
+  console.log(renderTable(table));
+  process.exitCode = table.rows.some((row) => row.met === false) ? 1 : 0;
+}
