@@ -14,6 +14,9 @@ import type { Part } from './parts.ts';
 import type { Mutated } from './score.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const SETTINGS = join(import.meta.dirname, 'stryker.json');
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Mutates files of a package, in a copy of it, and runs the tests that touch each mutant. */
 export const mutate = async (part: Part): Promise<Mutated[]> => {
@@ -24,7 +27,7 @@ export const mutate = async (part: Part): Promise<Mutated[]> => {
     copyTo(folder, part);
     const project = join(folder, part.project);
     const config = join(project, 'stryker.json');
-    writeFileSync(config, JSON.stringify({ ...SETTINGS, mutate: part.mutate }));
+    writeFileSync(config, JSON.stringify({ ...readJson(SETTINGS), mutate: part.mutate }));
     await run(project, config);
     return readReport(join(project, 'mutants.json'), part);
   } finally {
@@ -42,18 +45,6 @@ const copyTo = (folder: string, { project, instead }: Part): void => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   for (const [file, text] of Object.entries(instead))
     writeFileSync(join(folder, project, file), text);
-};
-
-const SETTINGS = {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  inPlace: true,
-  coverageAnalysis: 'perTest',
-  ignoreStatic: true,
-  timeoutMS: 3000,
-  timeoutFactor: 1.5,
-  reporters: ['progress-append-only', 'json'],
-  jsonReporter: { fileName: 'mutants.json' },
 };
 
 const run = (cwd: string, config: string): Promise<void> =>
@@ -87,7 +78,7 @@ const NOTICED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
 const readReport = (file: string, { name }: Part): Mutated[] => {
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
+  const report: Report = readJson(file);
   return Object.entries(report.files).flatMap(([path, { source, mutants }]) =>
     mutants.flatMap(({ status, replacement = '', location: { start, end } }): Mutated[] => {
       if (![...NOTICED, ...SURVIVED].includes(status)) return [];
