@@ -1,4 +1,4 @@
-import type { Stories, World } from '../story.ts';
+import type { Hand, Stories, World } from '../story.ts';
 import { MEMBERS } from '../world/people.ts';
 import { LEAST, LONG, never, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
 
@@ -35,11 +35,17 @@ export const assessMembers: Stories = {
   'no-permission': { at, world: LEAST },
   ready: { at: `${at}?show=ready` },
   'nobody-found': { at: `${at}?search=zzz` },
+  levels: { at, act: openLevels },
+  'levels-long': { at, world: LONG, act: openLevels },
   long: { at, world: LONG },
 };
 
+function openLevels({ press, words }: Hand): Promise<void> {
+  return press('button', words('coach:charts.levels'));
+}
+
 const ELLA = memberAt('Ella', 'Ella Brown');
-const POPPY = memberAt('Theo', 'Theo Campbell');
+const THEO = memberAt('Theo', 'Theo Campbell');
 
 const history = (address: URL) => ({
   body: address.pathname.endsWith('/history')
@@ -68,19 +74,23 @@ export const assessMember: Stories = {
   offline: { at: ELLA, world: OFFLINE },
   'no-permission': { at: ELLA, world: LEAST },
   found: { at: `${ELLA}&search=roll` },
-  history: { at: `${POPPY}&level=%2Fhatchling`, world: { server: history }, act: openHistory },
+  history: { at: `${THEO}&level=%2Fhatchling`, world: { server: history }, act: openHistory },
   'history-loading': {
-    at: `${POPPY}&level=%2Fhatchling`,
+    at: `${THEO}&level=%2Fhatchling`,
     world: { server: never },
     act: openHistory,
   },
   'history-error': {
-    at: `${POPPY}&level=%2Fhatchling`,
+    at: `${THEO}&level=%2Fhatchling`,
     world: { server: () => ({ status: 0 }) },
     act: openHistory,
   },
   tags: { at: ELLA, act: ({ press, words }) => press('button', words('coach:member.tags')) },
   move: { at: ELLA, act: ({ press, words }) => press('button', words('coach:member.move')) },
+  progress: { at: THEO, world: { server: history }, act: openProgress },
+  'progress-loading': { at: THEO, world: { server: never }, act: openProgress },
+  'progress-offline': { at: THEO, world: OFFLINE, act: openProgress },
+  'progress-empty': { at: memberAt('Amelia', 'Amelia Adebayo'), act: openProgress },
   award: {
     at: `${memberAt('Dafydd', 'Dafydd Price')}&level=%2Fhatchling`,
     act: ({ press, words }) =>
@@ -97,6 +107,10 @@ export const assessMember: Stories = {
     world: LONG,
   },
 };
+
+function openProgress({ press, words }: Hand): Promise<void> {
+  return press('button', words('coach:charts.progress'));
+}
 
 /** §2, assess-by-skill. */
 export const assessSkills: Stories = {

@@ -59,5 +59,13 @@ export const sessions: Stories = {
       session: { features: { SWITCH_USER: true } },
     },
   },
+  install: {
+    at,
+    world: { groups: DAY.slice(0, 2) },
+    act: async (_hand, { install }) =>
+      install.setState({
+        prompt: Object.assign(new Event('beforeinstallprompt'), { prompt: never<void> }),
+      }),
+  },
   long: { at, world: LONG },
 };
