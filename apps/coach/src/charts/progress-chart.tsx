@@ -10,24 +10,25 @@ const LEFT = 34;
 const RIGHT = 10;
 const TOP = 12;
 const BOTTOM = 28;
+/** A first skill is a step, not a leap to the top. */
+const LEAST = 5;
 
 type ProgressChartProps = {
   /** What it shows, for who does not see it. */
   label: string;
   days: readonly DayCount[];
-  /** Skills that there are. */
-  total: number;
   /** The last day that the line reaches, `YYYY-MM-DD`. */
   today: string;
 };
 
 /** How many skills somebody has passed, day by day; a step where it changed. */
-export default function ProgressChart({ label, days, total, today }: ProgressChartProps) {
+export default function ProgressChart({ label, days, today }: ProgressChartProps) {
   const format = useFormat();
   const first = days[0]?.date ?? today;
   const span = Math.max(1, daysBetween(first, today));
   const x = scaleLinear<number>({ domain: [0, span], range: [LEFT, WIDTH - RIGHT] });
-  const y = scaleLinear<number>({ domain: [0, total], range: [HEIGHT - BOTTOM, TOP], nice: true });
+  const most = Math.max(LEAST, ...days.map(({ passed }) => passed));
+  const y = scaleLinear<number>({ domain: [0, most], range: [HEIGHT - BOTTOM, TOP], nice: true });
   const steps = stepsOf(days, first, span);
   const place = {
     x: ([day]: Step) => x(day),

@@ -95,7 +95,7 @@ function Progress({ member, scheme, grades }: Shown & { grades: readonly Given[]
       <p className="mb-2 text-sm text-muted tabular">
         {t('assess.tally', { count: total, passed: last.passed })}
       </p>
-      <ProgressChart label={label} days={days} total={total} today={dateIn(time_zone, now())} />
+      <ProgressChart label={label} days={days} today={dateIn(time_zone, now())} />
       <FiguresTable
         caption={label}
         columns={[t('charts.day'), t('charts.skills')]}
