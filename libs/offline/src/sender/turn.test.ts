@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createChannel, createLocks } from '../testing/tabs.ts';
+import { createTime } from '../testing/time.ts';
+import { takeTurn, type Turn } from './turn.ts';
+
+const living = () => Promise.resolve();
+
+/** Tabs of one browser that take turns; each writes down when it has the turn, and ends when told to. */
+const startTabs = () => {
+  const time = createTime();
+  const locks = createLocks();
+  const channelOf = createChannel();
+  const log: string[] = [];
+  const open = (name: string, isFrozen = () => false) => {
+    const tab = {};
+    let end = () => {};
+    let turn: Turn | null = null;
+    const wait = (ms: number) => (isFrozen() ? new Promise<void>(() => undefined) : time.wait(ms));
+    const ports = { locks: locks.lockOf(tab), broadcast: channelOf(tab, living), wait };
+    const over = takeTurn('turns', ports, (mine) => {
+      log.push(`${name} has it`);
+      turn = mine;
+      return new Promise((resolve) => {
+        end = resolve;
+      });
+    }).then(() => log.push(`${name} is through`));
+    return { end: () => end(), over, isLost: () => turn?.isLost() };
+  };
+  return { time, log, open };
+};
+
+test('where there are no locks everybody has the turn', async () => {
+  let isLost: boolean | null = null;
+  await takeTurn('turns', { wait: living }, async (turn) => {
+    isLost = turn.isLost();
+  });
+  expect(isLost).toBe(false);
+});
+
+test('[OF13] one tab after the other has the turn, however long it takes', async () => {
+  const { time, log, open } = startTabs();
+  const first = open('first');
+  const second = open('second');
+  await time.pass(120_000);
+  expect(log).toEqual(['first has it']);
+  expect(first.isLost()).toBe(false);
+  first.end();
+  await time.pass(1000);
+  expect(log).toEqual(['first has it', 'second has it', 'first is through']);
+  expect(second.isLost()).toBe(false);
+  expect(first.isLost()).toBe(true);
+});
+
+test('[OF13] the turn of a tab that has not been heard of for 15 s is taken from it', async () => {
+  const { time, log, open } = startTabs();
+  let isFrozen = false;
+  const first = open('first', () => isFrozen);
+  open('second');
+  await time.pass(4000);
+  isFrozen = true;
+  await time.pass(10_000);
+  expect(log).toEqual(['first has it']);
+  await time.pass(15_000);
+  expect(log).toContain('second has it');
+  expect(first.isLost()).toBe(true);
+});
