@@ -42,7 +42,9 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
               children: (
                 <>
                   {item.icon}
-                  <span className="min-w-0 grow py-1 leading-tight wrap-anywhere">{item.label}</span>
+                  <span className="min-w-0 grow py-1 leading-tight wrap-anywhere">
+                    {item.label}
+                  </span>
                   {item.count !== undefined && item.count.value > 0 && (
                     <CountPill count={item.count.value} label={item.count.label} tone="warning" />
                   )}
