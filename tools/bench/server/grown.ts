@@ -1,0 +1,131 @@
+/** A national body with two clubs at 1 ×, each of twenty groups: the tenant that grows (B11). */
+import { assess } from '@springboard/api/src/assessments/documents.ts';
+import { schemeFinder } from '@springboard/api/src/assessments/schemes.ts';
+import type { DB } from '@springboard/api/src/database/schema.generated.ts';
+import { buildScheme } from '@springboard/api/src/testing/builders.ts';
+import type { Scores } from '@springboard/contract';
+import { type Kysely, sql } from 'kysely';
+import { openOwner, tree } from './groups.ts';
+import { type BenchWorld, buildBenchWorld } from './world.ts';
+
+const CLUBS = 2;
+const GROUPS_OF_A_CLUB = 20;
+const MEMBERS_OF_A_GROUP = 22;
+const WEEKS = 13;
+/** Grades of a member, each with its history. */
+const GRADES = 60;
+
+export type GrownWorld = BenchWorld & { slug: string; scheme_uuid: string; grades: number };
+
+/** The first group is the coach's who is measured; everybody else is only there. */
+export const buildGrownWorld = async (owner_url: string, times: number): Promise<GrownWorld> => {
+  const world = await buildBenchWorld(owner_url, { coaches: 1, members: MEMBERS_OF_A_GROUP });
+  const owner = openOwner(owner_url);
+  try {
+    const { client_id } = world;
+    const scheme = await buildScheme(owner, { id: client_id }, { tree: tree(), slug: 'pathway' });
+    await growClubs(owner, client_id, CLUBS * times, scheme.uuid);
+    await growRegisters(owner, client_id);
+    await growGrades(owner, client_id, scheme.uuid, world.coaches[0] ?? '');
+    await sql`vacuum analyze`.execute(owner);
+    const { rows } = await sql<{ grades: number }>`select count(*) as grades from scores`.execute(
+      owner,
+    );
+    return { ...world, slug: 'pathway', scheme_uuid: scheme.uuid, grades: rows[0]?.grades ?? 0 };
+  } finally {
+    await owner.destroy();
+  }
+};
+
+const growClubs = async (
+  owner: Kysely<DB>,
+  client_id: number,
+  clubs: number,
+  scheme_uuid: string,
+): Promise<void> => {
+  await sql`insert into clubs (client_id, name)
+    select ${client_id}::bigint, 'Club ' || n from generate_series(2, ${clubs}::integer) n`.execute(
+    owner,
+  );
+  await sql`insert into groups (client_id, club_id, name, status)
+    select client_id, id, 'Group ' || n, 1 from clubs, generate_series(1, ${GROUPS_OF_A_CLUB}::integer) n
+    where client_id = ${client_id}`.execute(owner);
+  await sql`update groups set scheme_uuid = ${scheme_uuid} where client_id = ${client_id}`.execute(
+    owner,
+  );
+  await sql`insert into users (client_id, firstname, lastname)
+    select client_id, 'Coach', id::text from groups where client_id = ${client_id}`.execute(owner);
+  await sql`insert into user_clubs (client_id, user_uuid, club_id, role)
+    select u.client_id, u.uuid, g.club_id, 'coach' from users u
+    join groups g on g.client_id = u.client_id and g.id::text = u.lastname
+    where u.client_id = ${client_id} and u.firstname = 'Coach'`.execute(owner);
+  await sql`insert into group_coaches (client_id, club_id, group_id, user_uuid)
+    select u.client_id, g.club_id, g.id, u.uuid from users u
+    join groups g on g.client_id = u.client_id and g.id::text = u.lastname
+    where u.client_id = ${client_id} and u.firstname = 'Coach'`.execute(owner);
+  await sql`with made as (
+      insert into members (client_id, club_id, firstname, lastname, dob)
+      select client_id, club_id, 'Of ' || id, 'Number ' || n, date '2014-01-01' + n
+      from groups, generate_series(1, ${MEMBERS_OF_A_GROUP}::integer) n
+      where client_id = ${client_id} and name <> 'Group'
+      returning client_id, club_id, uuid, firstname)
+    insert into class_members (client_id, club_id, group_id, member_uuid, joined_date)
+    select client_id, club_id, substr(firstname, 4)::bigint, uuid, '2020-01-01' from made`.execute(
+    owner,
+  );
+};
+
+const growRegisters = async (owner: Kysely<DB>, client_id: number): Promise<void> => {
+  await sql`insert into sessions (client_id, club_id, group_id, date, start_at, end_at)
+    select client_id, club_id, id, day, extract(epoch from day)::bigint, extract(epoch from day)::bigint + 3600
+    from groups, lateral (select current_date - week * 7 as day
+      from generate_series(0, ${WEEKS - 1}::integer) week) days
+    where client_id = ${client_id}`.execute(owner);
+  await sql`with marks as (
+      select s.client_id, s.club_id, cm.member_uuid, s.date, cm.class_member_id, s.group_id,
+        cm.class_member_id % 5 > 0 as present, s.start_at as recorded_ts, cm.member_uuid as user_uuid
+      from sessions s join class_members cm on cm.client_id = s.client_id and cm.group_id = s.group_id
+      where s.client_id = ${client_id} and s.date < current_date
+    ), put as (
+      insert into attendance (client_id, club_id, member_uuid, date, class_member_id, group_id, present,
+        recorded_ts, user_uuid) select * from marks
+    )
+    insert into attendance_history (client_id, club_id, member_uuid, date, class_member_id, group_id, present,
+      recorded_ts, user_uuid, received_ts, superseded)
+    select marks.*, recorded_ts, false from marks`.execute(owner);
+};
+
+const growGrades = async (
+  owner: Kysely<DB>,
+  client_id: number,
+  scheme_uuid: string,
+  user_uuid: string,
+): Promise<void> => {
+  const given = Array.from({ length: GRADES }, (_, n) => ({
+    node_id: `/l${Math.floor(n / 40)}/s${n % 40}`,
+    assessment: n % 3,
+    ts: 1_700_000_000 + n,
+    user_uuid,
+  }));
+  const scores: Scores = Object.fromEntries(given.map(({ node_id, ...score }) => [node_id, score]));
+  for (const table of ['scores', 'score_history'] as const) {
+    const history = table === 'score_history';
+    await sql`insert into ${sql.table(table)} (client_id, club_id, member_uuid, scheme_uuid, node_id, assessment,
+        ts, user_uuid ${history ? sql`, received_ts, superseded` : sql``})
+      select m.client_id, m.club_id, m.uuid, ${scheme_uuid}::uuid, given.node_id, given.assessment, given.ts,
+        given.user_uuid ${history ? sql`, given.ts, false` : sql``}
+      from members m, json_to_recordset(${JSON.stringify(given)}::json)
+        as given (node_id text, assessment smallint, ts bigint, user_uuid uuid)
+      where m.client_id = ${client_id}`.execute(owner);
+  }
+  await owner.transaction().execute(async (db) => {
+    await sql`select set_config('app.client_id', ${String(client_id)}, true)`.execute(db);
+    const scheme = await schemeFinder()(db, client_id, { uuid: scheme_uuid });
+    if (scheme === null) throw new Error('No scheme');
+    const document = JSON.stringify(assess(scheme, scores, []));
+    await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document,
+        last_assessed_ts)
+      select client_id, club_id, uuid, ${scheme_uuid}::uuid, ${scheme.version}::integer, ${document}::json, 1700000059
+      from members where client_id = ${client_id}`.execute(db);
+  });
+};
