@@ -20,7 +20,7 @@ export async function run(): Promise<BenchTable> {
   const rounds = ROUNDS + WARM_UP_ROUNDS;
   const world = await buildBenchWorld(database.owner_url, { coaches: rounds, members: 1 });
   const language_id = await letSignIn(database.owner_url, world);
-  const server = await startProcess('../sign-in/server.ts', [database.owner_url]);
+  const server = await startProcess('behind-proxy.ts', [database.owner_url]);
   try {
     const kinds = kindsOf(world.client_id, language_id);
     const times = new Map<string, number[]>(kinds.map(({ name }) => [name, []]));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { createApp } from '@springboard/api/src/app.ts';
 import { openDatabase } from '@springboard/api/src/database/pool.ts';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
-import { SECRET } from '../server/world.ts';
+import { SECRET } from './world.ts';
 
 const [owner_url = ''] = process.argv.slice(2);
 const fail = (error: unknown) => {
