@@ -1,8 +1,8 @@
 /**
  * `npm run mutants`: changes the outbox, the sender and the pull of the offline engine, and how the server takes
  * changes in, in one place after the other (Stryker), in a copy, and looks whether a test fails. Words choose
- * parts: `npm run mutants -- outbox`.
- * Ends with 1 where fewer than nine of ten are noticed. With `--write`, puts the figures into docs/proof.md.
+ * parts: `npm run mutants -- outbox`. Ends with 1 where fewer than nine of ten are noticed in a part. With
+ * `--write`, puts the figures of each part into docs/proof.md as soon as they are there.
  */
 import { parseArgs } from 'node:util';
 import { write } from '../report.ts';
@@ -18,34 +18,34 @@ const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-const mutated: Mutated[] = [];
-for (const part of chosen) mutated.push(...(await mutate(part)));
-
-const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
-const all = scoreOf(mutated);
-const rows = chosen.map(({ name }) => {
-  const score = scoreOf(mutated.filter(({ part }) => part === name));
-  return [name, score.made, score.noticed, score.equal, score.survived, percent(score.part)];
-});
-const survivors = mutated.filter((one) => one.status === 'survived' && !isEqual(one));
-const figures = [
-  `${all.made} mutants, ${percent(all.part)} of those that change anything were noticed.`,
-  tableOf(['part', 'mutants', 'noticed', 'equal', 'survived', 'score'], rows),
-  'Equal are those that change nothing that anybody could notice:',
-  EQUAL.map(
+const reasonsIn = (mutated: readonly Mutated[]): string[] => {
+  const files = new Set(mutated.map(({ file }) => file));
+  return EQUAL.filter(({ file }) => files.has(file)).map(
     ({ file, line, instead, why }) => `- \`${file}\`: \`${line}\` as \`${instead}\`. ${why}`,
-  ).join('\n'),
-  ...(survivors.length > 0
-    ? [
-        'Survived:',
-        linesOf(survivors)
-          .map((line) => `- ${line}`)
-          .join('\n'),
-      ]
-    : []),
-].join('\n\n');
-console.log(figures);
-if (values.write) write('Mutants', figures);
-process.exitCode = all.part >= GOAL ? 0 : 1;
+  );
+};
+
+const figuresOf = (mutated: readonly Mutated[]): string => {
+  const { made, noticed, equal, survived, part } = scoreOf(mutated);
+  const survivors = mutated.filter((one) => one.status === 'survived' && !isEqual(one));
+  const listed = (heading: string, lines: readonly string[]) =>
+    lines.length > 0 ? [heading, lines.join('\n')] : [];
+  return [
+    tableOf(
+      ['mutants', 'noticed', 'equal', 'survived', 'score'],
+      [[made, noticed, equal, survived, `${(100 * part).toFixed(1)} %`]],
+    ),
+    ...listed('Equal are those that change nothing that anybody could notice:', reasonsIn(mutated)),
+    ...listed('Survived:', linesOf(survivors)),
+  ].join('\n\n');
+};
+
+for (const part of PARTS) {
+  if (positionals.length > 0 && !positionals.includes(part.name)) continue;
+  const mutated = await mutate(part);
+  const figures = figuresOf(mutated);
+  console.log(`${part.name}\n\n${figures}`);
+  if (values.write) write(`Mutants: ${part.name}`, figures);
+  if (scoreOf(mutated).part < GOAL) process.exitCode = 1;
+}

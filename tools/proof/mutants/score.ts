@@ -29,7 +29,7 @@ export const scoreOf = (all: readonly Mutated[]) => {
 export const linesOf = (all: readonly Mutated[]): string[] =>
   all.map(
     ({ file, line, was, instead }) =>
-      `\`${file}:${line}\`: \`${short(was)}\` as \`${short(instead)}\``,
+      `- \`${file}:${line}\`: \`${short(was)}\` as \`${short(instead)}\``,
   );
 
 const MOST = 80;
