@@ -1,6 +1,7 @@
-import { indexScheme } from '@springboard/assessment';
+import { assessMember, indexScheme } from '@springboard/assessment';
 import { expect, test } from 'vitest';
 import { GRADES, pupil, SAMPLE } from '../../assess/testing/device.ts';
+import { curriculumOf, level, skill } from '../../scheme/testing/open.tsx';
 import { chosenSections, proposalOf } from './proposal.ts';
 
 const scheme = indexScheme(SAMPLE, GRADES);
@@ -54,4 +55,20 @@ test('only what was chosen becomes a section', () => {
   expect(chosenSections(proposal, chosen)).toEqual([
     { title: 'Seed · Floor', node_ids: ['/seed/floor/log-roll', '/seed/floor/straddle'] },
   ]);
+});
+
+test('[AS21] what lies beyond the group’s limit of levels is not offered', () => {
+  const open = indexScheme(
+    curriculumOf('open', 'Open', [
+      level('/one', [skill('/one/roll')]),
+      level('/two', [skill('/two/jump')]),
+    ]),
+    GRADES,
+  );
+  const ava = { ...pupil('Ava'), ...assessMember(open, {}, []) };
+  const titles = (limit: number | null) =>
+    proposalOf(open, [ava], limit).sections.map(({ title }) => title);
+  expect(titles(0)).toEqual(['One']);
+  expect(titles(1)).toEqual(['One', 'Two']);
+  expect(titles(null)).toEqual(['One', 'Two']);
 });
