@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from './browser/bundle.ts';
@@ -52,6 +52,13 @@ async function killOften(api: RunningApi, script: string, kills: number): Promis
   const perLife: number[] = [];
   let life = 0;
   let heard: (what: 'saved' | 'drained') => void = () => undefined;
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+    const text = await textOf(request);
+    response.end();
+    const isSaved = request.url === '/saved';
+    if (isSaved) saved.push(...text.split(','));
+    heard(isSaved ? 'saved' : 'drained');
+  };
   const relay = relayTo(api.url, () => 0);
   const server = createServer((request, response) => {
     const { url } = request;
@@ -63,11 +70,7 @@ async function killOften(api: RunningApi, script: string, kills: number): Promis
       return void response.end(JSON.stringify({ club: api.club, isLast: life === kills, life }));
     }
     if (url !== '/saved' && url !== '/drained') return relay(request, response);
-    return void textOf(request).then((text) => {
-      response.end();
-      if (url === '/saved') saved.push(...text.split(','));
-      heard(url === '/saved' ? 'saved' : 'drained');
-    });
+    return void hear(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,11 +9,13 @@ import { renderTable, type BenchTable } from './table.ts';
 
 const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b1: () => import('./b1-tap.ts'),
+  b2: () => import('./b2-tap-in-app.ts'),
   b3: () => import('./b3-first-sync.ts'),
   b4: () => import('./b4-drain.ts'),
   b5: () => import('./b5-attendance.ts'),
   b6: () => import('./b6-read-group.ts'),
   b7: () => import('./b7-engine.ts'),
+  b8: () => import('./b8-cold-start.ts'),
   b9: () => import('./b9-first-load.ts'),
   b11: () => import('./b11-growth.ts'),
   b12: () => import('./b12-browser-kills.ts'),

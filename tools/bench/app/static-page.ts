@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/**
+ * A page that does the same with nothing around it: it keeps a group on the device, shows its register, and
+ * saves a tap strictly before it shows. With a service worker it starts without its server.
+ */
+export async function serveStaticPage() {
+  const server = createServer((request, response) => {
+    const isWorker = request.url === '/sw.js';
+    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
+    response.end(isWorker ? WORKER : PAGE);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    addressFor: (members: number) => `http://localhost:${address.port}/?${members}`,
+    async stop() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const WORKER = `
+addEventListener('install', (event) => event.waitUntil(caches.open('page').then((cache) => cache.add('/'))));
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => event.respondWith(caches.match('/')));
+`;
+
+const PAGE = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Register</title>
+<style>
+body { margin: 0; font: 16px system-ui } ul { margin: 0; padding: 0; list-style: none }
+button { display: block; width: 100%; min-height: 56px; border: 0; border-bottom: 1px solid #ccc; text-align: left }
+button[aria-pressed=true] { background: #cfc }
+</style>
+<ul></ul>
+<script type="module">
+const count = Number(location.search.slice(1));
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+const opening = indexedDB.open('page', 1);
+opening.onupgradeneeded = () => {
+  opening.result.createObjectStore('groups');
+  opening.result.createObjectStore('marks');
+};
+const db = await done(opening);
+let members = await done(db.transaction('groups').objectStore('groups').get(count));
+if (!members) {
+  members = Array.from({ length: count }, (_, n) => ({ uuid: crypto.randomUUID(), firstname: 'Member', lastname: 'Number ' + n, scores: {} }));
+  await done(db.transaction('groups', 'readwrite').objectStore('groups').put(members, count));
+}
+const marks = db.transaction('marks').objectStore('marks');
+const [keys, values] = await Promise.all([done(marks.getAllKeys()), done(marks.getAll())]);
+const marked = new Map(keys.map((key, place) => [key, values[place].present]));
+document.querySelector('ul').innerHTML = members
+  .map(({ uuid, firstname, lastname }) => '<li><button id="' + uuid + '" aria-pressed="' + (marked.get(uuid) === true) + '">' + firstname + ' ' + lastname + '</button></li>')
+  .join('');
+document.querySelector('ul').addEventListener('click', ({ target }) => {
+  const button = target.closest('button');
+  const present = button.getAttribute('aria-pressed') !== 'true';
+  const tx = db.transaction('marks', 'readwrite', { durability: 'strict' });
+  tx.objectStore('marks').put({ present }, button.id);
+  tx.oncomplete = () => button.setAttribute('aria-pressed', String(present));
+});
+await navigator.serviceWorker.register('/sw.js');
+</script>
+</html>`;

@@ -1,0 +1,117 @@
+/**
+ * B8: the server is stopped, the browser is closed; from opening it on the register until there is something
+ * to tap, and the tap is taken. Groups of 40 and of 1,000, processor as it is and four times slower; beside it
+ * a static page that does the same.
+ */
+import { signIn, slowDown, takePhone, type Phone } from './app/phone.ts';
+import { withProduct } from './app/product.ts';
+import { serveStaticPage } from './app/static-page.ts';
+import { watchStart } from './app/watch.ts';
+import { spread, type BenchRow, type BenchTable } from './table.ts';
+
+const ROUNDS = 5;
+const SIZES = [40, 1000];
+const SLOWER = [1, 4];
+const GOAL = 1.8;
+
+type Places = { readonly portal: string; readonly plain: string };
+
+export async function run(): Promise<BenchTable> {
+  const plain = await serveStaticPage();
+  const phone = await takePhone();
+  try {
+    const places = await withProduct(async ({ origin, addGroup, stop }) => {
+      const known = new Map<number, Places>();
+      for (const members of SIZES) {
+        const portal = `${origin}/member-groups/${await addGroup(members)}/register`;
+        known.set(members, { portal, plain: plain.addressFor(members) });
+      }
+      await getReady(phone, origin, [...known.values()]);
+      await stop();
+      return known;
+    });
+    await plain.stop();
+    const rows: BenchRow[] = [];
+    for (const [members, at] of places) {
+      for (const rate of SLOWER) rows.push(...(await measure(phone, at, { members, rate })));
+    }
+    return { id: 'B8', title: 'cold start without a server, to a register that takes a tap', rows };
+  } finally {
+    await phone.throwAway();
+    await plain.stop();
+  }
+}
+
+/** Opens everything once while there is a network. */
+async function getReady(phone: Phone, origin: string, places: readonly Places[]): Promise<void> {
+  const { context, page } = await phone.open();
+  await signIn(page, origin);
+  for (const place of places) {
+    for (const address of [place.portal, place.plain]) {
+      await page.goto(address);
+      await page.locator('li button[aria-pressed]').first().waitFor();
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+    }
+  }
+  await context.close();
+}
+
+async function measure(
+  phone: Phone,
+  { portal, plain }: Places,
+  { members, rate }: { members: number; rate: number },
+): Promise<BenchRow[]> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [address, times] of [
+      [portal, ours],
+      [plain, theirs],
+    ] as const) {
+      const ms = await start(phone, address, rate);
+      // The first is not counted: files come from the disk.
+      if (round > 0) times.push(ms);
+    }
+  }
+  const ratio = spread(ours).median_ms / spread(theirs).median_ms;
+  const of = `${members} members, processor ${rate} ×`;
+  return [
+    { name: `${of}: the portal`, ...spread(ours), ratio: null, goal: '', met: null },
+    {
+      name: `${of}: a static page: ours / it`,
+      ...spread(theirs),
+      ratio,
+      goal: `≤ ${GOAL}`,
+      met: ratio <= GOAL,
+    },
+  ];
+}
+
+/** One start of a browser that was closed; throws unless the register takes a tap. */
+async function start(phone: Phone, address: string, rate: number): Promise<number> {
+  const { context, page } = await phone.open();
+  try {
+    await page.addInitScript(watchStart);
+    await slowDown(page, rate);
+    await page.goto(address, { waitUntil: 'commit' });
+    const ready = await page.waitForFunction(() => window.ready);
+    const ms = await ready.evaluate((value) => value);
+    const row = page.locator('li button[aria-pressed]').first();
+    const before = await row.getAttribute('aria-pressed');
+    await row.click();
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector('li button[aria-pressed]')?.getAttribute('aria-pressed') !== was,
+      before,
+    );
+    return ms ?? Number.NaN;
+  } finally {
+    await context.close();
+  }
+}
+
+if (import.meta.main) {
+  const { renderTable } = await import('./table.ts');
+  console.log(renderTable(await run()));
+}
