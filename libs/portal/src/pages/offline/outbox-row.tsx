@@ -15,10 +15,12 @@ type OutboxRowProps = {
   line: OutboxLine;
   /** It waits for somebody: try again or discard. */
   decide: boolean;
+  /** Somebody decided: the row is about to go. */
+  onDecided: () => void;
 };
 
 /** One queued change: what, when, why it waits, and what can be done about it. */
-export function OutboxRow({ line, decide }: OutboxRowProps) {
+export function OutboxRow({ line, decide, onDecided }: OutboxRowProps) {
   const words = useChangeWords()(line);
   return (
     <li className="flex flex-col gap-x-6 gap-y-3 px-4 py-3 sm:flex-row sm:items-center">
@@ -27,9 +29,9 @@ export function OutboxRow({ line, decide }: OutboxRowProps) {
         <RowDetail line={line} />
       </div>
       {(decide || isWaiting(line)) && (
-        <Decision n={line.n} words={words} waiting={isWaiting(line)} />
+        <Decision n={line.n} words={words} waiting={isWaiting(line)} onDecided={onDecided} />
       )}
-      {line.superseded && <PutAway n={line.n} words={words} />}
+      {line.superseded && <PutAway n={line.n} words={words} onDecided={onDecided} />}
     </li>
   );
 }
@@ -56,21 +58,24 @@ function RowDetail({ line }: { line: OutboxLine }) {
   );
 }
 
-type ActionProps = { n: number; words: string };
+type ActionProps = { n: number; words: string; onDecided: () => void };
 
-function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
+function Decision({ n, words, waiting, onDecided }: ActionProps & { waiting: boolean }) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
   const carryOut = useDecision();
   const [asking, setAsking] = useState(false);
-  const discard = () => {
+  const retry = async () => {
+    if (await carryOut(outbox.retry(n))) onDecided();
+  };
+  const discard = async () => {
     setAsking(false);
-    void carryOut(outbox.discard(n));
+    if (await carryOut(outbox.discard(n))) onDecided();
   };
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
       {!waiting && (
-        <Button size="small" onClick={() => void carryOut(outbox.retry(n))}>
+        <Button size="small" onClick={() => void retry()}>
           {t('syncCentre.retry')}
           <span className="sr-only">: {words}</span>
         </Button>
@@ -85,7 +90,7 @@ function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
             change={words}
             waiting={waiting}
             onCancel={() => setAsking(false)}
-            onConfirm={discard}
+            onConfirm={() => void discard()}
           />
         </Suspense>
       )}
@@ -93,16 +98,15 @@ function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
   );
 }
 
-function PutAway({ n, words }: ActionProps) {
+function PutAway({ n, words, onDecided }: ActionProps) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
   const carryOut = useDecision();
+  const putAway = async () => {
+    if (await carryOut(outbox.discard(n))) onDecided();
+  };
   return (
-    <Button
-      size="small"
-      className="self-start sm:self-auto"
-      onClick={() => void carryOut(outbox.discard(n))}
-    >
+    <Button size="small" className="self-start sm:self-auto" onClick={() => void putAway()}>
       {t('actions.done')}
       <span className="sr-only">: {words}</span>
     </Button>
