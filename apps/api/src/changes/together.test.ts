@@ -5,7 +5,7 @@ import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
 import { buildMember, buildUser, joinGroup } from '../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../testing/world.ts';
 
-/** Changes of several coaches of one club that arrive at once: they share transactions (ADR 0011). */
+/** Changes of several coaches of one club that arrive at once: they share transactions (ADR 0016). */
 
 const DATE = '2026-11-18';
 const COACHES = 6;

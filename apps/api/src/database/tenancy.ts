@@ -28,7 +28,7 @@ export const writeAs = <T>(db: Database, tenant: Tenant, write: (db: Writer) => 
   inTransaction(db, 'read write', tenant, write);
 
 /**
- * For changes of several users of one company at once (ADR 0011): their clubs' rows, and what was answered to
+ * For changes of several users of one company at once (ADR 0016): their clubs' rows, and what was answered to
  * each of them. Nobody is spoken for until `speakFor` says who.
  */
 export const writeTogether = <T>(

@@ -14,9 +14,11 @@ test('more than may work and wait at once are told to come again, spread over so
   expect(put_off).toMatchObject(put_off.map(() => ({ status: 503, error: 'OVERLOADED' })));
   const seconds = put_off.map((answer) => (typeof answer === 'string' ? '' : answer.headers));
   expect(new Set(seconds.map((headers) => JSON.stringify(headers))).size).toBe(4);
+  expect(turns.refusalNow()).toMatchObject({ status: 503 });
   first.end();
   second.end();
   expect(await Promise.all(begun)).toEqual(['done', 'done']);
+  expect(turns.refusalNow()).toBeNull();
 });
 
 test('who failed hands the turn over, too', async () => {

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Coaches of one club may share a transaction for their changes (ADR 0011): what was answered, and the lanes,
+ * Coaches of one club may share a transaction for their changes (ADR 0016): what was answered, and the lanes,
  * are then to be seen for each of them. `app.user_uuid` stays the one who is spoken for at a time.
  */
 export const changesTogether: Migration = {
