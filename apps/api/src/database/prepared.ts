@@ -27,9 +27,12 @@ export const preparing = (pool: Pool): PostgresPool => {
 
 const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text);
 
-/** Nobody looks at its answer; whom a transaction works for is among it (tenancy.ts). */
+/**
+ * Nobody looks at its answer; whom a transaction works for is among it (tenancy.ts). One that goes on after a
+ * semicolon does its work itself, as the queue's upkeep.
+ */
 const isOpening = (text: string): boolean =>
-  /^\s*(begin|start transaction|select\s+set_config)\b/i.test(text);
+  /^\s*(begin|start transaction|select\s+set_config)\b[^;]*$/i.test(text);
 
 const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] } as const;
 
