@@ -2,6 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import type { Change } from '@springboard/offline';
 import { useAlerts, useOffline } from '@springboard/portal';
 import { useMemo } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { vibrate } from './vibrate.ts';
 
 export type Told = {
@@ -33,13 +34,9 @@ export const useRecording = (subject: string) => {
       },
       tell: ({ title, detail, hint, undo }: Told): void => {
         vibrate();
-        alerts.raise({
-          tone: 'success',
-          title,
-          detail,
-          subject,
-          action: { label: t('actions.undo'), hint, onAction: () => void undo() },
-        });
+        const action = { label: t('actions.undo'), hint, onAction: () => void undo() };
+        // What was tapped shows first: the message is drawn in a later frame.
+        afterPaint(() => alerts.raise({ tone: 'success', title, detail, subject, action }));
       },
     }),
     [t, offline, alerts, subject],
