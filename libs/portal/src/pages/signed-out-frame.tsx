@@ -23,7 +23,7 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="mx-auto flex w-full max-w-sm flex-col justify-center px-4 py-8 outline-none"
         >
-          <FlightPath className="mb-6 hidden w-40 lg:hidden [@media(min-height:44rem)]:block" />
+          <FlightPath className="mb-6 hidden w-40 max-lg:[@media(min-height:44rem)]:block" />
           {children}
         </main>
       </div>
