@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { readSignIn, writeSignIn } from './tenancy.ts';
@@ -41,4 +41,14 @@ test('a kept statement sees the tenant of its own transaction, not of the one be
     );
     expect(clubs).toEqual([{ name }]);
   }
+});
+
+test('a text that opens and ends its own transaction is sent at once', async () => {
+  const { database } = test_database;
+  await database.executeQuery(CompiledQuery.raw('begin; select pg_advisory_lock(4711); commit;'));
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from pg_locks where locktype = 'advisory' and objid = 4711`.execute(
+    database,
+  );
+  expect(rows).toEqual([{ held: 1 }]);
 });
