@@ -1,0 +1,77 @@
+import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import type { Page } from 'playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { keepChangesHere, NEARLY_THERE, openRegister, rows } from './coach-tour.ts';
+import { isReadyForTheHall } from './hall.ts';
+import { expectNoSidewaysScroll, expectThumbSized } from './measure.ts';
+import { expect, signIn, test } from './story.ts';
+
+const reads = async (page: Page, screen: string) => {
+  await expectNoViolation(page, screen, ['light', 'dark']);
+  await expectNoSidewaysScroll(page, screen);
+};
+
+const holds = async (page: Page, screen: string) => {
+  await reads(page, screen);
+  await expectThumbSized(page, screen);
+};
+
+test('a coach says why somebody is absent, reads the alerts, counts heads and looks at a member', async ({
+  page,
+}) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await isReadyForTheHall(page);
+  await keepChangesHere(page);
+
+  await test.step('the register: one absent with the reason, the others in', async () => {
+    await openRegister(page);
+    const first = rows(page).first();
+    await first.click();
+    await first.click();
+    const why = page.getByRole('radiogroup', { name: /^Why is .+ absent\?$/ }).first();
+    await why.getByRole('radio', { name: 'Injured' }).click();
+    await expect(page.getByText(/: absent, Injured$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Mark the rest in' }).click();
+    // Who was told to be absent stays without a mark.
+    await expect(page.getByText(new RegExp(`^2[0-3] of ${SEED_GROUP.members} in$`))).toBeVisible();
+    await expect(page.getByText('1 absent', { exact: true })).toBeVisible();
+    await holds(page, 'register with a reason');
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12]/);
+  });
+
+  await test.step('the group menu leads to the alerts', async () => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: SEED_GROUP.name })).toBeVisible();
+    await holds(page, 'group menu');
+    await page.getByRole('link', { name: /^Alerts/ }).click();
+    await expect(page).toHaveURL(/\/register\/$/);
+    await expect(page.getByRole('list', { name: 'Members with an alert' })).toBeVisible();
+    await holds(page, 'alerts');
+    await page.goBack();
+  });
+
+  await test.step('the headcount knows who is in', async () => {
+    await page.getByRole('link', { name: /^Headcount/ }).click();
+    await expect(page.getByText(/^0 of \d+ seen$/)).toBeVisible();
+    const people = page.getByRole('list', { name: 'People who are in' });
+    await people.getByRole('button').first().click();
+    await expect(page.getByText(/^1 of \d+ seen$/)).toBeVisible();
+    await reads(page, 'headcount');
+    await page.goBack();
+  });
+
+  await test.step('the member’s page: levels of the group, and progress', async () => {
+    await page.getByRole('link', { name: /^Assess by member/ }).click();
+    await page.getByRole('button', { name: 'Levels' }).click();
+    await expect(page.getByRole('figure', { name: /^Members of / })).toBeVisible();
+    await reads(page, 'levels of the group');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: NEARLY_THERE }).click();
+    await page.getByRole('button', { name: 'Progress', exact: true }).click();
+    await expect(page.getByRole('figure', { name: /has passed over time/ })).toBeVisible();
+    await page.getByText('Show the figures').click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await reads(page, 'progress of a member');
+  });
+});
