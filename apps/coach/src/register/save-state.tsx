@@ -15,7 +15,10 @@ export function SaveState({ members }: { members: readonly GroupMember[] }) {
   const text = { className: 'inline-flex items-center gap-1.5' };
   if (refused > 0) {
     return (
-      <Link to={paths.syncCentre} className={`${text.className} relative min-h-6 text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}>
+      <Link
+        to={paths.syncCentre}
+        className={`${text.className} relative min-h-6 text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
+      >
         <SaveMark state="refused" label="" />
         {t('coach:register.notAccepted', { count: refused })}
       </Link>

@@ -18,7 +18,10 @@ export function PlanSaveState({ plan, quiet }: PlanSaveStateProps) {
   const shape = 'inline-flex min-h-6 items-center gap-1.5 text-sm print:hidden';
   if (unsettled === 'rejected') {
     return (
-      <Link to={paths.syncCentre} className={`${shape} relative text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}>
+      <Link
+        to={paths.syncCentre}
+        className={`${shape} relative text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
+      >
         <SaveMark state="refused" label="" />
         {t('state.notAccepted')}
       </Link>
