@@ -55,7 +55,6 @@ test('three hundred changes are shown, and the last of them can be reached', asy
   await openWith(page, product, {
     pending: 299,
     rejected: 0,
-    parked: 0,
     superseded: 0,
     unknown: 0,
   });
