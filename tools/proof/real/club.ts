@@ -1,6 +1,5 @@
 import { signAccessToken } from '@springboard/api/src/auth/tokens.ts';
-import { COLUMN_TYPES } from '@springboard/api/src/database/pool.ts';
-import type { DB } from '@springboard/api/src/database/schema.generated.ts';
+import { openAsOwner } from '@springboard/api/src/testing/as-owner.ts';
 import {
   buildClient,
   buildClub,
@@ -10,8 +9,6 @@ import {
   buildUser,
   joinGroup,
 } from '@springboard/api/src/testing/builders.ts';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { SECRET } from './product.ts';
 
 /** Addresses name clients; the proof asks for no other. */
@@ -20,10 +17,8 @@ const MEMBERS = 6;
 
 /** A club with one group; every history has a coach of its own. */
 export const makeClub = async (owner_url: string) => {
-  const pool = new Pool({ connectionString: owner_url, max: 2, types: COLUMN_TYPES });
   // The database is killed on purpose: idle connections end then.
-  pool.on('error', () => undefined);
-  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const owner = openAsOwner(owner_url, 2, () => undefined);
   const client = await buildClient(owner, 'proof.test');
   await owner
     .insertInto('client_hosts')

@@ -40,13 +40,17 @@ export const openDatabase = ({
     types: COLUMN_TYPES,
   });
   watch?.(pool);
+  hear(pool, onError);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+};
+
+/** Tells what breaks a connection. One that is being closed may still hear that PostgreSQL stops: no fault. */
+export const hear = (pool: Pool, onError: (error: Error) => void): void => {
   const tell = (error: Error) => {
-    // A connection that is being closed may still hear that PostgreSQL stops.
     if (!pool.ending) onError(error);
   };
   pool.on('error', tell);
   pool.on('connect', (client) => client.on('error', tell));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 };
 
 /** The password of the server's role: the same for every server that has the same secret. */

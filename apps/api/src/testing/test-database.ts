@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool } from 'pg';
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
 import { inject } from 'vitest';
-import { COLUMN_TYPES, type Database, openDatabase } from '../database/pool.ts';
+import { type Database, openDatabase } from '../database/pool.ts';
 import type { DB } from '../database/schema.generated.ts';
+import { openAsOwner } from './as-owner.ts';
 import { TEMPLATE, TEST_SECRET } from './names.ts';
 
 export type TestDatabase = {
@@ -22,19 +23,11 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   await run(server_url, `create database ${name} template ${TEMPLATE}`);
   const url = new URL(server_url);
   url.pathname = `/${name}`;
-  const owner = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: new Pool({ connectionString: url.href, max: 4, types: COLUMN_TYPES }),
-    }),
-  });
-  const database = openDatabase({
-    owner_url: url.href,
-    secret: TEST_SECRET,
-    max: 8,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const owner = openAsOwner(url.href, 4, onError);
+  const database = openDatabase({ owner_url: url.href, secret: TEST_SECRET, max: 8, onError });
   return {
     database,
     owner,

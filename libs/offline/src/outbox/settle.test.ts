@@ -90,6 +90,11 @@ test('[OF4] where a number is taken, it and what waits behind it go to the end i
   expect(await renumbered(held, entryOf(2), Number.NaN)).toEqual([1, 4, 5]);
 });
 
+test('[OF4] a tab that gave out an old number again does not go before what was recorded earlier', async () => {
+  const later = entryOf(2, { lane_seq: 1 });
+  expect(await renumbered([entryOf(1, { lane_seq: 2 }), later], later, 2)).toEqual([3, 4]);
+});
+
 test('[OF4] what has its answer keeps its number', async () => {
   const held = [entryOf(1), doneOf(2), entryOf(3, { state: 'rejected' }), entryOf(4)];
   expect(await renumbered(held, entryOf(1), 2)).toEqual([5, 2, 3, 6]);

@@ -106,15 +106,16 @@ const blank = ({ n: _n, ...sent }: Entry, lane_seq: number, op_id: string): NewE
 });
 
 /**
- * The number of `sent` has been used for another change: this database was copied, or put back. It and
- * what comes after it in its lane go to the end of the lane, in their order.
+ * The number of `sent` has been used for another change: this database was copied, or put back, or a tab
+ * that has slept gave out a number whose entry is long gone. It and what comes after it in its lane go to
+ * the end of the lane, in the order in which they were recorded (OF4), which such numbers need not be in.
  */
 export const renumberFrom = async (tx: Tx, sent: Entry, expected: number): Promise<void> => {
   const outbox = tx.objectStore('outbox');
   const { owner, lane } = sent;
   const entries = await outbox.index('lane').getAll(within(owner, lane));
   let next = Math.max(expected || 1, await nextInLane(tx, owner, lane));
-  for (const entry of entries) {
+  for (const entry of entries.toSorted((a, b) => a.n - b.n)) {
     if (entry.state === 'done' || entry.state === 'rejected') continue;
     if (entry.lane_seq < sent.lane_seq) continue;
     await outbox.put({ ...entry, lane_seq: next });

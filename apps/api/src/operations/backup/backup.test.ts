@@ -3,15 +3,13 @@ import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../../database/embedded/embedded.ts';
 import { migrate } from '../../database/migrate.ts';
-import { appPassword, COLUMN_TYPES, openDatabase } from '../../database/pool.ts';
-import type { DB } from '../../database/schema.generated.ts';
+import { appPassword, openDatabase } from '../../database/pool.ts';
 import { ingest } from '../../changes/ingest.ts';
 import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
+import { openAsOwner } from '../../testing/as-owner.ts';
 import { TEST_SECRET } from '../../testing/names.ts';
 import { makeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -36,8 +34,7 @@ const start = async (data_dir: string) => {
   await migrate(owner_url, appPassword(TEST_SECRET));
   const ignore = () => undefined;
   const database = openDatabase({ owner_url, secret: TEST_SECRET, max: 2, onError: ignore });
-  const pool = new Pool({ connectionString: owner_url, max: 2, types: COLUMN_TYPES });
-  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const owner = openAsOwner(owner_url, 2, ignore);
   return {
     owner_url,
     owner,
