@@ -23,7 +23,7 @@ const words = process.argv.slice(2);
 const site = await openSite();
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
   const choice = choiceOf(
