@@ -78,8 +78,8 @@ test('[OF8] [OF9] what a coach has not sent stays hers while a colleague uses th
 async function openLastMember(page: Page): Promise<string> {
   await openSession(page, SEED_GROUP.name);
   await page.getByRole('link', { name: 'Assess by member' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assess by member' })).toBeVisible();
   const links = page.getByRole('main').getByRole('list').getByRole('link');
-  await expect(links.first()).toBeVisible();
   await links.nth(LAST_IN_THE_LIST).click();
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
