@@ -1,5 +1,5 @@
 import type { LocalGroup } from '@springboard/offline';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { makeLine, makeOffline } from '../../testing/make-offline.ts';
@@ -47,6 +47,13 @@ const open = async (...given: Parameters<typeof makeOffline>) => {
 test('[OF15] with nothing unsent everything is up to date', async () => {
   await open();
   expect(await screen.findByText('Everything is up to date')).toBeTruthy();
+});
+
+test('[OF1] a device that can save nothing says so for as long as that is so', async () => {
+  const { store } = await open([], { storage_fault: 'STORAGE_FULL' });
+  expect((await screen.findByRole('alert')).textContent).toContain('no space left');
+  act(() => store.setState({ storage_fault: null }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a change waiting to be sent is told in words', async () => {

@@ -17,6 +17,7 @@ export function SyncCentre() {
       <PageHeader title={t('syncCentre.title')} actions={<SyncButton />} />
       <div className="grid gap-6">
         <Paused />
+        <StorageTrouble />
         <FailedGroups />
         {lines === null && <SkeletonRows count={3} label={t('state.loading')} />}
         {lines?.length === 0 && (
@@ -87,4 +88,17 @@ function Paused() {
   const { t } = useTranslation('common');
   const paused = useOfflineState((state) => (state.maintenance ? 'maintenance' : state.paused));
   return paused && <Notice kind="warning">{t(`syncCentre.paused.${paused}`)}</Notice>;
+}
+
+/** Stays until this device has saved something again; a refused tap says so only in passing. */
+function StorageTrouble() {
+  const { t } = useTranslation('common');
+  const fault = useOfflineState(({ storage_fault }) => storage_fault);
+  return (
+    fault && (
+      <Notice kind="error" live>
+        {t(`alerts.${fault}`)}
+      </Notice>
+    )
+  );
 }
