@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every benchmark in one run, and the table in docs/benchmarks.md.
- * Arguments choose: `npm run bench -- b1 b7`. Ends with 1 when a goal is missed.
+ * `npm run bench`: every benchmark in one run, and the tables in docs/benchmarks.md.
+ * Arguments choose: `npm run bench -- b1 b7` measures these and leaves the other tables as they are. Ends with 1 when a goal is missed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -39,20 +39,39 @@ for (const name of names) {
   tables.push(table);
 }
 
-if (chosen.length === 0) writeFileSync(join(root, 'docs/benchmarks.md'), page(tables));
+const path = join(root, 'docs/benchmarks.md');
+writeFileSync(
+  path,
+  page(chosen.length === 0 ? [] : sectionsOf(readFileSync(path, 'utf8')), tables),
+);
 process.exitCode = tables.some((table) => table.rows.some((row) => row.met === false)) ? 1 : 0;
 
-function page(measured: BenchTable[]): string {
+/** The tables of the page, each from its heading on. */
+function sectionsOf(text: string): string[] {
+  return text.split(/^(?=### )/m).slice(1);
+}
+
+function page(earlier: readonly string[], measured: readonly BenchTable[]): string {
+  const sections = new Map(
+    [...earlier, ...measured.map(renderTable)].map((section) => [numberOf(section), section]),
+  );
+  const inOrder = [...sections].toSorted(([a], [b]) => a - b);
   return `# Benchmarks
 
 \`npm run bench\` does the same work with ours and with what it is compared with in one run, interleaved,
-checks every result, and writes this page. Only ratios of one run count: the machines are noisy.
+checks every result, and writes this page. Only ratios within a table count: the machines are noisy.
 Times are in milliseconds unless the row says otherwise.
 
 Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB.
 Versions: ${versions().join(', ')}.
 
-${measured.map(renderTable).join('\n')}`;
+${inOrder.map(([, section]) => section.trimEnd()).join('\n\n')}
+`;
+}
+
+/** 5 of `### B5 attendance`. */
+function numberOf(section: string): number {
+  return Number(/^### B(\d+)/.exec(section)?.[1]);
 }
 
 /** Versions of what is compared, from the packages that were measured. */
