@@ -4,7 +4,7 @@ import { fetchAll, type Contender } from './contender.ts';
 /** PouchDB 9: a document per member and group. */
 export const pouchdb = (): Contender => {
   let number = 0;
-  const open = () => new PouchDB<Record<string, unknown>>(`pouch-${(number += 1)}`);
+  const open = () => new PouchDB(`pouch-${(number += 1)}`);
   let db = open();
   const put = (type: string, all: readonly { readonly [field: string]: unknown }[], id: string) =>
     db.bulkDocs(all.map((one) => ({ _id: `${type} ${String(one[id])}`, ...one })));
