@@ -3,8 +3,8 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 /** What stands between a browser and the server, and understands what passes. */
 export type Gateway = {
   readonly port: number;
-  /** From now on changes wait here, before the server has them or with its answer (`answers`). */
-  readonly hold: (what: 'changes' | 'answers') => void;
+  /** From now on changes wait here, before the server has them. */
+  readonly hold: () => void;
   /** Changes, one by one or many in a call, that wait. */
   readonly held: () => number;
   /** Lets go on what waits, and what comes. */
@@ -22,25 +22,21 @@ type Waiting = { readonly go: () => void; readonly response: ServerResponse };
 
 /** Listens on `port` of the loopback and passes everything on to `target`. */
 export async function openGateway(port: number, target: number): Promise<Gateway> {
-  let holding: 'changes' | 'answers' | 'lost' | null = null;
+  let holding: 'changes' | 'lost' | null = null;
   let waiting: Waiting[] = [];
   let version: string | null = null;
   let arrived = 0;
 
-  const at = (when: 'changes' | 'answers', response: ServerResponse, go: () => void) => {
+  const arrive = (response: ServerResponse, go: () => void) => {
     if (holding === 'lost') response.destroy();
-    else if (holding === when) waiting.push({ go, response });
+    else if (holding === 'changes') waiting.push({ go, response });
     else go();
   };
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     const { method, url: path, headers } = request;
     const sent = ask({ host: '127.0.0.1', port: target, method, path, headers }, (answer) => {
-      const end = () => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      };
-      if (isChange(request)) at('answers', response, end);
-      else end();
+      if (isChange(request) && holding === 'lost') response.destroy();
+      else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
     });
     sent.on('error', () => response.destroy());
     request.pipe(sent);
@@ -52,7 +48,7 @@ export async function openGateway(port: number, target: number): Promise<Gateway
     }
     if (!isChange(request)) return pass(request, response);
     arrived += 1;
-    return at('changes', response, () => pass(request, response));
+    return arrive(response, () => pass(request, response));
   };
   const letGo = (next: typeof holding, what: (one: Waiting) => void) => {
     const all = waiting;
@@ -65,8 +61,8 @@ export async function openGateway(port: number, target: number): Promise<Gateway
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port,
-    hold(what) {
-      holding = what;
+    hold() {
+      holding = 'changes';
     },
     held: () => waiting.filter(({ response }) => !response.destroyed).length,
     release: () => letGo(null, ({ go }) => go()),

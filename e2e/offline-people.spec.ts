@@ -22,7 +22,7 @@ test('[OF8] [OF9] what a coach has not sent stays hers while a colleague uses th
   await signIn(page, 'coach', ava, gateway.port);
   await isReadyForTheHall(page);
   const member = await openLastMember(page);
-  gateway.hold('changes');
+  gateway.hold();
   const given = await gradeSkills(page, member, 3);
   await expectPill(page, 'Syncing 3 changes');
 

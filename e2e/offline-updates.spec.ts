@@ -14,7 +14,7 @@ test('[OF8] a new build waits until everything is sent, and then takes over', as
       return { waits: registration.waiting !== null };
     });
 
-  gateway.hold('changes');
+  gateway.hold();
   await mark(page, 3);
   gateway.deploy('the-next-one');
   const looked = context.waitForEvent('response', (answer) => answer.url().endsWith('/version'));

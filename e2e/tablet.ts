@@ -69,12 +69,4 @@ export async function expectPill(page: Page, words: string | RegExp): Promise<vo
   await expect(page.getByRole('banner').getByRole('button', { name: words })).toBeVisible();
 }
 
-/** Another tab with the same page. */
-export async function openTab({ context, page }: Tablet): Promise<Page> {
-  const tab = await context.newPage();
-  await tab.goto(page.url());
-  await expect(rows(tab).first()).toBeVisible();
-  return tab;
-}
-
 export const devTools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
