@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import { readSignIn, type Tenant, writeAs } from '../database/tenancy.ts';
-import { describeError } from '../http/failure.ts';
-import type { Log } from '../http/log.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { repeated, type Repeating } from '../operations/repeated.ts';
 
 const HOUR_MS = 3_600_000;
 /** A job is added when the last one is older than this: once a day, whenever servers are started. */
 const AGAIN_AFTER_SECONDS = 20 * 3600;
 
-export type RetentionParts = {
+export type RetentionParts = Repeating & {
   database: Database;
   jobs: Pick<Jobs, 'add'>;
   /** Seconds. */
   now: () => number;
-  log: Log;
-  /** Calls `work` every `ms` milliseconds until the returned function is called. */
-  every: (ms: number, work: () => void) => () => void;
 };
 
 /** Adds the day's retention of every client to the jobs, and gives how many; any number of servers may ask at once. */
@@ -48,20 +44,10 @@ export const orderRetention = async ({
 };
 
 /** Looks now and every hour whether a day is over. Returns what ends it. */
-export const retainDaily = async (parts: RetentionParts): Promise<() => Promise<void>> => {
-  const { log, every } = parts;
-  const once = () =>
-    orderRetention(parts).then(
-      (clients) => log.info('retention ordered', { clients }),
-      (error: unknown) => log.error('retention not ordered', describeError(error)),
-    );
-  let work = once();
-  const cancel = every(HOUR_MS, () => {
-    work = work.then(once);
+export const retainDaily = (parts: RetentionParts): Promise<() => Promise<void>> =>
+  repeated(parts, {
+    ms: HOUR_MS,
+    once: async () => ({ clients: await orderRetention(parts) }),
+    done: 'retention ordered',
+    failed: 'retention not ordered',
   });
-  await work;
-  return async () => {
-    cancel();
-    await work;
-  };
-};
