@@ -11,8 +11,8 @@ type Work = {
   ms: number;
   /** What it did, for the log. */
   once: () => Promise<Record<string, unknown>>;
-  done: string;
-  failed: string;
+  event: string;
+  fault: string;
 };
 
 /**
@@ -23,12 +23,12 @@ type Work = {
  */
 export const repeated = async (
   { log, every }: Repeating,
-  { ms, once, done, failed }: Work,
+  { ms, once, event, fault }: Work,
 ): Promise<() => Promise<void>> => {
   const told = () =>
     once().then(
-      (did) => log.info(done, did),
-      (error: unknown) => log.error(failed, describeError(error)),
+      (did) => log.info(event, did),
+      (error: unknown) => log.error(fault, describeError(error)),
     );
   let work = told();
   const cancel = every(ms, () => {

@@ -22,6 +22,6 @@ export const keepUp = (parts: UpkeepParts): Promise<() => Promise<void>> =>
   repeated(parts, {
     ms: HOUR_MS,
     once: () => prune(parts.database, parts.now()),
-    done: 'pruned',
-    failed: 'not pruned',
+    event: 'pruned',
+    fault: 'not pruned',
   });

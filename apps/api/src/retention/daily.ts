@@ -48,6 +48,6 @@ export const retainDaily = (parts: RetentionParts): Promise<() => Promise<void>>
   repeated(parts, {
     ms: HOUR_MS,
     once: async () => ({ clients: await orderRetention(parts) }),
-    done: 'retention ordered',
-    failed: 'retention not ordered',
+    event: 'retention ordered',
+    fault: 'retention not ordered',
   });

@@ -15,6 +15,6 @@ export const planDaily = ({ database, now, ...parts }: DailyParts): Promise<() =
   repeated(parts, {
     ms: DAY_MS,
     once: async () => ({ sessions: await planSessions(database, now()) }),
-    done: 'planned',
-    failed: 'not planned',
+    event: 'planned',
+    fault: 'not planned',
   });
