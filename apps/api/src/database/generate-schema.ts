@@ -33,7 +33,7 @@ const IMPORTS = [
 ];
 
 /** The text of schema.generated.ts for a migrated database. */
-export const generateSchema = (db: Kysely<unknown>): Promise<string> =>
+export const generateSchema = <T>(db: Kysely<T>): Promise<string> =>
   generate({
     db,
     dialect: new PostgresDialect({ dateParser: 'string' }),
