@@ -4,11 +4,12 @@
  * any size is to read the whole of a large table: PostgreSQL's own counts tell.
  */
 import { randomUUID } from 'node:crypto';
+import type { PassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
 import { Client } from 'pg';
 import { type Asked, ask } from './server/ask.ts';
 import { buildGrownWorld, type GrownWorld } from './server/grown.ts';
 import { type ServerProcess, startProcess } from './server/processes.ts';
-import { type BenchDatabase, startDatabase, tokenFor } from './server/world.ts';
+import { startDatabase, tokenFor } from './server/world.ts';
 import { type BenchTable, spread } from './table.ts';
 
 const TIMES = Number(process.env['SPRINGBOARD_GROWTH'] ?? 20);
@@ -18,7 +19,12 @@ const CALLS = 100;
 const LARGE = 5000;
 const DAY = 86_400;
 
-type Tenant = { database: BenchDatabase; world: GrownWorld; server: ServerProcess; token: string };
+type Tenant = {
+  database: PassingPostgres;
+  world: GrownWorld;
+  server: ServerProcess;
+  token: string;
+};
 type CoachCall = { name: string; of: (world: GrownWorld, n: number) => Asked };
 
 export async function run(): Promise<BenchTable> {

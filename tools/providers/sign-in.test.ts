@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type App, createApp } from '@springboard/api/src/app.ts';
-import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
 import { migrate } from '@springboard/api/src/database/migrate.ts';
 import { appPassword, type Database, openDatabase } from '@springboard/api/src/database/pool.ts';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { jsonLog } from '@springboard/api/src/http/log.ts';
 import { namedSecrets } from '@springboard/api/src/auth/named-secrets.ts';
+import { startPassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
 import type { LoginResponse, Portal, TokenPayload } from '@springboard/contract';
 import { PORTAL_ROLE } from '@springboard/contract';
 import { schemas } from '@springboard/contract/calls';
@@ -38,16 +35,8 @@ let providers: Awaited<ReturnType<typeof startProviders>> = null;
 let stopPostgres = async (): Promise<void> => undefined;
 
 beforeAll(async () => {
-  data_dir = await mkdtemp(join(tmpdir(), 'springboard-providers-'));
-  // PostgreSQL runs as another account when the tests run as root.
-  await chmod(data_dir, 0o755);
-  const postgres = await startEmbedded({
-    data_dir,
-    elsewhere: join(data_dir, 'elsewhere'),
-    log: { info: () => undefined, error: (message) => console.error(message) },
-    wait,
-  });
-  ({ owner_url } = postgres);
+  const postgres = await startPassingPostgres();
+  ({ owner_url, folder: data_dir } = postgres);
   stopPostgres = () => postgres.stop();
   await migrate(owner_url, appPassword(SECRET));
   await addClients();
@@ -89,7 +78,6 @@ afterAll(async () => {
   await database.destroy();
   await providers?.stop();
   await stopPostgres();
-  await rm(data_dir, { recursive: true, force: true });
 }, 60_000);
 
 const asOwner = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {

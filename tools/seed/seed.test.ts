@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { createApp } from '@springboard/api/src/app.ts';
-import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
 import { migrate } from '@springboard/api/src/database/migrate.ts';
 import { appPassword, openDatabase } from '@springboard/api/src/database/pool.ts';
+import { startPassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
 import { PORTALS } from '@springboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,20 +16,8 @@ let owner_url = '';
 let stop = async (): Promise<void> => undefined;
 
 beforeAll(async () => {
-  const data_dir = await mkdtemp(join(tmpdir(), 'springboard-seed-'));
-  // PostgreSQL runs as another account when the tests run as root.
-  await chmod(data_dir, 0o755);
-  const postgres = await startEmbedded({
-    data_dir,
-    elsewhere: join(data_dir, 'elsewhere'),
-    log: { info: () => undefined, error: (message) => console.error(message) },
-    wait,
-  });
-  owner_url = postgres.owner_url;
-  stop = async () => {
-    await postgres.stop();
-    await rm(data_dir, { recursive: true, force: true });
-  };
+  const postgres = await startPassingPostgres();
+  ({ owner_url, stop } = postgres);
   await migrate(owner_url, appPassword(SECRET));
 }, 60_000);
 

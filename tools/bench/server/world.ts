@@ -1,38 +1,27 @@
 /** A PostgreSQL of its own with one club, for the benchmarks of the server. */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { signAccessToken } from '@springboard/api/src/auth/tokens.ts';
-import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
 import { migrate } from '@springboard/api/src/database/migrate.ts';
 import { appPassword } from '@springboard/api/src/database/pool.ts';
+import {
+  type PassingPostgres,
+  startPassingPostgres,
+} from '@springboard/api/src/testing/passing-postgres.ts';
 import { Client } from 'pg';
 
 export const SECRET = 'a secret for benchmarks, long enough to sign';
 export const HOST = 'coach.bench.test';
 
-export type BenchDatabase = { owner_url: string; stop(): Promise<void> };
+/** What the measured server has to say when something goes wrong. */
+export const fail = (error: unknown): void => {
+  console.error(error);
+};
 
 /** As the product starts it: with fsync, and with the settings that it comes with. */
-export const startDatabase = async (): Promise<BenchDatabase> => {
-  const data_dir = await mkdtemp(join(tmpdir(), 'springboard-bench-'));
-  await chmod(data_dir, 0o755);
-  const postgres = await startEmbedded({
-    data_dir,
-    elsewhere: join(data_dir, 'elsewhere'),
-    log: { info: () => undefined, error: (message) => console.error(message) },
-    wait,
-  });
+export const startDatabase = async (): Promise<PassingPostgres> => {
+  const postgres = await startPassingPostgres();
   await migrate(postgres.owner_url, appPassword(SECRET));
-  return {
-    owner_url: postgres.owner_url,
-    stop: async () => {
-      await postgres.stop();
-      await rm(data_dir, { recursive: true, force: true });
-    },
-  };
+  return postgres;
 };
 
 export type BenchMember = { uuid: string; class_member_id: number };

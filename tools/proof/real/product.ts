@@ -1,19 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
 import { readPostmaster } from '@springboard/api/src/database/embedded/postmaster.ts';
 import { migrate } from '@springboard/api/src/database/migrate.ts';
 import { appPassword } from '@springboard/api/src/database/pool.ts';
+import { startPassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
 import { Client, type QueryResultRow } from 'pg';
 
 export const SECRET = 'a secret for the proof, long enough to sign with';
 const ROOT = join(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 120_000;
+/** That PostgreSQL dies is what is played. */
+const silent = { info: () => undefined, error: () => undefined };
 
 /** The real API on a real PostgreSQL, each in a process of its own that can be killed. */
 export type RealProduct = {
@@ -31,16 +31,8 @@ export type RealProduct = {
 };
 
 export const startRealProduct = async (): Promise<RealProduct> => {
-  const folder = await mkdtemp(join(tmpdir(), 'springboard-proof-'));
-  // PostgreSQL runs as another account where this is root.
-  await chmod(folder, 0o755);
-  const postgres = await startEmbedded({
-    data_dir: folder,
-    elsewhere: join(folder, 'elsewhere'),
-    log: { info: () => undefined, error: () => undefined },
-    wait,
-  });
-  const { owner_url } = postgres;
+  const postgres = await startPassingPostgres({ log: silent });
+  const { owner_url, folder } = postgres;
   await migrate(owner_url, appPassword(SECRET));
   const port = await freePort();
   let api: ChildProcess | null = null;
@@ -99,7 +91,6 @@ export const startRealProduct = async (): Promise<RealProduct> => {
   const stop = async () => {
     await endApi('SIGKILL');
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   };
 
   return {
