@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { createApp } from '@springboard/api/src/app.ts';
 import { migrate } from '@springboard/api/src/database/migrate.ts';

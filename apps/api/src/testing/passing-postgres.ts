@@ -8,7 +8,7 @@ import {
   startEmbedded,
 } from '../database/embedded/embedded.ts';
 
-export type PassingPostgres = Pick<EmbeddedDatabase, 'owner_url'> & {
+export type PassingPostgres = Pick<EmbeddedDatabase, 'owner_url' | 'data_dir'> & {
   /** Where other things that go with it may be put. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
@@ -31,6 +31,7 @@ export const startPassingPostgres = async ({
   });
   return {
     owner_url: postgres.owner_url,
+    data_dir: postgres.data_dir,
     folder,
     stop: async () => {
       await postgres.stop();
