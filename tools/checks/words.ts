@@ -6,9 +6,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LANGUAGES } from '@springboard/contract';
+import type { SourceFile } from './source.ts';
 import { sourceFaults, translationFaults, wordingFaults } from './words/translation-faults.ts';
 import { together, type Words } from './words/catalogue.ts';
-import { unusedKeys, type SourceFile } from './words/used-keys.ts';
+import { unusedKeys } from './words/used-keys.ts';
 import { visibleTexts } from './words/visible-text.ts';
 
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');

@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import type { ESTree } from 'vite';
+import { plainTextOf, visit } from '../source.ts';
 
 export type TestTitle = { readonly title: string; readonly path: string };
 
@@ -7,29 +8,27 @@ export type TestTitle = { readonly title: string; readonly path: string };
  * stay. A test is a call of `test`, or of what `test.each(…)` and its like give.
  */
 export const titlesIn = (path: string, text: string): readonly TestTitle[] => {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const titles: TestTitle[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isTest(node.expression)) {
-      const title = textOf(node.arguments[0]);
-      if (title !== null) titles.push({ title, path });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  const writtenIn = (node: ESTree.Node | undefined): string | null =>
+    node?.type === 'TemplateLiteral' && node.expressions.length > 0
+      ? text.slice(node.start + 1, node.end - 1)
+      : plainTextOf(node);
+  visit(
+    { path, text },
+    {
+      CallExpression(call) {
+        if (!isTest(call.callee)) return;
+        const title = writtenIn(call.arguments[0]);
+        if (title !== null) titles.push({ title, path });
+      },
+    },
+  );
   return titles;
 };
 
-const isTest = (callee: ts.Expression): boolean => {
-  if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'it';
+const isTest = (callee: ESTree.Expression): boolean => {
+  if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'it';
   // A table of cases comes before the title.
-  if (!ts.isCallExpression(callee)) return false;
-  const { expression } = callee;
-  return ts.isPropertyAccessExpression(expression) && isTest(expression.expression);
-};
-
-const textOf = (node: ts.Expression | undefined): string | null => {
-  if (node === undefined) return null;
-  if (ts.isStringLiteralLike(node)) return node.text;
-  return ts.isTemplateExpression(node) ? node.getText().slice(1, -1) : null;
+  if (callee.type !== 'CallExpression') return false;
+  return callee.callee.type === 'MemberExpression' && isTest(callee.callee.object);
 };

@@ -1,7 +1,6 @@
-import ts from 'typescript';
+import type { ESTree } from 'vite';
+import { plainTextOf, type SourceFile, visit } from '../source.ts';
 import { keysOf, flat, type Words } from './catalogue.ts';
-
-export type SourceFile = { readonly path: string; readonly text: string };
 
 /**
  * Keys that no code mentions. A key is mentioned by a string that equals it, or by a template that
@@ -34,46 +33,44 @@ type Mentions = {
   readonly patterns: readonly RegExp[];
 };
 
-const mentionsIn = ({ path, text }: SourceFile, all: readonly string[]): Mentions => {
+const mentionsIn = (file: SourceFile, all: readonly string[]): Mentions => {
   const asked = new Set<string>();
   const strings = new Set<string>();
   const patterns: RegExp[] = [];
-
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node)) strings.add(node.text);
-    if (ts.isTemplateExpression(node) && node.head.text.includes('.'))
-      patterns.push(patternOf(node));
-    if (ts.isCallExpression(node) && asksForWords(node)) {
-      for (const name of namesIn(node.arguments)) if (all.includes(name)) asked.add(name);
-    }
-    if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
-      for (const name of typeNamesIn(node)) if (all.includes(name)) asked.add(name);
-    }
-    ts.forEachChild(node, visit);
+  const ask = (nodes: readonly ESTree.Node[]) => {
+    for (const name of namesIn(nodes)) if (all.includes(name)) asked.add(name);
   };
-  visit(parse({ path, text }));
+  visit(file, {
+    Literal({ value }) {
+      if (typeof value === 'string') strings.add(value);
+    },
+    TemplateLiteral(template) {
+      const text = plainTextOf(template);
+      if (text !== null) strings.add(text);
+      else if (template.quasis[0]?.value.raw.includes('.')) patterns.push(patternOf(template));
+    },
+    CallExpression({ callee, arguments: given }) {
+      if (asksForWords(callee)) ask(given);
+    },
+    TSTypeReference({ typeName, typeArguments }) {
+      if (typeName.type === 'Identifier' && typeName.name === 'TFunction')
+        ask(typeArguments?.params ?? []);
+    },
+  });
   return { namespaces: asked.size > 0 ? [...asked] : all, strings, patterns };
 };
 
-export const parse = ({ path, text }: SourceFile): ts.SourceFile =>
-  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+const asksForWords = (callee: ESTree.Expression): boolean => {
+  const name = callee.type === 'MemberExpression' ? callee.property : callee;
+  return name.type === 'Identifier' && /^(?:useTranslation|getFixedT)$/.test(name.name);
+};
 
-const asksForWords = ({ expression }: ts.CallExpression): boolean =>
-  /(?:^|\.)(?:useTranslation|getFixedT)$/.test(expression.getText());
-
-const namesIn = (nodes: readonly ts.Node[]): string[] =>
+const namesIn = (nodes: readonly (ESTree.Node | null)[]): string[] =>
   nodes.flatMap((node) => {
-    if (ts.isStringLiteralLike(node)) return [node.text];
-    return ts.isArrayLiteralExpression(node) ? namesIn(node.elements) : [];
+    if (node?.type === 'ArrayExpression') return namesIn(node.elements);
+    return plainTextOf(node?.type === 'TSLiteralType' ? node.literal : (node ?? undefined)) ?? [];
   });
 
-const typeNamesIn = ({ typeArguments }: ts.TypeReferenceNode): string[] =>
-  (typeArguments ?? []).flatMap((type) =>
-    ts.isLiteralTypeNode(type) ? namesIn([type.literal]) : [],
-  );
-
 /** `errors.${code}` stands for every key that begins and ends alike. */
-const patternOf = ({ head, templateSpans }: ts.TemplateExpression): RegExp => {
-  const parts = [head.text, ...templateSpans.map(({ literal }) => literal.text)];
-  return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`);
-};
+const patternOf = ({ quasis }: ESTree.TemplateLiteral): RegExp =>
+  new RegExp(`^${quasis.map(({ value }) => RegExp.escape(value.raw)).join('.+')}$`);

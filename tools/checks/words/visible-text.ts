@@ -1,5 +1,5 @@
-import ts from 'typescript';
-import { parse, type SourceFile } from './used-keys.ts';
+import type { ESTree } from 'vite';
+import { type SourceFile, visit } from '../source.ts';
 
 /** Attributes that people read or hear: `aria-label`, `title`, `placeholder`, `alt`, `submitLabel` … */
 const READ =
@@ -8,50 +8,54 @@ const READ =
 /** Names a key of the keyboard by a word of HTML. */
 const NOT_READ = 'enterKeyHint';
 
+type Text = { readonly text: string; readonly start: number };
+
 /** Texts that a component shows without asking the catalogues, as `path:line text`. */
 export const visibleTexts = (file: SourceFile): string[] => {
-  const source = parse(file);
-  const faults: string[] = [];
-
-  const report = (node: ts.Node, text: string) => {
-    if (!/\p{L}/u.test(text)) return;
-    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-    faults.push(`${file.path}:${line + 1} ${JSON.stringify(text.trim())}`);
+  const texts: Text[] = [];
+  const addChildren = ({ children }: ESTree.JSXElement | ESTree.JSXFragment) => {
+    texts.push(...children.flatMap(textsIn));
   };
-
-  const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) report(node, node.text);
-    if (ts.isJsxAttribute(node) && node.initializer && isRead(node.name.getText(source))) {
-      for (const literal of literalsIn(node.initializer)) report(literal, literal.text);
-    }
-    if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) {
-      for (const literal of literalsIn(node)) report(literal, literal.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return faults;
+  visit(file, {
+    JSXElement: addChildren,
+    JSXFragment: addChildren,
+    JSXAttribute({ name, value }) {
+      if (value !== null && isRead(nameOf(name))) texts.push(...textsIn(value));
+    },
+  });
+  return texts
+    .filter(({ text }) => /\p{L}/u.test(text))
+    .sort((a, b) => a.start - b.start)
+    .map(({ text, start }) => {
+      const line = file.text.slice(0, start).split('\n').length;
+      return `${file.path}:${line} ${JSON.stringify(text.trim())}`;
+    });
 };
+
+const nameOf = (name: ESTree.JSXAttributeName): string =>
+  name.type === 'JSXIdentifier' ? name.name : `${name.namespace.name}:${name.name.name}`;
 
 const isRead = (attribute: string): boolean =>
   READ.test(attribute) && attribute !== NOT_READ && !attribute.startsWith('data-');
 
 /** Strings that an expression can come out as, not those that it merely asks with. */
-const literalsIn = (node: ts.Node): ts.LiteralLikeNode[] => {
-  if (ts.isStringLiteralLike(node)) return [node];
-  if (ts.isTemplateExpression(node)) {
-    return [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+const textsIn = (node: ESTree.Node): Text[] => {
+  const { type, start } = node;
+  if (type === 'JSXText') return [{ text: node.value, start }];
+  if (type === 'Literal')
+    return typeof node.value === 'string' ? [{ text: node.value, start }] : [];
+  if (type === 'TemplateLiteral') {
+    return node.quasis.map((part) => ({ text: part.value.raw, start: part.start }));
   }
-  if (ts.isJsxExpression(node)) return node.expression ? literalsIn(node.expression) : [];
-  if (ts.isParenthesizedExpression(node)) return literalsIn(node.expression);
-  if (ts.isConditionalExpression(node)) {
-    return [...literalsIn(node.whenTrue), ...literalsIn(node.whenFalse)];
+  if (type === 'JSXExpressionContainer' || type === 'ParenthesizedExpression') {
+    return textsIn(node.expression);
   }
-  if (ts.isBinaryExpression(node)) {
-    const isAnd = node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-    const isComparison = !/^(?:\?\?|\|\||&&|\+)$/.test(node.operatorToken.getText());
-    if (isComparison) return [];
-    return [...(isAnd ? [] : literalsIn(node.left)), ...literalsIn(node.right)];
+  if (type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(textsIn);
+  if (type === 'LogicalExpression') {
+    return [...(node.operator === '&&' ? [] : textsIn(node.left)), ...textsIn(node.right)];
+  }
+  if (type === 'BinaryExpression' && node.operator === '+') {
+    return [node.left, node.right].flatMap(textsIn);
   }
   return [];
 };
