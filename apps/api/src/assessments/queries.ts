@@ -2,7 +2,7 @@ import type { Badge, Score, Scores } from '@springboard/contract';
 import { sql } from 'kysely';
 import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
 import { gathered } from '../database/gathered.ts';
-import { records } from '../database/records.ts';
+import { eachRowOnce, records } from '../database/records.ts';
 import type { Writer } from '../database/tenancy.ts';
 import { findBadges } from '../members/part-queries.ts';
 import { findScores } from './documents.ts';
@@ -62,17 +62,8 @@ type PutScore = GivenScore & Received & { group_ngo_id: string | null };
 /** Keeps the grade and its history. False: a later recorded grade stands. Of one skill one after the other. */
 export const putScore = gathered(
   async (db: Writer, given: readonly PutScore[]): Promise<readonly boolean[]> => {
-    const standing = new Set<PutScore>();
-    let left = given;
-    while (left.length > 0) {
-      const same = [...Map.groupBy(left, (one) => `${nameOf(one)} ${one.node_id}`).values()];
-      const firsts = same.flatMap(([first]) => first ?? []);
-      for (const place of await putAll(db, firsts)) {
-        const score = firsts[place];
-        if (score !== undefined) standing.add(score);
-      }
-      left = same.flatMap(([, ...later]) => later);
-    }
+    const skillOf = (one: PutScore) => `${nameOf(one)} ${one.node_id}`;
+    const standing = await eachRowOnce(given, skillOf, (scores) => putAll(db, scores));
     return given.map((score) => standing.has(score));
   },
 );
@@ -90,7 +81,10 @@ const SCORE = {
 } as const;
 
 /** Places of those that stand. */
-const putAll = async (db: Writer, scores: readonly PutScore[]): Promise<readonly number[]> => {
+const putAll = async (
+  db: Writer,
+  scores: readonly PutScore[],
+): Promise<readonly { place: number }[]> => {
   const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid,
     device_id`;
   const same = sql`put.member_uuid = given.member_uuid and put.scheme_uuid = given.scheme_uuid
@@ -112,7 +106,7 @@ const putAll = async (db: Writer, scores: readonly PutScore[]): Promise<readonly
       from given order by place
     )
     select given.place from given join put on ${same}`.execute(db);
-  return rows.map(({ place }) => place);
+  return rows;
 };
 
 type Given = { scores: Scores; badges: readonly Badge[] };

@@ -28,7 +28,7 @@ const recordGrade = async (
   const member = await findOwnMemberTogether(db, { who, now, uuid: params.uuid });
   if (member === undefined) return refuse(404, 'UNKNOWN_MEMBER');
 
-  const asked = { find: server.findScheme, client_id: who.client_id, slug: params.slug };
+  const asked = { find: server.findScheme, client_id: who.client_id, by: { slug: params.slug } };
   const scheme = await findSchemeTogether(db, asked);
   if (scheme === null || nodeOf(scheme.index, body.node_id)?.t !== 's') {
     return refuse(422, 'UNKNOWN_NODE', { node_id: body.node_id });

@@ -15,24 +15,23 @@ export type PublishedScheme = {
   readonly blank: string;
 };
 
+type By = { slug: string } | { uuid: string };
+
 /** Finds schemes of a client by slug or uuid; null when there is none that is published. */
-export type FindScheme = (
-  db: Reader,
-  client_id: number,
-  by: { slug: string } | { uuid: string },
-) => Promise<PublishedScheme | null>;
+export type FindScheme = (db: Reader, client_id: number, by: By) => Promise<PublishedScheme | null>;
 
 /** The same for those who ask together, of one client; each scheme is looked for once. */
 export const findSchemeTogether = gathered(
   async (
     db: Writer,
-    asked: readonly { find: FindScheme; client_id: number; slug: string }[],
+    asked: readonly { find: FindScheme; client_id: number; by: By }[],
   ): Promise<readonly (PublishedScheme | null)[]> => {
     const found = new Map<string, PublishedScheme | null>();
-    for (const { find, client_id, slug } of asked) {
-      if (!found.has(slug)) found.set(slug, await find(db, client_id, { slug }));
+    for (const { find, client_id, by } of asked) {
+      const name = JSON.stringify(by);
+      if (!found.has(name)) found.set(name, await find(db, client_id, by));
     }
-    return asked.map(({ slug }) => found.get(slug) ?? null);
+    return asked.map(({ by }) => found.get(JSON.stringify(by)) ?? null);
   },
 );
 
@@ -60,11 +59,7 @@ export const schemeFinder = (): FindScheme => {
 
 type Pointer = { uuid: string; slug: string; version: number; updated_at: number };
 
-const findPointer = (
-  db: Reader,
-  client_id: number,
-  by: { slug: string } | { uuid: string },
-): Promise<Pointer | undefined> =>
+const findPointer = (db: Reader, client_id: number, by: By): Promise<Pointer | undefined> =>
   db
     .selectFrom('schemes')
     .select(['uuid', 'slug', 'version', 'updated_at'])

@@ -2,7 +2,7 @@ import type { AbsenceReason } from '@springboard/contract';
 import { sql } from 'kysely';
 import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
 import { gathered } from '../database/gathered.ts';
-import { records } from '../database/records.ts';
+import { eachRowOnce, records } from '../database/records.ts';
 import type { Reader, Writer } from '../database/tenancy.ts';
 
 export type Mark = Received & {
@@ -29,21 +29,13 @@ export type Standing = { in: boolean | null; absence: AbsenceReason | null };
  */
 export const putMark = gathered(
   async (db: Writer, given: readonly Mark[]): Promise<readonly (Standing | null)[]> => {
-    const stands = new Map<Mark, Standing>();
-    let left = given;
-    while (left.length > 0) {
-      // One statement writes a row once.
-      const same = [...Map.groupBy(left, placeOf).values()];
-      const firsts = same.flatMap(([first]) => first ?? []);
-      for (const { place, ...standing } of await putAll(db, firsts)) {
-        const mark = firsts[place];
-        if (mark !== undefined) stands.set(mark, standing);
-      }
-      left = same.flatMap(([, ...later]) => later);
-    }
-    return given.map((mark) => stands.get(mark) ?? null);
+    const stands = await eachRowOnce(given, placeOf, (marks) => putAll(db, marks));
+    return given.map((mark) => standingOf(stands.get(mark)));
   },
 );
+
+const standingOf = (row: Standing | undefined): Standing | null =>
+  row === undefined ? null : { in: row.in, absence: row.absence };
 
 const placeOf = ({ member_uuid, date, class_member_id }: Mark): string =>
   `${member_uuid} ${date} ${class_member_id}`;

@@ -159,3 +159,61 @@ test('the same member by several coaches at once: every mark is in the history, 
   ]);
   expect(await marks()).toHaveLength(COACHES);
 });
+
+test('notes about one member that arrive at once after a later one are all added to it', async () => {
+  const [stay] = stays;
+  const [last, ...earlier] = coaches;
+  if (stay === undefined || last === undefined) throw new Error('Nobody to write about');
+  const write = (coach: Coach, place: number) =>
+    api.call('POST /members/:uuid/note', {
+      as: coach.token,
+      host: world.host,
+      headers: coach.headers('n', 1),
+      params: { uuid: stay.member_uuid },
+      body: { note: `Note ${place}`, ts: NOON - place },
+    });
+  await write(last, 0);
+  await Promise.all(earlier.map((coach, place) => write(coach, place + 1)));
+
+  const texts = coaches.map((_, place) => `Note ${place}`);
+  const [note] = await api.owner
+    .selectFrom('notes')
+    .select(['note', 'updated_at', 'user_uuid'])
+    .where('client_id', '=', world.client.id)
+    .execute();
+  expect(note).toMatchObject({ updated_at: NOON, user_uuid: last.uuid });
+  expect(note?.note.split('\n\n').toSorted()).toEqual(texts);
+  const history = await api.owner
+    .selectFrom('note_history')
+    .select('note')
+    .where('client_id', '=', world.client.id)
+    .execute();
+  expect(history.map((row) => row.note).toSorted()).toEqual(texts);
+});
+
+test('a member marked for a move by several coaches at once: every mark is in the history, the latest stands', async () => {
+  const [stay] = stays;
+  if (stay === undefined) throw new Error('Nobody to mark');
+  const answers = await each((coach, _stay, place) =>
+    api.call('POST /groups/:groupId/members/:uuid/mark', {
+      as: coach.token,
+      host: world.host,
+      headers: coach.headers('m', 1),
+      params: { groupId: world.group.id, uuid: stay.member_uuid },
+      body: { remote_node_id: '/silver', stay: place % 2 === 1, ts: NOON - 60 + place },
+    }),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  const standing = await api.owner
+    .selectFrom('move_marks')
+    .select(['user_uuid', 'stay'])
+    .where('client_id', '=', world.client.id)
+    .execute();
+  expect(standing).toEqual([{ user_uuid: coaches.at(-1)?.uuid, stay: true }]);
+  const history = await api.owner
+    .selectFrom('move_mark_history')
+    .select('user_uuid')
+    .where('client_id', '=', world.client.id)
+    .execute();
+  expect(history).toHaveLength(COACHES);
+});

@@ -23,6 +23,29 @@ export const records = <Row extends object>(
 export const eachByKey = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lateral (${found} offset 0)`;
 
+/**
+ * For statements that write a row once at most: of several records for the same row, which `rowOf` names, the
+ * first given is written first, and so on. Gives what `write` answered for each, which it says by its place.
+ */
+export const eachRowOnce = async <Row, Out extends { place: number }>(
+  given: readonly Row[],
+  rowOf: (record: Row) => string,
+  write: (records: readonly Row[]) => Promise<readonly Out[]>,
+): Promise<ReadonlyMap<Row, Out>> => {
+  const answers = new Map<Row, Out>();
+  let left = given;
+  while (left.length > 0) {
+    const same = [...Map.groupBy(left, rowOf).values()];
+    const firsts = same.flatMap(([first]) => first ?? []);
+    for (const answer of await write(firsts)) {
+      const record = firsts[answer.place];
+      if (record !== undefined) answers.set(record, answer);
+    }
+    left = same.flatMap(([, ...later]) => later);
+  }
+  return answers;
+};
+
 export type ColumnType =
   | 'bigint'
   | 'boolean'

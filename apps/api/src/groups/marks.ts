@@ -1,10 +1,15 @@
 import { nodeOf } from '@springboard/assessment';
+import { findSchemeTogether } from '../assessments/schemes.ts';
 import { deviceOf, recordedTs } from '../changes/recorded.ts';
 import type { Change } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import { findMoveMark, isInGroup, putMoveMark, type StandingMark } from './mark-queries.ts';
-import { findOpenGroup } from './queries.ts';
-import { todayHere } from './today.ts';
+import {
+  findMoveMark,
+  findPlace,
+  putMoveMark,
+  type StandingMark,
+  standingMark,
+} from './mark-queries.ts';
 
 type GivenMark = {
   group_id: number;
@@ -20,31 +25,40 @@ export const markForMove = async (
   context: Change,
   given: GivenMark,
 ): Promise<(StandingMark & { uuid: string }) | Refusal> => {
-  const { db, who, now, lane, request_id, server } = context;
-  const { member_uuid, remote_node_id, stay } = given;
-  const today = todayHere(who, now);
-  const group = await findOpenGroup(db, who, given.group_id, today, 'write');
-  if (group === undefined) return refuse(404, 'UNKNOWN_GROUP');
-  const key = { client_id: who.client_id, group_id: group.id, member_uuid };
-  if (!(await isInGroup(db, key, today))) return refuse(404, 'UNKNOWN_MEMBER');
-
-  if (remote_node_id !== null) {
-    const uuid = group.scheme_uuid;
-    const scheme = uuid === null ? null : await server.findScheme(db, who.client_id, { uuid });
-    if (scheme === null || nodeOf(scheme.index, remote_node_id) === undefined) {
-      return refuse(422, 'UNKNOWN_NODE', { remote_node_id });
-    }
+  const { db, who, now, lane, request_id } = context;
+  const { group_id, member_uuid, remote_node_id, stay } = given;
+  const place = await findPlace(db, { who, now, group_id, member_uuid });
+  if (place === undefined) return refuse(404, 'UNKNOWN_GROUP');
+  if (!place.is_member) return refuse(404, 'UNKNOWN_MEMBER');
+  if (remote_node_id !== null && !(await isNodeOf(context, place.scheme_uuid, remote_node_id))) {
+    return refuse(422, 'UNKNOWN_NODE', { remote_node_id });
   }
+
   const mark = {
-    ...key,
-    club_id: group.club_id,
+    client_id: who.client_id,
+    club_id: place.club_id,
+    group_id,
+    member_uuid,
     remote_node_id,
     stay,
     recorded_ts: recordedTs(given.ts, now),
     user_uuid: who.user_uuid,
     device_id: deviceOf(lane),
+    received_ts: now,
+    request_id,
   };
-  const stands = await putMoveMark(db, mark, { received_ts: now, request_id });
-  if (!stands) context.result('superseded');
-  return { uuid: member_uuid, ...(await findMoveMark(db, key)) };
+  if (await putMoveMark(db, mark)) return { uuid: member_uuid, ...standingMark(mark) };
+  context.result('superseded');
+  return { uuid: member_uuid, ...(await findMoveMark(db, mark)) };
+};
+
+const isNodeOf = async (
+  { db, who, server }: Change,
+  uuid: string | null,
+  node_id: string,
+): Promise<boolean> => {
+  if (uuid === null) return false;
+  const asked = { find: server.findScheme, client_id: who.client_id, by: { uuid } };
+  const scheme = await findSchemeTogether(db, asked);
+  return scheme !== null && nodeOf(scheme.index, node_id) !== undefined;
 };

@@ -26,14 +26,24 @@ export const groupRoutes = (server: Server): void => {
   implement(server, 'PATCH /groups/:id/sessions/:date', setSessionPlan);
   administerGroups(server);
 
-  implement(server, 'POST /groups/:groupId/members/:uuid/mark', (context) => {
-    const { groupId: group_id, uuid: member_uuid } = context.params;
-    const { remote_node_id, stay, ts = context.now } = context.body;
-    return markForMove(context, { group_id, member_uuid, remote_node_id, stay, ts });
-  });
-  implement(server, 'DELETE /groups/:groupId/members/:uuid/mark', (context) => {
-    const { groupId: group_id, uuid: member_uuid } = context.params;
-    const { ts = context.now } = context.query;
-    return markForMove(context, { group_id, member_uuid, remote_node_id: null, stay: false, ts });
-  });
+  implement(
+    server,
+    'POST /groups/:groupId/members/:uuid/mark',
+    (context) => {
+      const { groupId: group_id, uuid: member_uuid } = context.params;
+      const { remote_node_id, stay, ts = context.now } = context.body;
+      return markForMove(context, { group_id, member_uuid, remote_node_id, stay, ts });
+    },
+    'side by side',
+  );
+  implement(
+    server,
+    'DELETE /groups/:groupId/members/:uuid/mark',
+    (context) => {
+      const { groupId: group_id, uuid: member_uuid } = context.params;
+      const { ts = context.now } = context.query;
+      return markForMove(context, { group_id, member_uuid, remote_node_id: null, stay: false, ts });
+    },
+    'side by side',
+  );
 };
