@@ -4,9 +4,10 @@
  * any size is to read the whole of a large table: PostgreSQL's own counts tell.
  */
 import { randomUUID } from 'node:crypto';
+import type { Asked } from '@springboard/api/src/testing/ask.ts';
 import type { PassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
 import { Client } from 'pg';
-import { type Asked, ask } from './server/ask.ts';
+import { ask } from './server/ask.ts';
 import { buildGrownWorld, type GrownWorld } from './server/grown.ts';
 import { type ServerProcess, startProcess } from './server/processes.ts';
 import { startDatabase, tokenFor } from './server/world.ts';

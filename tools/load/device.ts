@@ -1,5 +1,5 @@
-import { type Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Answer, askOver, type Line } from '@springboard/api/src/testing/ask.ts';
 import { CHANGE_HEADERS, type ChangeAnswer } from '@springboard/contract';
 import type { Entry, Outbox } from './outbox.ts';
 import type { LoadCoach } from './world.ts';
@@ -7,8 +7,11 @@ import type { LoadCoach } from './world.ts';
 /** As the portal: so many lanes at once alone, so many changes in one call (libs/offline). */
 const LANES_AT_ONCE = 4;
 const CHANGES_AT_ONCE = 500;
+/** It comes again up to so much later than told. */
+const SPREAD_MS = 1000;
 
-export type Line = { readonly agent: Agent; readonly port: number };
+/** What every browser offers: answers to many changes come packed. */
+const AS_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** Told to the device: which change was answered for good, and how. */
 export type Acknowledged = {
@@ -35,7 +38,6 @@ export const nothingTold = (): Told => ({
   acknowledged: [],
 });
 
-type Answer = { status: number; headers: Readonly<Record<string, unknown>>; text: string };
 type Device = { line: Line; coach: LoadCoach; device_id: string; told: Told };
 
 /** Sends the whole outbox in the changes call, of each lane one at a time, until nothing waits. */
@@ -111,12 +113,15 @@ const served = async (
 ): Promise<Answer> => {
   for (;;) {
     const start = performance.now();
-    const answer = await send(device, call, headers);
+    const answer = await askOver(device.line, device.coach.token, {
+      ...call,
+      headers: { ...headers, ...AS_A_BROWSER },
+    });
     const took = performance.now() - start;
     const seconds = Number(answer.headers['retry-after']);
     if (answer.status === 503 && seconds > 0) {
       device.told.put_off_ms.push(took);
-      await wait(seconds * 1000);
+      await wait(seconds * 1000 + Math.random() * SPREAD_MS);
       continue;
     }
     device.told.served_ms.push(took);
@@ -124,39 +129,3 @@ const served = async (
     return answer;
   }
 };
-
-const send = (
-  { line: { agent, port }, coach: { token } }: Device,
-  { method, path, body }: Entry['request'],
-  headers: Readonly<Record<string, string>>,
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        agent,
-        method,
-        path: `/v1${path}`,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      },
-      (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(parts).toString(),
-          }),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
-  });

@@ -1,22 +1,20 @@
-import { signAccessToken } from '@springboard/api/src/auth/tokens.ts';
-import { COLUMN_TYPES } from '@springboard/api/src/database/pool.ts';
 import type { DB } from '@springboard/api/src/database/schema.generated.ts';
+import { openAsOwner } from '@springboard/api/src/testing/as-owner.ts';
 import {
   buildClient,
   buildClub,
   buildGroup,
   buildScheme,
   buildUser,
-  type UserRow,
 } from '@springboard/api/src/testing/builders.ts';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { tokenOf } from '@springboard/api/src/testing/token.ts';
+import { type Kysely, sql } from 'kysely';
 import { SECRET } from '../proof/real/product.ts';
 
 const COACHES_OF_A_CLUB = 12;
 const MEMBERS_OF_A_GROUP = 20;
-/** Addresses name clients; nothing else is asked for. */
-const HOST = '127.0.0.1';
+/** Decides about the client. */
+export const HOST = 'coach.load.test';
 
 export type LoadMember = { readonly uuid: string; readonly class_member_id: number };
 
@@ -32,35 +30,35 @@ export type LoadWorld = { readonly client_id: number; readonly coaches: readonly
 
 /** So many coaches of one national body, twelve to a club, each with a group of twenty members and a scheme. */
 export const buildLoadWorld = async (owner_url: string, count: number): Promise<LoadWorld> => {
-  const pool = new Pool({ connectionString: owner_url, max: 2, types: COLUMN_TYPES });
-  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const owner = openAsOwner(owner_url, 2, (error) => console.error(error));
   try {
-    const client = await buildClient(owner, 'load.test');
-    await owner
-      .insertInto('client_hosts')
-      .values({ host: HOST, client_id: client.id, portal: 'coach' })
-      .execute();
-    const scheme = await buildScheme(owner, client);
-    const coaches: LoadCoach[] = [];
-    while (coaches.length < count) {
-      const club = await buildClub(owner, client, { name: `Club ${coaches.length}` });
-      for (let n = 0; n < COACHES_OF_A_CLUB && coaches.length < count; n += 1) {
-        const user = await buildUser(owner, club, 'coach');
-        const group = await buildGroup(owner, club, { coaches: [user], scheme_uuid: scheme.uuid });
-        const members = await joinMembers(owner, group);
-        coaches.push({
-          user_uuid: user.uuid,
-          token: await tokenFor(user),
-          group_id: group.id,
-          members,
-        });
-      }
-    }
+    const world = await owner.transaction().execute((db) => buildClubs(db, count));
     await sql`analyze`.execute(owner);
-    return { client_id: client.id, coaches };
+    return world;
   } finally {
     await owner.destroy();
   }
+};
+
+const buildClubs = async (owner: Kysely<DB>, count: number): Promise<LoadWorld> => {
+  const client = await buildClient(owner, 'load.test');
+  const scheme = await buildScheme(owner, client);
+  const now = Math.floor(Date.now() / 1000);
+  const coaches: LoadCoach[] = [];
+  while (coaches.length < count) {
+    const club = await buildClub(owner, client, { name: `Club ${coaches.length}` });
+    for (let n = 0; n < COACHES_OF_A_CLUB && coaches.length < count; n += 1) {
+      const user = await buildUser(owner, club, 'coach');
+      const group = await buildGroup(owner, club, { coaches: [user], scheme_uuid: scheme.uuid });
+      coaches.push({
+        user_uuid: user.uuid,
+        token: await tokenOf(user, { secret: SECRET, now, lasts: 7200 }),
+        group_id: group.id,
+        members: await joinMembers(owner, group),
+      });
+    }
+  }
+  return { client_id: client.id, coaches };
 };
 
 const joinMembers = async (
@@ -78,22 +76,4 @@ const joinMembers = async (
     select client_id, club_id, ${group.id}::bigint, uuid, '2020-01-01' from made
     returning member_uuid as uuid, class_member_id`.execute(owner);
   return rows;
-};
-
-const tokenFor = (user: UserRow): Promise<string> => {
-  const now = Math.floor(Date.now() / 1000);
-  const { uuid, firstname, lastname } = user;
-  return signAccessToken(new TextEncoder().encode(SECRET), {
-    aud: String(user.client_id),
-    iat: now,
-    exp: now + 7200,
-    sub: JSON.stringify({ uuid, firstname, lastname }),
-    user_uuid: uuid,
-    club_id: user.club_id,
-    role: user.role,
-    portal: 'coach',
-    language: { language_id: 1, language: 'en-GB' },
-    features: { MAX_PAST_DAYS_ATTENDANCE: 7, CAN_ASSESS_IN_THE_PAST: true },
-    orig_user_uuid: null,
-  });
 };

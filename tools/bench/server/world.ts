@@ -1,12 +1,12 @@
 /** A PostgreSQL of its own with one club, for the benchmarks of the server. */
 import { randomUUID } from 'node:crypto';
-import { signAccessToken } from '@springboard/api/src/auth/tokens.ts';
 import { migrate } from '@springboard/api/src/database/migrate.ts';
 import { appPassword } from '@springboard/api/src/database/pool.ts';
 import {
   type PassingPostgres,
   startPassingPostgres,
 } from '@springboard/api/src/testing/passing-postgres.ts';
+import { tokenOf } from '@springboard/api/src/testing/token.ts';
 import { Client } from 'pg';
 
 export const SECRET = 'a secret for benchmarks, long enough to sign';
@@ -111,18 +111,13 @@ const idOf = async (client: Client, text: string, values: unknown[] = []): Promi
   return Number(rows[0]?.id);
 };
 
-/** An access token as the server signs it, for a day. `now` in seconds. */
-export const tokenFor = (world: BenchWorld, user_uuid: string, now: number): Promise<string> =>
-  signAccessToken(new TextEncoder().encode(SECRET), {
-    aud: String(world.client_id),
-    iat: now,
-    exp: now + 86_400,
-    sub: JSON.stringify({ uuid: user_uuid, firstname: 'Ava', lastname: 'Morgan' }),
-    user_uuid,
-    club_id: world.club_id,
-    role: 'coach',
-    portal: 'coach',
-    language: { language_id: 1, language: 'en-GB' },
-    features: { MAX_PAST_DAYS_ATTENDANCE: 7 },
-    orig_user_uuid: null,
-  });
+/** The access token of a coach of the club, for a day. `now` in seconds. */
+export const tokenFor = (
+  { client_id, club_id }: BenchWorld,
+  uuid: string,
+  now: number,
+): Promise<string> =>
+  tokenOf(
+    { client_id, club_id, uuid, firstname: 'Ava', lastname: 'Morgan', role: 'coach' },
+    { secret: SECRET, now, lasts: 86_400 },
+  );

@@ -1,4 +1,3 @@
-import { signAccessToken } from '@springboard/api/src/auth/tokens.ts';
 import { openAsOwner } from '@springboard/api/src/testing/as-owner.ts';
 import {
   buildClient,
@@ -9,6 +8,7 @@ import {
   buildUser,
   joinGroup,
 } from '@springboard/api/src/testing/builders.ts';
+import { tokenOf } from '@springboard/api/src/testing/token.ts';
 import { SECRET } from './product.ts';
 
 /** Addresses name clients; the proof asks for no other. */
@@ -42,23 +42,7 @@ export const makeClub = async (owner_url: string) => {
     async coach() {
       const user = await buildUser(owner, club, 'coach', { can_view_all_classes: true });
       const now = Math.floor(Date.now() / 1000);
-      const token = await signAccessToken(new TextEncoder().encode(SECRET), {
-        aud: String(user.client_id),
-        iat: now,
-        exp: now + 7200,
-        sub: JSON.stringify({
-          uuid: user.uuid,
-          firstname: user.firstname,
-          lastname: user.lastname,
-        }),
-        user_uuid: user.uuid,
-        club_id: user.club_id,
-        role: user.role,
-        portal: 'coach',
-        language: { language_id: 1, language: 'en-GB' },
-        features: { MAX_PAST_DAYS_ATTENDANCE: 7, CAN_ASSESS_IN_THE_PAST: true },
-        orig_user_uuid: null,
-      });
+      const token = await tokenOf(user, { secret: SECRET, now, lasts: 7200 });
       return { user_uuid: user.uuid, club_id: user.club_id, token };
     },
     close: () => owner.destroy(),

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { CallKey, TokenPayload } from '@springboard/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, createApp } from '../app.ts';
-import { signAccessToken } from '../auth/tokens.ts';
 import { type FileStorage, folderStorage } from '../files/storage.ts';
 import { jsonLog, type Log } from '../http/log.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
@@ -15,6 +14,7 @@ import type { Letter, Mail } from '../mail/mail.ts';
 import type { UserRow } from './builders.ts';
 import { TEST_SECRET } from './names.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { tokenOf } from './token.ts';
 
 /** 2026-11-18, a Wednesday, 12:00:00Z. */
 export const NOON = Date.parse('2026-11-18T12:00:00Z') / 1000;
@@ -131,24 +131,7 @@ export const startTestApi = async (): Promise<TestApi> => {
       });
     },
     tokenFor: (user, overrides) =>
-      signAccessToken(new TextEncoder().encode(TEST_SECRET), {
-        aud: String(user.client_id),
-        iat: clock.now,
-        exp: clock.now + 600,
-        sub: JSON.stringify({
-          uuid: user.uuid,
-          firstname: user.firstname,
-          lastname: user.lastname,
-        }),
-        user_uuid: user.uuid,
-        club_id: user.club_id,
-        role: user.role,
-        portal: 'coach',
-        language: { language_id: 1, language: 'en-GB' },
-        features: { MAX_PAST_DAYS_ATTENDANCE: 7, CAN_ASSESS_IN_THE_PAST: true },
-        orig_user_uuid: null,
-        ...overrides,
-      }),
+      tokenOf(user, { secret: TEST_SECRET, now: clock.now }, overrides),
     close: async () => {
       await app.fastify.close();
       await test.close();
