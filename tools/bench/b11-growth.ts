@@ -3,12 +3,11 @@
  * 100 ×; `SPRINGBOARD_GROWTH` says how much it grows here, and the table says it again. What no call may do at
  * any size is to read the whole of a large table: PostgreSQL's own counts tell.
  */
-import { randomUUID } from 'node:crypto';
-import type { Asked } from '@springboard/api/src/testing/ask.ts';
 import type { PassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
 import { Client } from 'pg';
+import { CALLS_OF_A_COACH, type CoachCall } from './growth/calls.ts';
+import { type GrownTenant, growTenant } from './growth/tenant.ts';
 import { ask } from './server/ask.ts';
-import { buildGrownWorld, type GrownWorld } from './server/grown.ts';
 import { type ServerProcess, startProcess } from './server/processes.ts';
 import { startDatabase, tokenFor } from './server/world.ts';
 import { type BenchTable, spread } from './table.ts';
@@ -18,15 +17,13 @@ const ROUNDS = 5;
 const CALLS = 100;
 /** Rows from which on a table is large. */
 const LARGE = 5000;
-const DAY = 86_400;
 
 type Tenant = {
   database: PassingPostgres;
-  world: GrownWorld;
+  world: GrownTenant;
   server: ServerProcess;
   token: string;
 };
-type CoachCall = { name: string; of: (world: GrownWorld, n: number) => Asked };
 
 export async function run(): Promise<BenchTable> {
   const small = await open(1);
@@ -60,10 +57,10 @@ export async function run(): Promise<BenchTable> {
 
 const open = async (times: number): Promise<Tenant> => {
   const database = await startDatabase();
-  const world = await buildGrownWorld(database.owner_url, times);
+  const world = await growTenant(database.owner_url, times);
   await resetCounts(database.owner_url);
   const server = await startProcess('ours.ts', [database.owner_url, 'shared']);
-  const token = await tokenFor(world, world.coaches[0] ?? '', now());
+  const token = await tokenFor(world, world.coaches[0] ?? '', Math.floor(Date.now() / 1000));
   return { database, world, server, token };
 };
 
@@ -92,73 +89,6 @@ const measure = async (
   }
   return p99s;
 };
-
-const now = () => Math.floor(Date.now() / 1000);
-const today = () => dateOf(now());
-const dateOf = (ts: number) => new Date(ts * 1000).toISOString().slice(0, 10);
-
-const memberOf = ({ members }: GrownWorld, n: number) => {
-  const member = members[n % members.length];
-  if (member === undefined) throw new Error('A group without members');
-  return member;
-};
-
-const changeHeaders = () => ({
-  'x-request-id': randomUUID(),
-  'x-device-id': randomUUID(),
-  'x-lane': 'growth',
-  'x-lane-seq': '1',
-});
-
-const CALLS_OF_A_COACH: readonly CoachCall[] = [
-  { name: 'the day’s sessions', of: () => ({ path: `/groups?date=${today()}` }) },
-  {
-    name: 'a group with everything',
-    of: ({ group_id, scheme_uuid }) => ({
-      path: `/groups/${group_id}/members?per_page=100&with_progress=1&with_awards=1&with_attendance=1&with_tags=1&with_groups=1&with_alerts=1&with_notes=1&session_date=${today()}&scheme_uuid=${scheme_uuid}`,
-    }),
-  },
-  {
-    name: 'registers of four weeks',
-    of: () => ({ path: `/registers?from=${dateOf(now() - 28 * DAY)}&to=${today()}` }),
-  },
-  {
-    name: 'the history of a member’s grades',
-    of: (world, n) => ({
-      path: `/members/${memberOf(world, n).uuid}/assessments/${world.slug}/history?per_page=50`,
-    }),
-  },
-  {
-    name: 'a mark',
-    of: (world, n) => {
-      const { uuid, class_member_id } = memberOf(world, n);
-      return {
-        method: 'POST',
-        path: `/members/${uuid}/attendance`,
-        headers: changeHeaders(),
-        body: { ts: now() - 3600 + n, date: today(), group_ngo_id: null, class_member_id },
-      };
-    },
-  },
-  {
-    name: 'a grade',
-    of: (world, n) => {
-      const { uuid } = memberOf(world, n);
-      return {
-        method: 'POST',
-        path: `/members/${uuid}/assessments/${world.slug}`,
-        headers: changeHeaders(),
-        body: {
-          member_id: uuid,
-          node_id: `/l0/s${n % 40}`,
-          assessment: n % 3,
-          ts: now() - 3600 + n,
-          context: { group_ngo_id: null },
-        },
-      };
-    },
-  },
-];
 
 const asOwner = async <T>(owner_url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: owner_url });

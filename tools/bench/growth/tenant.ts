@@ -5,20 +5,27 @@ import type { DB } from '@springboard/api/src/database/schema.generated.ts';
 import { buildScheme } from '@springboard/api/src/testing/builders.ts';
 import type { Scores } from '@springboard/contract';
 import { type Kysely, sql } from 'kysely';
-import { openOwner, tree } from './groups.ts';
-import { type BenchWorld, buildBenchWorld } from './world.ts';
+import { openOwner, tree } from '../server/groups.ts';
+import { type BenchWorld, buildBenchWorld } from '../server/world.ts';
+import { fillWithoutIndexes } from './fill.ts';
 
 const CLUBS = 2;
 const GROUPS_OF_A_CLUB = 20;
 const MEMBERS_OF_A_GROUP = 22;
 const WEEKS = 13;
-/** Grades of a member, each with its history. */
-const GRADES = 60;
+/** So many skills of each member have a grade, each of them given so many times. */
+const GRADED = 114;
+const TIMES_GIVEN = 3;
 
-export type GrownWorld = BenchWorld & { slug: string; scheme_uuid: string; grades: number };
+export type GrownTenant = BenchWorld & {
+  slug: string;
+  scheme_uuid: string;
+  /** Ever given; a third of them stand. */
+  grades: number;
+};
 
 /** The first group is the coach's who is measured; everybody else is only there. */
-export const buildGrownWorld = async (owner_url: string, times: number): Promise<GrownWorld> => {
+export const growTenant = async (owner_url: string, times: number): Promise<GrownTenant> => {
   const world = await buildBenchWorld(owner_url, { coaches: 1, members: MEMBERS_OF_A_GROUP });
   const owner = openOwner(owner_url);
   try {
@@ -28,9 +35,8 @@ export const buildGrownWorld = async (owner_url: string, times: number): Promise
     await growRegisters(owner, client_id);
     await growGrades(owner, client_id, scheme.uuid, world.coaches[0] ?? '');
     await sql`vacuum analyze`.execute(owner);
-    const { rows } = await sql<{ grades: number }>`select count(*) as grades from scores`.execute(
-      owner,
-    );
+    const { rows } = await sql<{ grades: number }>`
+      select count(*) as grades from score_history`.execute(owner);
     return { ...world, slug: 'pathway', scheme_uuid: scheme.uuid, grades: rows[0]?.grades ?? 0 };
   } finally {
     await owner.destroy();
@@ -101,31 +107,47 @@ const growGrades = async (
   scheme_uuid: string,
   user_uuid: string,
 ): Promise<void> => {
-  const given = Array.from({ length: GRADES }, (_, n) => ({
+  const given = Array.from({ length: GRADED }, (_, n) => ({
     node_id: `/l${Math.floor(n / 40)}/s${n % 40}`,
     assessment: n % 3,
     ts: 1_700_000_000 + n,
     user_uuid,
   }));
+  const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid`;
+  const values = sql`m.client_id, m.club_id, m.uuid, ${scheme_uuid}::uuid, given.node_id, given.assessment,
+    given.ts, given.user_uuid`;
+  // As they are in the index, member by member.
+  const from = sql`from (select client_id, club_id, uuid from members where client_id = ${client_id}
+      order by uuid offset 0) m, json_to_recordset(${JSON.stringify(given)}::json)
+    as given (node_id text, assessment smallint, ts bigint, user_uuid uuid)`;
+  await fillWithoutIndexes(owner, 'scores', async () => {
+    await sql`insert into scores (${columns}) select ${values} ${from}`.execute(owner);
+  });
+  await fillWithoutIndexes(owner, 'score_history', async () => {
+    await sql`insert into score_history (${columns}, received_ts, superseded)
+      select ${values}, given.ts, false ${from}, generate_series(1, ${TIMES_GIVEN}::integer)`.execute(
+      owner,
+    );
+  });
   const scores: Scores = Object.fromEntries(given.map(({ node_id, ...score }) => [node_id, score]));
-  for (const table of ['scores', 'score_history'] as const) {
-    const history = table === 'score_history';
-    await sql`insert into ${sql.table(table)} (client_id, club_id, member_uuid, scheme_uuid, node_id, assessment,
-        ts, user_uuid ${history ? sql`, received_ts, superseded` : sql``})
-      select m.client_id, m.club_id, m.uuid, ${scheme_uuid}::uuid, given.node_id, given.assessment, given.ts,
-        given.user_uuid ${history ? sql`, given.ts, false` : sql``}
-      from members m, json_to_recordset(${JSON.stringify(given)}::json)
-        as given (node_id text, assessment smallint, ts bigint, user_uuid uuid)
-      where m.client_id = ${client_id}`.execute(owner);
-  }
-  await owner.transaction().execute(async (db) => {
+  await keepDocuments(owner, client_id, scheme_uuid, scores);
+};
+
+/** Everybody has the same grades, so everybody has the same document. */
+const keepDocuments = (
+  owner: Kysely<DB>,
+  client_id: number,
+  scheme_uuid: string,
+  scores: Scores,
+): Promise<void> =>
+  owner.transaction().execute(async (db) => {
     await sql`select set_config('app.client_id', ${String(client_id)}, true)`.execute(db);
     const scheme = await schemeFinder()(db, client_id, { uuid: scheme_uuid });
     if (scheme === null) throw new Error('No scheme');
     const document = JSON.stringify(assess(scheme, scores, []));
     await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document,
         last_assessed_ts)
-      select client_id, club_id, uuid, ${scheme_uuid}::uuid, ${scheme.version}::integer, ${document}::json, 1700000059
+      select client_id, club_id, uuid, ${scheme_uuid}::uuid, ${scheme.version}::integer, ${document}::json,
+        1700000000 + ${GRADED}::integer
       from members where client_id = ${client_id}`.execute(db);
   });
-};
