@@ -46,7 +46,7 @@ export const findStays = gathered(
           and case when asked.class_member_id is null
             then cm.joined_date <= asked.date and (cm.left_date is null or cm.left_date > asked.date)
             else cm.class_member_id = asked.class_member_id end
-          and ${mayOpen({ role, user_uuid }, today)}`)} stay
+          and ${mayOpen({ client_id, role, user_uuid }, today)}`)} stay
       order by asked.place, stay.class_member_id`.execute(db);
     const stays = asked.map((): Stay[] => []);
     for (const { place, ...stay } of rows) stays[place]?.push(stay);

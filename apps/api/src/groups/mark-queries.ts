@@ -33,7 +33,7 @@ export const findPlace = gathered(
             and (cm.left_date is null or cm.left_date > ${today})) as is_member
         from groups g
         where g.client_id = ${client_id} and g.id = asked.group_id and g.deleted_at is null
-          and ${mayOpen({ role, user_uuid }, today)}`)} found`.execute(db);
+          and ${mayOpen({ client_id, role, user_uuid }, today)}`)} found`.execute(db);
     const places = new Map(rows.map(({ place, ...found }) => [place, found]));
     return asked.map((_, place) => places.get(place));
   },

@@ -10,25 +10,30 @@ const COVER_DAYS_AFTER = 7;
 /** A date, or an expression for one. */
 export type Today = string | RawBuilder<string>;
 
+/** Who asks; of several at once their uuid is an expression. */
+type Opener = { client_id: number; role: Role; user_uuid: string | RawBuilder<string> };
+
 /**
- * D5, as a condition on `groups g`: a coach opens the groups they teach or cover, and all of the club where
- * `can_view_all_classes` is set for them. Admins and the national body open what row-level security shows.
+ * D5, as a condition on `groups g` of which the key is known: a coach opens the groups they teach or cover, and
+ * all of the club where `can_view_all_classes` is set for them. Admins and the national body open what row-level
+ * security shows.
  */
-export const mayOpen = (
-  { role, user_uuid }: { role: Role; user_uuid: string | RawBuilder<string> },
-  today: Today,
-): RawBuilder<boolean> => {
-  if (role !== 'coach') return sql<boolean>`true`;
-  return sql<boolean>`(
-    exists (select from group_coaches gc
-      where gc.client_id = g.client_id and gc.group_id = g.id and gc.user_uuid = ${user_uuid})
-    or exists (select from sessions cover
-      where cover.client_id = g.client_id and cover.group_id = g.id and cover.cover_user_uuid = ${user_uuid}
-        and cover.date between ${today}::date - ${COVER_DAYS_BEFORE}::integer
-          and ${today}::date + ${COVER_DAYS_AFTER}::integer)
-    or exists (select from user_clubs uc
-      where uc.client_id = g.client_id and uc.club_id = g.club_id and uc.user_uuid = ${user_uuid}
-        and uc.role = 'coach' and uc.can_view_all_classes))`;
+export const mayOpen = (who: Opener, today: Today): RawBuilder<boolean> => {
+  if (who.role !== 'coach') return sql<boolean>`true`;
+  const ways = waysOf(who, today).map(
+    ({ group, from }) => sql`exists (select ${from} and ${group} = g.id)`,
+  );
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+};
+
+/**
+ * The same for lists. It begins with the user's own groups: asked of each group of the client, a list would
+ * take the longer the more groups others have.
+ */
+export const isOpenTo = (who: Who, today: Today): RawBuilder<boolean> => {
+  if (who.role === 'ngo' || who.club_id === null) return sql<boolean>`true`;
+  const ways = who.role === 'coach' ? waysOf(who, today) : waysOfClub(who);
+  return among(ways);
 };
 
 /**
@@ -38,5 +43,45 @@ export const mayOpen = (
 export const mayRead = (who: Who, today: Today): RawBuilder<boolean> =>
   sharesDevice(who) ? sql<boolean>`true` : mayOpen(who, today);
 
+/** The same for lists. */
+export const isReadableBy = (who: Who, today: Today): RawBuilder<boolean> =>
+  sharesDevice(who) ? among(waysOfClub(who)) : isOpenTo(who, today);
+
 export const sharesDevice = (who: Who): boolean =>
   who.role === 'coach' && who.orig_user_uuid === null && isOn(who.features, 'SWITCH_USER');
+
+/** Rows that open a group to somebody, and which group each of them opens. */
+type Way = { group: RawBuilder<unknown>; from: RawBuilder<unknown> };
+
+const among = (ways: readonly Way[]): RawBuilder<boolean> => {
+  const groups = ways.map(({ group, from }) => sql`select ${group} ${from}`);
+  return sql<boolean>`g.id in (${sql.join(groups, sql` union all `)})`;
+};
+
+const waysOf = ({ client_id, user_uuid }: Opener, today: Today): readonly Way[] => [
+  {
+    group: sql`gc.group_id`,
+    from: sql`from group_coaches gc where gc.client_id = ${client_id} and gc.user_uuid = ${user_uuid}`,
+  },
+  {
+    group: sql`cover.group_id`,
+    from: sql`from sessions cover
+      where cover.client_id = ${client_id} and cover.cover_user_uuid = ${user_uuid}
+        and cover.date between ${today}::date - ${COVER_DAYS_BEFORE}::integer
+          and ${today}::date + ${COVER_DAYS_AFTER}::integer`,
+  },
+  {
+    group: sql`every.id`,
+    from: sql`from user_clubs uc
+      join groups every on every.client_id = uc.client_id and every.club_id = uc.club_id
+      where uc.client_id = ${client_id} and uc.user_uuid = ${user_uuid}
+        and uc.role = 'coach' and uc.can_view_all_classes`,
+  },
+];
+
+const waysOfClub = ({ client_id, club_id }: Who): readonly Way[] => [
+  {
+    group: sql`every.id`,
+    from: sql`from groups every where every.client_id = ${client_id} and every.club_id = ${club_id}`,
+  },
+];

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenancy.ts';
 import type { Who } from '../http/who.ts';
-import { mayOpen, mayRead, type Today } from './may-open.ts';
+import { isOpenTo, isReadableBy, mayOpen, mayRead, type Today } from './may-open.ts';
 
 type Neighbour = Group['nav']['prev'];
 
@@ -39,7 +39,7 @@ export const findGroups = async (
 ): Promise<readonly GroupRow[]> => {
   const { date } = query;
   const pattern = searchPattern(query.search);
-  const opens = query.all_groups === true ? mayRead(who, today) : mayOpen(who, today);
+  const opens = query.all_groups === true ? isReadableBy(who, today) : isOpenTo(who, today);
   const { rows } = await sql<GroupRow>`
     with page as (
       select g.*, s.start_at, s.end_at, s.date as session_date, s.session_plan_uuid,

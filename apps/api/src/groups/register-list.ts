@@ -5,7 +5,7 @@ import type { Reader } from '../database/tenancy.ts';
 import type { Context } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { Who } from '../http/who.ts';
-import { mayOpen, type Today } from './may-open.ts';
+import { isOpenTo, type Today } from './may-open.ts';
 import { todayHere } from './today.ts';
 
 /** From the first to the last date, both included. */
@@ -53,7 +53,7 @@ const findRegisters = async (
       join groups g on g.client_id = s.client_id and g.id = s.group_id and g.deleted_at is null
       left join registers r on r.client_id = s.client_id and r.group_id = s.group_id and r.date = s.date
       where s.client_id = ${who.client_id} and s.date between ${from} and ${to} and not s.cancelled
-        and ${mayOpen(who, today)}
+        and ${isOpenTo(who, today)}
     ) register
     where not (is_slot and total_members = 0)
       ${state === undefined ? sql`` : sql`and state = ${state}`}

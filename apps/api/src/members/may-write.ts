@@ -43,7 +43,7 @@ export const findOwnMemberTogether = gathered(
         select m.club_id, club.time_zone from members m
         join clubs club on club.client_id = m.client_id and club.id = m.club_id
         where m.client_id = ${client_id} and m.uuid = asked.uuid
-          ${ownedBy({ role, user_uuid }, today)}`)} own`.execute(db);
+          ${ownedBy({ client_id, role, user_uuid }, today)}`)} own`.execute(db);
     const members = new Map(found.rows.map(({ place, ...member }) => [place, member]));
     return asked.map((_, place) => members.get(place));
   },
