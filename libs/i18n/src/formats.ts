@@ -18,7 +18,7 @@ export type Formats = {
   readonly number: (value: number) => string;
   /** "75%", of 0 to 100 */
   readonly percent: (value: number) => string;
-  /** "12 MB" */
+  /** "12 MB", from 1,000 MB on "1 GB" */
   readonly size: (bytes: number) => string;
   /** "8 years 3 months" (§9) */
   readonly age: (age: { years: number; months: number }) => string;
@@ -62,11 +62,8 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
 
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent' });
-  const megabytes = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumSignificantDigits: 2,
-  });
+  const sizes = (unit: 'megabyte' | 'gigabyte') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 2 });
   const moment = ofMoment('moment');
 
   return {
@@ -77,7 +74,8 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
     moment,
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),
-    size: (bytes) => megabytes.format(bytes / 1_000_000),
+    size: (bytes) =>
+      bytes < 1e9 ? sizes('megabyte').format(bytes / 1e6) : sizes('gigabyte').format(bytes / 1e9),
 
     age({ years, months }) {
       const inMonths = t('age.months', { count: months });
