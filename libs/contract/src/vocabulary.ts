@@ -124,6 +124,26 @@ export type JobState = (typeof JOB_STATES)[number];
 /** Why a member's data is taken out or erased: the guardian asked, its time is over, or it was a mistake. */
 export const ACCESS_REASONS = ['requested', 'retention', 'mistake'] as const;
 
+/** §8: why a login is refused. */
+export const LOGIN_CODES = [
+  'EXTERNAL_API_ERROR',
+  'ERROR_FETCH',
+  'ERROR_INVALID_EMAIL',
+  'AUTH_USER_NOT_FOUND',
+  'AUTH_USER_INSUFFICIENT_PERMISSIONS',
+  'AUTH_USER_DELETED',
+  'AUTH_CLUB_NOT_FOUND',
+  'AUTH_USER_NOT_VERIFIED',
+  'AUTH_INVALID_CREDENTIALS',
+  'AUTH_INVALID_TOKEN',
+  'AUTH_USE_USERNAME',
+  'EXTERNAL_CONNECTION_ERROR',
+  'EXTERNAL_CONFIG_ERROR',
+  'EXTERNAL_HTTP_ERROR',
+  'PASSWORD_RESET_REQUIRED',
+  'ORG_PORTAL_NO_ACCESS',
+] as const;
+
 /** §8 and D9: every code an answer can carry in `error`. */
 export const ERROR_CODES = [
   'CLIENT_NOT_FOUND',
@@ -154,22 +174,7 @@ export const ERROR_CODES = [
   'INVALID_GRADE',
   'NODE_NOT_AVAILABLE',
   'INCORRECT_PIN',
-  'EXTERNAL_API_ERROR',
-  'ERROR_FETCH',
-  'ERROR_INVALID_EMAIL',
-  'AUTH_USER_NOT_FOUND',
-  'AUTH_USER_INSUFFICIENT_PERMISSIONS',
-  'AUTH_USER_DELETED',
-  'AUTH_CLUB_NOT_FOUND',
-  'AUTH_USER_NOT_VERIFIED',
-  'AUTH_INVALID_CREDENTIALS',
-  'AUTH_INVALID_TOKEN',
-  'AUTH_USE_USERNAME',
-  'EXTERNAL_CONNECTION_ERROR',
-  'EXTERNAL_CONFIG_ERROR',
-  'EXTERNAL_HTTP_ERROR',
-  'PASSWORD_RESET_REQUIRED',
-  'ORG_PORTAL_NO_ACCESS',
+  ...LOGIN_CODES,
   'UNKNOWN_ERROR',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,4 +1,4 @@
-import { LANGUAGES, type ErrorCode, type Locale } from '@springboard/contract';
+import { LANGUAGES, LOGIN_CODES, type Locale } from '@springboard/contract';
 import type { LoginOutcome } from '@springboard/auth';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -29,25 +29,6 @@ const submit = () => {
   if (form === null) throw new Error('there is no form');
   fireEvent.submit(form);
 };
-
-const LOGIN_CODES = [
-  'EXTERNAL_API_ERROR',
-  'ERROR_FETCH',
-  'ERROR_INVALID_EMAIL',
-  'AUTH_USER_NOT_FOUND',
-  'AUTH_USER_INSUFFICIENT_PERMISSIONS',
-  'AUTH_USER_DELETED',
-  'AUTH_CLUB_NOT_FOUND',
-  'AUTH_USER_NOT_VERIFIED',
-  'AUTH_INVALID_CREDENTIALS',
-  'AUTH_INVALID_TOKEN',
-  'AUTH_USE_USERNAME',
-  'EXTERNAL_CONNECTION_ERROR',
-  'EXTERNAL_CONFIG_ERROR',
-  'EXTERNAL_HTTP_ERROR',
-  'PASSWORD_RESET_REQUIRED',
-  'ORG_PORTAL_NO_ACCESS',
-] as const satisfies readonly ErrorCode[];
 
 const refusing = (error: string): Parts => {
   const failure = { status: 401, error, detail: null, request_id: 'r', retry_after: null };
