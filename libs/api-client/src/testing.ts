@@ -21,7 +21,7 @@ export const answering =
 
 /** An API client on a fake server, and all that it did. */
 export const openApi = (
-  reply: (request: Request, nth: number) => Reply,
+  reply: (request: Request, nth: number) => Reply | Promise<Reply>,
   parts: { tokens?: TokenSource; wait?: (ms: number) => Promise<void> } = {},
 ) => {
   const requests: Request[] = [];
@@ -33,7 +33,7 @@ export const openApi = (
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     requests.push(request.clone());
-    const answer = reply(request, requests.length - 1);
+    const answer = await reply(request, requests.length - 1);
     if (answer === 'network') throw new TypeError('Failed to fetch');
     if (answer === 'never') return untilAborted(request.signal);
     return responseTo(request, answer);

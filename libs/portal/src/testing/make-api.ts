@@ -1,4 +1,5 @@
-import { createApi, type Api } from '@springboard/api-client';
+import type { Api, TokenSource } from '@springboard/api-client';
+import { openApi } from '@springboard/api-client/testing';
 
 /** What the server says to an address; status 0 is a network that fails. */
 export type ServerAnswer = {
@@ -7,30 +8,22 @@ export type ServerAnswer = {
   readonly total?: number;
 };
 
+const tokens: TokenSource = { get: () => 'token', refresh: async () => 'refreshed' };
+
 /** An API client over a server that answers as the test says. */
 export const makeApi = (
   answer: (address: URL, request: Request) => ServerAnswer | Promise<ServerAnswer>,
-): Api =>
-  createApi({
-    base: 'https://api.test',
-    fetch: async (request) => {
-      const sent = new Request(request);
-      const { status = 200, body, total } = await answer(new URL(sent.url), sent);
-      if (status === 0) throw new TypeError('Failed to fetch');
-      const headers = new Headers({ 'x-request-id': sent.headers.get('x-request-id') ?? '' });
-      if (total !== undefined) headers.set('x-total-count', String(total));
-      if (status === 204) return new Response(null, { status, headers });
-      return Response.json(body, { status, headers });
+): Api => {
+  const { api } = openApi(
+    async (request) => {
+      const { status = 200, body = null, total } = await answer(new URL(request.url), request);
+      if (status === 0) return 'network';
+      if (status === 204) return { status };
+      return { status, body, ...(total !== undefined && { headers: countOf(total) }) };
     },
-    tokens: { get: () => 'token', refresh: async () => 'refreshed' },
-    newId: () => 'id',
-    wait: async () => undefined,
-    random: () => 0,
-    events: {
-      online: () => undefined,
-      offline: () => undefined,
-      maintenance: () => undefined,
-      invalidToken: () => undefined,
-      apiVersion: () => undefined,
-    },
-  });
+    { tokens },
+  );
+  return api;
+};
+
+const countOf = (total: number): Record<string, string> => ({ 'x-total-count': String(total) });
