@@ -1,6 +1,6 @@
 import { indexScheme, nodeOf } from '@springboard/assessment';
 import { expect, test } from 'vitest';
-import { levelShares, classLevels, classTally, gradableSkills } from './class-levels.ts';
+import { classCounts, classLevels, gradableSkills, levelShares } from './class-levels.ts';
 import { GRADES, pupil, SAMPLE } from './testing/device.ts';
 
 const scheme = indexScheme(SAMPLE, GRADES);
@@ -20,9 +20,10 @@ test('levels that members work at come first, each with how many', () => {
   expect(others.map(({ level, number }) => [level.id, number])).toEqual([['/star', 3]]);
 });
 
-test('only members for whom a skill is open count in its tally', () => {
+test('only members for whom a skill is open count in it', () => {
   const members = [pupil('Ava'), pupil('Ben', seedDone), pupil('Cai', { '/seed/bars/hang': 2 })];
-  expect(classTally(scheme, members, '/seed/bars/swing', null)).toEqual({ total: 2, passed: 1 });
+  const counts = { total: 2, graded: 1, passed: 1 };
+  expect(classCounts(scheme, members, '/seed/bars/swing', null)).toEqual(counts);
 });
 
 test('neither hidden nor skipped skills are graded', () => {

@@ -1,5 +1,6 @@
 import { isPassed, type IndexedScheme } from '@springboard/assessment';
-import type { GroupMember, SchemeNode } from '@springboard/contract';
+import { NOT_ASSESSED, type GroupMember, type SchemeNode } from '@springboard/contract';
+import { scoreOf } from './grades.ts';
 import { isOpenTo, shownChildren, shownLevels } from './standing.ts';
 
 type Class = readonly GroupMember[];
@@ -48,8 +49,8 @@ export const levelShares = (
   };
 };
 
-/** How many of those who may try a skill have passed it. */
-export const classTally = (
+/** How far a class is with a skill: of those who may be graded, who is, and who has passed. */
+export const classCounts = (
   scheme: IndexedScheme,
   members: Class,
   skill_id: string,
@@ -58,6 +59,7 @@ export const classTally = (
   const open = members.filter((member) => isOpenTo(scheme, member, skill_id, limit));
   return {
     total: open.length,
+    graded: open.filter((member) => scoreOf(member, skill_id) !== NOT_ASSESSED).length,
     passed: open.filter((member) => isPassed(scheme, member, skill_id)).length,
   };
 };

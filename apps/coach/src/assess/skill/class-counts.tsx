@@ -3,7 +3,7 @@ import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { StickyBar, TallyBar } from '@springboard/ui';
 import { useLevelLimit } from '../use-level-limit.ts';
-import { classCounts } from './class-rows.ts';
+import { classCounts } from '../class-levels.ts';
 
 type ClassCountsProps = {
   members: readonly GroupMember[];

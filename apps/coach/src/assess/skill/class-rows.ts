@@ -1,7 +1,7 @@
 import type { IndexedScheme } from '@springboard/assessment';
 import { NOT_ASSESSED, type GroupMember } from '@springboard/contract';
 import { scoreOf } from '../grades.ts';
-import { isOpenTo, standingOf } from '../standing.ts';
+import { isOpenTo } from '../standing.ts';
 
 type Class = readonly GroupMember[];
 
@@ -42,19 +42,3 @@ export const rowsOf = (members: Class, { scheme, skill_id, limit, shown, touched
       shown === 'all' || touched.has(member.uuid) || isToGrade(scheme, member, skill_id, limit)
     );
   });
-
-/** How far the class is: of those who may be graded, who is, and who has passed. */
-export const classCounts = (
-  scheme: IndexedScheme,
-  members: Class,
-  skill_id: string,
-  limit: number | null,
-) => {
-  const open = members.filter((member) => isOpenTo(scheme, member, skill_id, limit));
-  return {
-    total: open.length,
-    graded: open.filter((member) => scoreOf(member, skill_id) !== NOT_ASSESSED).length,
-    passed: open.filter((member) => standingOf(scheme, member, skill_id, limit) === 'complete')
-      .length,
-  };
-};

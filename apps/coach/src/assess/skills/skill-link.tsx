@@ -5,7 +5,7 @@ import { renderLink } from '@springboard/portal';
 import { ListRow, TallyBar } from '@springboard/ui';
 import { useOpenGroup } from '../../menu/open-group.ts';
 import { paths } from '../../paths.ts';
-import { classTally } from '../class-levels.ts';
+import { classCounts } from '../class-levels.ts';
 import { useLevelLimit } from '../use-level-limit.ts';
 
 type SkillLinkProps = {
@@ -20,7 +20,7 @@ type SkillLinkProps = {
 export function SkillLink({ skill, scheme, members, place }: SkillLinkProps) {
   const { t } = useTranslation('coach');
   const { group, otherDate } = useOpenGroup();
-  const { passed, total } = classTally(scheme, members, skill.id, useLevelLimit());
+  const { passed, total } = classCounts(scheme, members, skill.id, useLevelLimit());
   return (
     <ListRow
       title={skill.title}
