@@ -2,8 +2,9 @@ import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useTimeZone } from '@springboard/portal';
-import { Avatar, Button, buttonClass, ListRow } from '@springboard/ui';
-import { Link, useSearchParams } from 'react-router';
+import { Avatar, Button, ListRow } from '@springboard/ui';
+import { useSearchParams } from 'react-router';
+import { HandedActions } from './handed-actions.tsx';
 import type { Handed } from './level-badges.ts';
 import type { BadgeActions } from './use-badges.ts';
 
@@ -32,6 +33,7 @@ export function DueRow({ member, level, date, actions }: DueRowProps) {
       }
       trailing={
         <Button
+          size="small"
           className="print:hidden"
           aria-label={t('badges.handOutTo', { name, level: level.title })}
           disabled={date === null}
@@ -66,20 +68,12 @@ export function HandedRow({ handed, level, actions }: HandedRowProps) {
         </p>
       </div>
       <span className="-mx-3 flex max-sm:w-full max-sm:justify-end sm:mx-0 print:hidden">
-        <Link
-          to={{ search: `?${search}` }}
-          aria-label={t('badges.certificateOf', { name, level: level.title })}
-          className={buttonClass({ variant: 'quiet' })}
-        >
-          {t('badges.certificate')}
-        </Link>
-        <Button
-          variant="quiet"
-          aria-label={t('badges.takeBackFrom', { name, level: level.title })}
-          onClick={() => void actions.takeBack(level, handed)}
-        >
-          {t('badges.takeBack')}
-        </Button>
+        <HandedActions
+          handed={handed}
+          level={level}
+          certificate={{ search: `?${search}` }}
+          actions={actions}
+        />
       </span>
     </li>
   );

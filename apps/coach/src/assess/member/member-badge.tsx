@@ -2,9 +2,9 @@ import { isPassed, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useToday } from '@springboard/portal';
-import { Button, buttonClass } from '@springboard/ui';
+import { Button } from '@springboard/ui';
 import { Award } from 'lucide-react';
-import { Link } from 'react-router';
+import { HandedActions } from '../../badges/handed-actions.tsx';
 import { dateOf } from '../../badges/level-badges.ts';
 import { useBadges } from '../../badges/use-badges.ts';
 import { useOpenGroup } from '../../menu/open-group.ts';
@@ -52,20 +52,12 @@ export function MemberBadge({ level, scheme, member, open }: MemberBadgeProps) {
         {t('badges.on', { date: format.shortDate(achieve_date) })}
       </p>
       <span className="flex">
-        <Link
-          to={`${paths.badges(group.id)}?${certificates}`}
-          aria-label={t('badges.certificateOf', { name, level: level.title })}
-          className={buttonClass({ variant: 'quiet' })}
-        >
-          {t('badges.certificate')}
-        </Link>
-        <Button
-          variant="quiet"
-          aria-label={t('badges.takeBackFrom', { name, level: level.title })}
-          onClick={() => void actions.takeBack(level, { member, achieve_date })}
-        >
-          {t('badges.takeBack')}
-        </Button>
+        <HandedActions
+          handed={{ member, achieve_date }}
+          level={level}
+          certificate={`${paths.badges(group.id)}?${certificates}`}
+          actions={actions}
+        />
       </span>
     </div>
   );
