@@ -98,7 +98,7 @@ function ExportButton() {
     saveFile(document, 'springboard-changes.json', await outbox.export());
   };
   return (
-    <Button size="small" icon={<Download aria-hidden size={18} />} onClick={() => void save()}>
+    <Button icon={<Download aria-hidden size={18} />} onClick={() => void save()}>
       {t('syncCentre.export')}
     </Button>
   );

@@ -19,7 +19,6 @@ export function FailedGroups() {
       {day && (
         <Button
           className="mt-3"
-          size="small"
           loading={running}
           disabledReason={online ? undefined : t('state.onlineRequired')}
           onClick={() => void offline.syncGroups({ date: day.date, group_ids: failed })}

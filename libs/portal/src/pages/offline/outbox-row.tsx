@@ -23,8 +23,8 @@ type OutboxRowProps = {
 export function OutboxRow({ line, decide, onDecided }: OutboxRowProps) {
   const words = useChangeWords()(line);
   return (
-    <li className="flex flex-col gap-x-6 gap-y-3 px-4 py-3 sm:flex-row sm:items-center">
-      <div className="min-w-0 grow">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4">
+      <div className="min-w-0 grow basis-44 wrap-anywhere">
         <p className="text-base font-strong">{words}</p>
         <RowDetail line={line} />
       </div>
@@ -73,14 +73,14 @@ function Decision({ n, words, waiting, onDecided }: ActionProps & { waiting: boo
     if (await carryOut(outbox.discard(n))) onDecided();
   };
   return (
-    <div className="flex shrink-0 flex-wrap gap-2">
+    <div className="flex shrink-0 flex-wrap gap-1">
       {!waiting && (
-        <Button size="small" onClick={() => void retry()}>
+        <Button onClick={() => void retry()}>
           {t('syncCentre.retry')}
           <span className="sr-only">: {words}</span>
         </Button>
       )}
-      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {t('syncCentre.discard')}
         <span className="sr-only">: {words}</span>
       </Button>
@@ -106,7 +106,7 @@ function PutAway({ n, words, onDecided }: ActionProps) {
     if (await carryOut(outbox.discard(n))) onDecided();
   };
   return (
-    <Button size="small" className="self-start sm:self-auto" onClick={() => void putAway()}>
+    <Button onClick={() => void putAway()}>
       {t('actions.done')}
       <span className="sr-only">: {words}</span>
     </Button>

@@ -45,9 +45,7 @@ export function OutboxSection({ title, text, lines, decide = false }: OutboxSect
           <p className="text-sm text-muted">{text}</p>
         </div>
         {decide && lines.length > 1 && (
-          <Button size="small" onClick={() => void retryAll()}>
-            {t('syncCentre.retryAll')}
-          </Button>
+          <Button onClick={() => void retryAll()}>{t('syncCentre.retryAll')}</Button>
         )}
       </div>
       <List>
