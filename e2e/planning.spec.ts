@@ -36,7 +36,7 @@ test('a coach plans a session from the class, edits the plan without a network, 
 
   await test.step('without a network', async () => {
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Edit what stands above' }).click();
+    await page.getByRole('button', { name: 'Edit the opening notes' }).click();
     await page.getByRole('textbox', { name: 'Aim of the session' }).fill('Quiet landings');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: /^Add skills/ }).click();
@@ -109,7 +109,7 @@ async function name(page: Page, button: string, title: string, confirm: string):
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
-  await expect(page.getByText(`“${title}” is made`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`“${title}” created`, { exact: true })).toBeVisible();
 }
 
 /** What the database holds of the plan. */

@@ -42,7 +42,7 @@ test('without a network the chart is of the grades on this device, and says so',
     name: 'Skills that Ava has passed over time: 1 of 6 skills now',
   });
   expect(figures(dialog)).toEqual([['18 Feb 2026', '1']]);
-  dialog.getByText(/These are the grades that stand now/);
+  dialog.getByText(/These are the grades on this device/);
 });
 
 test('online it is of every grade ever given, also those that were taken back', async () => {
@@ -55,7 +55,7 @@ test('online it is of every grade ever given, also those that were taken back', 
     ['15 Feb 2026', '0'],
     ['24 Feb 2026', '1'],
   ]);
-  expect(dialog.queryByText(/These are the grades that stand now/)).toBeNull();
+  expect(dialog.queryByText(/These are the grades on this device/)).toBeNull();
 });
 
 test('a history that the server does not give says why, and shows what is here', async () => {

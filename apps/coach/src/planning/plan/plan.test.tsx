@@ -57,7 +57,7 @@ test('only what was changed of a section is sent', async () => {
 
 test('a heading is written offline', async () => {
   const { user, committed } = await openPlanning({ address: EDITING });
-  await user.click(await screen.findByRole('button', { name: 'Edit what stands below' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit the closing notes' }));
   await user.type(await screen.findByRole('textbox', { name: 'What went well' }), 'All of it');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(committed[0]?.payload).toMatchObject({
