@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pagePlugins } from '@springboard/portal/vite';
+import { BROWSERS, pagePlugins } from '@springboard/portal/vite';
 import { defineConfig } from 'vite';
 
 /** The gallery is a page of its own, beside the portal's build and never in it. */
@@ -14,6 +14,7 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, '../../../.gallery/site'),
     emptyOutDir: true,
+    target: BROWSERS,
     chunkSizeWarningLimit: 4000,
     // In one file, so that a screen is there as soon as it is asked for.
     rolldownOptions: { output: { codeSplitting: false } },

@@ -24,6 +24,9 @@ const FIRST_PAGE = new RegExp(
 /** What any page of our components is built with. */
 export const pagePlugins = () => [react(), tailwindcss()];
 
+/** What the portals are built for; anything older is not promised to work. */
+export const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
+
 /**
  * The Vite configuration of one portal's build; everything that the four have in common.
  *
@@ -73,7 +76,7 @@ export const definePortal = ({ portal, root }: { portal: Portal; root: string })
     build: {
       outDir: join(root, 'dist'),
       emptyOutDir: true,
-      target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+      target: BROWSERS,
       // Names of chunks are most of what such lists hold; the service worker has all of them soon anyway.
       modulePreload: {
         polyfill: false,
