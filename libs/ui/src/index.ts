@@ -26,7 +26,7 @@ export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx
 export { ProgressBar, type ProgressProps } from './feedback/progress-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './feedback/progress-ring.tsx';
 export { SaveMark, type SaveMarkProps } from './feedback/save-mark.tsx';
-export { Skeleton, SkeletonRows, type SkeletonProps } from './feedback/skeleton.tsx';
+export { Skeleton, SkeletonCards, SkeletonRows, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Spinner } from './feedback/spinner.tsx';
 export { TallyBar, type TallyBarProps, type TallyPart } from './feedback/tally-bar.tsx';
 export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';

@@ -3,7 +3,7 @@ export type Tone = 'neutral' | 'accent' | 'positive' | 'negative' | 'warning' | 
 
 /** Tint with its text, for chips and notices. */
 export const softTone = {
-  neutral: 'bg-sunken text-ink',
+  neutral: 'bg-neutral-soft text-ink',
   accent: 'bg-accent-soft text-accent-ink',
   positive: 'bg-positive-soft text-positive-ink',
   negative: 'bg-negative-soft text-negative-ink',

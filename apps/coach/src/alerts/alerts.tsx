@@ -20,9 +20,11 @@ export function Alerts() {
         eyebrow={[group.name, format.day(date)].join(' · ')}
         title={t('memberAlerts.title')}
         subtitle={
-          <span className="text-sm tabular">
-            {t('memberAlerts.count', { count: alerted.length, total: members.length })}
-          </span>
+          alerted.length === 0 ? undefined : (
+            <span className="text-sm tabular">
+              {t('memberAlerts.count', { count: alerted.length, total: members.length })}
+            </span>
+          )
         }
         actions={
           <Link to={paths.register(group.id, otherDate)} className={buttonClass()}>

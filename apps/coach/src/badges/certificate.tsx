@@ -11,6 +11,9 @@ type CertificateProps = {
   scheme_title: string;
 };
 
+/** Letters from which on a name takes smaller ones, so that all of it stays on the sheet. */
+const LONG_NAME = 32;
+
 /** A sheet of paper: always light, whatever the screen is. */
 export function Certificate({ handed, level, number, scheme_title }: CertificateProps) {
   const { t } = useTranslation('coach');
@@ -35,9 +38,19 @@ export function Certificate({ handed, level, number, scheme_title }: Certificate
         </span>
         <div>
           <p className="text-muted">{t('badges.paper.to')}</p>
-          <p className="certificate-name my-[0.12em] font-strong text-balance">{name}</p>
+          <p
+            data-long={name.length > LONG_NAME || undefined}
+            className="certificate-name my-[0.12em] font-strong text-balance"
+          >
+            {name}
+          </p>
           <p className="text-muted">{t('badges.paper.has')}</p>
-          <p className="certificate-level mt-[0.2em] font-strong text-accent-ink">{level.title}</p>
+          <p
+            data-long={level.title.length > LONG_NAME || undefined}
+            className="certificate-level mt-[0.2em] font-strong text-accent-ink"
+          >
+            {level.title}
+          </p>
           <p className="mt-[0.2em] text-muted">{scheme_title}</p>
         </div>
         <dl className="grid w-full grid-cols-2 gap-[12%]">

@@ -22,7 +22,7 @@ export function LevelSection(props: LevelSectionProps) {
     <section aria-labelledby={title_id} className="break-inside-avoid">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <AwardBadge level={number} earned label="" size={44} />
-        <h2 id={title_id} className="min-w-0 grow text-lg font-strong">
+        <h2 id={title_id} className="min-w-0 grow basis-32 text-lg font-strong">
           {level.title}
         </h2>
         {shown === 'due' && due.length > 1 && (

@@ -76,9 +76,11 @@ export function GroupsTable({ day, groups, loading, emptyText }: GroupsTableProp
         }
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-        <p className="text-sm text-muted tabular">
-          {t('common:table.total', { count: rows.length })}
-        </p>
+        {rows.length > 0 && (
+          <p className="text-sm text-muted tabular">
+            {t('common:table.total', { count: rows.length })}
+          </p>
+        )}
         <ImportClasses day={day} groups={groups} />
       </div>
     </>

@@ -9,7 +9,7 @@ export function ListControls({ day }: { day: Day }) {
   const { t } = useTranslation('coach');
   const visitor = useVisitor();
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
+    <div className="mb-4 flex flex-wrap items-start gap-3">
       <NameSearch label={t('groups.search')} />
       {visitor !== null && can.seeOtherDates(visitor.features) && (
         <SessionDate day={day} visitor={visitor} />

@@ -33,6 +33,7 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
         ref={field}
         className="w-44"
         label={t('groups.date')}
+        labelHidden
         value={text}
         min={earliest ?? undefined}
         max={today}
@@ -43,7 +44,7 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
         disabledReason={can.pickDate(visitor) ? undefined : t('groups.dateOffline')}
       />
       {date !== today && (
-        <Button variant="secondary" onClick={showToday}>
+        <Button className="min-h-12" onClick={showToday}>
           {t('groups.showToday')}
         </Button>
       )}

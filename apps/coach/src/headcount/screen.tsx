@@ -1,7 +1,7 @@
 import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import { useAlerts, useFormat, useOfflineState } from '@springboard/portal';
-import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { EmptyState, IconButton, Notice, PageHeader } from '@springboard/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -48,7 +48,7 @@ export function Component() {
         eyebrow={format.day(date)}
         title={t('headcount.title')}
         subtitle={<span className="text-sm">{t('headcount.text')}</span>}
-        actions={seen.size > 0 && <StartAgain seen={seen} setSeen={setSeen} />}
+        icons={seen.size > 0 && <StartAgain seen={seen} setSeen={setSeen} />}
       />
       {notHere.length > 0 && <NotCounted groups={notHere} />}
       {people.length === 0 ? (
@@ -128,8 +128,11 @@ function StartAgain({ seen, setSeen }: StartAgainProps) {
     });
   };
   return (
-    <Button icon={<RotateCcw aria-hidden size={18} />} onClick={begin}>
-      {t('coach:headcount.again')}
-    </Button>
+    <IconButton
+      variant="outlined"
+      label={t('coach:headcount.again')}
+      icon={<RotateCcw aria-hidden size={20} />}
+      onClick={begin}
+    />
   );
 }

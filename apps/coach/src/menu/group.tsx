@@ -1,9 +1,9 @@
 import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import { useOfflineState } from '@springboard/portal';
-import { Skeleton, SkeletonRows } from '@springboard/ui';
+import { Skeleton, SkeletonCards, SkeletonRows } from '@springboard/ui';
 import { Suspense } from 'react';
-import { Await, Outlet, useLoaderData } from 'react-router';
+import { Await, Outlet, useLoaderData, useMatch } from 'react-router';
 import type { OpenGroup } from './open-group.ts';
 import type { Opened } from './opened.ts';
 import { UnknownGroup } from './unknown-group.tsx';
@@ -33,8 +33,10 @@ export function Component() {
 
 const isGroup = (group: LocalGroup, group_id: number): boolean => group.id === group_id;
 
+/** In the shape of what comes: the menu's cards, or the members of any other page. */
 function Waiting() {
   const { t } = useTranslation('common');
+  const atMenu = useMatch('/member-groups/:groupId') !== null;
   return (
     <>
       <h1 aria-busy className="sr-only">
@@ -44,7 +46,11 @@ function Waiting() {
         <Skeleton className="h-4 w-40" />
         <Skeleton className="mt-2 h-8 w-64" />
       </div>
-      <SkeletonRows count={8} label={t('state.loading')} />
+      {atMenu ? (
+        <SkeletonCards count={6} label={t('state.loading')} />
+      ) : (
+        <SkeletonRows count={8} label={t('state.loading')} />
+      )}
     </>
   );
 }

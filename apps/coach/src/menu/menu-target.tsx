@@ -14,8 +14,8 @@ type MenuTargetProps = {
 /** A large target for a thumb: the whole card leads on. */
 export function MenuTarget({ to, icon, title, children, trailing }: MenuTargetProps) {
   return (
-    <div className="relative flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-raised eased hover:border-edge has-[a:active]:scale-[0.99]">
-      <span className="inline-flex size-13 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
+    <div className="relative flex min-h-18 items-center gap-3.5 rounded-card border border-line bg-surface p-3.5 sm:min-h-24 sm:gap-4 sm:p-4 shadow-raised eased hover:border-edge has-[a:active]:scale-[0.99]">
+      <span className="inline-flex size-11 shrink-0 sm:size-13 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
         {icon}
       </span>
       <div className="min-w-0 grow">

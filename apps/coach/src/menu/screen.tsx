@@ -38,7 +38,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <nav aria-label={t('groupMenu.label')} className="grid gap-3 sm:grid-cols-2">
+      <nav aria-label={t('groupMenu.label')} className="grid gap-2.5 sm:grid-cols-2 sm:gap-3">
         <MenuTarget
           to={paths.register(group.id, otherDate)}
           icon={<ClipboardCheck aria-hidden size={26} />}

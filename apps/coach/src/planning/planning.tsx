@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
-import { useErrorText, useOfflineState, useOnline } from '@springboard/portal';
-import { EmptyState, PageHeader } from '@springboard/ui';
+import { useErrorText, useOffline, useOfflineState, useOnline } from '@springboard/portal';
+import { Button, EmptyState, PageHeader } from '@springboard/ui';
 import { Suspense } from 'react';
 import { Await, Outlet, useLoaderData } from 'react-router';
 import { AskContext, useAsking } from './asking.ts';
@@ -35,6 +35,8 @@ function NotHere() {
   const { t } = useTranslation(['planning', 'common']);
   const errorText = useErrorText();
   const online = useOnline();
+  const offline = useOffline();
+  const { today } = useLoaderData<OpenedPlanning>();
   const error = useOfflineState(({ sync }) => sync.planning_error ?? null);
   return (
     <>
@@ -42,6 +44,15 @@ function NotHere() {
       <EmptyState
         title={t('planning:notHere')}
         detail={online && error !== null ? errorText(error) : t('planning:notHereText')}
+        action={
+          <Button
+            variant="primary"
+            disabledReason={online ? undefined : t('common:state.onlineRequired')}
+            onClick={() => void offline.syncPlanning({ today, force: true })}
+          >
+            {t('common:actions.retry')}
+          </Button>
+        }
       />
     </>
   );

@@ -17,7 +17,7 @@ export function AbsenceReasons({ member, onReason }: AbsenceReasonsProps) {
     <div
       role="radiogroup"
       aria-label={t('register.why', { name: member.firstname })}
-      className="flex flex-wrap gap-2 pr-3 pb-3 pl-4 sm:pl-16"
+      className="flex flex-wrap gap-1.5 pr-3 pb-3 pl-3.5 sm:gap-2 sm:pl-16"
     >
       {ABSENCE_REASONS.map((reason) => {
         const chosen = member.absence === reason;
@@ -25,7 +25,7 @@ export function AbsenceReasons({ member, onReason }: AbsenceReasonsProps) {
           <label
             key={reason}
             className={classes(
-              'relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-3.5 text-sm eased has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+              'relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-3 text-sm sm:px-3.5 eased has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
               chosen
                 ? 'border-ink bg-ink font-strong text-surface'
                 : 'border-edge hover:border-ink',

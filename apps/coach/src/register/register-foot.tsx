@@ -32,7 +32,7 @@ export function RegisterFoot({ counts, rest, register, actions }: RegisterFootPr
   }
   const unmarked = counts.unmarked > 0;
   return (
-    <StickyBar edge="bottom" className="mt-4 max-[22rem]:flex-wrap">
+    <StickyBar edge="bottom" className="max-[22rem]:flex-wrap">
       {rest > 0 && (
         <Button
           variant="primary"
@@ -72,7 +72,7 @@ function Completed({ register, onReopen }: { register: Register; onReopen: () =>
   const { completed_by, completed_ts } = register;
   const who = [completed_by, completed_ts === null ? null : format.time(completed_ts)];
   return (
-    <StickyBar edge="bottom" className="mt-4">
+    <StickyBar edge="bottom">
       <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-positive text-on-positive">
         <Check aria-hidden size={20} strokeWidth={3} />
       </span>

@@ -11,7 +11,7 @@ import type { RegisterActions } from './use-register.ts';
 
 /** Longer lists draw only the rows near the window. */
 const ALL_DRAWN = 60;
-const ROW_HEIGHT = 65;
+const ROW_HEIGHT = 57;
 
 type RegisterRowsProps = {
   members: readonly GroupMember[];

@@ -3,7 +3,7 @@ import type { GroupMember } from '@springboard/contract';
 import { isPastDateAllowed, registerCounts } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useToday, useVisitor } from '@springboard/portal';
-import { buttonClass, IconButton, PageHeader } from '@springboard/ui';
+import { buttonClass, classes, IconButton, PageHeader } from '@springboard/ui';
 import { Printer, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -46,7 +46,7 @@ function RegisterPage() {
   return (
     <>
       <PaperRegister />
-      <div className="print:hidden">
+      <div className="flex grow flex-col print:hidden">
         <PageHeader
           eyebrow={[group.name, sessionTime(group)].filter(Boolean).join(' · ')}
           title={t('register.title')}
@@ -56,19 +56,21 @@ function RegisterPage() {
               <SaveState members={members} />
             </span>
           }
-          actions={<PageActions members={members} />}
+          icons={<PageActions members={members} />}
         />
         {!open && <DateNotice date={date} today={today} days={days} />}
         <RegisterFilters members={members} />
         <RegisterCounts counts={counts} register={group.register} />
-        <RegisterRows
-          members={members}
-          open={open}
-          complete={group.register?.state === 'complete'}
-          onMark={actions.mark}
-          onLook={setLookingAt}
-          onReason={actions.giveReason}
-        />
+        <div className="grow pb-4">
+          <RegisterRows
+            members={members}
+            open={open}
+            complete={group.register?.state === 'complete'}
+            onMark={actions.mark}
+            onLook={setLookingAt}
+            onReason={actions.giveReason}
+          />
+        </div>
         {open && (
           <RegisterFoot
             counts={counts}
@@ -98,9 +100,15 @@ function PageActions({ members }: { members: readonly GroupMember[] }) {
   return (
     <>
       {alerted > 0 && (
-        <Link to={paths.alerts(group.id, otherDate)} className={buttonClass()}>
-          <TriangleAlert aria-hidden size={18} />
-          {t('groupMenu.alerts', { count: alerted })}
+        <Link
+          to={paths.alerts(group.id, otherDate)}
+          className={classes(buttonClass(), 'max-sm:px-3')}
+        >
+          <TriangleAlert aria-hidden size={18} className="shrink-0 text-warning-ink" />
+          <span aria-hidden className="tabular sm:hidden">
+            {alerted}
+          </span>
+          <span className="max-sm:sr-only">{t('groupMenu.alerts', { count: alerted })}</span>
         </Link>
       )}
       {members.length > 0 && (

@@ -22,7 +22,7 @@ const kinds = {
   success: { Icon: CircleCheck, look: 'bg-positive-soft text-positive-ink' },
   warning: { Icon: TriangleAlert, look: 'bg-warning-soft text-warning-ink' },
   error: { Icon: CircleAlert, look: 'bg-negative-soft text-negative-ink' },
-  offline: { Icon: CloudOff, look: 'bg-sunken text-ink' },
+  offline: { Icon: CloudOff, look: 'bg-neutral-soft text-ink' },
 } as const;
 
 /** What happened, that nothing is lost, and what to do; in the content or as a banner. */
@@ -38,10 +38,19 @@ export function Notice(props: NoticeProps) {
       )}
     >
       <Icon aria-hidden size={20} className="mt-px shrink-0" />
-      <div className={classes('min-w-0', !props.banner && 'grow')}>
-        {props.title !== undefined && <p className="font-strong">{props.title}</p>}
-        {props.children}
-        {props.action !== undefined && <div className="mt-2 -ml-3">{props.action}</div>}
+      <div
+        className={classes(
+          'flex min-w-0 flex-wrap items-center gap-x-3',
+          !props.banner && 'grow justify-between',
+        )}
+      >
+        <div className={classes('min-w-0', !props.banner && 'grow basis-44')}>
+          {props.title !== undefined && <p className="font-strong">{props.title}</p>}
+          {props.children}
+        </div>
+        {props.action !== undefined && (
+          <div className="-my-2 -mr-2 -ml-3 shrink-0">{props.action}</div>
+        )}
       </div>
       {props.onDismiss && (
         <button

@@ -36,3 +36,24 @@ export function SkeletonRows({ count, label }: { count: number; label: string })
     </div>
   );
 }
+
+/** Cards held in the shape of a menu of large targets, two beside each other from a tablet on. */
+export function SkeletonCards({ count, label }: { count: number; label: string }) {
+  return (
+    <div className="grid gap-2.5 sm:grid-cols-2 sm:gap-3">
+      <output className="sr-only">{label}</output>
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          className="flex min-h-18 items-center gap-3.5 rounded-card border border-line bg-surface p-3.5 sm:min-h-24 sm:gap-4 sm:p-4"
+        >
+          <Skeleton className="size-11 sm:size-13" />
+          <div className="grow space-y-2">
+            <Skeleton className={classes('h-4', index % 2 ? 'w-2/5' : 'w-1/2')} />
+            <Skeleton className="h-3 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

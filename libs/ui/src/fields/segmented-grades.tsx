@@ -57,7 +57,7 @@ export function SegmentedGrades(props: SegmentedGradesProps) {
           className={classes(
             'relative flex min-h-12 min-w-[max(2.75rem,min-content)] grow flex-col items-center justify-center rounded-mark px-1.5 py-1 text-center text-xs leading-tight eased select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
             disabled ? 'opacity-60' : 'cursor-pointer active:scale-95',
-            gradeLook(option, index, chosen),
+            gradeLook(option, index === chosen),
           )}
         >
           <input
@@ -88,12 +88,10 @@ export function SegmentedGrades(props: SegmentedGradesProps) {
   );
 }
 
-/** The chosen grade is filled; those below it are raised, so that the height is seen from afar. */
-function gradeLook(option: GradeOption, index: number, chosen: number): string {
-  if (index === chosen) {
-    return option.passes
-      ? 'bg-positive font-strong text-on-positive forced-colors:outline-2'
-      : 'bg-ink font-strong text-surface forced-colors:outline-2';
-  }
-  return index < chosen ? 'bg-surface text-ink' : 'text-ink hover:bg-hover';
+/** The chosen grade is filled, green where it passes: seen from afar. */
+function gradeLook({ passes }: GradeOption, chosen: boolean): string {
+  if (!chosen) return 'text-ink hover:bg-hover';
+  return passes
+    ? 'bg-positive font-strong text-on-positive forced-colors:outline-2'
+    : 'bg-ink font-strong text-surface forced-colors:outline-2';
 }

@@ -5,16 +5,24 @@ export type PageHeaderProps = {
   /** Above the title: the day, the scheme. */
   eyebrow?: ReactNode;
   subtitle?: ReactNode;
+  /** One or two icons that stay beside the title on a phone too. */
+  icons?: ReactNode;
+  /** What is longer; on a phone in a row of its own. */
   actions?: ReactNode;
 };
 
 /** The page's one h1. */
-export function PageHeader({ title, eyebrow, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, eyebrow, subtitle, icons, actions }: PageHeaderProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-4 pb-5 sm:pt-6">
-      <div className="min-w-0 grow basis-72 wrap-anywhere">
+    <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4 pb-4 sm:pt-6 sm:pb-5">
+      <div className="min-w-0 grow basis-56 wrap-anywhere sm:basis-72">
         {eyebrow !== undefined && <p className="mb-0.5 text-sm text-muted">{eyebrow}</p>}
-        <h1 className="text-2xl font-strong sm:text-3xl">{title}</h1>
+        <div className="flex items-start justify-between gap-x-3">
+          <h1 className="min-w-0 text-2xl font-strong sm:text-3xl">{title}</h1>
+          {icons !== undefined && (
+            <div className="-my-1 flex shrink-0 items-center gap-2 sm:my-0">{icons}</div>
+          )}
+        </div>
         {subtitle !== undefined && <div className="mt-1 text-base text-muted">{subtitle}</div>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

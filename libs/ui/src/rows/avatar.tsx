@@ -18,7 +18,7 @@ export function Avatar({ name, size = 'normal' }: AvatarProps) {
     <span
       aria-hidden
       className={classes(
-        'inline-flex shrink-0 items-center justify-center rounded-full bg-sunken font-strong text-muted select-none',
+        'inline-flex shrink-0 items-center justify-center rounded-full bg-neutral-soft font-strong text-muted select-none',
         sizes[size],
       )}
     >

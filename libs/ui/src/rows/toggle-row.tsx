@@ -37,7 +37,7 @@ export function ToggleRow(props: ToggleRowProps) {
   const id = useId();
   const look = looks[state];
   return (
-    <Row className="relative flex min-h-16 items-center gap-3 py-2 pr-2 pl-4 eased has-[>button:active]:bg-hover">
+    <Row className="relative flex min-h-14 items-center gap-1 py-1 pr-1.5 pl-3.5 eased has-[>button:active]:bg-hover sm:gap-3 sm:pr-2 sm:pl-4">
       <button
         type="button"
         aria-pressed={state === 'unset' ? 'mixed' : state === 'on'}
@@ -45,7 +45,7 @@ export function ToggleRow(props: ToggleRowProps) {
         aria-describedby={`${id}-word ${id}-detail`}
         disabled={disabled}
         onClick={onToggle}
-        className="stretched flex min-w-0 grow items-center gap-3.5 text-left disabled:opacity-60"
+        className="stretched flex min-w-0 grow items-center gap-3 text-left disabled:opacity-60"
       >
         <span
           key={state}
@@ -59,21 +59,22 @@ export function ToggleRow(props: ToggleRowProps) {
           {state === 'on' && <Check size={22} strokeWidth={3} />}
           {state === 'off' && <Minus size={20} strokeWidth={3} />}
         </span>
-        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-0.5">
-          <span className="min-w-0 grow basis-28">
-            <span id={`${id}-title`} className="block text-base leading-snug font-strong text-ink">
-              {title}
-            </span>
-            <span
-              id={`${id}-detail`}
-              className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted"
-            >
-              {detail}
-              {extra}
-            </span>
+        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5 py-1 sm:gap-x-3">
+          <span
+            id={`${id}-title`}
+            className="min-w-0 grow text-base leading-snug font-strong wrap-anywhere text-ink"
+          >
+            {title}
           </span>
           <span id={`${id}-word`} className={classes('shrink-0 text-sm', look.word)}>
             {words[state]}
+          </span>
+          <span
+            id={`${id}-detail`}
+            className="mt-0.5 flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted empty:hidden"
+          >
+            {detail}
+            {extra}
           </span>
         </span>
       </button>

@@ -13,6 +13,8 @@ export type TableColumn<Row> = {
   sortable?: boolean | undefined;
   /** end for numbers. */
   align?: 'start' | 'end' | undefined;
+  /** What a phone's card says instead: short facts that need no header, side by side. */
+  phoneCell?: ((row: Row) => ReactNode) | undefined;
   /** Left out of a phone's cards, where the first column says it already; its sort button stays. */
   phoneHidden?: boolean | undefined;
 };

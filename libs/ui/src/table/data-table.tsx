@@ -36,6 +36,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             selection={props.selection}
             cards={cards}
             compact={props.density === 'compact'}
+            empty={rows.length === 0 && !waiting}
           />
           {waiting ? (
             <SkeletonBody

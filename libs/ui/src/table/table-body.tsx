@@ -26,7 +26,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
               leads && 'cursor-pointer hover:bg-canvas',
               row.getIsSelected() && 'bg-accent-soft',
               cards &&
-                'max-sm:relative max-sm:grid max-sm:min-h-16 max-sm:content-center max-sm:py-2.5 max-sm:pr-4',
+                'max-sm:relative max-sm:flex max-sm:min-h-16 max-sm:flex-wrap max-sm:content-center max-sm:gap-x-3 max-sm:py-2.5 max-sm:pr-4',
               cards && (selection ? 'max-sm:pl-14' : 'max-sm:pl-4'),
             )}
           >
@@ -84,7 +84,7 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
         coarseHeight(cards),
         insetOf(density),
         cards
-          ? 'max-sm:block max-sm:h-auto max-sm:px-0 max-sm:text-base'
+          ? 'max-sm:block max-sm:h-auto max-sm:basis-full max-sm:px-0 max-sm:text-base'
           : 'sticky left-0 z-1 min-w-36 bg-surface group-hover:bg-canvas',
       )}
     >
@@ -104,7 +104,8 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
 
 function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row>) {
   const content = column.cell(row);
-  const atDeskOnly = column.phoneHidden === true || content === null;
+  const fact = cards ? column.phoneCell?.(row) : undefined;
+  const atDeskOnly = column.phoneHidden === true || (fact === undefined && content === null);
   return (
     <td
       className={classes(
@@ -115,16 +116,20 @@ function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row
         column.align === 'end' && 'text-right tabular',
         cards &&
           'max-sm:flex max-sm:h-auto max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-left max-sm:text-muted',
+        cards && fact === undefined && 'max-sm:basis-full',
         density === 'compact' && 'sm:text-xs',
         cards && atDeskOnly && 'max-sm:hidden',
       )}
     >
-      {cards && (
+      {fact !== undefined && <span className="sm:hidden">{fact}</span>}
+      {cards && fact === undefined && (
         <span aria-hidden className="w-28 shrink-0 sm:hidden">
           {column.header}
         </span>
       )}
-      <span className={cards ? 'max-sm:text-ink' : undefined}>{content}</span>
+      <span className={cards ? (fact === undefined ? 'max-sm:text-ink' : 'max-sm:hidden') : ''}>
+        {content}
+      </span>
     </td>
   );
 }

@@ -9,6 +9,8 @@ type TableHeadProps<Row extends object> = {
   selection: TableSelection<Row> | undefined;
   cards: boolean;
   compact: boolean;
+  /** There is nothing to sort. */
+  empty: boolean;
 };
 
 /** Sort buttons; on a phone with cards only these remain, in one line over the cards. */
@@ -18,10 +20,11 @@ export function TableHead<Row extends object>({
   selection,
   cards,
   compact,
+  empty,
 }: TableHeadProps<Row>) {
   return (
-    <thead className={cards ? 'max-sm:block max-sm:overflow-x-auto' : undefined}>
-      <tr className={cards ? 'max-sm:flex max-sm:w-max max-sm:px-1' : undefined}>
+    <thead className={empty ? 'hidden' : cards ? 'max-sm:block max-sm:overflow-x-auto' : undefined}>
+      <tr className={cards ? 'max-sm:flex max-sm:w-max max-sm:px-1.5' : undefined}>
         {selection && (
           <th
             scope="col"
@@ -74,7 +77,10 @@ function HeadCell<Row extends object>({
   const sortable = model.getColumn(column.id);
   const canSort = sortable?.getCanSort() === true;
   const sorted = sortable?.getIsSorted() ?? false;
-  const inset = compact ? classes('px-4', first ? 'sm:pr-2' : 'sm:px-2') : 'px-4';
+  const inset = classes(
+    cards ? 'px-2.5' : 'px-4',
+    compact ? (first ? 'sm:pr-2 sm:pl-4' : 'sm:px-2') : 'sm:px-4',
+  );
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
     <th
@@ -102,7 +108,11 @@ function HeadCell<Row extends object>({
           <Icon
             aria-hidden
             size={14}
-            className={classes(!sorted && 'opacity-50 group-hover:opacity-100')}
+            className={classes(
+              !sorted && 'opacity-50 group-hover:opacity-100',
+              // On a phone all sort buttons have one line.
+              !sorted && cards && 'max-sm:hidden',
+            )}
           />
         </button>
       ) : (

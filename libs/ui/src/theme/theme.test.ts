@@ -34,6 +34,8 @@ const texts: [text: string, ground: string][] = [
     [`${meaning}-ink`, `${meaning}-soft`],
     ['ink', `${meaning}-soft`],
   ]),
+  ['ink', 'neutral-soft'],
+  ['muted', 'neutral-soft'],
   ['on-accent', 'accent-strong'],
   ['muted', 'accent-soft'],
   ['accent-ink', 'warning-soft'],

@@ -57,7 +57,7 @@ function NoteOf({ note: { note, updated_by, updated_at } }: { note: Note }) {
   return (
     <aside
       aria-label={t('assess.note')}
-      className="mb-4 flex gap-3 rounded-card bg-sunken px-4 py-3 text-sm"
+      className="mb-4 flex gap-3 rounded-card bg-neutral-soft px-4 py-3 text-sm"
     >
       <StickyNote aria-hidden size={18} className="mt-0.5 shrink-0 text-muted" />
       <div className="min-w-0">

@@ -37,7 +37,7 @@ export function MemberMarks({ member, scheme }: MemberMarksProps) {
           </Chip>
         );
       })}
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-1.5 max-sm:*:px-2.5">
         <Button
           size="small"
           icon={<ArrowUpRight aria-hidden size={18} />}

@@ -28,7 +28,9 @@ export function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
     <>
       <MemberHead member={member} scheme={scheme} />
       <SkillSearch />
-      {search === '' ? <LevelList {...shared} /> : <FoundSkills {...shared} search={search} />}
+      <div className="grow pb-6">
+        {search === '' ? <LevelList {...shared} /> : <FoundSkills {...shared} search={search} />}
+      </div>
       <MemberSteps member={member} members={members} />
       {award && (
         <AwardMoment

@@ -16,7 +16,7 @@ export function MemberSteps({ member, members }: MemberStepsProps) {
   const [before, after] = [members[place - 1], members[place + 1]];
   if (members.length < 2) return null;
   return (
-    <StickyBar edge="bottom" className="mt-6 justify-between">
+    <StickyBar edge="bottom" className="justify-between">
       <nav
         aria-label={t('assess.steps')}
         className="flex w-full items-center justify-between gap-3"

@@ -19,8 +19,12 @@ export function GroupLevels(props: GroupLevelsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<ChartBarBig aria-hidden size={18} />} onClick={() => setOpen(true)}>
-        {t('charts.levels')}
+      <Button
+        className="min-h-12 max-sm:px-3.5"
+        icon={<ChartBarBig aria-hidden size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-sm:sr-only">{t('charts.levels')}</span>
       </Button>
       {open && (
         <Suspense>

@@ -46,8 +46,10 @@ export function MemberRow(props: MemberRowProps) {
       leading={<Avatar name={name} />}
       detail={
         <>
-          <p className="tabular">{facts.filter(Boolean).join(' · ')}</p>
-          <p className="tabular">{lastAssessed(member)}</p>
+          <p className="flex flex-wrap gap-x-4 tabular">
+            <span>{facts.filter(Boolean).join(' · ')}</span>
+            <span>{lastAssessed(member)}</span>
+          </p>
           {member.move_remote_node_id !== null && (
             <p className="mt-1.5 flex">
               <Chip tone="award" icon={<ArrowUpRight aria-hidden size={14} strokeWidth={2.5} />}>

@@ -36,7 +36,7 @@ export function Component() {
         <SchemeMissing state={state} />
       ) : (
         <>
-          <div className="mb-4 flex flex-wrap gap-2">
+          <div className="mb-4 flex items-start gap-2">
             <NameSearch label={t('assess.searchMembers')} />
             <GroupLevels members={members} scheme={scheme} group={group.name} />
           </div>

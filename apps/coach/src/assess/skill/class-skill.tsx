@@ -60,7 +60,7 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
           .map(({ title }) => title)
           .join(' · ')}
         title={skill.title}
-        actions={<SkillAbout scheme={scheme} skill={skill} />}
+        icons={<SkillAbout scheme={scheme} skill={skill} />}
       />
       <ClassFilters
         members={members}
@@ -69,14 +69,16 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
         onChange={() => setTouched(NOBODY)}
       />
       <ClassCounts members={members} scheme={scheme} skill={skill} />
-      <ClassList
-        rows={rows}
-        scheme={scheme}
-        skill={skill}
-        options={options}
-        limit={limit}
-        onGrade={grade}
-      />
+      <div className="grow pb-6">
+        <ClassList
+          rows={rows}
+          scheme={scheme}
+          skill={skill}
+          options={options}
+          limit={limit}
+          onGrade={grade}
+        />
+      </div>
       <SkillFoot asked={asked} rest={rest} options={options} onGradeRest={gradeRest} />
     </>
   );

@@ -24,10 +24,10 @@ export function SkillFoot({ asked, rest, options, onGradeRest }: SkillFootProps)
   const [before, after] = [skills[place - 1], skills[place + 1]];
   const only = options.length === 1 ? options[0] : undefined;
   return (
-    <StickyBar edge="bottom" className="mt-6">
+    <StickyBar edge="bottom">
       <nav aria-label={t('bySkill.steps')} className="flex w-full items-center gap-2">
         <Step to={before} label={t('bySkill.previous', { skill: before?.title ?? '' })}>
-          <ChevronLeft aria-hidden size={22} />
+          <ChevronLeft aria-hidden size={22} className="shrink-0" />
         </Step>
         <div className="flex min-w-0 grow justify-center">
           {rest.length > 0 ? (
@@ -46,7 +46,7 @@ export function SkillFoot({ asked, rest, options, onGradeRest }: SkillFootProps)
           )}
         </div>
         <Step to={after} label={t('bySkill.next', { skill: after?.title ?? '' })}>
-          <ChevronRight aria-hidden size={22} />
+          <ChevronRight aria-hidden size={22} className="shrink-0" />
         </Step>
       </nav>
       {asking && (

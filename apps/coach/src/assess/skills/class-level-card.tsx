@@ -73,7 +73,7 @@ function LevelSkills({ level, ...shared }: InLevelProps & { level: SchemeNode })
       <SkillLinks skills={skills} {...shared} label={level.title} />
       {groups.map((group) => (
         <section key={group.id} aria-label={group.title} className="border-t border-line">
-          <h4 className="bg-sunken px-4 py-1.5 text-sm font-strong">{group.title}</h4>
+          <h4 className="bg-neutral-soft px-4 py-1.5 text-sm font-strong">{group.title}</h4>
           <SkillLinks
             skills={gradableSkills(shared.scheme, group)}
             {...shared}

@@ -49,6 +49,7 @@ const usePlanColumns = (): readonly TableColumn<LessonPlan>[] => {
   const { isOwn } = usePlanRights();
   return useMemo(() => {
     const ownerOf = ({ owner }: LessonPlan) => `${owner.firstname} ${owner.lastname}`;
+    const whose = (plan: LessonPlan) => (isOwn(plan) ? <OwnMark plan={plan} /> : ownerOf(plan));
     return [
       {
         id: 'title',
@@ -59,13 +60,15 @@ const usePlanColumns = (): readonly TableColumn<LessonPlan>[] => {
       {
         id: 'owner',
         header: t('list.owner'),
-        cell: (plan) => (isOwn(plan) ? <OwnMark plan={plan} /> : ownerOf(plan)),
+        cell: whose,
+        phoneCell: whose,
         sortValue: ownerOf,
       },
       {
         id: 'sections',
         header: t('list.sections'),
         cell: ({ sections }) => sections.length,
+        phoneCell: ({ sections }) => t('session.sections', { count: sections.length }),
         sortValue: ({ sections }) => sections.length,
         align: 'end',
       },
@@ -73,6 +76,7 @@ const usePlanColumns = (): readonly TableColumn<LessonPlan>[] => {
         id: 'updated_at',
         header: t('list.updated'),
         cell: ({ updated_at }) => format.moment(updated_at),
+        phoneCell: ({ updated_at }) => format.moment(updated_at),
         sortValue: ({ updated_at }) => updated_at,
       },
       {

@@ -18,11 +18,14 @@ import { SectionCard } from './section-card.tsx';
 export function PlanPage({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation(['planning', 'common']);
   const { curriculum } = usePlannedScheme();
-  const { mayEdit } = usePlanRights();
+  const { mayEdit, mayMake } = usePlanRights();
   const [address, setAddress] = useSearchParams();
   const editing = mayEdit(plan) && address.has('edit');
   const edit = (on: boolean) =>
     setAddress((now) => withValue(now, 'edit', on ? '1' : ''), { replace: true });
+  const mayTeach = mayMake && !editing;
+  const mayChange = mayEdit(plan) && !editing;
+  const icons = <PlanIcons plan={plan} printed={!editing} />;
 
   return (
     <>
@@ -30,32 +33,28 @@ export function PlanPage({ plan }: { plan: LessonPlan }) {
         eyebrow={curriculum.title}
         title={plan.title}
         subtitle={<Subtitle plan={plan} />}
-        actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            {mayEdit(plan) && !editing && (
-              <Button
-                variant="primary"
-                icon={<PenLine aria-hidden size={18} />}
-                onClick={() => edit(true)}
-              >
-                {t('common:actions.edit')}
-              </Button>
-            )}
-            {!editing && <TeachToday plan={plan} />}
-            <span className="flex">
-              {!editing && (
-                <IconButton
-                  label={t('common:actions.print')}
-                  icon={<Printer aria-hidden size={20} />}
-                  onClick={() => window.print()}
-                />
-              )}
-              <PlanMenu plan={plan} />
-            </span>
-          </div>
-        }
+        {...(mayTeach || mayChange
+          ? {
+              actions: (
+                <>
+                  {mayChange && (
+                    <Button
+                      variant="primary"
+                      className={SHORT_ON_PHONE}
+                      icon={<PenLine aria-hidden size={18} />}
+                      onClick={() => edit(true)}
+                    >
+                      {t('common:actions.edit')}
+                    </Button>
+                  )}
+                  {mayTeach && <TeachToday plan={plan} />}
+                  {icons}
+                </>
+              ),
+            }
+          : { icons })}
       />
-      <div className="space-y-4 pb-6">
+      <div className="grow space-y-4 pb-6">
         <Headings plan={plan} kind="plan_header" editing={editing} />
         {plan.sections.length === 0 && (
           <EmptyState
@@ -91,6 +90,26 @@ export function PlanPage({ plan }: { plan: LessonPlan }) {
   );
 }
 
+/** Both buttons and the icons in one row, in every language. */
+const SHORT_ON_PHONE = 'max-sm:px-3 max-sm:[&_svg]:hidden print:hidden';
+
+/** On paper or away: what is there for whoever sees the plan. */
+function PlanIcons({ plan, printed }: { plan: LessonPlan; printed: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <span className="flex print:hidden">
+      {printed && (
+        <IconButton
+          label={t('actions.print')}
+          icon={<Printer aria-hidden size={20} />}
+          onClick={() => window.print()}
+        />
+      )}
+      <PlanMenu plan={plan} />
+    </span>
+  );
+}
+
 /** Whose it is and when it was changed; and what the server has not yet. */
 function Subtitle({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation('planning');
@@ -109,12 +128,14 @@ function Subtitle({ plan }: { plan: LessonPlan }) {
 
 function TeachToday({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation('planning');
-  const { mayMake } = usePlanRights();
   const [attaching, setAttaching] = useState(false);
-  if (!mayMake) return null;
   return (
     <>
-      <Button icon={<CalendarCheck aria-hidden size={18} />} onClick={() => setAttaching(true)}>
+      <Button
+        className={SHORT_ON_PHONE}
+        icon={<CalendarCheck aria-hidden size={18} />}
+        onClick={() => setAttaching(true)}
+      >
         {t('attach.open')}
       </Button>
       {attaching && <AttachDialog plan={plan} onClose={() => setAttaching(false)} />}

@@ -2,9 +2,10 @@ import type { SchemeNode } from '@springboard/contract';
 import { skillsWithin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
-import { ListRow } from '@springboard/ui';
+import { AwardBadge, ListRow } from '@springboard/ui';
 import { paths } from '../../paths.ts';
 import { useReader } from '../reader.ts';
+import { levelNumber } from './outline.ts';
 
 type NodeRowProps = {
   node: SchemeNode;
@@ -18,10 +19,14 @@ export function NodeRow({ node, place }: NodeRowProps) {
   const { curriculum, switchTo } = useReader();
   const skills = skillsWithin(node);
   const size = skills > 0 ? t('node.skills', { count: skills }) : '';
+  const number = levelNumber(curriculum, node);
   const detail = [place, size].filter(Boolean).join(' · ');
   return (
     <ListRow
       title={node.title}
+      leading={
+        number === undefined ? undefined : <AwardBadge level={number} earned label="" size={44} />
+      }
       detail={detail === '' ? undefined : <span className="tabular">{detail}</span>}
       {...(switchTo === null
         ? { to: paths.schemeNode(curriculum.slug, node.id), renderLink }
