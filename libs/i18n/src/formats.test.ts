@@ -56,7 +56,7 @@ test('numbers and sizes are written as the language does', async () => {
   expect([english.number(1234.5), german.number(1234.5)]).toEqual(['1,234.5', '1.234,5']);
   expect([english.percent(75), german.percent(75)]).toEqual(['75%', '75\u00a0%']);
   expect([english.size(12_400_000), german.size(12_400_000)]).toEqual(['12 MB', '12 MB']);
-  expect([english.size(4_320_000_000), german.size(4_320_000_000)]).toEqual(['4.3 GB', '4,3 GB']);
+  expect([english.size(4_320_000_000), german.size(4_320_000_000)]).toEqual(['4.3 GB', '4,3 GB']);
 });
 
 test.each<[Locale, string]>([
