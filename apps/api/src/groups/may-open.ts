@@ -31,9 +31,8 @@ export const mayOpen = (who: Opener, today: Today): RawBuilder<boolean> => {
  * take the longer the more groups others have.
  */
 export const isOpenTo = (who: Who, today: Today): RawBuilder<boolean> => {
-  if (who.role === 'ngo' || who.club_id === null) return sql<boolean>`true`;
-  const ways = who.role === 'coach' ? waysOf(who, today) : waysOfClub(who);
-  return among(ways);
+  if (who.role === 'coach') return among(waysOf(who, today));
+  return who.role === 'admin' ? among(waysOfClub(who)) : sql<boolean>`true`;
 };
 
 /**
@@ -58,30 +57,45 @@ const among = (ways: readonly Way[]): RawBuilder<boolean> => {
   return sql<boolean>`g.id in (${sql.join(groups, sql` union all `)})`;
 };
 
-const waysOf = ({ client_id, user_uuid }: Opener, today: Today): readonly Way[] => [
-  {
-    group: sql`gc.group_id`,
-    from: sql`from group_coaches gc where gc.client_id = ${client_id} and gc.user_uuid = ${user_uuid}`,
-  },
-  {
-    group: sql`cover.group_id`,
-    from: sql`from sessions cover
+const waysOf = ({ client_id, user_uuid }: Opener, today: Today): readonly Way[] => {
+  const viewsAll = sql`uc.client_id = ${client_id} and uc.user_uuid = ${user_uuid}
+    and uc.role = 'coach' and uc.can_view_all_classes`;
+  return [
+    {
+      group: sql`gc.group_id`,
+      from: sql`from group_coaches gc where gc.client_id = ${client_id} and gc.user_uuid = ${user_uuid}`,
+    },
+    {
+      group: sql`cover.group_id`,
+      from: sql`from sessions cover
       where cover.client_id = ${client_id} and cover.cover_user_uuid = ${user_uuid}
         and cover.date between ${today}::date - ${COVER_DAYS_BEFORE}::integer
           and ${today}::date + ${COVER_DAYS_AFTER}::integer`,
-  },
-  {
-    group: sql`every.id`,
-    from: sql`from user_clubs uc
+    },
+    {
+      group: sql`every.id`,
+      from: sql`from user_clubs uc
       join groups every on every.client_id = uc.client_id and every.club_id = uc.club_id
-      where uc.client_id = ${client_id} and uc.user_uuid = ${user_uuid}
-        and uc.role = 'coach' and uc.can_view_all_classes`,
-  },
-];
+      where ${viewsAll}`,
+    },
+    {
+      group: sql`shared.group_id`,
+      from: sql`from user_clubs uc
+      join group_clubs shared on shared.client_id = uc.client_id and shared.club_id = uc.club_id
+      where ${viewsAll}`,
+    },
+  ];
+};
 
+/** The club's own groups, and those that others share with it. */
 const waysOfClub = ({ client_id, club_id }: Who): readonly Way[] => [
   {
     group: sql`every.id`,
     from: sql`from groups every where every.client_id = ${client_id} and every.club_id = ${club_id}`,
+  },
+  {
+    group: sql`shared.group_id`,
+    from: sql`from group_clubs shared
+      where shared.client_id = ${client_id} and shared.club_id = ${club_id}`,
   },
 ];

@@ -17,6 +17,7 @@ import { jobsAndPersons } from './0016_jobs_and_persons.ts';
 import { changesTogether } from './0017_changes_together.ts';
 import { operationsById } from './0018_operations_by_id.ts';
 import { retention } from './0019_retention.ts';
+import { sharedGroups } from './0020_shared_groups.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -40,5 +41,6 @@ export const migrations: readonly Migration[] = [
   changesTogether,
   operationsById,
   retention,
+  sharedGroups,
 ];
 export type { Migration };
