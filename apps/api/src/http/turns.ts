@@ -2,8 +2,8 @@ import { refuse, type Refusal } from './refusal.ts';
 
 /**
  * So many pieces of heavy work at once, and so many more that wait a moment for their turn. Whoever comes then
- * is told to come again, not all at the same second (§8: 503 with Retry-After): a hall full of coaches who
- * come back to the network at once then costs each a short call, and nobody a long one.
+ * is told when to come again (§8: 503 with Retry-After), each after those who were told before: a hall full of
+ * coaches who come back to the network at once costs each of them a short call, and nobody a long one.
  */
 export type Turns = {
   take<T>(work: () => Promise<T>): Promise<T | Refusal>;
@@ -11,35 +11,57 @@ export type Turns = {
   refusalNow(): Refusal | null;
 };
 
-/** Seconds over which those who are told to come again are spread. */
-const SPREAD_SECONDS = 8;
+export type Places = { readonly at_once: number; readonly waiting: number };
 
-export const createTurns = ({ at_once, waiting }: { at_once: number; waiting: number }): Turns => {
+/** What a piece of work is taken to last before one has been seen. */
+const FIRST_GUESS_MS = 100;
+/** How much the last piece of work says of the next. */
+const WEIGHT = 0.2;
+/** Nobody is told to come later than this: by then it may be quiet. */
+const LONGEST_SECONDS = 10;
+
+/** `places` there are now; `clock` in milliseconds, of any beginning. */
+export const createTurns = (places: () => Places, clock: () => number): Turns => {
   const queue: (() => void)[] = [];
   let busy = 0;
-  let told = 0;
+  let typical_ms = FIRST_GUESS_MS;
+  /** When everybody who was told to come again will have had a turn. */
+  let booked_until = 0;
+
+  const isFull = () => {
+    const { at_once, waiting } = places();
+    return busy >= at_once && queue.length >= waiting;
+  };
   const later = (): Refusal => {
-    told += 1;
-    const seconds = 1 + (told % SPREAD_SECONDS);
+    const now = clock();
+    booked_until = Math.max(booked_until, now) + typical_ms / places().at_once;
+    const seconds = Math.min(Math.ceil((booked_until - now) / 1000), LONGEST_SECONDS);
     return refuse(503, 'OVERLOADED', undefined, { 'retry-after': String(seconds) });
   };
-  const isFull = () => busy >= at_once && queue.length >= waiting;
+  const begin = (): Promise<void> | undefined => {
+    // Who ends hands the turn over, so `busy` stays as it is.
+    if (busy >= places().at_once) return new Promise((go) => queue.push(go));
+    busy += 1;
+    return undefined;
+  };
+  const end = (): void => {
+    const next = queue.shift();
+    if (next === undefined) busy -= 1;
+    else next();
+  };
+
   return {
     refusalNow: () => (isFull() ? later() : null),
     take: async (work) => {
       if (isFull()) return later();
-      if (busy >= at_once) {
-        // Who ends hands the turn over, so `busy` stays as it is.
-        await new Promise<void>((go) => queue.push(go));
-      } else {
-        busy += 1;
-      }
+      const turn = begin();
+      if (turn !== undefined) await turn;
+      const start = clock();
       try {
         return await work();
       } finally {
-        const next = queue.shift();
-        if (next === undefined) busy -= 1;
-        else next();
+        typical_ms += WEIGHT * (clock() - start - typical_ms);
+        end();
       }
     },
   };

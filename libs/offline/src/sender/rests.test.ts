@@ -73,6 +73,12 @@ test('everything rests as long as it is told to, from the first to the last', as
   expect(over()).toBe(2);
 });
 
+test('what is told to wait comes back up to a second later, not with everybody else', () => {
+  const { rests, asked } = restsWith(() => 0.5);
+  rests.forAll(3000);
+  expect(asked()).toEqual([3500]);
+});
+
 test('a try that failed before is repeated, until something of the lane ends well', () => {
   const { rests } = restsWith();
   expect([rests.isRepeated('a'), rests.isRepeated('a'), rests.isRepeated('b')]).toEqual([

@@ -5,7 +5,7 @@ import type { OfflinePorts } from '../ports.ts';
 export type Rests = {
   /** This lane waits, longer each time; the others go on, unless nothing but faults comes back. */
   readonly afterFault: (lane: string) => void;
-  /** Everything waits, as told. */
+  /** Everything waits, as told and up to a second longer: not all devices come back at the same moment. */
   readonly forAll: (ms: number) => void;
   /** Counts a try that failed and may be made again at once; gives whether the one before failed, too. */
   readonly isRepeated: (lane: string) => boolean;
@@ -16,6 +16,7 @@ export type Rests = {
 const LONGEST_MS = 60_000;
 /** So that what waits does not wait much longer than a fault lasts that hits everything (OF14). */
 const LONGEST_FOR_ALL_MS = 30_000;
+const SPREAD_MS = 1000;
 /** Faults without a success between them, after which all wait: as many as are under way together. */
 const ROUND = 4;
 
@@ -56,7 +57,7 @@ export const createRests = (
       const round = faultsInARow / ROUND - 1;
       void forAll(Math.min(retryDelay(round, random), LONGEST_FOR_ALL_MS));
     },
-    forAll: (ms) => void forAll(ms),
+    forAll: (ms) => void forAll(ms + random() * SPREAD_MS),
     isRepeated: (lane) => count(lane) > 0,
     ended(lane) {
       faults.delete(lane);
