@@ -26,7 +26,7 @@ export function Alerts() {
             </span>
           )
         }
-        actions={
+        icons={
           <Link to={paths.register(group.id, otherDate)} className={buttonClass()}>
             {t('register.title')}
           </Link>

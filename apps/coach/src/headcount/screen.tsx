@@ -1,10 +1,11 @@
 import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import { useAlerts, useFormat, useOfflineState } from '@springboard/portal';
-import { EmptyState, IconButton, Notice, PageHeader } from '@springboard/ui';
+import { buttonClass, EmptyState, IconButton, Notice, PageHeader } from '@springboard/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { paths } from '../paths.ts';
 import { HeadcountBar, type Shown } from './headcount-bar.tsx';
 import type { HeadcountDay } from './loader.ts';
 import { groupsNotHere, peopleOf } from './people.ts';
@@ -18,12 +19,14 @@ export function Component() {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const { date } = useLoaderData<HeadcountDay>();
-  const groups = useOfflineState(({ day }) => day?.groups) ?? [];
+  const day = useOfflineState((state) => state.day);
   const members = useOfflineState((state) => state.members);
   const [seen, setSeen] = useSeen(date);
   const [view, setView] = useState<View>({ shown: 'in', called: new Set() });
   const { shown, called } = view;
 
+  if (day?.date !== date) return <DayNotHere date={date} />;
+  const { groups } = day;
   const people = peopleOf(groups, members);
   const inside = people.filter((person) => person.in === true);
   const unmarked = people.filter((person) => person.in === null);
@@ -73,6 +76,26 @@ export function Component() {
           />
         </>
       )}
+    </>
+  );
+}
+
+/** That nobody is in must not be said where nothing is known of the day. */
+function DayNotHere({ date }: { date: string }) {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  return (
+    <>
+      <PageHeader eyebrow={format.day(date)} title={t('headcount.title')} />
+      <EmptyState
+        title={t('headcount.unknown')}
+        detail={t('groups.notHere')}
+        action={
+          <Link to={paths.groups} className={buttonClass({ variant: 'primary' })}>
+            {t('groupMenu.back')}
+          </Link>
+        }
+      />
     </>
   );
 }

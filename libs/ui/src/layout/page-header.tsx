@@ -5,7 +5,7 @@ export type PageHeaderProps = {
   /** Above the title: the day, the scheme. */
   eyebrow?: ReactNode;
   subtitle?: ReactNode;
-  /** One or two icons that stay beside the title on a phone too. */
+  /** One or two icons, or a short button, that stay beside the title on a phone too. */
   icons?: ReactNode;
   /** What is longer; on a phone in a row of its own. */
   actions?: ReactNode;
