@@ -35,11 +35,13 @@ export async function lookAt(
 
   const [first] = sizes;
   await page.setViewportSize(SIZES[first ?? 'phone']);
-  await page.goto(`${site}/?${new URLSearchParams({ story, lang: language })}`);
-  const root = page.locator('html[data-story]');
-  await root.waitFor({ state: 'attached' });
-  if ((await root.getAttribute('data-story')) !== 'ready') {
-    broken((await root.getAttribute('data-fault')) ?? 'does not open');
+  const fault = await open(page, `${site}/#${new URLSearchParams({ story, lang: language })}`, {
+    shown: `${story} ${language}`,
+  });
+  if (fault !== null) {
+    broken(fault);
+    // Whatever broke must not reach the next story.
+    await page.goto('about:blank');
     return faults;
   }
   for (const size of sizes) {
@@ -61,6 +63,19 @@ export async function lookAt(
   }
   return faults;
 }
+
+/** Goes on to a story in the page that is open, as a press on its link does; null, or why it does not open. */
+const open = async (
+  page: Page,
+  address: string,
+  { shown }: { shown: string },
+): Promise<string | null> => {
+  await page.goto(address);
+  const root = page.locator(`html[data-shown="${shown}"]`);
+  await root.waitFor({ state: 'attached' });
+  if ((await root.getAttribute('data-story')) === 'ready') return null;
+  return (await root.getAttribute('data-fault')) ?? 'does not open';
+};
 
 const dress = async (page: Page, size: Size, colorScheme: 'light' | 'dark') => {
   await page.setViewportSize(SIZES[size]);

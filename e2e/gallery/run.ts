@@ -26,9 +26,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
+  const { names, missing } = await listed(browser);
   const choice = choiceOf(
     words.filter((word) => word !== 'check'),
-    await storyNames(browser),
+    names,
   );
   const looking: Looking = {
     site: site.address,
@@ -36,7 +37,7 @@ try {
     choice,
   };
   mkdirSync(pictures, { recursive: true });
-  const faults = await walk(browser, looking);
+  const faults = [...missing, ...(await walk(browser, looking))];
   const report = reportOf(choice, faults);
   writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
   console.log(tableOf(choice, faults));
@@ -46,17 +47,31 @@ try {
   site.close();
 }
 
-/** As the list of stories names them. */
-async function storyNames(camera: Browser): Promise<string[]> {
+/** What the list of stories names, and what it misses. */
+async function listed(camera: Browser): Promise<{ names: string[]; missing: Fault[] }> {
   const page = await camera.newPage();
   await page.goto(site.address);
-  const names = page.locator('[data-name]');
-  await names.first().waitFor();
-  const all = await names.evaluateAll((elements) =>
-    elements.map((element) => element.getAttribute('data-name') ?? ''),
-  );
+  const stories = page.locator('[data-name]');
+  await stories.first().waitFor();
+  const named = (name: string) =>
+    page
+      .locator(`[${name}]`)
+      .evaluateAll(
+        (elements, attribute) => elements.map((element) => element.getAttribute(attribute) ?? ''),
+        name,
+      );
+  const names = await named('data-name');
+  const missing = await named('data-missing');
   await page.close();
-  return all;
+  return {
+    names,
+    missing: missing.map((story) => ({
+      story,
+      language: 'en-GB',
+      where: 'the list of stories',
+      what: 'is not there',
+    })),
+  };
 }
 
 async function walk(camera: Browser, looking: Looking): Promise<Fault[]> {

@@ -1,10 +1,23 @@
 import { LANGUAGES } from '@springboard/contract';
 
+type StoryListProps = {
+  names: readonly string[];
+  /** What the portal's router has and no story shows. */
+  missing: readonly string[];
+};
+
 /** All stories with their languages, to be looked at one by one. */
-export function StoryList({ names }: { names: readonly string[] }) {
+export function StoryList({ names, missing }: StoryListProps) {
   return (
     <main className="mx-auto max-w-3xl p-6">
       <h1 className="mb-4 text-2xl font-strong">Gallery of screens</h1>
+      <ul className="mb-4 text-negative-ink empty:hidden">
+        {missing.map((what) => (
+          <li key={what} data-missing={what}>
+            No story: {what}
+          </li>
+        ))}
+      </ul>
       <ul className="divide-y divide-line">
         {names.map((name) => (
           <li key={name} data-name={name} className="flex flex-wrap items-center gap-4 py-2">
@@ -12,7 +25,7 @@ export function StoryList({ names }: { names: readonly string[] }) {
             {LANGUAGES.map((lang) => (
               <a
                 key={lang}
-                href={`?${new URLSearchParams({ story: name, lang })}`}
+                href={`#${new URLSearchParams({ story: name, lang })}`}
                 className="text-sm text-accent-ink"
               >
                 {lang}

@@ -1,5 +1,6 @@
 import type { Hand, Stories, World } from '../story.ts';
 import { MEMBERS } from '../world/people.ts';
+import { FIRST_FLIGHT, GRADES } from '../world/scheme.ts';
 import { LEAST, LONG, never, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
 
 const at = '/member-groups/1/assess-by-member';
@@ -22,6 +23,17 @@ const NO_SCHEME = session({ scheme_slug: null, levels: [] });
 const REJECTED: World = {
   connection: { rejected: 1 },
   state: { rejected: 1, unsettled: { 'uuid-Ella': 'rejected' } },
+};
+
+/** Every level may be tried as far as the scheme goes; what is beyond the session's limit may not. */
+const ALL_OPEN = {
+  [FIRST_FLIGHT.slug]: {
+    curriculum: {
+      ...FIRST_FLIGHT,
+      tree: FIRST_FLIGHT.tree.map((level) => ({ ...level, dependencies: [] })),
+    },
+    grades: GRADES,
+  },
 };
 
 /** §2, assess-by-member. */
@@ -100,6 +112,21 @@ export const assessMember: Stories = {
     at: memberAt('Ben', 'Ben Hughes'),
     act: ({ press, words }) =>
       press('button', words('coach:assess.pass', { skill: 'Straight, star and tuck' })),
+  },
+  'badge-handed': {
+    at: `${ELLA}&level=%2Fhatchling`,
+    world: {
+      members: {
+        1: MEMBERS.map((member) => ({
+          ...member,
+          badges: [{ badge_id: '/hatchling', achieve_date: '2026-02-11' }],
+        })),
+      },
+    },
+  },
+  'level-limit': {
+    at: `${THEO}&level=%2Fswift`,
+    world: { ...session({ assessment_level_limit: 1 }), state: { schemes: ALL_OPEN } },
   },
   long: { at: memberAt('Maximilian-Alexander', 'Maximilian'), world: LONG },
   'long-word': {

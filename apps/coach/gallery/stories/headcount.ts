@@ -1,6 +1,6 @@
 import type { Stories } from '../story.ts';
 import { MEMBERS } from '../world/people.ts';
-import { LEAST, LONG, OFFLINE } from '../world/worlds.ts';
+import { FAILED, LEAST, LONG, OFFLINE } from '../world/worlds.ts';
 
 const at = '/member-groups/headcount';
 
@@ -19,7 +19,9 @@ export const headcount: Stories = {
     at,
     world: { members: { 1: MEMBERS.map((member) => ({ ...member, in: null })) } },
   },
+  error: { at, world: FAILED },
   offline: { at, world: OFFLINE },
+  'not-here': { at, world: { ...OFFLINE, state: { ...OFFLINE.state, day: null } } },
   'no-permission': { at, world: LEAST },
   long: { at, world: LONG },
 };

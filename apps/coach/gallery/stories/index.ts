@@ -9,7 +9,8 @@ import { sessionMenu } from './session.ts';
 import { sessions } from './sessions.ts';
 import { entry, frame, switchUser, syncCentre } from './shell.ts';
 
-const screens = {
+/** The screens of the portal behind the login. */
+export const SHOWN_SCREENS = {
   sessions,
   headcount,
   session: sessionMenu,
@@ -29,12 +30,11 @@ const screens = {
   scheme: schemeNode,
   'sync-centre': syncCentre,
   'switch-user': switchUser,
-  entry,
-  frame,
 } as const;
+export type ShownScreen = keyof typeof SHOWN_SCREENS;
 
 const all: ReadonlyMap<string, Story> = new Map(
-  Object.entries(screens).flatMap(([screen, stories]) =>
+  Object.entries({ ...SHOWN_SCREENS, entry, frame }).flatMap(([screen, stories]) =>
     Object.entries(stories).map(([state, story]) => [`${screen}.${state}`, story] as const),
   ),
 );

@@ -1,8 +1,8 @@
 import type { Hand, Stories, World } from '../story.ts';
 import { SWIFTS } from '../world/groups.ts';
 import { LABELS, PLANS, uuidOf } from '../world/plans.ts';
-import { FIRST_FLIGHT } from '../world/scheme.ts';
-import { BROKEN, LEAST, LONG, never, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
+import { FIRST_FLIGHT, LONG_SCHEME } from '../world/scheme.ts';
+import { FAILED, LEAST, LONG, never, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
 
 const at = '/planning';
 const list = `${at}/first-flight`;
@@ -13,21 +13,6 @@ const taught = `${list}/session/1`;
 const NOTHING: World = { state: { planning: { plans: [], plan_groups: [], labels: [] } } };
 /** A coach who may read plans and no more. */
 const READS: World = { session: { features: { ENABLE_SESSION_PLANNING: true } } };
-const FAILED: World = {
-  ...BROKEN,
-  state: {
-    ...BROKEN.state,
-    sync: {
-      running: false,
-      done: 0,
-      total: 0,
-      failed: [],
-      error: 'SERVER_ERROR',
-      synced_at: null,
-      planning_error: 'SERVER_ERROR',
-    },
-  },
-};
 const TWO: World = {
   server: (address) => ({
     body: address.pathname.endsWith('/schemes')
@@ -63,6 +48,22 @@ export const planningSchemes: Stories = {
   error: { at, world: FAILED },
   offline: { at, world: { ...OFFLINE, state: { ...OFFLINE.state, planning: null } } },
   'no-permission': { at, world: LEAST },
+  long: {
+    at,
+    world: {
+      ...LONG,
+      server: () => ({
+        body: [
+          { ...FIRST_FLIGHT, slug: LONG_SCHEME.slug, title: LONG_SCHEME.title },
+          {
+            ...FIRST_FLIGHT,
+            slug: 'b',
+            title: 'Rhaglen Datblygu Gymnasteg Sylfaenol Cyn-Gystadleuol y Gwenoliaid Bach',
+          },
+        ],
+      }),
+    },
+  },
 };
 
 /** §2, lesson-plans. */
@@ -155,6 +156,7 @@ export const planGroup: Stories = {
     },
   },
   unknown: { at: `${list}/group/${uuidOf(77)}` },
+  error: { at: group, world: FAILED },
   offline: { at: group, world: OFFLINE },
   'no-permission': { at: group, world: READS },
   long: { at: group, world: LONG },
@@ -166,6 +168,7 @@ export const sessionPlan: Stories = {
   attached: { at: taught, world: { groups: [{ ...SWIFTS, session_plan_uuid: uuidOf(1) }] } },
   loading: { at: taught, world: ON_ITS_WAY, waits: true },
   empty: { at: taught, world: { ...session({}, []), ...NOTHING } },
+  error: { at: taught, world: FAILED },
   offline: { at: taught, world: OFFLINE },
   'no-permission': { at: taught, world: READS },
   chosen: {

@@ -1,7 +1,7 @@
 import type { Stories } from '../story.ts';
 import { PAST } from '../world/groups.ts';
 import { MEMBERS } from '../world/people.ts';
-import { LEAST, LONG, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
+import { FAILED, LEAST, LONG, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
 
 const at = '/member-groups/1/register';
 const unmarked = MEMBERS.map((member) => ({ ...member, in: null, absence: null }));
@@ -82,6 +82,8 @@ export const alerts: Stories = {
       unmarked.map((member) => ({ ...member, alerts: [] })),
     ),
   },
+  error: { at: `${at}/`, world: FAILED },
   offline: { at: `${at}/`, world: OFFLINE },
+  'no-permission': { at: `${at}/`, world: LEAST },
   long: { at: `${at}/`, world: LONG },
 };

@@ -1,6 +1,6 @@
 import type { Stories, World } from '../story.ts';
 import { FIRST_FLIGHT } from '../world/scheme.ts';
-import { BROKEN, LONG, OFFLINE, ON_ITS_WAY } from '../world/worlds.ts';
+import { BROKEN, LEAST, LONG, OFFLINE, ON_ITS_WAY } from '../world/worlds.ts';
 
 const at = '/scheme';
 const scheme = `${at}/first-flight`;
@@ -21,6 +21,10 @@ export const schemes: Stories = {
     world: listing(FIRST_FLIGHT, other('pathway', 'Apparatus Pathway')),
   },
   error: { at, world: BROKEN },
+  'no-permission': {
+    at,
+    world: { ...LEAST, ...listing(FIRST_FLIGHT, other('pathway', 'Apparatus Pathway')) },
+  },
   offline: { at, world: { ...OFFLINE, state: { ...OFFLINE.state, schemes: {} } } },
   long: {
     at,
@@ -36,7 +40,7 @@ export const schemes: Stories = {
 
 /** §2, Scheme node screen. */
 export const schemeNode: Stories = {
-  scheme: { at: scheme },
+  full: { at: scheme },
   level: { at: `${scheme}/hatchling` },
   skill: { at: skill },
   dialog: { at: `${skill}?skill=${encodeURIComponent('/hatchling/balance/walk-the-line')}` },
@@ -53,7 +57,8 @@ export const schemeNode: Stories = {
     world: { server: () => ({ status: 404, body: { error: 'NOT_FOUND', detail: null } }) },
   },
   error: { at: `${at}/other`, world: BROKEN },
+  'no-permission': { at: scheme, world: LEAST },
   offline: { at: `${at}/other`, world: OFFLINE },
-  'long-level': { at: LONG_LEVEL, world: LONG },
+  long: { at: LONG_LEVEL, world: LONG },
   'long-skill': { at: LONG_SKILL, world: LONG },
 };

@@ -1,6 +1,6 @@
 import type { Stories } from '../story.ts';
 import { DAY } from '../world/groups.ts';
-import { LEAST, LONG, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
+import { FAILED, LEAST, LONG, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
 
 const at = '/member-groups/1';
 
@@ -24,6 +24,7 @@ export const sessionMenu: Stories = {
   'no-scheme': { at, world: session({ scheme_slug: null, levels: [] }) },
   unknown: { at: '/member-groups/77' },
   'not-here': { at, world: { ...OFFLINE, groups: DAY, members: {} } },
+  error: { at, world: FAILED },
   offline: { at, world: OFFLINE },
   'no-permission': { at, world: LEAST },
   long: { at, world: { ...LONG, server: registers } },

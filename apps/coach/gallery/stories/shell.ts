@@ -1,6 +1,6 @@
 import { makeLine, signedIn, signedOut } from '@springboard/portal/testing';
 import type { Hand, Stories, World } from '../story.ts';
-import { OFFLINE } from '../world/worlds.ts';
+import { LEAST, OFFLINE } from '../world/worlds.ts';
 
 const SIGNED_OUT: World = { session: signedOutSession() };
 
@@ -22,7 +22,7 @@ const TITLE = 'Handstand gegen die Wand mit Hilfestellung und kontrolliertem Abr
 /** D12, Sync centre. */
 export const syncCentre: Stories = {
   empty: { at: centre },
-  waiting: {
+  full: {
     at: centre,
     world: {
       lines: [1, 2, 3].map((n) => makeLine({ n, attempts: n - 1 })),
@@ -55,6 +55,10 @@ export const syncCentre: Stories = {
   paused: {
     at: centre,
     world: { lines: [makeLine()], state: { paused: 'sign_in' }, connection: { unsent: 1 } },
+  },
+  'no-permission': {
+    at: centre,
+    world: { ...LEAST, lines: [makeLine()], connection: { unsent: 1 } },
   },
   'storage-full': { at: centre, world: { state: { storage_fault: 'STORAGE_FULL' } } },
   discarding: {

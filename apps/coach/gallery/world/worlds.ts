@@ -35,6 +35,23 @@ export const BROKEN: World = {
   server: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
 };
 
+/** The same, once the device was told so. */
+export const FAILED: World = {
+  ...BROKEN,
+  state: {
+    ...BROKEN.state,
+    sync: {
+      running: false,
+      done: 0,
+      total: 0,
+      failed: [],
+      error: 'SERVER_ERROR',
+      synced_at: null,
+      planning_error: 'SERVER_ERROR',
+    },
+  },
+};
+
 /** A coach who may do the least: no past dates, no plans. */
 export const LEAST: World = { session: { features: {} } };
 
