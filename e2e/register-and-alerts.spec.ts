@@ -1,5 +1,5 @@
 import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { keepChangesHere, NEARLY_THERE, openRegister, rows } from './coach-tour.ts';
 import { isReadyForTheHall } from './hall.ts';
@@ -74,4 +74,31 @@ test('a coach says why somebody is absent, reads the alerts, counts heads and lo
     await expect(page.getByRole('table')).toBeVisible();
     await reads(page, 'progress of a member');
   });
+});
+
+test('[D11] the register of a whole class with three absent takes 10 taps', async ({ page }) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await isReadyForTheHall(page);
+  await keepChangesHere(page);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.click();
+    taps += 1;
+  };
+  await tap(page.getByRole('link', { name: SEED_GROUP.name }).first());
+  await tap(page.getByRole('link', { name: 'Register' }));
+  await expect(rows(page)).toHaveCount(SEED_GROUP.members);
+  for (const place of [0, 1, 2]) {
+    await tap(rows(page).nth(place));
+    await tap(rows(page).nth(place));
+  }
+  await tap(page.getByRole('button', { name: 'Mark the rest in' }));
+  await tap(page.getByRole('button', { name: /^Complete/ }));
+  expect(taps).toBe(10);
+  // Whoever was reported absent has no mark, and is asked about once.
+  const asked = page.getByRole('dialog').getByRole('button', { name: 'Complete register' });
+  const completed = page.getByRole('button', { name: 'Reopen' });
+  await expect(asked.or(completed)).toBeVisible();
+  if (await asked.isVisible()) await asked.click();
+  await expect(completed).toBeVisible();
 });

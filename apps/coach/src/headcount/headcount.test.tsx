@@ -60,3 +60,11 @@ test('[D12] starting again can be undone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 of 2 seen')).toBeTruthy();
 });
+
+test('[D12] a day that is not on this device is not one that nobody is in', async () => {
+  const device = makeDevice([], [], { day: null });
+  const parts = makeParts({ offline: device, connection: { state: 'offline' } });
+  await renderScreens(screens, '/member-groups/headcount', parts);
+  expect(await screen.findByText('Nobody can be counted here')).toBeTruthy();
+  expect(screen.queryByText('Nobody is marked in')).toBeNull();
+});

@@ -1,9 +1,10 @@
 import { LoadFault } from '@springboard/portal';
 import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
-import { makeDevice, makeGroup, makeMember } from '../testing/device.ts';
+import { makeDevice, makeGroup, makeMember, TODAY } from '../testing/device.ts';
 
 /** The server cannot be asked, and never could. */
 const noReads = {
@@ -36,6 +37,23 @@ test('[§8] an unknown group says so and leads back', async () => {
   await screen.findByRole('heading', { name: 'Unknown session' });
   const back = screen.getByRole('link', { name: 'Back to the sessions' });
   expect(back.getAttribute('href')).toBe('/member-groups');
+});
+
+test('a group of a day that the server could not give is not called unknown', async () => {
+  const sync = {
+    running: false,
+    done: 0,
+    total: 0,
+    failed: [],
+    error: 'SERVER_ERROR',
+    synced_at: 1,
+  };
+  const device = makeDevice([], [], { day: null, sync });
+  await openAt('1', device);
+  expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
+  expect(screen.queryByText('Unknown session')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(device.pulls.at(-1)).toEqual({ sync: { date: TODAY, force: true } });
 });
 
 test('[§2] a group id that is no number is no page', async () => {
