@@ -1,4 +1,15 @@
 import { definePortal } from '@springboard/portal/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(definePortal({ portal: 'coach', root: import.meta.dirname }));
+export default defineConfig(
+  definePortal({
+    portal: 'coach',
+    root: import.meta.dirname,
+    ahead: [
+      'coach/src/offline.ts',
+      'coach/src/groups/screen.tsx',
+      'coach/src/menu/group.tsx',
+      'coach/src/register/screen.tsx',
+    ],
+  }),
+);

@@ -3,23 +3,22 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Portal } from '@springboard/contract';
 import type { UserConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { buildOf } from './build.ts';
-import { manifestOf } from './manifest.ts';
-import { apiAddress, versionFile, withoutOtherPortalsWords } from './plugins.ts';
+import { chunkGroups } from './chunks.ts';
+import {
+  apiAddress,
+  firstPaint,
+  installManifest,
+  versionFile,
+  withoutOtherPortalsWords,
+} from './plugins.ts';
+import { serviceWorker } from './service-worker.ts';
 
 /** The API server of `npm start` and of `npm run dev`. */
 const DEV_API = 'http://127.0.0.1:4200';
 
-/** The login page, and the small modules under it that other pages share. */
-const FIRST_PAGE = new RegExp(
-  [
-    'portal/src/pages/(login|signed-out-frame|use-error-text)',
-    'portal/src/layout/(online-indicator|menu-button|language-picker)',
-    'ui/src/(fields/(field|text-field|password-field)|feedback/notice)',
-    'lucide-react/dist/esm/(create|Icon|shared|default|context)',
-  ].join('|'),
-);
+/** Around every page of somebody signed in. */
+const FRAME = 'portal/src/layout/frame.tsx';
 
 /** What any page of our components is built with. */
 export const pagePlugins = () => [react(), tailwindcss()];
@@ -33,7 +32,16 @@ export const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
  * Environment: `SPRINGBOARD_VERSION` names the build (otherwise the hash of its sources does),
  * `SPRINGBOARD_API` is the origin of the API where it is not the portal's own.
  */
-export const definePortal = ({ portal, root }: { portal: Portal; root: string }): UserConfig => {
+export const definePortal = ({
+  portal,
+  root,
+  ahead = [],
+}: {
+  portal: Portal;
+  root: string;
+  /** Modules of the app, as the ends of their paths, that are loaded before the page of somebody signed in asks. */
+  ahead?: readonly string[];
+}): UserConfig => {
   const build = buildOf(root, process.env);
   return {
     root,
@@ -42,23 +50,9 @@ export const definePortal = ({ portal, root }: { portal: Portal; root: string })
       withoutOtherPortalsWords(portal),
       apiAddress(process.env['SPRINGBOARD_API'] ?? ''),
       versionFile(build.version),
-      VitePWA({
-        strategies: 'generateSW',
-        registerType: 'prompt',
-        // The portal registers it itself: no inline script, and the new version waits to be asked.
-        injectRegister: false,
-        manifest: manifestOf(portal),
-        workbox: {
-          globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-          navigateFallback: '/index.html',
-          navigateFallbackDenylist: [/^\/v1(\/|$)/, /^\/version$/],
-          cleanupOutdatedCaches: true,
-          // From the first visit on: a hall without a network may be the next place.
-          clientsClaim: true,
-          inlineWorkboxRuntime: true,
-          sourcemap: false,
-        },
-      }),
+      firstPaint(),
+      installManifest(portal),
+      serviceWorker([FRAME, ...ahead]),
     ],
     resolve: {
       alias: [
@@ -86,19 +80,7 @@ export const definePortal = ({ portal, root }: { portal: Portal; root: string })
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            groups: [
-              // Stays the same from release to release, so that an update does not load it again.
-              {
-                name: 'react',
-                test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-                priority: 2,
-              },
-              // What every start needs, and what signing in needs besides, in one file each.
-              { name: 'portal', tags: ['$initial'], priority: 1 },
-              { name: 'first-page', test: FIRST_PAGE },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups(portal) },
         },
       },
     },

@@ -1,5 +1,6 @@
 import { PORTALS, type Portal } from '@springboard/contract';
 import type { Plugin } from 'vite';
+import { manifestOf } from './manifest.ts';
 
 /** Emits `/version`, the text that a running portal compares with its own (§7, GET /version). */
 export const versionFile = (version: string): Plugin => ({
@@ -27,6 +28,40 @@ export const apiAddress = (origin: string): Plugin => ({
       attrs: { name: 'springboard-api', content: origin },
       injectTo: 'head',
     },
+  ],
+});
+
+/**
+ * What the page shows by itself until its script draws: the same figure as while the portal waits, at rest.
+ * Of no words, which are not known before the language is.
+ */
+export const firstPaint = (): Plugin => ({
+  name: 'springboard:first-paint',
+  transformIndexHtml: (html) =>
+    html.replace('<div id="root"></div>', `<div id="root">${FIGURE}</div>`),
+});
+
+/** As `FlightPath` of `@springboard/ui` draws it. */
+const FIGURE = [
+  '<div class="fixed inset-0 flex flex-col items-center justify-center bg-canvas">',
+  '<svg aria-hidden="true" viewBox="0 0 160 88" fill="none" class="w-40">',
+  '<path d="M6 82h48M49 69v13M30 74v8" class="stroke-edge" stroke-width="2.5" stroke-linecap="round"/>',
+  '<path d="M7 79 55 67" class="stroke-ink" stroke-width="5" stroke-linecap="round"/>',
+  '<path d="M58 58Q96-40 144 72" class="stroke-edge" stroke-width="3" stroke-dasharray="0.1 9" stroke-linecap="round"/>',
+  '<path d="M126 82h28" class="stroke-line" stroke-width="4" stroke-linecap="round"/>',
+  '</svg></div>',
+].join('');
+
+/** What a device needs to install the portal (§1). */
+export const installManifest = (portal: Portal): Plugin => ({
+  name: 'springboard:install-manifest',
+  apply: 'build',
+  generateBundle() {
+    const source = JSON.stringify(manifestOf(portal));
+    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
+  },
+  transformIndexHtml: () => [
+    { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
   ],
 });
 
