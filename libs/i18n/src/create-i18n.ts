@@ -55,10 +55,13 @@ type Load = (locale: Locale, portal: Portal) => Promise<WordsByNamespace>;
 export const createI18n = async ({
   portal,
   locale,
+  signedIn = false,
   overrides = () => Promise.resolve(null),
 }: {
   portal: Portal;
   locale: Locale;
+  /** Whether the portal's own words are wanted as well: they are loaded beside the others, not after them. */
+  signedIn?: boolean;
   overrides?: ClientWords | undefined;
 }): Promise<Translations> => {
   const words = async (load: Load, of: Locale) => {
@@ -66,24 +69,30 @@ export const createI18n = async ({
     return withClientWords(own, client);
   };
 
+  const [shell, own] = await Promise.all([
+    words(loadShellWords, locale),
+    signedIn ? words(loadPortalWords, locale) : {},
+  ]);
   const instance = createInstance();
   await instance.init({
     lng: locale,
     fallbackLng: false,
     ns: ['common', 'entry', portal, ...AREAS[portal]],
     defaultNS: 'common',
-    resources: { [locale]: await words(loadShellWords, locale) },
+    resources: { [locale]: shell },
     interpolation: { escapeValue: false },
     initAsync: false,
   });
 
-  const add = async (namespace: string, load: Load, of: Locale) => {
-    if (instance.hasResourceBundle(of, namespace)) return;
-    for (const [name, texts] of Object.entries(await words(load, of))) {
-      instance.addResourceBundle(of, name, texts, true);
-    }
+  const put = (of: Locale, texts: WordsByNamespace) => {
+    for (const [name, its] of Object.entries(texts))
+      instance.addResourceBundle(of, name, its, true);
   };
-  const shown = { locale, portal: false };
+  const add = async (namespace: string, load: Load, of: Locale) => {
+    if (!instance.hasResourceBundle(of, namespace)) put(of, await words(load, of));
+  };
+  put(locale, own);
+  const shown = { locale, portal: signedIn };
 
   return {
     i18n: instance,

@@ -76,11 +76,14 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   });
   tabs.whenTold(sender.kick);
 
-  const { synced_at = null, times = {}, all_groups_date = null } = (await readSync(db, key)) ?? {};
+  const [row] = await Promise.all([
+    readSync(db, key),
+    journal.load(),
+    view.loadSchemes(),
+    view.loadTags(),
+  ]);
+  const { synced_at = null, times = {}, all_groups_date = null } = row ?? {};
   store.setState(({ sync }) => ({ sync: { ...sync, synced_at, times, all_groups_date } }));
-  await journal.load();
-  await view.loadSchemes();
-  await view.loadTags();
 
   let begun = 0;
   const commit = async (changes: readonly Change[]): Promise<Committed> => {

@@ -25,9 +25,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const date = dateOf(new URL(request.url).searchParams, today, can.seeOtherDates(features));
   const offline = parts.engine?.store.getState();
   if (!offline) throw new Error('nobody has signed in');
-  await offline.openDay(date);
-  await offline.openGroup(group_id, date);
-  await offline.openPlanning();
+  await Promise.all([
+    offline.openDay(date),
+    offline.openGroup(group_id, date),
+    offline.openPlanning(),
+  ]);
   return { group_id, date, today, synced: offline.sync({ date, today }) };
 }
 

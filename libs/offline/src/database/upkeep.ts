@@ -19,7 +19,13 @@ export const writtenWithRoom = async <T>(
 };
 
 /** Minted with the database, so that an evicted database is a new device. */
-export const deviceIdOf = (db: Connection, owner: string, newId: () => string): Promise<string> =>
+export const deviceIdOf = async (
+  db: Connection,
+  owner: string,
+  newId: () => string,
+): Promise<string> =>
+  (await db.read(['devices'], (tx) => tx.objectStore('devices').get(owner))) ??
+  // Another tab may mint it meanwhile: only the first of them does.
   db.write(['devices'], 'strict', async (tx) => {
     const devices = tx.objectStore('devices');
     const known = await devices.get(owner);

@@ -1,6 +1,5 @@
 import type { Portal } from '@springboard/contract';
 import { I18nextProvider } from '@springboard/i18n';
-import { FullScreenSpinner } from '@springboard/ui';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { PartsContext } from '../hooks.ts';
@@ -12,7 +11,7 @@ import { connect, type Connected } from './connect.ts';
 import type { LoadOffline } from './local-data.ts';
 import { createPortalRouter } from './router.ts';
 import { applyTheme } from './theme.ts';
-import { keepWatch } from './keep-watch.ts';
+import { firstPage, keepWatch } from './keep-watch.ts';
 import { loadWords } from './words.ts';
 
 export type BootOptions = {
@@ -30,9 +29,8 @@ export type BootOptions = {
  * The only place in the browser that does, and that takes clocks, ids and storages from it.
  */
 export const boot = async (options: BootOptions): Promise<void> => {
+  // Until something is drawn here, what the page itself shows stays (`vite/first-paint.ts`).
   const root = createRoot(elementOf(document));
-  // Without words, which are not known before the client and its languages are.
-  root.render(<FullScreenSpinner label="" />);
   try {
     await start(root, options);
   } catch (error) {
@@ -43,6 +41,8 @@ export const boot = async (options: BootOptions): Promise<void> => {
 };
 
 const AGAIN_MS = 10_000;
+/** Most first pages are there sooner, and are then the first thing that is drawn at all. */
+const PATIENCE_MS = 1000;
 
 const start = async (root: Root, options: BootOptions): Promise<void> => {
   const { portal } = options;
@@ -51,6 +51,9 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const connected = connect({ portal, window, now, newId, wait });
 
+  const { status } = connected.session.store.getState();
+  // Whoever opens it later hears of what is wrong.
+  if (status === 'signed_in') void options.offline?.().catch(() => undefined);
   const fault = await openHost(connected, portal);
   const words = await loadWords(portal, connected.session.store.getState());
   const { i18n } = words;
@@ -66,6 +69,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   const parts = assemble({ ...options, connected, words, now, newId, wait });
   const router = createPortalRouter(options, parts);
   keepWatch({ parts, router, connected, lost: () => showFault('unknown') });
+  await Promise.race([firstPage(router), wait(PATIENCE_MS)]);
   root.render(
     <I18nextProvider i18n={i18n}>
       <PartsContext value={parts}>

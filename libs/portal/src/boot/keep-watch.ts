@@ -22,7 +22,7 @@ export const keepWatch = ({
 }): void => {
   connectivity.start();
   if (parts.engine !== null) keepInstallPrompt(window, parts.install);
-  afterFirstPage(router, () => void lookOut(parts));
+  void afterFirstPage(parts, router, lost);
   session.store.subscribe((state, before) => {
     if (state.client !== null && state.client !== before.client) applyTheme(document, state.client);
     if (before.status !== 'signed_in') return;
@@ -30,21 +30,32 @@ export const keepWatch = ({
     // Another tab signed somebody else in, or changed the club: nothing here is theirs.
     else if (isAnother(state, before)) parts.restart(HOME[parts.portal]);
   });
-  void refreshClient(parts, lost);
 };
 
 /** What makes the next start fast must not slow this one. */
 const CALM_MS = 2000;
 
-const afterFirstPage = (router: PortalRouter, run: () => void): void => {
-  const unsubscribe = router.subscribe(({ initialized }) => settle(initialized));
-  const settle = (initialized: boolean) => {
-    if (!initialized) return;
-    unsubscribe();
-    setTimeout(run, CALM_MS);
-  };
-  settle(router.state.initialized);
+/** What the first page does not need must not slow it. */
+const afterFirstPage = async (
+  parts: Parts,
+  router: PortalRouter,
+  lost: () => void,
+): Promise<void> => {
+  await firstPage(router);
+  setTimeout(() => void lookOut(parts), CALM_MS);
+  await refreshClient(parts, lost);
 };
+
+/** Resolves once the first page can be drawn. */
+export const firstPage = (router: PortalRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 
 const lookOut = async (parts: Parts) => {
   const { watchForUpdates } = await import('../version/watch-for-updates.ts');

@@ -5,12 +5,13 @@ import { clientWords, createI18n, type Translations } from '@springboard/i18n';
 /** The words of the chosen language with the client's own upon them (D10). */
 export const loadWords = (
   portal: Portal,
-  { client, language }: Pick<SessionState, 'client' | 'language'>,
+  { client, language, status }: Pick<SessionState, 'client' | 'language' | 'status'>,
 ): Promise<Translations> => {
   const url = client?.translation_url ?? null;
   return createI18n({
     portal,
     locale: language?.language ?? localeWished(navigator.languages),
+    signedIn: status === 'signed_in',
     ...(url !== null && { overrides: clientWords(url, fetch) }),
   });
 };
