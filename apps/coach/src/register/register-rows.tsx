@@ -3,7 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useOfflineState } from '@springboard/portal';
 import { EmptyState, List } from '@springboard/ui';
 import { VirtualList } from '@springboard/ui/list';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { nextMark, rowsOf, shownOf } from './marks.ts';
 import { RegisterRow } from './register-row.tsx';
@@ -32,6 +32,8 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
   const [tapped, setTapped] = useState<Tapped>({ view: '', uuids: new Set() });
   const view = `${shown} ${search}`;
   const rows = rowsOf(members, { shown, search, tapped: uuidsOf(tapped, view) });
+  // What fills the window can be tapped at once; the rows below it come a moment later.
+  const drawn = useDeferredValue(ALL_DRAWN, Math.ceil(window.innerHeight / ROW_HEIGHT));
 
   const { onMark, onLook, onReason } = ways;
 
@@ -66,7 +68,9 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
   if (rows.length === 0) return <Nobody total={members.length} search={search} />;
   if (rows.length <= ALL_DRAWN) {
     return (
-      <List label={t('coach:register.members')}>{rows.map((member) => row(member, 'li'))}</List>
+      <List label={t('coach:register.members')}>
+        {rows.slice(0, drawn).map((member) => row(member, 'li'))}
+      </List>
     );
   }
   return (
