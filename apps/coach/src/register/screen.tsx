@@ -52,7 +52,7 @@ function RegisterPage() {
           title={t('register.title')}
           subtitle={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
-              {format.day(date)}
+              <span className="inline-block first-letter:uppercase">{format.day(date)}</span>
               <SaveState members={members} />
             </span>
           }
