@@ -65,7 +65,7 @@ const doomed = (): TestApi => ({
       path,
     );
     return dying.fastify.inject({
-      method: method === 'DELETE' ? 'DELETE' : 'POST',
+      method: method === 'PATCH' ? 'PATCH' : 'POST',
       url: `/v1${filled}`,
       query: Object.fromEntries(
         Object.entries(query).map(([name, value]) => [name, String(value)]),
@@ -90,11 +90,17 @@ const busy = async (): Promise<number | undefined> => {
   return rows[0]?.busy;
 };
 
-/** One that is decided beside others, one that many rows follow from, and one with a history. */
+/**
+ * Some that are decided beside others, of which one has many rows that follow from it; and some that are decided
+ * one by one, in several tables each.
+ */
 const KEYS = [
   'POST /members/:uuid/attendance',
   'POST /members/:uuid/assessments/:slug',
   'POST /members/:uuid/note',
+  'POST /members/:uuid/badges',
+  'POST /groups/:id/registers/:date',
+  'PATCH /lesson-plans/:uuid/sections/:id/skills',
 ] as const satisfies readonly ChangeKey[];
 
 /** Where these and what is kept of them stand. */
@@ -106,8 +112,17 @@ const TABLES = [
   'scores',
   'score_history',
   'member_assessments',
+  'awards',
   'notes',
   'note_history',
+  'badges',
+  'badge_history',
+  'registers',
+  'register_history',
+  'session_roster',
+  'lesson_plans',
+  'lesson_plan_sections',
+  'lesson_plan_skills',
 ];
 
 const stateOf = async (client_id: number): Promise<readonly string[]> => {
@@ -164,6 +179,7 @@ const dieAndDeliverAgain = async (
 const CASES = [
   ...KEYS.map((key) => [key, 'alone', alone] as const),
   [KEYS[0], 'together', together] as const,
+  [KEYS[3], 'together', together] as const,
 ];
 
 test.each(CASES)(
