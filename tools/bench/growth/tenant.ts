@@ -146,8 +146,8 @@ const keepDocuments = (
     if (scheme === null) throw new Error('No scheme');
     const document = JSON.stringify(assess(scheme, scores, []));
     await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document,
-        last_assessed_ts)
+        current_remote_node_id, last_assessed_ts)
       select client_id, club_id, uuid, ${scheme_uuid}::uuid, ${scheme.version}::integer, ${document}::json,
-        1700000000 + ${GRADED}::integer
+        '/l2', 1700000000 + ${GRADED}::integer
       from members where client_id = ${client_id}`.execute(db);
   });

@@ -120,4 +120,11 @@ export const tokenFor = (
   tokenOf(
     { client_id, club_id, uuid, firstname: 'Ava', lastname: 'Morgan', role: 'coach' },
     { secret: SECRET, now, lasts: 86_400 },
+    { features: FEATURES },
   );
+
+const FEATURES = {
+  MAX_PAST_DAYS_ATTENDANCE: 7,
+  CAN_ASSESS_IN_THE_PAST: true,
+  ENABLE_SESSION_PLANNING: true,
+};

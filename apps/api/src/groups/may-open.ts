@@ -27,12 +27,12 @@ export const mayOpen = (who: Opener, today: Today): RawBuilder<boolean> => {
 };
 
 /**
- * The same for lists. It begins with the user's own groups: asked of each group of the client, a list would
- * take the longer the more groups others have.
+ * The ids of these groups, each once, for lists. It begins with the user's own groups: asked of each group of the
+ * client, a list would take the longer the more groups others have.
  */
-export const isOpenTo = (who: Who, today: Today): RawBuilder<boolean> => {
-  if (who.role === 'coach') return among(waysOf(who, today));
-  return who.role === 'admin' ? among(waysOfClub(who)) : sql<boolean>`true`;
+export const openGroups = (who: Who, today: Today): RawBuilder<unknown> => {
+  if (who.role === 'coach') return idsOf(waysOf(who, today));
+  return idsOf(who.role === 'admin' ? waysOfClub(who) : waysOfClient(who));
 };
 
 /**
@@ -43,8 +43,8 @@ export const mayRead = (who: Who, today: Today): RawBuilder<boolean> =>
   sharesDevice(who) ? sql<boolean>`true` : mayOpen(who, today);
 
 /** The same for lists. */
-export const isReadableBy = (who: Who, today: Today): RawBuilder<boolean> =>
-  sharesDevice(who) ? among(waysOfClub(who)) : isOpenTo(who, today);
+export const readableGroups = (who: Who, today: Today): RawBuilder<unknown> =>
+  sharesDevice(who) ? idsOf(waysOfClub(who)) : openGroups(who, today);
 
 export const sharesDevice = (who: Who): boolean =>
   who.role === 'coach' && who.orig_user_uuid === null && isOn(who.features, 'SWITCH_USER');
@@ -52,10 +52,11 @@ export const sharesDevice = (who: Who): boolean =>
 /** Rows that open a group to somebody, and which group each of them opens. */
 type Way = { group: RawBuilder<unknown>; from: RawBuilder<unknown> };
 
-const among = (ways: readonly Way[]): RawBuilder<boolean> => {
-  const groups = ways.map(({ group, from }) => sql`select ${group} ${from}`);
-  return sql<boolean>`g.id in (${sql.join(groups, sql` union all `)})`;
-};
+const idsOf = (ways: readonly Way[]): RawBuilder<unknown> =>
+  sql.join(
+    ways.map(({ group, from }) => sql`select ${group} as id ${from}`),
+    sql` union `,
+  );
 
 const waysOf = ({ client_id, user_uuid }: Opener, today: Today): readonly Way[] => {
   const viewsAll = sql`uc.client_id = ${client_id} and uc.user_uuid = ${user_uuid}
@@ -98,4 +99,8 @@ const waysOfClub = ({ client_id, club_id }: Who): readonly Way[] => [
     from: sql`from group_clubs shared
       where shared.client_id = ${client_id} and shared.club_id = ${club_id}`,
   },
+];
+
+const waysOfClient = ({ client_id }: Who): readonly Way[] => [
+  { group: sql`every.id`, from: sql`from groups every where every.client_id = ${client_id}` },
 ];

@@ -1,9 +1,10 @@
 import type { Group } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import { eachByKey } from '../database/records.ts';
 import type { Reader } from '../database/tenancy.ts';
 import type { Who } from '../http/who.ts';
-import { isOpenTo, isReadableBy, mayOpen, mayRead, type Today } from './may-open.ts';
+import { mayOpen, mayRead, openGroups, readableGroups, type Today } from './may-open.ts';
 
 type Neighbour = Group['nav']['prev'];
 
@@ -39,16 +40,18 @@ export const findGroups = async (
 ): Promise<readonly GroupRow[]> => {
   const { date } = query;
   const pattern = searchPattern(query.search);
-  const opens = query.all_groups === true ? isReadableBy(who, today) : isOpenTo(who, today);
+  const open = query.all_groups === true ? readableGroups(who, today) : openGroups(who, today);
   const { rows } = await sql<GroupRow>`
     with page as (
       select g.*, s.start_at, s.end_at, s.date as session_date, s.session_plan_uuid,
         s.id as session_id, s.roster_kept, scheme.slug as scheme_slug,
         count(*) over ()::integer as total, (${totalMembers(date, today)})::integer as total_members
-      from groups g
+      from (${open}) open
+      cross join ${eachByKey(sql`select * from groups found
+        where found.client_id = ${who.client_id} and found.id = open.id`)} g
       left join schemes scheme on scheme.client_id = g.client_id and scheme.uuid = g.scheme_uuid
       ${sessionJoin(query, today)}
-      where g.client_id = ${who.client_id} and g.deleted_at is null and ${opens}
+      where g.deleted_at is null
         ${query.active === true ? sql`and g.status = 1` : sql``}
         ${pattern === null ? sql`` : sql`and search_text(g.name) like search_text(${pattern})`}
       order by ${orderOf(query)}
@@ -77,11 +80,13 @@ export const countGroups = async (
 };
 
 const sessionJoin = ({ date, with_sessions }: GroupsQuery, today: string): RawBuilder<unknown> => {
-  const session = sql`s.client_id = g.client_id and s.group_id = g.id and not s.cancelled`;
-  if (date !== null) return sql`join sessions s on ${session} and s.date = ${date}`;
+  const sessions = sql`select * from sessions held
+    where held.client_id = g.client_id and held.group_id = g.id and not held.cancelled`;
+  if (date !== null)
+    return sql`cross join ${eachByKey(sql`${sessions} and held.date = ${date}`)} s`;
   if (with_sessions !== true) return sql`left join sessions s on false`;
   return sql`left join lateral (
-    select * from sessions s where ${session} and s.date >= ${today} order by s.date limit 1
+    ${sessions} and held.date >= ${today} order by held.date limit 1
   ) s on true`;
 };
 
@@ -137,12 +142,13 @@ export const findLevels = async (
   const { rows } = await sql<LevelRow>`
     select distinct g.id as group_id, ma.scheme_uuid, ma.current_remote_node_id as node_id
     from groups g
-    join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
-      and cm.left_date is null and not cm.waiting
-    join member_assessments ma on ma.client_id = cm.client_id and ma.member_uuid = cm.member_uuid
-      and ma.scheme_uuid = g.scheme_uuid
-    where g.client_id = ${who.client_id} and g.id = any (${group_ids})
-      and ma.current_remote_node_id is not null`.execute(db);
+    cross join ${eachByKey(sql`select cm.member_uuid from class_members cm
+      where cm.client_id = g.client_id and cm.group_id = g.id
+        and cm.left_date is null and not cm.waiting`)} cm
+    cross join ${eachByKey(sql`select ma.scheme_uuid, ma.current_remote_node_id from member_assessments ma
+      where ma.client_id = g.client_id and ma.member_uuid = cm.member_uuid
+        and ma.scheme_uuid = g.scheme_uuid and ma.current_remote_node_id is not null`)} ma
+    where g.client_id = ${who.client_id} and g.id = any (${group_ids})`.execute(db);
   return rows;
 };
 

@@ -1,11 +1,12 @@
 import type { DatedRegister } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { sql } from 'kysely';
+import { eachByKey } from '../database/records.ts';
 import type { Reader } from '../database/tenancy.ts';
 import type { Context } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { Who } from '../http/who.ts';
-import { isOpenTo, type Today } from './may-open.ts';
+import { openGroups, type Today } from './may-open.ts';
 import { todayHere } from './today.ts';
 
 /** From the first to the last date, both included. */
@@ -49,11 +50,12 @@ const findRegisters = async (
           when exists (select from attendance a where a.client_id = s.client_id
             and a.group_id = s.group_id and a.date = s.date and a.present is not null) then 'partial'
           else 'not_started' end as state
-      from sessions s
-      join groups g on g.client_id = s.client_id and g.id = s.group_id and g.deleted_at is null
+      from (${openGroups(who, today)}) open
+      join groups g on g.client_id = ${who.client_id} and g.id = open.id and g.deleted_at is null
+      cross join ${eachByKey(sql`
+        select * from sessions held where held.client_id = g.client_id and held.group_id = g.id
+          and held.date between ${from} and ${to} and not held.cancelled`)} s
       left join registers r on r.client_id = s.client_id and r.group_id = s.group_id and r.date = s.date
-      where s.client_id = ${who.client_id} and s.date between ${from} and ${to} and not s.cancelled
-        and ${isOpenTo(who, today)}
     ) register
     where not (is_slot and total_members = 0)
       ${state === undefined ? sql`` : sql`and state = ${state}`}

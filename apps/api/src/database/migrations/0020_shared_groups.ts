@@ -10,7 +10,7 @@ export const sharedGroups: Migration = {
 -- What belongs to other clubs is looked up beside the wall, and only that.
 create function app_shared_groups() returns bigint[]
 language sql stable parallel restricted security definer
-set search_path = public, pg_temp set app.maintenance = 'on' as $$
+set search_path = public, pg_temp as $$
   select case when app_role() = 'coach' then array(
     select g.id from group_clubs gc
     join groups g on g.client_id = gc.client_id and g.id = gc.group_id and g.deleted_at is null
@@ -19,22 +19,23 @@ set search_path = public, pg_temp set app.maintenance = 'on' as $$
   ) else '{}'::bigint[] end $$;
 create function app_shared_clubs() returns bigint[]
 language sql stable parallel restricted security definer
-set search_path = public, pg_temp set app.maintenance = 'on' as $$
+set search_path = public, pg_temp as $$
   select array(select distinct g.club_id from groups g
     where g.client_id = app_client() and g.id = any (app_shared_groups())) $$;
 -- Also those who left within the days for which a register may still be looked at.
 create function app_shared_members() returns uuid[]
 language sql stable parallel restricted security definer
-set search_path = public, pg_temp set app.maintenance = 'on' as $$
+set search_path = public, pg_temp as $$
   select array(select cm.member_uuid from class_members cm
     where cm.client_id = app_client() and cm.group_id = any (app_shared_groups()) and not cm.waiting
       and (cm.left_date is null or cm.left_date > current_date - 31)) $$;
 
-create policy shared on groups for select
+-- Of several policies PostgreSQL asks the last in the alphabet first: these are asked where the club's own says no.
+create policy by_sharing on groups for select
   using (client_id = (select app_client()) and id = any ((select app_shared_groups())::bigint[]));
-create policy shared on clubs for select
+create policy by_sharing on clubs for select
   using (client_id = (select app_client()) and id = any ((select app_shared_clubs())::bigint[]));
-create policy shared on members
+create policy by_sharing on members
   using (client_id = (select app_client()) and uuid = any ((select app_shared_members())::uuid[]));
 
 do $$
@@ -42,24 +43,24 @@ declare t text;
 begin
   foreach t in array array['group_coaches', 'group_times', 'class_members']
   loop
-    execute format($p$create policy shared on %I for select using (client_id = (select app_client())
+    execute format($p$create policy by_sharing on %I for select using (client_id = (select app_client())
       and group_id = any ((select app_shared_groups())::bigint[]))$p$, t);
   end loop;
   foreach t in array array['sessions', 'registers', 'register_history']
   loop
-    execute format($p$create policy shared on %I using (client_id = (select app_client())
+    execute format($p$create policy by_sharing on %I using (client_id = (select app_client())
       and group_id = any ((select app_shared_groups())::bigint[]))$p$, t);
   end loop;
   foreach t in array array['member_alerts', 'reported_absences']
   loop
-    execute format($p$create policy shared on %I for select using (client_id = (select app_client())
+    execute format($p$create policy by_sharing on %I for select using (client_id = (select app_client())
       and member_uuid = any ((select app_shared_members())::uuid[]))$p$, t);
   end loop;
   foreach t in array array['session_roster', 'attendance', 'attendance_history', 'scores', 'score_history',
     'member_assessments', 'awards', 'badges', 'badge_history', 'member_tags', 'member_tag_history',
     'move_marks', 'move_mark_history', 'notes', 'note_history']
   loop
-    execute format($p$create policy shared on %I using (client_id = (select app_client())
+    execute format($p$create policy by_sharing on %I using (client_id = (select app_client())
       and member_uuid = any ((select app_shared_members())::uuid[]))$p$, t);
   end loop;
 end $$;
