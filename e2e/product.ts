@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownerUrlOf } from '@springboard/tools/database.ts';
 import type { Portal } from '@springboard/contract';
 import { Client, type QueryResultRow } from 'pg';
+import { storyDatabase, type StoryDatabase } from './database.ts';
 
 /** The whole product, started by `tools/start.ts` on a folder of its own. */
 export type Product = {
@@ -33,14 +33,22 @@ export function makeProduct(port: number): Product {
   const folder = mkdtempSync(join(tmpdir(), 'springboard-e2e-'));
   // Where root runs it, the database's account has to reach its folder.
   chmodSync(folder, 0o755);
+  const database = storyDatabase(port, folder);
+  let created: Promise<void> | null = null;
   let child: ChildProcess | null = null;
 
   const start = async () => {
+    await (created ??= database.create());
     const started = spawn(process.execPath, [join(root, 'tools/start.ts')], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, SPRINGBOARD_PORT: String(port), SPRINGBOARD_DATA: folder },
+      env: {
+        ...process.env,
+        ...database.env,
+        SPRINGBOARD_PORT: String(port),
+        SPRINGBOARD_DATA: folder,
+      },
     });
     child = started;
     let said = '';
@@ -67,20 +75,21 @@ export function makeProduct(port: number): Product {
     folder,
     start,
     kill: () => end('SIGKILL'),
-    query: (sql, values) => ask(folder, sql, values),
+    query: (sql, values) => ask(database, sql, values),
     remove: async () => {
       await end('SIGTERM');
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 async function ask<Row extends QueryResultRow>(
-  folder: string,
+  database: StoryDatabase,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const connectionString = await ownerUrlOf(folder);
+  const connectionString = await database.ownerUrl();
   if (connectionString === null) throw new Error('the database is not running');
   const client = new Client({ connectionString });
   await client.connect();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_SECRET } from '../testing/names.ts';
+import { startPassingPostgres } from '../testing/passing-postgres.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { generateSchema } from './generate-schema.ts';
 import { APP_ROLE, DatabaseTooNew, migrate } from './migrate.ts';
@@ -111,3 +112,61 @@ test('the server can change rows and nothing else, and never what is history', a
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
   await server.end();
 });
+
+test(
+  'an owner who is no superuser, but may create roles, migrates',
+  { timeout: 60_000 },
+  async () => {
+    const postgres = await startPassingPostgres();
+    const superuser = new Client({ connectionString: postgres.owner_url });
+    await superuser.connect();
+    const mights = async () => {
+      const { rows } = await superuser.query(
+        'select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = $1',
+        [APP_ROLE],
+      );
+      return rows;
+    };
+    try {
+      await superuser.query(`create role landlord login createrole password 'of the test'`);
+      await superuser.query('create database let owner landlord');
+      const url = new URL(postgres.owner_url);
+      Object.assign(url, { username: 'landlord', password: 'of the test', pathname: '/let' });
+      const password = appPassword(TEST_SECRET);
+      const { applied } = await migrate(url.href, password);
+      expect(applied).toHaveLength(migrations.length);
+      expect(await migrate(url.href, password)).toMatchObject({ applied: [] });
+      expect(await pruned(url)).toMatchObject({ sign_in_attempts: 1 });
+
+      await superuser.query(`alter role ${APP_ROLE} bypassrls`);
+      await expect(migrate(url.href, password)).rejects.toMatchObject({ code: '42501' });
+      await migrate(postgres.owner_url, password);
+      expect(await mights()).toEqual([
+        { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false },
+      ]);
+    } finally {
+      await superuser.end();
+      await postgres.stop();
+    }
+  },
+);
+
+/** What the server's role has the owner's function remove. */
+const pruned = async (url: URL): Promise<unknown> => {
+  const landlord = new Client({ connectionString: url.href });
+  const server = new Client({ connectionString: appUrl(url.href, TEST_SECRET) });
+  await Promise.all([landlord.connect(), server.connect()]);
+  try {
+    await landlord.query(`set app.maintenance = 'on'`);
+    await landlord.query(`
+      with made as (insert into clients (name) values ('Of the test') returning id)
+      insert into sign_in_attempts (client_id, kind, key_hash, ts) select id, 'pin', 'any', 0 from made
+    `);
+    const { rows } = await server.query<{ counts: unknown }>('select prune($1) as counts', [
+      Math.floor(Date.now() / 1000),
+    ]);
+    return rows[0]?.counts;
+  } finally {
+    await Promise.all([landlord.end(), server.end()]);
+  }
+};

@@ -95,9 +95,9 @@ const prepareAppRole = (client: Client, app_password: string) =>
     exception when duplicate_object or unique_violation then null;
     end $$`);
     await client.query(
-      `alter role ${APP_ROLE} login nosuperuser nobypassrls nocreatedb nocreaterole
-         password ${client.escapeLiteral(app_password)}`,
+      `alter role ${APP_ROLE} login password ${client.escapeLiteral(app_password)}`,
     );
+    await refuseMight(client);
     await client.query(`
       grant usage on schema public to ${APP_ROLE};
       grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
@@ -107,6 +107,20 @@ const prepareAppRole = (client: Client, app_password: string) =>
       revoke update, delete on ${APPEND_ONLY.join(', ')} from ${APP_ROLE};
     `);
   });
+
+/**
+ * A role that could pass row-level security loses that again. Only where it has it: even to say that a role
+ * shall have no such right is for a superuser, which the owner of a database need not be.
+ */
+const refuseMight = async (client: Client): Promise<void> => {
+  const { rowCount } = await client.query(
+    `select from pg_roles where rolname = $1
+       and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole)`,
+    [APP_ROLE],
+  );
+  if (rowCount === 0) return;
+  await client.query(`alter role ${APP_ROLE} nosuperuser nobypassrls nocreatedb nocreaterole`);
+};
 
 const inTransaction = async (client: Client, work: () => Promise<void>) => {
   await client.query('begin');

@@ -10,7 +10,7 @@ export const jobsAndPersons: Migration = {
 create function add_job(
   new_kind text, new_club bigint, new_input json, new_user uuid, new_ts bigint
 ) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set app.maintenance = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare made bigint;
 begin
   if app_client() is null or app_role() = '' then
@@ -24,7 +24,7 @@ end $$;
 
 -- now_ts is the caller's clock; one that is ahead of the database's own removes nothing too early.
 create function prune(now_ts bigint) returns json
-language plpgsql security definer set search_path = public, pg_temp set app.maintenance = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   at bigint := least(now_ts, extract(epoch from now())::bigint);
   day constant bigint := 86400;
@@ -66,7 +66,7 @@ end $$;
 -- The member and whoever was merged into them become nobody; marks and grades stay, of nobody. A guardian or
 -- parent who is left without a child goes too. false: there is no such member here.
 create function erase_member(erased_uuid uuid, erased_date date) returns boolean
-language plpgsql security definer set search_path = public, pg_temp set app.maintenance = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   client bigint := app_client();
   erased uuid[];

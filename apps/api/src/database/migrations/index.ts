@@ -18,6 +18,7 @@ import { changesTogether } from './0017_changes_together.ts';
 import { operationsById } from './0018_operations_by_id.ts';
 import { retention } from './0019_retention.ts';
 import { sharedGroups } from './0020_shared_groups.ts';
+import { ownerFunctions } from './0021_owner_functions.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -42,5 +43,6 @@ export const migrations: readonly Migration[] = [
   operationsById,
   retention,
   sharedGroups,
+  ownerFunctions,
 ];
 export type { Migration };

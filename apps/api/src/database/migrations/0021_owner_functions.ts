@@ -1,0 +1,22 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * What the functions of the owner do they do behind row-level security, for the server's role calls them. They
+ * cannot ask for `app.maintenance` in their definition: only a superuser may write such a setting there, and
+ * the owner of a database need not be one.
+ */
+export const ownerFunctions: Migration = {
+  name: '0021_owner_functions',
+  sql: `
+do $$
+declare t text;
+begin
+  for t in select tablename from pg_policies where schemaname = 'public' and policyname = 'maintenance'
+  loop
+    execute format($p$alter policy maintenance on %I
+      using (current_user <> session_user or current_setting('app.maintenance', true) = 'on')
+      with check (current_user <> session_user or current_setting('app.maintenance', true) = 'on')$p$, t);
+  end loop;
+end $$;
+`,
+};
