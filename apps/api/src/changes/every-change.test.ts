@@ -14,6 +14,7 @@ import {
   together,
   type Way,
 } from './testing.ts';
+import { REFUSALS } from './testing-refusals.ts';
 import { SAMPLES } from './testing-samples.ts';
 
 /** What holds for every call that the contract lets be queued, alone and in the changes call. */
@@ -127,6 +128,25 @@ test.each(effects)(
       { status: 204, result: 'noop' },
     ]);
     expect(new Set((await operations()).map(({ lane_seq }) => lane_seq))).toEqual(new Set([1, 2]));
+  },
+);
+
+test.each(REFUSALS)(
+  '[OF6] [OF7] $key with $wrong is refused among others and writes nothing',
+  async ({ key, sampleIn }) => {
+    const note = 'POST /members/:uuid/note' as const;
+    const wrong = { key, headers: newHeaders(1, 'wrong'), ...sampleIn(world) };
+    const right = delivery(note, newHeaders(1, 'right'));
+    const before = await everything(api, world.client.id);
+    const answers = await together(api, world, world.token, [right, wrong, right]);
+    expect(answers.map(({ result }) => result)).toEqual(['applied', 'rejected', 'applied']);
+    const after = await everything(api, world.client.id);
+    const written = Object.keys(after).filter((table) => {
+      return JSON.stringify(after[table]) !== JSON.stringify(before[table]);
+    });
+    expect(written.toSorted()).toEqual(['lane_cursors', 'note_history', 'notes', 'operations']);
+    expect(after['notes']).toHaveLength(1);
+    expect(after['note_history']).toHaveLength(1);
   },
 );
 
