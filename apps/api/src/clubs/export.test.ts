@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePassword, verdict } from '../auth/testing.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
 import { buildClub, buildMember, buildUser } from '../testing/builders.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 
@@ -71,6 +73,39 @@ test('a table that needs several turns of the cursor is whole', async () => {
   await api.owner.insertInto('audit_log').values(rows).execute();
   const { body } = await download(await exported());
   expect(body.match(/"action":"made.up"/g)).toHaveLength(1201);
+});
+
+test('[portals §D] what is in the club’s files is in it, in pieces, and nothing of another club’s', async () => {
+  const bytes = randomBytes(200_000);
+  const other = await buildClub(api.owner, world.client, { name: 'Hillside' });
+  const keep = async (club_id: number, name: string, content: Buffer | null) => {
+    const storage_key = `${world.client.id}/${name}`;
+    if (content !== null) await api.files.put(storage_key, Readable.from([content]));
+    const file = { folder: 'policy', name: `${name}.pdf`, mime: 'application/pdf', size: 1 };
+    const row = { client_id: world.client.id, club_id, storage_key, created_at: NOON, ...file };
+    const { id } = await api.owner
+      .insertInto('files')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const file = await keep(world.club.id, 'ours', bytes);
+  await keep(world.club.id, 'swept', null);
+  await keep(other.id, 'theirs', Buffer.from('theirs'));
+  const { body } = await download(await exported());
+  const pieces = body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter((line) => 'bytes' in line);
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(new Set(pieces.map((piece) => piece.file))).toEqual(new Set([file]));
+  const found = pieces.map((piece) => Buffer.from(piece.bytes, 'base64'));
+  expect(Buffer.concat(found).equals(bytes)).toBe(true);
+  expect(pieces.map(({ at }) => at)).toEqual(
+    found.map((_, place) => Buffer.concat(found.slice(0, place)).length),
+  );
 });
 
 test('[portals §D] a club is removed only with an export of the last 24 hours', async () => {

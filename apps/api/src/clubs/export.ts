@@ -8,6 +8,7 @@ import { refuse, type Refusal } from '../http/refusal.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { exportLink } from './export-link.ts';
+import { linesOfFiles } from './export-files.ts';
 import { linesOf } from './export-lines.ts';
 import { type ClubExport, findExport } from './export-queries.ts';
 import { findClub } from './queries.ts';
@@ -52,7 +53,11 @@ export const clubExporter =
   async (db, { who, ref, input }) => {
     const storage_key = `${who.client_id}/exports/${ref.job_id}-${randomUUID()}`;
     const counted = { lines: 0 };
-    await files.put(storage_key, Readable.from(counting(linesOf(db, who, input.club_id), counted)));
+    const everything = async function* () {
+      yield* linesOf(db, who, input.club_id);
+      yield* linesOfFiles(db, files, who, input.club_id);
+    };
+    await files.put(storage_key, Readable.from(counting(everything(), counted)));
     const result: ClubExport = { storage_key, lines: counted.lines };
     return { result };
   };
