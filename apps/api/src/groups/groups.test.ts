@@ -146,6 +146,25 @@ test('a cancelled session is not in the day, and an unbooked slot has no id', as
   expect(groups).toMatchObject([{ id: null, is_slot: true, total_members: 0 }]);
 });
 
+test('[§2] who administers the club opens a slot that nobody has booked, and books it', async () => {
+  const slot = await ofCoach('Slot', { is_slot: true });
+  await buildSession(api.owner, slot, TODAY);
+  const as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  const { groups } = await list({ date: TODAY }, as);
+  expect(groups).toMatchObject([{ id: slot.id, is_slot: true, total_members: 0 }]);
+  const params = { id: slot.id };
+  const members = () => api.call('GET /groups/:id/members', { as, host: world.host, params });
+  expect((await members()).json()).toEqual([]);
+  await api.call('POST /groups/:id/members/bulk', {
+    as,
+    host: world.host,
+    params,
+    body: { action: 'add', member_uuids: [world.member.uuid] },
+  });
+  expect((await members()).json()).toMatchObject([{ uuid: world.member.uuid }]);
+  expect((await list({ date: TODAY })).groups).toMatchObject([{ id: slot.id, total_members: 1 }]);
+});
+
 test('with_levels names the levels that members work at, in the order of the scheme', async () => {
   const other = await buildMember(api.owner, world.club);
   await joinGroup(api.owner, world.group, other);

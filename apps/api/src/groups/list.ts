@@ -25,7 +25,7 @@ export const listGroups = async (context: Context<'GET /groups'>): Promise<Group
   const levels: Levels = query.with_levels === 1 ? await levelsOf(context, rows) : new Map();
   const groups = rows.map((row) => groupOf(row, levels, asked.date));
   return who.role === 'coach'
-    ? groups
+    ? groups.map(withoutUnbooked)
     : groups.map((group) => ({ ...group, etag: groupEtag(group) }));
 };
 
@@ -66,8 +66,7 @@ const groupsByScheme = (groups: readonly GroupRow[]) => {
 };
 
 const groupOf = (row: GroupRow, levels: Levels, date: string | null): Group => ({
-  // §2: nobody has booked the slot, so there is nothing to open.
-  id: row.is_slot && row.total_members === 0 ? null : row.id,
+  id: row.id,
   name: row.name,
   ngo_id: row.ngo_id,
   teacher_ngo_id: row.teacher_ngo_id,
@@ -86,6 +85,10 @@ const groupOf = (row: GroupRow, levels: Levels, date: string | null): Group => (
   club_ids: row.club_ids,
   register: date === null ? null : registerOf(row),
 });
+
+/** §2: nobody has booked the slot, so a coach has nothing to open. Who administers it has. */
+const withoutUnbooked = (group: Group): Group =>
+  group.is_slot && group.total_members === 0 ? { ...group, id: null } : group;
 
 /** D7: complete only when somebody said so. */
 export const registerOf = (row: {
