@@ -24,7 +24,8 @@ export const useCrumbs = (): Crumb[] => {
     const { title } = handle;
     const key = typeof title === 'function' ? title(here) : title;
     const label = dynamic[index] ?? (key === undefined ? '' : t(key));
-    return [{ label, to: pathname + kept(search, handle.keeps) }];
+    // What could not be loaded has no name yet, and a way without a name leads nobody.
+    return label === '' ? [] : [{ label, to: pathname + kept(search, handle.keeps) }];
   });
 };
 
