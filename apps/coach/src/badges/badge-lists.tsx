@@ -1,7 +1,7 @@
 import { isDate } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useToday, withValue } from '@springboard/portal';
-import { Button, DateField, EmptyState, FilterChip, PageHeader } from '@springboard/ui';
+import { DateField, EmptyState, FilterChip, IconButton, PageHeader } from '@springboard/ui';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -31,15 +31,15 @@ export function BadgeLists({ badges }: { badges: readonly LevelBadges[] }) {
       <PageHeader
         eyebrow={group.name}
         title={t('badges.title')}
-        actions={
+        icons={
           counts[shown] > 0 && (
-            <Button
+            <IconButton
+              variant="outlined"
               className="print:hidden"
-              icon={<Printer aria-hidden size={18} />}
+              label={t('badges.print')}
+              icon={<Printer aria-hidden size={20} />}
               onClick={() => window.print()}
-            >
-              {t('badges.print')}
-            </Button>
+            />
           )
         }
       />

@@ -14,7 +14,7 @@ export function SyncCentre() {
   const lines = useOutbox();
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t('syncCentre.title')} actions={<SyncButton />} />
+      <PageHeader title={t('syncCentre.title')} icons={<SyncButton />} />
       <div className="grid gap-6">
         <Paused />
         <StorageTrouble />
