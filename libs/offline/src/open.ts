@@ -28,7 +28,7 @@ import { createView } from './view/view.ts';
 /** Opens the owner's local data. Sends nothing before `start`. Rejects if there is no database. */
 export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const ports = { name: 'springboard', ...given };
-  const { owner, api, newId, connectivity, dateOf = utcDate } = ports;
+  const { owner, api, newId, connectivity, dateOf = utcDate, afterPaint = atOnce } = ports;
   const key = ownerKey(owner);
   const now = () => Math.floor(ports.now() / 1000);
   const store = createStore<OfflineState>(() => NOTHING);
@@ -68,7 +68,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     db,
     journal,
     device_id,
-    paused: (paused) => store.setState({ paused }),
+    paused: (paused) => paused !== store.getState().paused && store.setState({ paused }),
     settled(entry) {
       if (entry?.superseded !== undefined) view.showAll();
       tabs.tell('outbox');
@@ -85,6 +85,11 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const { synced_at = null, times = {}, all_groups_date = null } = row ?? {};
   store.setState(({ sync }) => ({ sync: { ...sync, synced_at, times, all_groups_date } }));
 
+  const tellAndSend = () => {
+    tabs.tell('outbox');
+    sender.kick();
+  };
+
   let begun = 0;
   const commit = async (changes: readonly Change[]): Promise<Committed> => {
     const mine = (begun += 1);
@@ -96,8 +101,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       journal.put(...entries);
       show();
       if (store.getState().storage_fault !== null) store.setState({ storage_fault: null });
-      tabs.tell('outbox');
-      sender.kick();
+      afterPaint(tellAndSend);
       return { ok: true, op_ids: entries.map(({ op_id }) => op_id) };
     } catch (error) {
       const fault = storageFaultOf(error);
@@ -114,8 +118,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const afterwards = async (work: Promise<void>): Promise<void> => {
     await work;
     await reread();
-    tabs.tell('outbox');
-    sender.kick();
+    tellAndSend();
   };
 
   /** As `afterwards`; a disk that refuses it is told of, as at a tap. */
@@ -205,6 +208,8 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     },
   };
 };
+
+const atOnce = (work: () => void): void => work();
 
 const utcDate = (ts: number): string => {
   const date = new Date(ts * 1000);

@@ -36,6 +36,8 @@ export type OfflinePorts = {
   /** [0, 1) */
   readonly random: () => number;
   readonly wait: (ms: number) => Promise<void>;
+  /** Runs what can wait until what was recorded is on screen; at once if absent. */
+  readonly afterPaint?: (work: () => void) => void;
   /** Absent where the browser has none: then every tab sends, which is slower but as correct. */
   readonly locks?: Locks | undefined;
   readonly broadcast?: Broadcast | undefined;

@@ -1,8 +1,7 @@
 import { useTranslation } from '@springboard/i18n';
 import type { Change } from '@springboard/offline';
-import { useAlerts, useOffline } from '@springboard/portal';
+import { afterPaint, useAlerts, useOffline } from '@springboard/portal';
 import { useMemo } from 'react';
-import { afterPaint } from './after-paint.ts';
 import { vibrate } from './vibrate.ts';
 
 export type Told = {

@@ -2,6 +2,7 @@ import type { SessionState } from '@springboard/auth';
 import { createAlertList } from '@springboard/ui';
 import type { Translations } from '@springboard/i18n';
 import { createStore } from 'zustand/vanilla';
+import { afterPaint } from '../after-paint.ts';
 import { createConnection } from '../connection/connection.ts';
 import { registeredAreas, type AreaIcons } from '../navigation/areas.ts';
 import type { VisitedByArea } from '../navigation/tabs.ts';
@@ -46,6 +47,7 @@ export const assemble = ({
           newId,
           random: Math.random,
           wait,
+          afterPaint,
           locks: navigator.locks,
           broadcast: new BroadcastChannel('springboard:offline'),
           videos: {
