@@ -36,14 +36,17 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
   const drawn = useDeferredValue(ALL_DRAWN, Math.ceil(window.innerHeight / ROW_HEIGHT));
 
   const { onMark, onLook, onReason } = ways;
+  // Where all are shown, nobody goes away: no tap has to be noted, nor anything drawn for it.
+  const narrowed = shown !== 'all';
 
   // Stays the same while the list scrolls and from tap to tap: only what changed is drawn anew.
   const tap = useCallback(
     (member: GroupMember) => {
-      setTapped((now) => ({ view, uuids: new Set(uuidsOf(now, view)).add(member.uuid) }));
+      if (narrowed)
+        setTapped((now) => ({ view, uuids: new Set(uuidsOf(now, view)).add(member.uuid) }));
       void onMark(member, nextMark(member));
     },
-    [view, onMark],
+    [view, narrowed, onMark],
   );
 
   const reason = useCallback(

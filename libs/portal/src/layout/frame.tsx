@@ -27,18 +27,10 @@ export const frameOf = (own: AreaIcons) => ({
 
 /** What stands around every page behind the login: navigation at the side or below, the bar above. */
 function Frame() {
-  const { t } = useTranslation('common');
-  const items = useNavigationItems();
   useTabMemory();
   return (
     <div className="flex min-h-dvh">
-      <SideNav
-        label={t('nav.label')}
-        items={items}
-        renderLink={renderLink}
-        header={<Brand />}
-        footer={<Account />}
-      />
+      <Sides />
       <div className="flex min-w-0 grow flex-col">
         <AppBar leading={<MenuButton className="lg:hidden" />} trailing={<OnlineIndicator />}>
           <Trail />
@@ -49,5 +41,19 @@ function Frame() {
         <AppTabs />
       </div>
     </div>
+  );
+}
+
+/** Apart from the rest, which it does not concern how many changes wait. */
+function Sides() {
+  const { t } = useTranslation('common');
+  return (
+    <SideNav
+      label={t('nav.label')}
+      items={useNavigationItems()}
+      renderLink={renderLink}
+      header={<Brand />}
+      footer={<Account />}
+    />
   );
 }
