@@ -49,7 +49,7 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   query: TableQuery;
   onQueryChange: (query: TableQuery) => void;
-  /** Page sizes to choose from; left out, there is one page. */
+  /** Page sizes to choose from; left out, or while all rows fit the smallest, there is one page and no pager. */
   sizes?: readonly number[] | undefined;
   pagerLabels?: PagerLabels | undefined;
   /** Where a row leads; undefined for one that leads nowhere. */

@@ -113,6 +113,22 @@ test('pages follow the query and a new order begins at the first', async () => {
   expect(names()).toHaveLength(3);
 });
 
+test('rows that fit the smallest page have no pager', () => {
+  show({ sizes: [5, 10], pagerLabels });
+  expect(screen.queryByText('1–3 of 3')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+});
+
+test('a cell holds what a phone’s card says beside what the table says, without the column’s header', () => {
+  show({
+    columns: [
+      { id: 'name', header: 'Name', cell: ({ name }) => name },
+      { id: 'level', header: 'Level', cell: () => '9', phoneCell: () => 'at level 9' },
+    ],
+  });
+  for (const cell of screen.getAllByRole('cell')) expect(cell.textContent).toBe('at level 99');
+});
+
 test('with a total the rows are the server’s page and stay as they came', () => {
   show({ total: 43, sizes: [2, 10], pagerLabels }, { page: 1, per_page: 2 });
   expect(names()).toEqual(['Ella', 'Ava', 'Änni']);

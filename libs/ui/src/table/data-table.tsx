@@ -51,7 +51,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {loading && <output className="sr-only">{props.loadingLabel}</output>}
         {!loading && rows.length === 0 && props.empty}
       </div>
-      {sizes && pagerLabels && total > 0 && (
+      {sizes && pagerLabels && total > Math.min(...sizes) && (
         <Pager
           page={query.page}
           per_page={query.per_page}

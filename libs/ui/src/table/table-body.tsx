@@ -104,7 +104,7 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
 
 function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row>) {
   const content = column.cell(row);
-  const fact = cards ? column.phoneCell?.(row) : undefined;
+  const fact = (cards ? column.phoneCell?.(row) : undefined) ?? undefined;
   const atDeskOnly = column.phoneHidden === true || (fact === undefined && content === null);
   return (
     <td
