@@ -4,7 +4,7 @@
  * PouchDB. The large club is loaded by the first three alone: of the others one sync takes minutes.
  */
 import { bundle } from './browser/bundle.ts';
-import { withPage } from './browser/with-page.ts';
+import { withLonePage } from './browser/with-lone-page.ts';
 import type { Size } from './first-sync/club.ts';
 import type { Times } from './first-sync/page.ts';
 import { serveClub } from './first-sync/serve.ts';
@@ -23,16 +23,13 @@ export async function run(sizes = SIZES): Promise<BenchTable> {
   const script = await bundle('first-sync/page.ts');
   const rows: BenchRow[] = [];
   let size: Size = { groups: 0, members: 0 };
-  await withPage({ script, ready: 'firstSync', serve: serveClub(() => size) }, async (page) => {
+  await withLonePage({ script, ready: 'firstSync', serve: serveClub(() => size) }, async (ask) => {
     for (const { contenders, ...next } of sizes) {
       size = next;
       const rounds: Times[] = [];
       // The first is not counted: code is compiled.
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const times = await page.evaluate(
-          ([of, first, names]) => window.firstSync.round(of, first, names),
-          [size, round, contenders] as const,
-        );
+        const times = await ask<Times>('round', size, round, contenders);
         if (round > 0) rounds.push(times);
       }
       rows.push(...rowsOf(size, rounds));

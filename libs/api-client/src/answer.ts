@@ -11,6 +11,7 @@ export const answerOf = (response: Response, text: string, sent: Headers): Answe
     status: response.status,
     headers: response.headers,
     body: json ? json.value : text === '' ? undefined : text,
+    text,
     ours: echoed !== null && echoed === sent.get(REQUEST_ID) && (json !== null || text === ''),
   };
 };

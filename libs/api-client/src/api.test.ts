@@ -155,3 +155,8 @@ test('no content is a value', async () => {
   const result = await api.call('POST /auth/logout', { body: { refresh_token: 'r' } });
   expect(result).toMatchObject({ ok: true, value: undefined, status: 204 });
 });
+
+test('a value comes with its text, as the server wrote it', async () => {
+  const { api } = openApi(answering({ body: [{ uuid: 'é' }] }));
+  expect(await api.call('GET /children', {})).toMatchObject({ text: '[{"uuid":"é"}]' });
+});

@@ -67,7 +67,7 @@ const echoes = (request: Request, response: Response): boolean =>
 /** The status call's answer, or a 540's, beside its error or as its detail. */
 const saysMaintenance = (response: Response, text: string): boolean => {
   // Looked for before it is parsed: most answers are long and say nothing of it.
-  if (!/maintenance/i.test(text)) return false;
+  if (!text.includes('maintenance_mode') && !text.includes('MAINTENANCE')) return false;
   const body = jsonOf(response.headers, text)?.value;
   return (
     property(body, 'maintenance_mode') === true ||

@@ -141,9 +141,9 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     now,
     store,
     reload: view.reload,
-    async pulled(scope, mark) {
-      journal.setMark(scope, mark);
-      await view.refresh(scope);
+    async pulled(snapshots) {
+      for (const { snapshot, mark } of snapshots) journal.setMark(snapshot, mark);
+      await view.refresh(snapshots.map(({ snapshot }) => snapshot));
       tabs.tell('snapshots');
     },
     async pulledSchemes() {

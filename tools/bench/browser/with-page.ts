@@ -23,6 +23,27 @@ export async function withPage<T>(
   { script, ready, serve }: Bench,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
+  const { url, stop } = await servePage(script, serve);
+  const profile = await mkdtemp(join(tmpdir(), 'springboard-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox'],
+  });
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(error));
+    await page.goto(url);
+    await page.waitForFunction((name) => name in window, ready);
+    return await work(page);
+  } finally {
+    await context.close();
+    stop();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** Serves the page with its script, and by `serve` what they ask for. */
+export const servePage = async (script: string, serve: Serve) => {
   const server = createServer((request, response) => {
     // Clocks of the page are as fine as they can be.
     response.setHeader('cross-origin-opener-policy', 'same-origin');
@@ -33,24 +54,14 @@ export async function withPage<T>(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const profile = await mkdtemp(join(tmpdir(), 'springboard-profile-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox'],
-  });
-  try {
-    const page = await context.newPage();
-    page.on('pageerror', (error) => console.error(error));
-    await page.goto(`http://localhost:${address.port}/`);
-    await page.waitForFunction((name) => name in window, ready);
-    return await work(page);
-  } finally {
-    await context.close();
-    server.closeAllConnections();
-    server.close();
-    await rm(profile, { recursive: true, force: true });
-  }
-}
+  return {
+    url: `http://localhost:${address.port}/`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
 
 const PAGE = '<!doctype html><script type="module" src="/page.js"></script>';
 

@@ -1,28 +1,41 @@
 import { Dexie, type Table } from 'dexie';
-import type { Group, GroupMember } from '@springboard/contract';
-import { fetchAll, type Contender } from './contender.ts';
+import type { Group, GroupMember, MemberTag } from '@springboard/contract';
+import { DATE } from './club.ts';
+import { fetchAll, type Contender, type Scheme } from './contender.ts';
 
-/** Dexie 4: a row per member. */
+/**
+ * Dexie 4: a row per member, found by group and date as the register asks for them; a child of two groups has
+ * two. No index beside the key: a reader needs none, and each would cost a sync more.
+ */
 export const dexie = (): Contender => {
   const open = () => {
     const db = new Dexie('dexie', { chromeTransactionDurability: 'relaxed' });
-    db.version(1).stores({ groups: 'id', members: 'uuid, group_id' });
+    db.version(1).stores({
+      groups: 'id',
+      members: '[group_id+registerDate+uuid]',
+      tags: 'id',
+      schemes: 'slug',
+    });
     const groups: Table<Group, number> = db.table('groups');
-    const members: Table<GroupMember, string> = db.table('members');
-    return { db, groups, members };
+    const members: Table<GroupMember, [number, string, string]> = db.table('members');
+    const tags: Table<MemberTag, number> = db.table('tags');
+    const schemes: Table<Scheme, string> = db.table('schemes');
+    return { db, groups, members, tags, schemes };
   };
   let opened = open();
   return {
     name: 'Dexie 4',
     sync: () =>
-      fetchAll(
-        (all) => opened.groups.bulkPut(all),
-        (all) => opened.members.bulkPut(all),
-      ),
-    held: async (_, uuid) => ({
+      fetchAll({
+        groups: (all) => opened.groups.bulkPut(all),
+        tags: (all) => opened.tags.bulkPut(all),
+        scheme: (one) => opened.schemes.put(one),
+        members: (all) => opened.members.bulkPut(all),
+      }),
+    held: async (group, uuid) => ({
       groups: await opened.groups.count(),
       members: await opened.members.count(),
-      lastname: (await opened.members.get(uuid))?.lastname,
+      lastname: (await opened.members.get([group, DATE, uuid]))?.lastname,
     }),
     async clear() {
       await opened.db.delete();

@@ -8,10 +8,12 @@ export const floor = (): Contender => {
   return {
     name: 'fetch and JSON.parse (floor)',
     sync: () =>
-      fetchAll(
-        async (all) => (groups = all.length),
-        async (all, group) => members.set(group, all),
-      ),
+      fetchAll({
+        groups: async (all) => (groups = all.length),
+        tags: async () => undefined,
+        scheme: async () => undefined,
+        members: async (all, group) => members.set(group, all),
+      }),
     held: async (group, uuid) => ({
       groups,
       members: members.values().reduce((sum, { length }) => sum + length, 0),

@@ -13,10 +13,12 @@ export const pouchdb = (): Contender => {
   return {
     name: 'PouchDB 9',
     sync: () =>
-      fetchAll(
-        (all) => put('group', all, 'id'),
-        (all) => put('member', all, 'uuid'),
-      ),
+      fetchAll({
+        groups: (all) => put('group', all, 'id'),
+        tags: (all) => put('tag', all, 'id'),
+        scheme: (one) => put('scheme', [one], 'slug'),
+        members: (all) => put('member', all, 'uuid'),
+      }),
     held: async (_, uuid) => ({
       groups: await count('group'),
       members: await count('member'),

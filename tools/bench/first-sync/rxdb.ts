@@ -12,6 +12,8 @@ const anything = (example: object) =>
 
 type Groups = RxCollection<Omit<Group, 'id'> & { id: string }>;
 type Members = RxCollection<GroupMember>;
+/** What is kept whole: the tags, and each scheme. */
+type Others = RxCollection<{ id: string; value: unknown }>;
 
 /** RxDB 17 on its storage over Dexie: a document per member. */
 export const rxdb = async (): Promise<Contender> => {
@@ -23,7 +25,7 @@ export const rxdb = async (): Promise<Contender> => {
     });
     const [group] = groupsOf({ groups: 1, members: 1 });
     const schema = { version: 0, type: 'object' } as const;
-    const made: { groups: Groups; members: Members } = await db.addCollections({
+    const made: { groups: Groups; members: Members; others: Others } = await db.addCollections({
       groups: {
         schema: {
           ...schema,
@@ -40,6 +42,14 @@ export const rxdb = async (): Promise<Contender> => {
           required: ['uuid'],
         },
       },
+      others: {
+        schema: {
+          ...schema,
+          primaryKey: 'id',
+          properties: { id: primary, value: {} },
+          required: ['id'],
+        },
+      },
     });
     return { db, ...made };
   };
@@ -47,10 +57,13 @@ export const rxdb = async (): Promise<Contender> => {
   return {
     name: 'RxDB 17 on Dexie',
     sync: () =>
-      fetchAll(
-        (all) => opened.groups.bulkInsert(all.map((group) => ({ ...group, id: String(group.id) }))),
-        (all) => opened.members.bulkInsert(all),
-      ),
+      fetchAll({
+        groups: (all) =>
+          opened.groups.bulkInsert(all.map((group) => ({ ...group, id: String(group.id) }))),
+        tags: (value) => opened.others.insert({ id: 'tags', value }),
+        scheme: (value) => opened.others.insert({ id: value.slug, value }),
+        members: (all) => opened.members.bulkInsert(all),
+      }),
     held: async (_, uuid) => ({
       groups: await opened.groups.count().exec(),
       members: await opened.members.count().exec(),

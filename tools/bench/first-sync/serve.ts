@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Serve } from '../browser/with-page.ts';
 import { CURRICULUM, groupsOf, memberOf, type Size } from './club.ts';
 
@@ -24,7 +25,10 @@ export const serveClub = (size: () => Size): Serve => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const body = bodyOf(pathname);
     response.setHeader('content-type', 'application/json');
+    // As the API: a browser that keeps a copy of its own would write everything twice.
+    response.setHeader('cache-control', 'no-store');
     response.setHeader('x-request-id', request.headers['x-request-id'] ?? '');
+    response.setHeader('content-encoding', 'br');
     response.setHeader('content-length', body.length);
     response.end(body);
   };
@@ -35,4 +39,6 @@ const GRADES = [
   { label: 'Pass', pass: true },
 ];
 
-const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+/** Packed as the API packs what is read. */
+const jsonOf = (value: unknown): Buffer =>
+  brotliCompressSync(JSON.stringify(value), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });

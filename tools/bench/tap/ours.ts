@@ -104,6 +104,7 @@ const open = () =>
       call: async (key) => ({
         ok: true,
         value: JSON.parse(JSON.stringify(VALUES[key])),
+        text: JSON.stringify(VALUES[key]),
         status: 200,
         total: null,
         headers: new Headers(),

@@ -41,7 +41,12 @@ export type Snapshot = {
   readonly scheme_slug: string | null;
   /** Of the day's list. */
   readonly groups?: readonly Group[];
-  /** Of a group. */
+  /**
+   * Of a group: the JSON of each page as the server sent it. What it says is not needed before somebody
+   * opens the group, and a text is copied in a fraction of the time.
+   */
+  readonly pages?: readonly string[];
+  /** Of a group, as an earlier release kept it. */
   readonly members?: readonly GroupMember[];
   readonly planning?: Planning;
   readonly tags?: readonly MemberTag[];

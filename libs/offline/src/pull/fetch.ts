@@ -1,5 +1,5 @@
-import type { Api, ApiResult } from '@springboard/api-client';
-import type { Curriculum, Grade, Group, GroupMember, LessonPlan } from '@springboard/contract';
+import type { Api, ApiResult, ApiSuccess } from '@springboard/api-client';
+import type { Curriculum, Grade, Group, LessonPlan } from '@springboard/contract';
 import type { Planning } from '../database/schema.ts';
 
 /** §9 */
@@ -17,7 +17,7 @@ export const fetchGroups = (
   date: string,
   all_groups: boolean,
 ): Promise<Fetched<Group[]>> =>
-  everyPage((page) =>
+  everyRow((page) =>
     api.call('GET /groups', {
       query: {
         active: 1,
@@ -31,12 +31,12 @@ export const fetchGroups = (
     }),
   );
 
-/** §7: the members of a group, as its session on a date sees them, with all their parts. */
-export const fetchMembers = (
+/** §7: the members of a group, as its session on a date sees them, with all their parts: the JSON of each page. */
+export const fetchMembers = async (
   api: Caller,
   { id, ngo_id, session_date }: { id: number; ngo_id: string | null; session_date: string },
-): Promise<Fetched<GroupMember[]>> =>
-  everyPage((page) =>
+): Promise<Fetched<readonly string[]>> => {
+  const pages = await everyPage((page) =>
     api.call('GET /groups/:id/members', {
       params: { id },
       query: {
@@ -54,6 +54,8 @@ export const fetchMembers = (
       },
     }),
   );
+  return pages.ok ? { ok: true, value: pages.value.map(({ text }) => text) } : pages;
+};
 
 /** A scheme with its grades; null: nothing newer than `etag`. */
 export const fetchScheme = async (
@@ -90,7 +92,7 @@ export const fetchPlanning = async (api: Caller): Promise<Fetched<Planning>> => 
   const [plans, plan_groups, labels] = await Promise.all([
     api.call('GET /lesson-plans', { query: { include_detail: 1 } }),
     api.call('GET /lesson-plan-groups', {}),
-    everyPage((page) => api.call('GET /labels', { query: { page, per_page: PAGE_SIZE } })),
+    everyRow((page) => api.call('GET /labels', { query: { page, per_page: PAGE_SIZE } })),
   ]);
   if (!plans.ok) return { ok: false, error: plans.failure.error };
   if (!plan_groups.ok) return { ok: false, error: plan_groups.failure.error };
@@ -102,16 +104,25 @@ export const fetchPlanning = async (api: Caller): Promise<Fetched<Planning>> => 
   };
 };
 
-const everyPage = async <T>(
+const everyRow = async <T>(
   fetchPage: (page: number) => Promise<ApiResult<T[]>>,
 ): Promise<Fetched<T[]>> => {
-  const value: T[] = [];
-  for (let page = 0; ; page += 1) {
-    const result = await fetchPage(page);
+  const pages = await everyPage(fetchPage);
+  return pages.ok ? { ok: true, value: pages.value.flatMap(({ value }) => value) } : pages;
+};
+
+const everyPage = async <T>(
+  fetchPage: (page: number) => Promise<ApiResult<T[]>>,
+): Promise<Fetched<readonly ApiSuccess<T[]>[]>> => {
+  const pages: ApiSuccess<T[]>[] = [];
+  let rows = 0;
+  for (;;) {
+    const result = await fetchPage(pages.length);
     if (!result.ok) return { ok: false, error: result.failure.error };
-    value.push(...result.value);
-    if (result.value.length === 0 || value.length >= (result.total ?? value.length)) {
-      return { ok: true, value };
+    pages.push(result);
+    rows += result.value.length;
+    if (result.value.length === 0 || rows >= (result.total ?? rows)) {
+      return { ok: true, value: pages };
     }
   }
 };

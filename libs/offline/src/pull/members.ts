@@ -1,33 +1,28 @@
 import { DAY_LIST, TAGS } from '../changes/change.ts';
 import { markNow } from '../outbox/journal.ts';
 import { fetchGroups, fetchMembers } from './fetch.ts';
+import { createKeeping, keepSnapshot } from './keeping.ts';
 import { eachOf, type BookedGroup, type SyncParts } from './parts.ts';
-import { replaceSnapshot } from './snapshots.ts';
 
-/** The sessions of a date. */
-export const pullGroups = async (
-  { api, db, owner, pulled }: SyncParts,
-  date: string,
-  all_groups: boolean,
-) => {
+/** The sessions of a date, and the way to keep them: nothing that follows has to wait for the disk. */
+export const pullGroups = async (parts: SyncParts, date: string, all_groups: boolean) => {
+  const { api, db, owner } = parts;
   const mark = await db.read(['outbox'], (tx) => markNow(tx, owner));
-  const groups = await fetchGroups(api, date, all_groups);
-  if (groups.ok) {
-    const scope = { group_id: DAY_LIST, date };
-    await replaceSnapshot(db, { ...scope, owner, scheme_slug: null, groups: groups.value }, mark);
-    await pulled(scope, mark);
-  }
-  return groups;
+  const listed = await fetchGroups(api, date, all_groups);
+  if (!listed.ok) return listed;
+  const groups = listed.value;
+  const snapshot = { owner, group_id: DAY_LIST, date, scheme_slug: null, groups };
+  return { ok: true, groups, keep: () => keepSnapshot(parts, { snapshot, mark }) } as const;
 };
 
 /** The tags that members can have. Those of before stay if they cannot be loaded. */
-export const pullTags = async ({ api, db, owner, pulled }: SyncParts): Promise<void> => {
+export const pullTags = async (parts: SyncParts): Promise<void> => {
+  const { api, db, owner } = parts;
   const mark = await db.read(['outbox'], (tx) => markNow(tx, owner));
   const tags = await api.call('GET /member-tags', {});
   if (!tags.ok) return;
-  const scope = { group_id: TAGS, date: '' };
-  await replaceSnapshot(db, { ...scope, owner, scheme_slug: null, tags: tags.value }, mark);
-  await pulled(scope, mark);
+  const snapshot = { owner, group_id: TAGS, date: '', scheme_slug: null, tags: tags.value };
+  await keepSnapshot(parts, { snapshot, mark });
 };
 
 /** The members of each group as its session on the date sees them; gives the groups that failed. */
@@ -36,42 +31,26 @@ export const pullMembersOf = async (
   groups: readonly BookedGroup[],
   { date, before }: { date: string; before: number },
 ): Promise<readonly number[]> => {
+  const { api, owner, progress } = parts;
   const failed: number[] = [];
   let done = before;
-  let kept: Promise<void> = Promise.resolve();
-
-  const keepAfter = async (earlier: Promise<void>, keep: () => Promise<void>) => {
-    await earlier;
-    await keep();
-    done += 1;
-    parts.progress({ done, failed: [...failed] });
+  const through = (more: number) => {
+    done += more;
+    progress({ done, failed: [...failed] });
   };
+  const keeping = createKeeping(parts, through);
 
-  await eachOf(groups, async (group) => {
-    const keep = await fetchMembersOf(parts, group, date);
-    if (!keep) failed.push(group.id);
-    const earlier = kept;
-    kept = keepAfter(earlier, keep ?? (async () => undefined));
-    kept.catch(() => undefined);
-    // The next group is asked for while this one is being kept, but never far ahead of the disk.
-    await earlier;
+  await eachOf(groups, async ({ id, ngo_id, scheme_slug }) => {
+    const mark = await keeping.mark();
+    const pages = await fetchMembers(api, { id, ngo_id, session_date: date });
+    if (!pages.ok) {
+      // Those of before stay.
+      failed.push(id);
+      return through(1);
+    }
+    const snapshot = { owner, group_id: id, date, scheme_slug, pages: pages.value };
+    return keeping.take({ snapshot, mark });
   });
-  await kept;
+  await keeping.kept();
   return failed;
-};
-
-/** The way to keep the members that came; null: they did not, and those of before stay. */
-const fetchMembersOf = async (
-  { api, db, owner, pulled }: SyncParts,
-  { id, ngo_id, scheme_slug }: BookedGroup,
-  date: string,
-): Promise<(() => Promise<void>) | null> => {
-  const mark = await db.read(['outbox'], (tx) => markNow(tx, owner));
-  const members = await fetchMembers(api, { id, ngo_id, session_date: date });
-  if (!members.ok) return null;
-  const scope = { group_id: id, date };
-  return async () => {
-    await replaceSnapshot(db, { ...scope, owner, scheme_slug, members: members.value }, mark);
-    await pulled(scope, mark);
-  };
 };

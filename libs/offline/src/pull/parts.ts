@@ -1,8 +1,8 @@
 import type { Api } from '@springboard/api-client';
 import type { Group } from '@springboard/contract';
 import type { Connection } from '../database/connection.ts';
-import type { Mark, Scope } from '../database/schema.ts';
 import type { OfflineState } from '../state.ts';
+import type { Pulled } from './snapshots.ts';
 
 /** What a pull works with. */
 export type SyncParts = {
@@ -12,7 +12,8 @@ export type SyncParts = {
   /** Seconds. */
   readonly now: () => number;
   readonly progress: (change: Partial<OfflineState['sync']>) => void;
-  readonly pulled: (scope: Scope, mark: Mark) => Promise<void>;
+  /** These snapshots were replaced. */
+  readonly pulled: (snapshots: readonly Pulled[]) => Promise<void>;
   readonly pulledSchemes: () => Promise<void>;
 };
 

@@ -2,25 +2,25 @@ import type { LessonPlan, LessonPlanGroup } from '@springboard/contract';
 import { PLANNING } from '../changes/change.ts';
 import { markNow } from '../outbox/journal.ts';
 import { fetchPlanning } from './fetch.ts';
+import { keepSnapshot } from './keeping.ts';
 import type { SyncParts } from './parts.ts';
 import { pullSchemes, pullSections } from './schemes.ts';
-import { notePlanned, readSync, replaceSnapshot } from './snapshots.ts';
+import { notePlanned, readSync } from './snapshots.ts';
 
 /** Lesson plan sync (§4): plans with their parts, plan groups, headings, and the schemes that plans need. */
 export const pullPlanning = async (
   parts: SyncParts,
   { today, force = false }: { today: string; force?: boolean },
 ): Promise<void> => {
-  const { api, db, owner, progress, pulled, now } = parts;
+  const { api, db, owner, progress, now } = parts;
   const before = await readSync(db, owner);
   if (!force && before?.lesson_plan_sync_date === today) return;
 
   const mark = await db.read(['outbox'], (tx) => markNow(tx, owner));
   const planning = await fetchPlanning(api);
   if (!planning.ok) return progress({ planning_error: planning.error });
-  const scope = { group_id: PLANNING, date: '' };
-  await replaceSnapshot(db, { ...scope, owner, scheme_slug: null, planning: planning.value }, mark);
-  await pulled(scope, mark);
+  const snapshot = { owner, group_id: PLANNING, date: '', scheme_slug: null };
+  await keepSnapshot(parts, { snapshot: { ...snapshot, planning: planning.value }, mark });
 
   const slugs = slugsOf([...planning.value.plans, ...planning.value.plan_groups]);
   await pullSchemes(parts, slugs);

@@ -3,7 +3,7 @@ import { DAY_LIST, PLANNING } from '../changes/change.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Snapshot, SyncRow } from '../database/schema.ts';
 import { KEY, outboxWith } from '../testing/entries.ts';
-import { isDue, notePlanned, noteSynced, readSync, replaceSnapshot } from './snapshots.ts';
+import { isDue, notePlanned, noteSynced, readSync, replaceSnapshots } from './snapshots.ts';
 
 const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-20', '2026-11-21', '2026-11-22'];
 
@@ -33,7 +33,10 @@ const MARK = { open_at_start: [], last_n: 0 };
 
 const withSnapshots = async (...snapshots: readonly Snapshot[]) => {
   const db = await outboxWith();
-  for (const each of snapshots) await replaceSnapshot(db, each, MARK);
+  await replaceSnapshots(
+    db,
+    snapshots.map((each) => ({ snapshot: each, mark: MARK })),
+  );
   return db;
 };
 
@@ -82,7 +85,7 @@ test('where nobody says which groups there are, those of the date stay', async (
 test('the same day drops nothing unless it is forced, and gathers its dates (§4)', async () => {
   const db = await withSnapshots(...HERE);
   await noteSynced(db, KEY, { ...SYNCED, listed: [1, 2] });
-  await replaceSnapshot(db, snapshot(1, TOMORROW), MARK);
+  await replaceSnapshots(db, [{ snapshot: snapshot(1, TOMORROW), mark: MARK }]);
   await noteSynced(db, KEY, { ...SYNCED, date: TOMORROW, ts: 6 });
   expect(await keptIn(db)).toEqual(expect.arrayContaining([`1 ${TODAY}`, `1 ${TOMORROW}`]));
   expect(await readSync(db, KEY)).toEqual({

@@ -9,17 +9,23 @@ import {
   type Tx,
 } from '../database/schema.ts';
 
+/** What the server said, with its mark. */
+export type Pulled = { readonly snapshot: Snapshot; readonly mark: Mark };
+
 /**
  * Puts what the server said in the place of what was here. In the same transaction its mark, which says
  * what of this device's changes is still to be put on top of it (OF10).
  */
-export const replaceSnapshot = (db: Connection, snapshot: Snapshot, mark: Mark): Promise<void> =>
+export const replaceSnapshots = (db: Connection, pulled: readonly Pulled[]): Promise<void> =>
   db.write(['snapshots', 'marks'], 'relaxed', async (tx) => {
-    const { owner, group_id, date } = snapshot;
-    await Promise.all([
-      tx.objectStore('snapshots').put(snapshot),
-      tx.objectStore('marks').put(mark, [owner, group_id, date]),
-    ]);
+    const requests = pulled.flatMap(({ snapshot, mark }) => {
+      const { owner, group_id, date } = snapshot;
+      return [
+        tx.objectStore('snapshots').put(snapshot),
+        tx.objectStore('marks').put(mark, [owner, group_id, date]),
+      ];
+    });
+    await Promise.all(requests);
   });
 
 export const readSync = (db: Connection, owner: string): Promise<SyncRow | undefined> =>

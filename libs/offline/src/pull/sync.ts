@@ -7,7 +7,7 @@ import { pullSchemes } from './schemes.ts';
 import { isDue, noteSynced, readSync } from './snapshots.ts';
 
 /**
- * Member sync (§4): the groups, their schemes, then the members of each group. Forced, it loads all of
+ * Member sync (§4): the groups first, then their schemes and the members of each group. Forced, it loads all of
  * them again and drops what is kept of other dates; `missing` loads the members of those groups only that
  * are not here for the date, and drops nothing.
  */
@@ -27,13 +27,16 @@ export const pullDay = async (
   const listed = await pullGroups(parts, date, isOfAll);
   if (!listed.ok) return progress({ running: false, error: listed.error });
 
-  const groups = listed.value.filter(isBooked);
+  const groups = listed.groups.filter(isBooked);
   const wanted = missing ? await missingOf(parts, groups, date) : groups;
   const here = groups.length - wanted.length;
   progress({ total: groups.length, done: here });
-  await pullTags(parts);
-  await pullSchemes(parts, slugsOf(groups));
-  const failed = await pullMembersOf(parts, wanted, { date, before: here });
+  const [failed] = await Promise.all([
+    pullMembersOf(parts, wanted, { date, before: here }),
+    listed.keep(),
+    pullTags(parts),
+    pullSchemes(parts, slugsOf(groups)),
+  ]);
   await finish(parts, {
     today,
     date,

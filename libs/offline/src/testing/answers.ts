@@ -45,8 +45,15 @@ const callOf =
     const answer = answers[key]?.(input);
     if (answer === undefined) return { ok: false, failure: FAILURE };
     // Through JSON, as over the wire; what it is then, the key says.
-    const value = JSON.parse(JSON.stringify(answer));
-    return { ok: true, value, status: 200, total: null, headers: new Headers() };
+    const text = JSON.stringify(answer);
+    return {
+      ok: true,
+      value: JSON.parse(text),
+      text,
+      status: 200,
+      total: null,
+      headers: new Headers(),
+    };
   };
 
 const FAILURE = {

@@ -1,3 +1,4 @@
+import type { GroupMember } from '@springboard/contract';
 import { DAY_LIST, PLANNING, TAGS } from '../changes/change.ts';
 import { within, type Scope, type Snapshot, type Tx } from '../database/schema.ts';
 
@@ -7,6 +8,11 @@ export type Opened = {
   readonly date: string;
   /** null: not on this device. */
   readonly snapshot: Snapshot | null;
+};
+
+export type OpenedGroup = Opened & {
+  /** undefined: not on this device. */
+  readonly members: readonly GroupMember[] | undefined;
 };
 
 export type OpenedDay = Opened & {
@@ -35,13 +41,18 @@ export const readGroup = async (
   tx: Tx<'readonly'>,
   owner: string,
   { group_id, date }: Scope,
-): Promise<Opened> => {
+): Promise<OpenedGroup> => {
   const snapshots = tx.objectStore('snapshots');
   const exact = await snapshots.get([owner, group_id, date]);
-  if (exact) return { date, snapshot: exact };
+  if (exact) return { date, snapshot: exact, members: membersIn(exact) };
   const last = (await snapshots.getAllKeys(within(owner, group_id))).at(-1);
-  return { date, snapshot: (last && (await snapshots.get(last))) ?? null };
+  const known = last && (await snapshots.get(last));
+  return { date, snapshot: known ?? null, members: known && membersIn(known) };
 };
+
+/** That a page is JSON was seen when it came. */
+const membersIn = ({ pages, members }: Snapshot): readonly GroupMember[] | undefined =>
+  pages ? pages.flatMap((page): GroupMember[] => JSON.parse(page)) : members;
 
 /** The lesson plans, as the server said; undefined: not on this device. */
 export const readPlanning = async (tx: Tx<'readonly'>, owner: string) =>

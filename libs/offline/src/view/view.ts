@@ -8,7 +8,7 @@ import type { Journal } from '../outbox/journal.ts';
 import type { LocalScheme, OfflineState } from '../state.ts';
 import { createDayView } from './day.ts';
 import { createSchemeIndex } from './indexed.ts';
-import { readGroup, type Opened } from './memory.ts';
+import { readGroup, type OpenedGroup } from './memory.ts';
 import { createPlanningView } from './planning.ts';
 import { shownMember, type MemberParts } from './shown.ts';
 
@@ -25,8 +25,8 @@ export type View = {
   readonly prepare: (changes: readonly Change[], user_uuid: string) => () => void;
   /** Makes everything anew that is open: the journal has changed. */
   readonly showAll: () => void;
-  /** Reads a snapshot again, if a screen shows it. */
-  readonly refresh: (scope: Scope) => Promise<void>;
+  /** Reads again those of these snapshots that a screen shows. */
+  readonly refresh: (scopes: readonly Scope[]) => Promise<void>;
   readonly loadSchemes: () => Promise<void>;
   /** Reads all that is open again: another tab wrote. */
   readonly reload: () => Promise<void>;
@@ -45,7 +45,7 @@ export const createView = ({
   store: StoreApi<OfflineState>;
   journal: Journal;
 }): View => {
-  const groups = new Map<number, Opened & { byUuid: ReadonlyMap<string, GroupMember> }>();
+  const groups = new Map<number, OpenedGroup & { byUuid: ReadonlyMap<string, GroupMember> }>();
   const schemeOf = createSchemeIndex();
   const planning = createPlanningView({ db, owner, store, journal });
   const isShown = ({ group_id, date }: Scope) => groups.get(group_id)?.date === date;
@@ -73,7 +73,7 @@ export const createView = ({
   };
 
   const showGroup = (group_id: number) => {
-    const members = groups.get(group_id)?.snapshot?.members;
+    const members = groups.get(group_id)?.members;
     const { [group_id]: _, ...others } = store.getState().members;
     const all = members?.map((member) => shown(group_id, member));
     store.setState({ members: all ? { ...others, [group_id]: all } : others });
@@ -117,7 +117,7 @@ export const createView = ({
 
     async openGroup(group_id, date) {
       const opened = await db.read(['snapshots'], (tx) => readGroup(tx, owner, { group_id, date }));
-      const byUuid = new Map(opened.snapshot?.members?.map((member) => [member.uuid, member]));
+      const byUuid = new Map(opened.members?.map((member) => [member.uuid, member]));
       groups.set(group_id, { ...opened, byUuid });
       showGroup(group_id);
       day.show();
@@ -152,13 +152,17 @@ export const createView = ({
       day.show();
     },
 
-    async refresh({ group_id, date }) {
-      if (group_id === PLANNING) return planning.reload();
-      if (group_id === TAGS) return planning.loadTags();
-      const opened = groups.get(group_id);
-      if (opened) await view.openGroup(group_id, opened.date);
+    async refresh(scopes) {
+      const ids = new Set(scopes.map(({ group_id }) => group_id));
+      if (ids.has(PLANNING)) await planning.reload();
+      if (ids.has(TAGS)) await planning.loadTags();
+      for (const [group_id, { date }] of groups) {
+        if (ids.has(group_id)) await view.openGroup(group_id, date);
+      }
       const shown = day.date();
-      if (shown !== undefined && (shown === date || group_id !== DAY_LIST)) await day.open(shown);
+      const isInDay = ({ group_id, date }: Scope) =>
+        group_id > DAY_LIST || (group_id === DAY_LIST && date === shown);
+      if (shown !== undefined && scopes.some(isInDay)) await day.open(shown);
     },
 
     async loadSchemes() {
