@@ -1,3 +1,5 @@
+import { assessMember as standingIn, indexScheme } from '@springboard/assessment';
+import type { GroupMember } from '@springboard/contract';
 import type { Hand, Stories, World } from '../story.ts';
 import { MEMBERS } from '../world/people.ts';
 import { FIRST_FLIGHT, GRADES } from '../world/scheme.ts';
@@ -25,15 +27,18 @@ const REJECTED: World = {
   state: { rejected: 1, unsettled: { 'uuid-Ella': 'rejected' } },
 };
 
-/** Every level may be tried as far as the scheme goes; what is beyond the session's limit may not. */
+/** No level waits for another one; what is beyond the session's limit is not assessed in it all the same. */
 const ALL_OPEN = {
-  [FIRST_FLIGHT.slug]: {
-    curriculum: {
-      ...FIRST_FLIGHT,
-      tree: FIRST_FLIGHT.tree.map((level) => ({ ...level, dependencies: [] })),
-    },
-    grades: GRADES,
-  },
+  ...FIRST_FLIGHT,
+  tree: FIRST_FLIGHT.tree.map((level) => ({ ...level, dependencies: [] })),
+};
+
+const inAllOpen = (members: readonly GroupMember[]): readonly GroupMember[] => {
+  const scheme = indexScheme(ALL_OPEN, GRADES);
+  return members.map((member) => ({
+    ...member,
+    ...standingIn(scheme, member.scores, member.badges),
+  }));
 };
 
 /** §2, assess-by-member. */
@@ -126,7 +131,10 @@ export const assessMember: Stories = {
   },
   'level-limit': {
     at: `${THEO}&level=%2Fswift`,
-    world: { ...session({ assessment_level_limit: 1 }), state: { schemes: ALL_OPEN } },
+    world: {
+      ...session({ assessment_level_limit: 1 }, inAllOpen(MEMBERS)),
+      state: { schemes: { [ALL_OPEN.slug]: { curriculum: ALL_OPEN, grades: GRADES } } },
+    },
   },
   long: { at: memberAt('Maximilian-Alexander', 'Maximilian'), world: LONG },
   'long-word': {
