@@ -51,7 +51,7 @@ export function MemberBadge({ level, scheme, member, open }: MemberBadgeProps) {
       <p className="text-sm text-muted">
         {t('badges.on', { date: format.shortDate(achieve_date) })}
       </p>
-      <span className="flex">
+      <span className="-mx-4 flex">
         <HandedActions
           handed={{ member, achieve_date }}
           level={level}
