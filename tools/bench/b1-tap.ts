@@ -2,15 +2,10 @@
  * B1: one tap in Chromium: change a member of a group of 40 with 200 scores and queue the change, strict,
  * until `complete`. Ours against one strict put, Dexie and RxDB, the same taps in turn.
  */
-import { createServer } from 'node:http';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
-import { chromium, type Page } from 'playwright';
-import { build } from 'vite';
-import { findBrowser } from '@springboard/tools/browser.ts';
-import type { BenchRow, BenchTable } from './table.ts';
+import type { Page } from 'playwright';
+import { bundle } from './browser/bundle.ts';
+import { withPage } from './browser/with-page.ts';
+import { type BenchRow, type BenchTable, spread } from './table.ts';
 import type { Times } from './tap/page.ts';
 
 const ROUNDS = 7;
@@ -19,71 +14,15 @@ const TAPS = 60;
 const WARM_UP_TAPS = 40;
 
 export async function run(): Promise<BenchTable> {
-  const folder = await mkdtemp(join(tmpdir(), 'springboard-b1-'));
-  try {
-    const script = await bundle(folder);
-    const rounds = await inBrowser(script, join(folder, 'profile'));
-    return {
-      id: 'B1',
-      title: 'one tap: change a member and queue it, strict',
-      rows: rowsOf(rounds),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const script = await bundle('tap/page.ts');
+  const times = await withPage(
+    { script, ready: 'bench', serve: (_, response) => response.end() },
+    rounds,
+  );
+  return { id: 'B1', title: 'one tap: change a member and queue it, strict', rows: rowsOf(times) };
 }
-
-/** The page's code as a browser would get it: minified, in one file. */
-async function bundle(folder: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: import.meta.dirname,
-    // RxDB brings a Dexie of its own, and two do not go into one page.
-    resolve: { dedupe: ['dexie'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'es2024',
-      lib: { entry: join(import.meta.dirname, 'tap/page.ts'), formats: ['es'], fileName: 'page' },
-    },
-  });
-  return readFile(join(folder, 'page.js'), 'utf8');
-}
-
-/** A profile on the disk: in a private window nothing is durable. */
-async function inBrowser(script: string, profile: string): Promise<Times[]> {
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/page.js';
-    response.setHeader('cross-origin-opener-policy', 'same-origin');
-    response.setHeader('cross-origin-embedder-policy', 'require-corp');
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>',
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox'],
-  });
-  try {
-    const page = await context.newPage();
-    page.on('pageerror', (error) => console.error(error));
-    await page.goto(`http://localhost:${portOf(server.address())}/`);
-    return await rounds(page);
-  } finally {
-    await context.close();
-    server.close();
-  }
-}
-
-const portOf = (address: string | AddressInfo | null): number =>
-  typeof address === 'object' && address ? address.port : 0;
 
 async function rounds(page: Page): Promise<Times[]> {
-  await page.waitForFunction(() => 'bench' in window);
   await page.evaluate(() => window.bench.setUp());
   await page.evaluate((taps) => window.bench.round(taps), WARM_UP_TAPS);
   const all: Times[] = [];
@@ -121,10 +60,7 @@ function rowsOf(rounds: readonly Times[]): BenchRow[] {
   });
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
+const median = (values: readonly number[]): number => spread(values).median_ms;
 
 if (import.meta.main) {
   const { renderTable } = await import('./table.ts');
