@@ -45,13 +45,17 @@ const findEntries = async (
   page: { page: number; per_page: number },
 ): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
-    select h.node_id, h.assessment, h.ts, h.user_uuid, h.superseded,
-      coalesce(trim(u.firstname || ' ' || u.lastname), '') as by, count(*) over ()::integer as total
-    from score_history h
+    with page as (
+      select h.*, count(*) over ()::integer as total from score_history h
+      where ${matching(of)}
+      order by h.ts desc, h.id desc
+      ${limitOf(page)}
+    )
+    select h.node_id, h.assessment, h.ts, h.user_uuid, h.superseded, h.total,
+      coalesce(trim(u.firstname || ' ' || u.lastname), '') as by
+    from page h
     left join users u on u.client_id = h.client_id and u.uuid = h.user_uuid
-    where ${matching(of)}
-    order by h.ts desc, h.id desc
-    ${limitOf(page)}`.execute(db);
+    order by h.ts desc, h.id desc`.execute(db);
   return rows;
 };
 

@@ -1,12 +1,18 @@
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
+import { eachByKey } from '../database/records.ts';
 import type { Reader } from '../database/tenancy.ts';
+import { openGroups, type Today } from '../groups/may-open.ts';
 import type { Who } from '../http/who.ts';
 
 /** Schemes by title. Only those who write schemes see one that was never published. */
 export const schemesFor = (
   db: Reader,
   who: Who,
-  only: { published: boolean; used_by_own_groups: boolean },
+  only: {
+    published: boolean;
+    /** Those of the groups that the user may open on this day; null: whatever groups use. */
+    of_groups_on: Today | null;
+  },
 ) => {
   let query = db
     .selectFrom('schemes')
@@ -14,36 +20,17 @@ export const schemesFor = (
     .where('client_id', '=', who.client_id)
     .where('deleted_at', 'is', null);
   if (only.published || who.role !== 'ngo') query = query.where('version', '>', 0);
-  if (only.used_by_own_groups) {
-    query = query.where('uuid', 'in', schemesOfGroups(db, who));
+  if (only.of_groups_on !== null) {
+    query = query.where('uuid', 'in', schemesOfGroups(who, only.of_groups_on));
   }
   return query.orderBy('title').execute();
 };
 
-/** A coach's own groups are those they teach, or all of the club (D5); row security keeps to the club. */
-const schemesOfGroups = (db: Reader, { client_id, user_uuid, role }: Who) => {
-  const schemes = db
-    .selectFrom('groups')
-    .select('scheme_uuid')
-    .where('client_id', '=', client_id)
-    .where('deleted_at', 'is', null)
-    .where('scheme_uuid', 'is not', null)
-    .$narrowType<{ scheme_uuid: NotNull }>();
-  if (role !== 'coach') return schemes;
-  const taught = db
-    .selectFrom('group_coaches')
-    .select('group_id')
-    .where('client_id', '=', client_id)
-    .where('user_uuid', '=', user_uuid);
-  const openClubs = db
-    .selectFrom('user_clubs')
-    .select('club_id')
-    .where('client_id', '=', client_id)
-    .where('user_uuid', '=', user_uuid)
-    .where('role', '=', 'coach')
-    .where('can_view_all_classes', '=', true);
-  return schemes.where((eb) => eb.or([eb('id', 'in', taught), eb('club_id', 'in', openClubs)]));
-};
+const schemesOfGroups = (who: Who, today: Today) => sql<string>`(
+  select g.scheme_uuid from (${openGroups(who, today)}) open
+  cross join ${eachByKey(sql`select found.scheme_uuid from groups found
+    where found.client_id = ${who.client_id} and found.id = open.id and found.deleted_at is null`)} g
+  where g.scheme_uuid is not null)`;
 
 export type SchemeActivity = {
   uuid: string;

@@ -1,4 +1,5 @@
 import type { Scheme } from '@springboard/contract';
+import { todayHere } from '../groups/today.ts';
 import { implement } from '../http/implement.ts';
 import { notModified, raw, refuse } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
@@ -19,7 +20,7 @@ export const schemeRoutes = (server: Server): void => {
     }
     const rows = await schemesFor(db, who, {
       published: query.published === 1,
-      used_by_own_groups: query.scheme_sessions_only === 1,
+      of_groups_on: query.scheme_sessions_only === 1 ? todayHere(who, now) : null,
     });
     const listed = rows.map((scheme) => ({ ...scheme, published: scheme.version > 0 }));
     if (who.role !== 'ngo') return listed;

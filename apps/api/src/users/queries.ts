@@ -25,9 +25,10 @@ const STAFF_ROLES: readonly Role[] = ['coach', 'admin', 'ngo'];
  */
 export const findUsers = async (
   db: Reader,
-  { client_id }: Who,
+  who: Who,
   query: UsersQuery,
 ): Promise<readonly UserRow[]> => {
+  const { client_id } = who;
   const { field, direction } = sortOf(query.sort, SORTS, 'firstname');
   const [first, last] = [byName(sql.ref('firstname')), byName(sql.ref('lastname'))];
   const order = {
@@ -42,7 +43,7 @@ export const findUsers = async (
       select user_uuid, array_agg(distinct role order by role) as types,
         array_agg(distinct club_id order by club_id) filter (where club_id is not null) as club_ids
       from (
-        select user_uuid, role, club_id from user_clubs where client_id = ${client_id}
+        ${rolesInClubs(who)}
         union all
         select user_uuid, role, null from user_clients where client_id = ${client_id}
       ) given
@@ -62,6 +63,15 @@ export const findUsers = async (
     order by ${order}, u.uuid
     ${limitOf(query)}`.execute(db);
   return rows;
+};
+
+/** The national body's are everybody's; anybody else begins with their own club, and knows their own elsewhere. */
+const rolesInClubs = ({ client_id, club_id, user_uuid, role }: Who) => {
+  const inClubs = sql`select user_uuid, role, club_id from user_clubs where client_id = ${client_id}`;
+  return role === 'ngo'
+    ? inClubs
+    : sql`${inClubs} and club_id = ${club_id}
+        union all ${inClubs} and user_uuid = ${user_uuid} and club_id <> ${club_id}`;
 };
 
 /** Somebody on the staff where the one who asks may look; undefined: not there, or not on the staff. */
