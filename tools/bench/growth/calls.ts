@@ -12,6 +12,9 @@ const DAY = 86_400;
 const now = () => Math.floor(Date.now() / 1000);
 const dateOf = (ts: number) => new Date(ts * 1000).toISOString().slice(0, 10);
 const today = () => dateOf(now());
+/** An hour ago, and the day that it was then. */
+const recordedAt = (n: number) => now() - 3600 + n;
+const recordedDay = () => dateOf(recordedAt(0));
 
 const memberOf = ({ members }: GrownTenant, n: number) => {
   const member = members[n % members.length];
@@ -36,7 +39,7 @@ const mark = (tenant: GrownTenant, n: number): Sent => {
   return {
     method: 'POST',
     path: `/members/${uuid}/attendance`,
-    body: { ts: now() - 3600 + n, date: today(), group_ngo_id: null, class_member_id },
+    body: { ts: recordedAt(n), date: recordedDay(), group_ngo_id: null, class_member_id },
   };
 };
 
@@ -49,7 +52,7 @@ const grade = (tenant: GrownTenant, n: number): Sent => {
       member_id: uuid,
       node_id: `/l0/s${n % 40}`,
       assessment: n % 3,
-      ts: now() - 3600 + n,
+      ts: recordedAt(n),
       context: { group_ngo_id: null },
     },
   };
@@ -114,7 +117,7 @@ const CHANGES: readonly CoachCall[] = [
       change({
         method: 'POST',
         path: `/members/${memberOf(tenant, n).uuid}/note`,
-        body: { note: `Noted ${n}`, ts: now() - 3600 + n },
+        body: { note: `Noted ${n}`, ts: recordedAt(n) },
       }),
   },
   {
@@ -126,7 +129,7 @@ const CHANGES: readonly CoachCall[] = [
         body: {
           award: { badge_id: '/l0', achieve_date: today() },
           group_ngo_id: null,
-          ts: now() - 3600 + n,
+          ts: recordedAt(n),
         },
       }),
   },
@@ -136,7 +139,7 @@ const CHANGES: readonly CoachCall[] = [
       change({
         method: 'POST',
         path: `/groups/${tenant.group_id}/members/${memberOf(tenant, n).uuid}/mark`,
-        body: { remote_node_id: '/l1', stay: n % 2 === 0, ts: now() - 3600 + n },
+        body: { remote_node_id: '/l1', stay: n % 2 === 0, ts: recordedAt(n) },
       }),
   },
   {
@@ -144,8 +147,8 @@ const CHANGES: readonly CoachCall[] = [
     of: ({ group_id }, n) =>
       change({
         method: 'POST',
-        path: `/groups/${group_id}/registers/${today()}`,
-        body: { ts: now() - 3600 + n },
+        path: `/groups/${group_id}/registers/${recordedDay()}`,
+        body: { ts: recordedAt(n) },
       }),
   },
   { name: 'a register and ten grades in one call', of: together },

@@ -51,11 +51,13 @@ const findRegisters = async (
             and a.group_id = s.group_id and a.date = s.date and a.present is not null) then 'partial'
           else 'not_started' end as state
       from (${openGroups(who, today)}) open
-      join groups g on g.client_id = ${who.client_id} and g.id = open.id and g.deleted_at is null
+      cross join ${eachByKey(sql`
+        select * from groups found where found.client_id = ${who.client_id} and found.id = open.id`)} g
       cross join ${eachByKey(sql`
         select * from sessions held where held.client_id = g.client_id and held.group_id = g.id
           and held.date between ${from} and ${to} and not held.cancelled`)} s
       left join registers r on r.client_id = s.client_id and r.group_id = s.group_id and r.date = s.date
+      where g.deleted_at is null
     ) register
     where not (is_slot and total_members = 0)
       ${state === undefined ? sql`` : sql`and state = ${state}`}

@@ -1,5 +1,7 @@
 import type { Badge, GroupMember, MemberAlert } from '@springboard/contract';
+import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
+import { eachByKey } from '../database/records.ts';
 import type { Reader } from '../database/tenancy.ts';
 
 /** What several members have, each list by member. */
@@ -70,19 +72,15 @@ export const findGroupsOf = async (
   of: Members,
   date: string,
 ): Promise<ByMember<GroupMember['groups'][number]>> => {
-  const rows = await db
-    .selectFrom('class_members as cm')
-    .innerJoin('groups as g', (join) =>
-      join.onRef('g.client_id', '=', 'cm.client_id').onRef('g.id', '=', 'cm.group_id'),
-    )
-    .select(['cm.member_uuid', 'g.id', 'g.name'])
-    .where('cm.client_id', '=', of.client_id)
-    .where('cm.member_uuid', '=', anyOf(of.uuids))
-    .where('cm.waiting', '=', false)
-    .where('cm.joined_date', '<=', date)
-    .where((eb) => eb.or([eb('cm.left_date', 'is', null), eb('cm.left_date', '>', date)]))
-    .where('g.deleted_at', 'is', null)
-    .orderBy('g.name')
-    .execute();
+  const { rows } = await sql<{ member_uuid: string; id: number; name: string }>`
+    select cm.member_uuid, g.id, g.name
+    from class_members cm
+    cross join ${eachByKey(sql`select id, name from groups found
+      where found.client_id = cm.client_id and found.id = cm.group_id
+        and found.deleted_at is null`)} g
+    where cm.client_id = ${of.client_id} and cm.member_uuid = ${anyOf(of.uuids)}
+      and not cm.waiting and cm.joined_date <= ${date}
+      and (cm.left_date is null or cm.left_date > ${date})
+    order by g.name`.execute(db);
   return byMember(rows, ({ id, name }) => ({ id, name }));
 };
