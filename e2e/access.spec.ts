@@ -43,7 +43,7 @@ test.describe('on a phone, dark', () => {
     await openSession(page, SEED_GROUP.name);
     await isClean(page, 'session');
 
-    await page.getByRole('link', { name: 'Register' }).click();
+    await page.getByRole('link', { name: 'Register', exact: true }).click();
     await expect(rows(page)).toHaveCount(SEED_GROUP.members);
     await rows(page).nth(0).click();
     await rows(page).nth(1).click();

@@ -37,7 +37,7 @@ export async function openRegister(
   { name, members }: { name: string; members: number } = SEED_GROUP,
 ): Promise<void> {
   await openSession(page, name);
-  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
   await expect(rows(page)).toHaveCount(members);
 }
 

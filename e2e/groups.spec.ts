@@ -45,7 +45,7 @@ test('a coach takes the whole day along, and looks back at another', async ({
   await test.step('without a network a session opens that was not opened before', async () => {
     await context.setOffline(true);
     await openSession(page, session.name);
-    await page.getByRole('link', { name: 'Register' }).click();
+    await page.getByRole('link', { name: 'Register', exact: true }).click();
     const marks = page.getByRole('list', { name: 'Members in the register' }).getByRole('listitem');
     await expect(marks).toHaveCount(session.members);
     await page.goBack();

@@ -70,7 +70,7 @@ async function openWith(page: Page, product: Product, states: States): Promise<v
   await keepChangesHere(page);
   await signIn(page, 'coach', session.coach);
   await page.getByRole('link', { name: session.name }).first().click();
-  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
   await rows(page).first().click();
   await expect(page.getByText('1 on this device, not sent yet')).toBeVisible();
   await page.evaluate(fillOutbox, states);

@@ -25,7 +25,7 @@ type Picture = {
 
 const openGroup = async (page: Page) => {
   await page.getByRole('link', { name: SEED_GROUP.name }).first().click();
-  await page.getByRole('link', { name: 'Register' }).waitFor();
+  await page.getByRole('link', { name: 'Register', exact: true }).waitFor();
 };
 
 const PICTURES: readonly Picture[] = [
@@ -41,7 +41,7 @@ const PICTURES: readonly Picture[] = [
     username: SEED_LOGINS.coach,
     open: async (page) => {
       await openGroup(page);
-      await page.getByRole('link', { name: 'Register' }).click();
+      await page.getByRole('link', { name: 'Register', exact: true }).click();
       const members = page.getByRole('button', { pressed: false });
       await members.first().waitFor();
     },

@@ -139,7 +139,7 @@ test('every page starts at its top, and Back leads to the page before', async ({
   await page.setViewportSize({ width: 390, height: 500 });
   await signIn(page, 'coach', SEED_LOGINS.coach);
   await page.getByRole('link', { name: SEED_GROUP.name }).first().click();
-  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
   await page
     .getByRole('button', { name: /^Details of/ })
     .last()

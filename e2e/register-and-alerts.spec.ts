@@ -86,7 +86,7 @@ test('[D11] the register of a whole class with three absent takes 10 taps', asyn
     taps += 1;
   };
   await tap(page.getByRole('link', { name: SEED_GROUP.name }).first());
-  await tap(page.getByRole('link', { name: 'Register' }));
+  await tap(page.getByRole('link', { name: 'Register', exact: true }));
   await expect(rows(page)).toHaveCount(SEED_GROUP.members);
   for (const place of [0, 1, 2]) {
     await tap(rows(page).nth(place));

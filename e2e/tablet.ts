@@ -32,7 +32,7 @@ export async function takeTablet(product: Product): Promise<Tablet> {
   await signIn(page, 'coach', session.coach, gateway.port);
   await isReadyForTheHall(page);
   await openSession(page, session.name);
-  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
   await expect(rows(page).first()).toBeVisible();
   return {
     context,
