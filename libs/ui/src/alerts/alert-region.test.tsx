@@ -83,39 +83,3 @@ test('a newer alert takes the place of the older one of the same subject', () =>
   );
   expect(alerts.read().map(({ title }) => title)).toEqual(['Level 4 was published', 'Ben is in']);
 });
-
-test('its card is changed, not made anew, and stays its own time', () => {
-  const alerts = show({ tone: 'success', title: 'Ava is in', subject: 'register' });
-  const card = screen.getByRole('listitem');
-  pass(3000);
-  act(() => alerts.raise({ tone: 'success', title: 'Ben is in', subject: 'register' }));
-  expect(screen.getByRole('listitem')).toBe(card);
-  expect(card.textContent).toContain('Ben is in');
-  pass(4999);
-  expect(alerts.read()).toHaveLength(1);
-  pass(1);
-  expect(alerts.read()).toHaveLength(0);
-});
-
-test('[D11] what a card says anew is read out, and nothing is found twice for long', () => {
-  const alerts = show({ tone: 'success', title: 'Ava is in', subject: 'register' });
-  pass(1500);
-  expect(screen.getByRole('status').textContent).toBe('');
-  act(() => alerts.raise({ tone: 'success', title: 'Ben is in', subject: 'register' }));
-  pass(100);
-  expect(screen.getByRole('status').textContent).toBe('Alert Ben is in');
-});
-
-test('[D11] F8 leads to the alerts, Escape and a swipe to the right close one', () => {
-  const alerts = show({ tone: 'info', title: 'Ava is in' }, { tone: 'info', title: 'Ben is in' });
-  fireEvent.keyDown(document.body, { code: 'F8' });
-  const region = screen.getByRole('region', { name: 'Alerts (F8)' });
-  expect(document.activeElement).toBe(region);
-  const [ava, ben] = screen.getAllByRole('listitem');
-  if (ava === undefined || ben === undefined) throw new Error('no alerts');
-  fireEvent.keyDown(ava, { key: 'Escape' });
-  expect(alerts.read().map(({ title }) => title)).toEqual(['Ben is in']);
-  fireEvent.pointerDown(ben, { clientX: 10, clientY: 10 });
-  fireEvent.pointerUp(ben, { clientX: 90, clientY: 20 });
-  expect(alerts.read()).toEqual([]);
-});

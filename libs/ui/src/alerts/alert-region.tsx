@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
-import { AlertCard } from './alert-card.tsx';
-import type { AlertList } from './alert-list.ts';
-import { Spoken } from './spoken.tsx';
-import { useHeld } from './use-held.ts';
+import * as Radix from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { AlertList, ShownAlert } from './alert-list.ts';
 
 export type AlertRegionProps = {
   alerts: AlertList;
@@ -13,61 +12,68 @@ export type AlertRegionProps = {
   closeLabel: string;
 };
 
-const HOTKEY = 'F8';
+const icons = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+} as const;
 
-/**
- * Where alerts appear: over the tabs on a phone (at the top beside a dialog), bottom right at the desk. Hover
- * and focus stop the clock. A newer alert of a subject changes the card of the older one, which costs a tap
- * next to nothing.
- */
+/** Where alerts appear: over the tabs on a phone (at the top beside a dialog), bottom right at the desk. Hover and focus stop the clock. */
 export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegionProps) {
   const shown = useSyncExternalStore(alerts.subscribe, alerts.read);
-  const region = useRef<HTMLElement>(null);
-  const held = useHeld(region);
-  useHotkey(region);
-  const close = useCallback(
-    (id: number) => {
-      // The focus would be lost with the card.
-      if (region.current?.contains(document.activeElement)) region.current.focus();
-      alerts.dismiss(id);
-    },
-    [alerts],
-  );
   return (
-    <>
-      <Spoken urgent label={alertLabel} alert={shown.findLast(({ tone }) => tone === 'error')} />
-      <Spoken
-        urgent={false}
-        label={alertLabel}
-        alert={shown.findLast(({ tone }) => tone !== 'error')}
+    <Radix.Provider label={alertLabel} swipeDirection="right">
+      {shown.map((alert) => (
+        <AlertCard
+          key={alert.id}
+          alert={alert}
+          closeLabel={closeLabel}
+          onClose={() => alerts.dismiss(alert.id)}
+        />
+      ))}
+      <Radix.Viewport
+        label={label}
+        className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom])_&]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-sm:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-sm:bottom-auto flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-4 lg:mr-0 print:hidden"
       />
-      <section
-        ref={region}
-        aria-label={label.replace('{hotkey}', HOTKEY)}
-        tabIndex={-1}
-        className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom])_&]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-sm:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-sm:bottom-auto w-full max-w-md px-3 outline-none lg:right-4 lg:bottom-4 lg:mr-0 print:hidden"
-      >
-        <ol className="flex flex-col gap-2">
-          {shown.map((alert) => (
-            <AlertCard
-              key={alert.subject ?? alert.id}
-              alert={alert}
-              held={held}
-              closeLabel={closeLabel}
-              onClose={close}
-            />
-          ))}
-        </ol>
-      </section>
-    </>
+    </Radix.Provider>
   );
 }
 
-/** A key leads to the alerts from anywhere. */
-const useHotkey = (region: RefObject<HTMLElement | null>): void => {
-  useEffect(() => {
-    const go = ({ code }: KeyboardEvent) => code === HOTKEY && region.current?.focus();
-    document.addEventListener('keydown', go);
-    return () => document.removeEventListener('keydown', go);
-  }, [region]);
-};
+type AlertCardProps = { alert: ShownAlert; closeLabel: string; onClose: () => void };
+
+function AlertCard({ alert, closeLabel, onClose }: AlertCardProps) {
+  const Icon = icons[alert.tone];
+  const { action } = alert;
+  return (
+    <Radix.Root
+      type={alert.tone === 'error' ? 'foreground' : 'background'}
+      duration={alert.duration ?? 5000}
+      onOpenChange={(open) => !open && onClose()}
+      className="flex min-h-14 items-center gap-3 rounded-control bg-inverse pr-1.5 pl-4 text-sm text-on-inverse shadow-floating data-[state=closed]:animate-leave data-[state=open]:animate-rise forced-colors:border"
+    >
+      <Icon aria-hidden size={20} className="shrink-0" />
+      <div className="min-w-0 grow py-3">
+        <Radix.Title className="font-strong">{alert.title}</Radix.Title>
+        {alert.detail !== undefined && (
+          <Radix.Description className="mt-0.5">{alert.detail}</Radix.Description>
+        )}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.hint}
+          onClick={action.onAction}
+          className="min-h-11 shrink-0 rounded-mark px-3 font-strong text-inverse-accent focus-visible:outline-current"
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label={closeLabel}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-mark focus-visible:outline-current"
+      >
+        <X aria-hidden size={18} />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
