@@ -1,5 +1,6 @@
 import type { Portal } from '@springboard/contract';
 import { I18nextProvider } from '@springboard/i18n';
+import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { PartsContext } from '../hooks.ts';
@@ -32,6 +33,7 @@ export const boot = async (options: BootOptions): Promise<void> => {
   // Until something is drawn here, what the page itself shows stays (`vite/first-paint.ts`).
   const root = createRoot(elementOf(document));
   try {
+    await breath();
     await start(root, options);
   } catch (error) {
     // A part that could not be loaded: with the network comes the next attempt.
@@ -66,18 +68,25 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
     );
   if (fault !== null) return showFault(fault);
 
+  await breath();
   const parts = assemble({ ...options, connected, words, now, newId, wait });
   const router = createPortalRouter(options, parts);
   keepWatch({ parts, router, connected, lost: () => showFault('unknown') });
   await Promise.race([firstPage(router), wait(PATIENCE_MS)]);
-  root.render(
-    <I18nextProvider i18n={i18n}>
-      <PartsContext value={parts}>
-        <RouterProvider router={router} />
-      </PartsContext>
-    </I18nextProvider>,
+  // In slices, so that a tap in between is heard.
+  startTransition(() =>
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <PartsContext value={parts}>
+          <RouterProvider router={router} />
+        </PartsContext>
+      </I18nextProvider>,
+    ),
   );
 };
+
+/** A start is long for a slow phone: in between it is to paint, and to hear whoever taps. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * A host that was here before starts with what is known of it, with or without a network, and learns
