@@ -25,6 +25,7 @@ export function PlanPage({ plan }: { plan: LessonPlan }) {
     setAddress((now) => withValue(now, 'edit', on ? '1' : ''), { replace: true });
   const mayTeach = mayMake && !editing;
   const mayChange = mayEdit(plan) && !editing;
+  const hasButtons = mayTeach || mayChange;
   const icons = <PlanIcons plan={plan} printed={!editing} />;
 
   return (
@@ -33,26 +34,25 @@ export function PlanPage({ plan }: { plan: LessonPlan }) {
         eyebrow={curriculum.title}
         title={plan.title}
         subtitle={<Subtitle plan={plan} />}
-        {...(mayTeach || mayChange
-          ? {
-              actions: (
-                <>
-                  {mayChange && (
-                    <Button
-                      variant="primary"
-                      className={SHORT_ON_PHONE}
-                      icon={<PenLine aria-hidden size={18} />}
-                      onClick={() => edit(true)}
-                    >
-                      {t('common:actions.edit')}
-                    </Button>
-                  )}
-                  {mayTeach && <TeachToday plan={plan} />}
-                  {icons}
-                </>
-              ),
-            }
-          : { icons })}
+        icons={!hasButtons && icons}
+        actions={
+          hasButtons && (
+            <>
+              {mayChange && (
+                <Button
+                  variant="primary"
+                  className={SHORT_ON_PHONE}
+                  icon={<PenLine aria-hidden size={18} />}
+                  onClick={() => edit(true)}
+                >
+                  {t('common:actions.edit')}
+                </Button>
+              )}
+              {mayTeach && <TeachToday plan={plan} />}
+              {icons}
+            </>
+          )
+        }
       />
       <div className="grow space-y-4 pb-6">
         <Headings plan={plan} kind="plan_header" editing={editing} />
