@@ -44,10 +44,10 @@ test('[D12] members not assessed for a while and those ready to move are a tap a
 test('[D12] a register of this session that nobody completed leads to its day', async () => {
   await openMenu();
   const link = await screen.findByRole('link', {
-    name: 'Register of Wednesday 18 February not complete',
+    name: 'Incomplete register, Wednesday 18 February',
   });
   expect(link.getAttribute('href')).toBe('/member-groups/1/register?date=2026-02-18');
-  expect(screen.getAllByRole('link', { name: /^Register of/ })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /^Incomplete register/ })).toHaveLength(1);
 });
 
 test('[D12] what was known before says since when', async () => {
