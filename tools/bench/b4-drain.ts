@@ -3,9 +3,8 @@
  * ours, each change alone and many in a call, against the queue of Workbox, RxDB's replication and the
  * fewest requests that can carry all. Each change is counted in the database afterwards.
  */
-import type { Page } from 'playwright';
 import { bundle } from './browser/bundle.ts';
-import { withPage } from './browser/with-page.ts';
+import { withLonePage, type Ask } from './browser/with-lone-page.ts';
 import { relayTo } from './drain/relay.ts';
 import { seconds } from './server/marks.ts';
 import { withApi, type RunningApi } from './server/with-api.ts';
@@ -28,12 +27,12 @@ export async function run(changes = CHANGES): Promise<BenchTable> {
   let delay_ms = 0;
   const rows = await withApi(changes, (api) => {
     const serve = relayTo(api.url, () => delay_ms);
-    return withPage({ script, ready: 'drain', serve }, async (page) => {
-      const names = await page.evaluate((club) => window.drain.setUp(club), api.club);
+    return withLonePage({ script, ready: 'drain', serve }, async (ask) => {
+      const names = await ask<string[]>('setUp', api.club);
       const measured: BenchRow[] = [];
       for (const network of NETWORKS) {
         delay_ms = network.delay_ms;
-        measured.push(...rowsOf(network, await inTurn(page, names, network, api)));
+        measured.push(...rowsOf(network, await inTurn(ask, names, network, api)));
       }
       return measured;
     });
@@ -43,7 +42,7 @@ export async function run(changes = CHANGES): Promise<BenchTable> {
 
 /** By the name of each, milliseconds per round; the first round is not counted. */
 async function inTurn(
-  page: Page,
+  ask: Ask,
   names: readonly string[],
   { rounds }: Network,
   { club, query }: RunningApi,
@@ -54,10 +53,7 @@ async function inTurn(
     for (let n = 0; n < names.length; n += 1) {
       const name = names[(n + round) % names.length] ?? '';
       const before = await counted();
-      const ms = await page.evaluate(([who, ts]) => window.drain.one(who, ts), [
-        name,
-        nextTs(),
-      ] as const);
+      const ms = await ask<number>('one', name, nextTs());
       const arrived = (await counted()) - before;
       if (arrived !== club.members.length) throw new Error(`${name}: ${arrived} arrived`);
       if (round > 0) times.get(name)?.push(ms);

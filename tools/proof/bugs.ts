@@ -29,10 +29,10 @@ export const BUGS: readonly Bug[] = [
   },
   {
     what: 'takes a change off the queue before it is sent',
-    file: 'sender/sender.ts',
-    line: 'await obey.one(judge(await ports.api.send(request)), entry, token);',
+    file: 'sender/deliver.ts',
+    line: 'const outcome = await ports.api.send(request);',
     instead:
-      "await keeper.conclude([{ sent: entry, settlement: { result: 'applied', body: null, error: null } }]); await obey.one(judge(await ports.api.send(request)), entry, token);",
+      "await obey.one({ kind: 'settled', result: 'applied', body: null, error: null }, entry, token); const outcome = await ports.api.send(request);",
   },
   {
     what: 'believes a captive portal',

@@ -69,8 +69,8 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     journal,
     device_id,
     paused: (paused) => paused !== store.getState().paused && store.setState({ paused }),
-    settled(entry) {
-      if (entry?.superseded !== undefined) view.showAll();
+    settled(entries) {
+      if (entries.some((entry) => entry?.superseded !== undefined)) view.showAll();
       tabs.tell('outbox');
     },
   });

@@ -22,8 +22,12 @@ export const createKeeper = ({
   db: Connection;
   journal: Journal;
   ports: Pick<OfflinePorts, 'now' | 'events'>;
-  settled: (entry: Entry | null) => void;
+  settled: (entries: readonly (Entry | null)[]) => void;
 }) => {
+  let waiting: Settled[] = [];
+  let working: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+
   /** Entries as they are now; where another tab was faster, all is read again. */
   const keep = async (entries: readonly (Entry | null)[]): Promise<void> => {
     const known = entries.filter((entry) => entry !== null);
@@ -32,24 +36,39 @@ export const createKeeper = ({
   };
 
   const tell = (entry: Entry | null) => {
-    settled(entry);
     if (entry?.state === 'rejected') ports.events?.rejected?.(entry.op_id);
     if (entry?.superseded !== undefined) ports.events?.superseded?.(entry.op_id);
   };
 
+  const conclude = async (): Promise<void> => {
+    const together = waiting;
+    waiting = [];
+    next = null;
+    const done_at = Math.floor(ports.now() / 1000);
+    const entries = await db.write(WRITTEN, 'relaxed', (tx) =>
+      Promise.all(together.map(({ sent, settlement }) => settle(tx, sent, settlement, done_at))),
+    );
+    await keep(entries);
+    settled(entries);
+    for (const entry of entries) tell(entry);
+  };
+
+  /** After the one that is under way, however that ends. */
+  const concludeNext = (): Promise<void> => {
+    working = working.then(conclude, conclude);
+    return working;
+  };
+
   return {
-    /** The server's word on these changes, in one transaction. */
+    /**
+     * The server's word on these changes. What comes while the disk is busy shares the next transaction; of
+     * changes that are concluded together, no two are of one lane.
+     */
     async conclude(all: readonly Settled[]): Promise<void> {
-      const done_at = Math.floor(ports.now() / 1000);
-      const entries = await db.write(WRITTEN, 'relaxed', async (tx) => {
-        const after: (Entry | null)[] = [];
-        for (const { sent, settlement } of all) {
-          after.push(await settle(tx, sent, settlement, done_at));
-        }
-        return after;
-      });
-      await keep(entries);
-      for (const entry of entries) tell(entry);
+      if (all.length === 0) return;
+      waiting.push(...all);
+      next ??= concludeNext();
+      return next;
     },
 
     /** Deliveries that settled nothing; `refused` says after how many refusals a change is parked. */

@@ -1,19 +1,17 @@
-import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
 import { storageFaultOf } from '../database/faults.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Journal } from '../outbox/journal.ts';
-import { stillPending } from '../outbox/settle.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { OfflineState } from '../state.ts';
+import { createAhead } from './ahead.ts';
 import { createBearer } from './bearer.ts';
-import { answersIn, CHANGES_AT_ONCE, changesRequest, thoseThatFit } from './batch.ts';
+import { CHANGES_AT_ONCE } from './batch.ts';
+import { createDeliveries } from './deliver.ts';
 import { createKeeper } from './keep.ts';
 import { createObedience } from './obey.ts';
-import { requestOf } from './request.ts';
 import { createRests } from './rests.ts';
 import { takeTurn, type Turn } from './turn.ts';
-import { judge } from './verdict.ts';
 
 /** Sends what is queued, while started and while the server can be reached. */
 export type Sender = {
@@ -32,11 +30,14 @@ export type SenderParts = {
   /** Names this database to the server, for this owner. */
   readonly device_id: string;
   readonly paused: (why: OfflineState['paused']) => void;
-  /** An entry has been settled. */
-  readonly settled: (entry: Entry | null) => void;
+  /** Entries have been settled; null: by another tab. */
+  readonly settled: (entries: readonly (Entry | null)[]) => void;
 };
 
+/** On their way. An answer that is being written down makes room for another. */
 const LANES_AT_ONCE = 4;
+/** Looked at together, again when fewer than twice what is on its way may go out. */
+const LOOKED_AT = 32;
 
 export const createSender = ({
   ports,
@@ -47,9 +48,14 @@ export const createSender = ({
   paused,
   settled,
 }: SenderParts): Sender => {
-  const { connectivity, newId } = ports;
+  const { connectivity } = ports;
   const bearer = createBearer(ports);
+  const ahead = createAhead(db);
+  /** Lanes of which something is being looked at, on its way or being written down. */
   const inFlight = new Set<string>();
+  const onTheirWay = new Set<Entry>();
+  let isLooking = false;
+  let isDue = false;
   /** Lanes with a change that this version of the app, or the server, does not understand. */
   const outdated = new Set<string>();
   /** Changes in one call; 1: each goes alone. */
@@ -75,6 +81,7 @@ export const createSender = ({
   const rests = createRests(ports, () => kick());
   const keeper = createKeeper({ db, journal, ports, settled });
   const obey = createObedience({ ports, db, journal, keeper, rests, bearer, outdated });
+  const deliveries = createDeliveries({ ports, db, journal, device_id, bearer, obey, outdated });
 
   const kick = (): void => {
     if (turn) return pump();
@@ -84,6 +91,7 @@ export const createSender = ({
       new Promise<void>((resolve) => {
         turn = mine;
         atOnce = CHANGES_AT_ONCE;
+        ahead.forget();
         finished = resolve;
         pump();
       });
@@ -101,14 +109,58 @@ export const createSender = ({
     // One call with many changes at a time; a lane is in it once, so that none overtakes another (OF4).
     const isTogether = ready.length > 1 && atOnce > 1 && ports.changes_call?.() === true;
     if (!isTogether) {
-      for (const entry of ready.slice(0, Math.max(LANES_AT_ONCE - inFlight.size, 0))) {
-        track([entry], () => deliver(entry));
-      }
+      sendSome(ready);
     } else if (inFlight.size === 0) {
       const batch = ready.slice(0, atOnce);
-      track(batch, () => deliverAll(batch));
+      track(batch, async () => {
+        atOnce = await deliveries.all(batch, atOnce);
+      });
     }
     if (inFlight.size === 0 && waiting.length === 0) finished();
+  };
+
+  /** Once, for all that ended together. */
+  const pumpSoon = (): void => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      pump();
+    });
+  };
+
+  /** Each alone: those that were looked at, and meanwhile a look at the next. */
+  const sendSome = (ready: readonly Entry[]): void => {
+    const { seen = [], unseen = [] } = Object.groupBy(ready, (entry) =>
+      ahead.has(entry) ? 'seen' : 'unseen',
+    );
+    for (const listed of seen.slice(0, Math.max(LANES_AT_ONCE - onTheirWay.size, 0))) {
+      const entry = ahead.take(listed);
+      if (entry) send(entry);
+    }
+    if (isLooking || unseen.length === 0 || seen.length > 2 * LANES_AT_ONCE) return;
+    const next = unseen.slice(0, LOOKED_AT);
+    track(next, () => look(next));
+  };
+
+  const send = (entry: Entry): void => {
+    onTheirWay.add(entry);
+    // The next goes out while this one is written down.
+    const answered = () => {
+      onTheirWay.delete(entry);
+      pumpSoon();
+    };
+    track([entry], () => deliveries.one(entry, answered).finally(answered));
+  };
+
+  const look = async (listed: readonly Entry[]): Promise<void> => {
+    isLooking = true;
+    try {
+      // Another tab settled or discarded one.
+      if (!(await ahead.look(listed))) await journal.load();
+    } finally {
+      isLooking = false;
+    }
   };
 
   /** While the work is under way, nothing else of these lanes is. */
@@ -122,55 +174,8 @@ export const createSender = ({
       })
       .finally(() => {
         for (const { lane } of entries) inFlight.delete(lane);
-        pump();
+        pumpSoon();
       });
-  };
-
-  const deliver = async (listed: Entry): Promise<void> => {
-    const entry = await db.read(['outbox'], (tx) => stillPending(tx, listed));
-    // Another tab settled or discarded it.
-    if (!entry) return journal.load();
-    const token = bearer.token();
-    if (token === null) return;
-    const request = requestIn(entry, token);
-    if (!request) return;
-    await obey.one(judge(await ports.api.send(request)), entry, token);
-  };
-
-  const requestIn = (entry: Entry, token: string) => {
-    const kind = kindOf(entry);
-    if (!kind) outdated.add(entry.lane);
-    return kind && requestOf(entry, kind, { bearer: token, device_id });
-  };
-
-  /** D13: many changes in one call, each settled by its own answer. */
-  const deliverAll = async (listed: readonly Entry[]): Promise<void> => {
-    const found = await db.read(['outbox'], (tx) =>
-      Promise.all(listed.map((entry) => stillPending(tx, entry))),
-    );
-    const entries = found.filter((entry) => entry !== null);
-    if (entries.length < found.length) return journal.load();
-    const token = bearer.token();
-    if (token === null) return;
-    const queued = entries.flatMap((entry) => {
-      const request = requestIn(entry, token);
-      return request ? { entry, request } : [];
-    });
-    const batch = thoseThatFit(queued, atOnce);
-    if (batch.length < 2) {
-      for (const { entry } of queued.slice(0, LANES_AT_ONCE)) await deliver(entry);
-      return;
-    }
-    const outcome = await ports.api.send(
-      changesRequest(batch, { bearer: token, request_id: newId() }),
-    );
-    const sent = batch.map(({ entry }) => entry);
-    const answers = answersIn(outcome);
-    if (answers) return obey.each(sent, answers, token);
-    // A smaller call may get through where this one took too long.
-    if (outcome.kind === 'timeout') atOnce = Math.ceil(atOnce / 4);
-    // Alone, until all are through.
-    if (await obey.all(judge(outcome), sent, token)) atOnce = 1;
   };
 
   return {

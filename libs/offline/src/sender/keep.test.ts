@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Connection } from '../database/connection.ts';
+import { createJournal } from '../outbox/journal.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { entriesIn, entryOf, KEY, outboxWith } from '../testing/entries.ts';
+import { createKeeper, type Settled } from './keep.ts';
+
+const APPLIED = { result: 'applied', body: null, error: null } as const;
+const settledOf = (n: number): Settled => ({
+  sent: entryOf(n, { lane: `lane ${n}` }),
+  settlement: APPLIED,
+});
+
+const start = async (...lanes: readonly number[]) => {
+  const db = await outboxWith(...lanes.map((n) => settledOf(n).sent));
+  let writes = 0;
+  let fails = 0;
+  const counting: Connection = {
+    ...db,
+    write(...given) {
+      writes += 1;
+      if (fails === 0) return db.write(...given);
+      fails -= 1;
+      return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    },
+  };
+  const told: (readonly (Entry | null)[])[] = [];
+  const journal = createJournal({ db, owner: KEY, counted: () => undefined });
+  await journal.load();
+  const keeper = createKeeper({
+    db: counting,
+    journal,
+    ports: { now: () => 9000 },
+    settled: (entries) => told.push(entries),
+  });
+  return {
+    keeper,
+    journal,
+    writes: () => writes,
+    fail: (times: number) => (fails = times),
+    told: () => told.map((entries) => entries.map((entry) => entry?.n ?? null)),
+    states: async () => (await entriesIn(db)).map(({ state }) => state),
+  };
+};
+
+test('answers that come while the disk is busy share the next transaction', async () => {
+  const { keeper, writes, told, states, journal } = await start(1, 2, 3);
+  await Promise.all([1, 2, 3].map((n) => keeper.conclude([settledOf(n)])));
+  await keeper.conclude([]);
+  expect(writes()).toBe(1);
+  expect(told()).toEqual([[1, 2, 3]]);
+  expect(await states()).toEqual(['done', 'done', 'done']);
+  expect(journal.heads()).toEqual([]);
+});
+
+test('an answer that comes during a transaction waits for the next', async () => {
+  const { keeper, writes, told } = await start(1, 2);
+  const first = keeper.conclude([settledOf(1)]);
+  await Promise.resolve();
+  const second = keeper.conclude([settledOf(2)]);
+  await first;
+  expect(told()).toEqual([[1]]);
+  await second;
+  expect([writes(), told()]).toEqual([2, [[1], [2]]]);
+});
+
+test('[OF2] what cannot be written down is heard of by those whose answers it has, and stays', async () => {
+  const { keeper, told, states, fail } = await start(1, 2);
+  fail(1);
+  const first = keeper.conclude([settledOf(1)]);
+  await Promise.resolve();
+  const second = keeper.conclude([settledOf(2)]);
+  await expect(first).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await second;
+  expect(told()).toEqual([[2]]);
+  expect(await states()).toEqual(['pending', 'done']);
+});
+
+test('what another tab settled is told of as nobody’s', async () => {
+  const { keeper, told } = await start(1);
+  await keeper.conclude([settledOf(1), settledOf(7)]);
+  expect(told()).toEqual([[1, null]]);
+});
