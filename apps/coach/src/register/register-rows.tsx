@@ -101,5 +101,7 @@ function Nobody({ total, search }: { total: number; search: string }) {
     if (total === 0) return t('coach:register.empty');
     return search === '' ? t('coach:register.noneShown') : t('common:state.noResults', { search });
   };
-  return <EmptyState title={title()} />;
+  return (
+    <EmptyState title={title()} detail={total === 0 ? t('coach:register.emptyText') : undefined} />
+  );
 }

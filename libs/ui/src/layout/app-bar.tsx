@@ -14,7 +14,7 @@ export function AppBar({ leading, children, trailing }: AppBarProps) {
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
       <div className="flex h-14 items-center gap-1 px-2 sm:px-4">
         {leading}
-        <div className="flex min-w-0 grow items-center gap-2 px-2">{children}</div>
+        <div className="flex min-w-0 grow items-center gap-1 px-1 sm:gap-2 sm:px-2">{children}</div>
         {trailing}
       </div>
     </header>

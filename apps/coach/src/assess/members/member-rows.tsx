@@ -35,6 +35,7 @@ export function MemberRows({ members, scheme }: MemberRowsProps) {
               ? t('coach:assess.noneShown')
               : t('common:state.noResults', { search })
         }
+        detail={members.length === 0 ? t('coach:register.emptyText') : undefined}
       />
     );
   }
