@@ -1,4 +1,10 @@
-export { audienceOf, type Audience, type Namespace, type Words } from './catalogues.ts';
+export {
+  audienceOf,
+  loadShellWords,
+  type Audience,
+  type Namespace,
+  type Words,
+} from './catalogues.ts';
 export { clientWords, type ClientWords } from './client-words.ts';
 export { createI18n, type Translations } from './create-i18n.ts';
 export { createFormats, type Formats } from './formats.ts';

@@ -1,5 +1,7 @@
 import { PORTALS, type Portal } from '@springboard/contract';
 
+export const FIRST_PAGE_CHUNK = 'first-page';
+
 /** The login page, and the small modules under it that other pages share. */
 const FIRST_PAGE = new RegExp(
   [
@@ -31,7 +33,7 @@ export const chunkGroups = (portal: Portal) => {
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
     // What every start needs, and what signing in needs besides, in one file each.
     { name: 'portal', tags: ['$initial' as const], priority: 1 },
-    { name: 'first-page', test: FIRST_PAGE },
+    { name: FIRST_PAGE_CHUNK, test: FIRST_PAGE },
     { name: 'engine', test: /libs\/offline\/src|coach\/src\/offline\.ts/ },
     { name: 'frame', test: /portal\/src\/layout\/frame\.tsx|apps\/\w+\/src\/icons\.ts/ },
     { name: (id: string) => words.exec(id)?.[1] ?? null, test: words },

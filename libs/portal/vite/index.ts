@@ -7,6 +7,7 @@ import { buildOf } from './build.ts';
 import { chunkGroups } from './chunks.ts';
 import {
   apiAddress,
+  firstPageAhead,
   firstPaint,
   installManifest,
   versionFile,
@@ -51,6 +52,7 @@ export const definePortal = ({
       apiAddress(process.env['SPRINGBOARD_API'] ?? ''),
       versionFile(build.version),
       firstPaint(),
+      firstPageAhead(),
       installManifest(portal),
       serviceWorker([FRAME, ...ahead]),
     ],

@@ -1,5 +1,6 @@
 import { PORTALS, type Portal } from '@springboard/contract';
 import type { Plugin } from 'vite';
+import { FIRST_PAGE_CHUNK } from './chunks.ts';
 import { manifestOf } from './manifest.ts';
 
 /** Emits `/version`, the text that a running portal compares with its own (§7, GET /version). */
@@ -51,6 +52,21 @@ const FIGURE = [
   '<path d="M126 82h28" class="stroke-line" stroke-width="4" stroke-linecap="round"/>',
   '</svg></div>',
 ].join('');
+
+/** Names in the page what the login needs beside the entry, so that it does not come one trip later. */
+export const firstPageAhead = (): Plugin => ({
+  name: 'springboard:first-page-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const chunk = Object.values(bundle).find(({ name }) => name === FIRST_PAGE_CHUNK);
+      if (chunk === undefined) throw new Error('Nothing in the build is the first page');
+      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  },
+});
 
 /** What a device needs to install the portal (§1). */
 export const installManifest = (portal: Portal): Plugin => ({

@@ -13,7 +13,7 @@ import type { LoadOffline } from './local-data.ts';
 import { createPortalRouter } from './router.ts';
 import { applyTheme } from './theme.ts';
 import { firstPage, keepWatch } from './keep-watch.ts';
-import { loadWords } from './words.ts';
+import { fetchLikelyWords, loadWords } from './words.ts';
 
 export type BootOptions = {
   readonly portal: Portal;
@@ -53,7 +53,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const connected = connect({ portal, window, now, newId, wait });
 
-  const { status } = connected.session.store.getState();
+  const { status, client } = connected.session.store.getState();
   // Whoever opens it later hears of what is wrong.
   if (status === 'signed_in') void options.offline?.().catch(() => undefined);
   const fault = await openHost(connected, portal);
@@ -71,7 +71,8 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   await breath();
   const parts = assemble({ ...options, connected, words, now, newId, wait });
   const router = createPortalRouter(options, parts);
-  keepWatch({ parts, router, connected, lost: () => showFault('unknown') });
+  const lost = () => showFault('unknown');
+  keepWatch({ parts, router, connected, wasKnown: client !== null, lost });
   await Promise.race([firstPage(router), wait(PATIENCE_MS)]);
   // In slices, so that a tap in between is heard.
   startTransition(() =>
@@ -97,6 +98,7 @@ const openHost = async (
   portal: Portal,
 ): Promise<'unknown' | 'unreachable' | null> => {
   if (session.store.getState().client === null) {
+    fetchLikelyWords(portal);
     const outcome = await session.openClient(location.hostname);
     if (outcome === 'unknown' || outcome === 'unreachable') return outcome;
   }

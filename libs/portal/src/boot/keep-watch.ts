@@ -7,22 +7,23 @@ import { keepInstallPrompt } from './install-prompt.ts';
 import type { PortalRouter } from './router.ts';
 import { applyTheme } from './theme.ts';
 
-/** What goes on for as long as the page lives. */
-export const keepWatch = ({
-  parts,
-  router,
-  connected: { connectivity, session },
-  lost,
-}: {
-  parts: Parts;
-  router: PortalRouter;
-  connected: Connected;
+type Watched = {
+  readonly parts: Parts;
+  readonly router: PortalRouter;
+  readonly connected: Connected;
+  /** Whether the start went by what was known of the host, and not by an answer of the server. */
+  readonly wasKnown: boolean;
   /** The host name is nobody's any more. */
-  lost: () => void;
-}): void => {
+  readonly lost: () => void;
+};
+
+/** What goes on for as long as the page lives. */
+export const keepWatch = (watched: Watched): void => {
+  const { parts, router } = watched;
+  const { connectivity, session } = watched.connected;
   connectivity.start();
   if (parts.engine !== null) keepInstallPrompt(window, parts.install);
-  void afterFirstPage(parts, router, lost);
+  void afterFirstPage(watched);
   session.store.subscribe((state, before) => {
     if (state.client !== null && state.client !== before.client) applyTheme(document, state.client);
     if (before.status !== 'signed_in') return;
@@ -36,14 +37,10 @@ export const keepWatch = ({
 const CALM_MS = 2000;
 
 /** What the first page does not need must not slow it. */
-const afterFirstPage = async (
-  parts: Parts,
-  router: PortalRouter,
-  lost: () => void,
-): Promise<void> => {
+const afterFirstPage = async ({ parts, router, wasKnown, lost }: Watched): Promise<void> => {
   await firstPage(router);
   setTimeout(() => void lookOut(parts), CALM_MS);
-  await refreshClient(parts, lost);
+  if (wasKnown) await refreshClient(parts, lost);
 };
 
 /** Resolves once the first page can be drawn. */

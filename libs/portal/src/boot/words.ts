@@ -1,6 +1,6 @@
 import type { SessionState } from '@springboard/auth';
 import { LANGUAGES, type Locale, type Portal } from '@springboard/contract';
-import { clientWords, createI18n, type Translations } from '@springboard/i18n';
+import { clientWords, createI18n, loadShellWords, type Translations } from '@springboard/i18n';
 
 /** The words of the chosen language with the client's own upon them (D10). */
 export const loadWords = (
@@ -14,6 +14,13 @@ export const loadWords = (
     signedIn: status === 'signed_in',
     ...(url !== null && { overrides: clientWords(url, fetch) }),
   });
+};
+
+/** On a host that is still asked whose it is: has the words that it will probably want on their way. */
+export const fetchLikelyWords = (portal: Portal): void => {
+  const wished = localeWished(navigator.languages);
+  // If they cannot be had, whoever needs them says so.
+  loadShellWords(wished, portal).catch(() => undefined);
 };
 
 /** Of a host that nobody knows, only the browser says anything. */
