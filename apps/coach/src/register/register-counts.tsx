@@ -10,6 +10,7 @@ export function RegisterCounts({ counts, register }: RegisterCountsProps) {
   const { t } = useTranslation('coach');
   const unmarked =
     register?.state === 'complete' ? 'register.countNoMark' : 'register.countUnmarked';
+  if (counts.total === 0) return null;
   return (
     <StickyBar edge="top" className="mb-3 flex-wrap gap-y-1.5">
       <p className="grow text-lg font-strong tabular">

@@ -15,6 +15,7 @@ type ClassCountsProps = {
 export function ClassCounts({ members, scheme, skill }: ClassCountsProps) {
   const { t } = useTranslation('coach');
   const { graded, passed, total } = classCounts(scheme, members, skill.id, useLevelLimit());
+  if (total === 0) return null;
   return (
     <StickyBar edge="top" className="mb-3 flex-wrap gap-y-1.5">
       <p aria-live="polite" className="grow text-lg font-strong tabular">
