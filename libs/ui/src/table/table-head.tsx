@@ -98,7 +98,7 @@ function HeadCell<Row extends object>({
           type="button"
           onClick={() => sortable?.toggleSorting()}
           className={classes(
-            'group inline-flex min-h-11 items-center gap-1 rounded-mark -outline-offset-4 hover:text-ink',
+            'group inline-flex min-h-11 min-w-11 items-center gap-1 rounded-mark -outline-offset-4 hover:text-ink',
             inset,
             column.align === 'end' && 'sm:flex-row-reverse',
             sorted && 'font-strong text-ink',
