@@ -98,6 +98,53 @@ test('501 changes are refused as a whole', async () => {
   expect([answer.statusCode, answer.json().detail]).toEqual([422, { changes: 'maxItems' }]);
 });
 
+test('D9 among many short calls one changes call is at work, and the next is told when to come again', async () => {
+  const { member, stay, group, coach, club, host, token } = world;
+  const key = 'POST /members/:uuid/attendance' as const;
+  const sample = SAMPLES[key](world, false);
+  const marking = (n: number): Delivery => ({
+    key,
+    ...sample,
+    headers: newHeaders(1, `lane:${n}`),
+  });
+  const holding = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  // The same mark, not yet committed: whoever marks this member waits for it.
+  const holder = api.owner.transaction().execute(async (db) => {
+    await db
+      .insertInto('attendance')
+      .values({
+        client_id: club.client_id,
+        club_id: club.id,
+        member_uuid: member.uuid,
+        date: '2026-11-18',
+        class_member_id: stay.class_member_id,
+        group_id: group.id,
+        present: true,
+        recorded_ts: NOON - 60,
+        user_uuid: coach.uuid,
+      })
+      .execute();
+    holding.resolve();
+    await held.promise;
+  });
+  await holding.promise;
+  const short = Array.from({ length: 60 }, (_, n) => alone(api, world, token, [marking(n)]));
+  const first = together(api, world, token, [marking(60), marking(61)]);
+  try {
+    const second = () => api.call('POST /changes', { as: token, host, body: { changes: [] } });
+    await expect.poll(async () => (await second()).statusCode, { interval: 5 }).toBe(503);
+    const told = await second();
+    expect(told.json()).toEqual({ error: 'OVERLOADED' });
+    expect(Number(told.headers['retry-after'])).toBeGreaterThan(0);
+  } finally {
+    held.resolve();
+  }
+  await holder;
+  const answers = [...(await Promise.all(short)).flat(), ...(await first)];
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 /** Lanes whose answers do not depend on each other: between lanes there is no order. */
 const KINDS = [
   'POST /members/:uuid/attendance',
