@@ -34,6 +34,12 @@ export const writeAs = <T>(db: Database, tenant: Tenant, write: (db: Writer) => 
 const BY_KEY = sql`select set_config('enable_seqscan', 'off', true)`;
 
 /**
+ * What is read is planned once on a connection. Left to itself PostgreSQL plans some of it anew each time, once the
+ * tables are large, and that takes longer than the reading: row-level security makes plans dear.
+ */
+const PLANS = { 'read only': 'force_generic_plan', 'read write': 'auto' } as const;
+
+/**
  * For changes of several users of one company at once (ADR 0016): their clubs' rows, and what was answered to
  * each of them. Nobody is spoken for until `speakFor` says who.
  */
@@ -108,6 +114,7 @@ const inTransaction = <T>(
         set_config('app.club_ids', ${club_id === null ? '{}' : `{${club_id}}`}, true),
         set_config('app.user_uuid', ${user_uuid}, true),
         set_config('app.user_uuids', ${`{${user_uuids.join()}}`}, true),
-        set_config('app.role', ${role}, true)`.execute(transaction);
+        set_config('app.role', ${role}, true),
+        set_config('plan_cache_mode', ${PLANS[mode]}, true)`.execute(transaction);
       return work(transaction);
     });
