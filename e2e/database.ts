@@ -8,6 +8,8 @@ export type StoryDatabase = {
   /** Of its owner; `null` while it does not run. */
   ownerUrl(): Promise<string | null>;
   create(): Promise<void>;
+  /** Starts the product when nobody else starts one who prepares the same role. */
+  inTurn(start: () => Promise<void>): Promise<void>;
   drop(): Promise<void>;
 };
 
@@ -27,30 +29,43 @@ const embedded = (folder: string): StoryDatabase => ({
   env: {},
   ownerUrl: () => ownerUrlOf(folder),
   create: () => Promise.resolve(),
+  inTurn: (start) => start(),
   drop: () => Promise.resolve(),
 });
 
 const onServer = (server: string, name: string): StoryDatabase => {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const drop = () => tell(server, `drop database if exists ${name} with (force)`);
+  const drop = () =>
+    onConnection(server, (tell) => tell(`drop database if exists ${name} with (force)`));
   return {
     env: { DATABASE_URL: url.href, SPRINGBOARD_SECRET: SECRET },
     ownerUrl: () => Promise.resolve(url.href),
     create: async () => {
       // Of a run that was broken off.
       await drop();
-      await tell(server, `create database ${name}`);
+      await onConnection(server, (tell) => tell(`create database ${name}`));
     },
+    inTurn: (start) =>
+      onConnection(server, async (tell) => {
+        await tell(`select pg_advisory_lock(${TURN})`);
+        await start();
+      }),
     drop,
   };
 };
 
-const tell = async (server: string, sql: string): Promise<void> => {
+/** Any number that nobody else locks on that server. */
+const TURN = 7_304_230;
+
+const onConnection = async (
+  server: string,
+  work: (tell: (sql: string) => Promise<unknown>) => Promise<unknown>,
+): Promise<void> => {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(sql);
+    await work((sql) => client.query(sql));
   } finally {
     await client.end();
   }

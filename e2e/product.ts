@@ -37,8 +37,7 @@ export function makeProduct(port: number): Product {
   let created: Promise<void> | null = null;
   let child: ChildProcess | null = null;
 
-  const start = async () => {
-    await (created ??= database.create());
+  const run = async () => {
     const started = spawn(process.execPath, [join(root, 'tools/start.ts')], {
       cwd: root,
       detached: true,
@@ -73,7 +72,10 @@ export function makeProduct(port: number): Product {
   return {
     port,
     folder,
-    start,
+    start: async () => {
+      await (created ??= database.create());
+      await database.inTurn(run);
+    },
     kill: () => end('SIGKILL'),
     query: (sql, values) => ask(database, sql, values),
     remove: async () => {
