@@ -3,7 +3,6 @@ import { useFormat, useOfflineState, useOnline } from '@springboard/portal';
 import { PageHeader, Spinner } from '@springboard/ui';
 import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { HeadcountLink } from '../headcount/headcount-link.tsx';
 import { CurrentSessions } from './current-sessions.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { ListControls } from './list-controls.tsx';
@@ -36,12 +35,7 @@ export function Component() {
         eyebrow={format.day(day.date)}
         title={t('groups.title')}
         subtitle={sync.running && <Syncing done={sync.done} total={sync.total} />}
-        actions={
-          <>
-            <HeadcountLink />
-            <SyncButtons day={day} />
-          </>
-        }
+        icons={<SyncButtons day={day} />}
       />
       {day.date === day.today && groups !== null && <CurrentSessions groups={groups} />}
       <ListControls day={day} />

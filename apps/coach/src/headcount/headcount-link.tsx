@@ -8,7 +8,11 @@ import { paths } from '../paths.ts';
 export function HeadcountLink() {
   const { t } = useTranslation('coach');
   return (
-    <Link to={paths.headcount} className={buttonClass()} aria-label={t('headcount.open')}>
+    <Link
+      to={paths.headcount}
+      className={`${buttonClass()} min-h-12`}
+      aria-label={t('headcount.open')}
+    >
       <Siren aria-hidden size={20} />
       {t('headcount.title')}
     </Link>
