@@ -73,11 +73,11 @@ test('[OF15] the indicator counts what is unsent, and is up to date only when no
   const stop = tab.offline.store.subscribe(({ connectivity, unsent }) => {
     seen.add(`${connectivity} ${unsent}`);
   });
-  await commit([mark('m1', true), mark('m2', true)]);
+  await commit([mark('m1', true), mark('m2', true), mark('m2', false)]);
   await world.time.pass(1000);
   stop();
   expect([...seen].at(-1)).toBe('online 0');
-  expect(seen).toContain('syncing 2');
+  expect(seen).toContain('syncing 3');
   expect(seen).toContain('syncing 1');
   expect([...seen].filter((text) => text.startsWith('online'))).toEqual(['online 0']);
 });
