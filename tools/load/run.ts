@@ -7,6 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startRealProduct } from '../proof/real/product.ts';
 import { drainAlone, drainTogether, nothingTold, type Told } from './device.ts';
@@ -95,14 +96,18 @@ async function comeBack(coming: readonly LoadCoach[], count: number, alone: numb
   const told: Both = { together: nothingTold(), alone: nothingTold() };
   const now = Math.floor(Date.now() / 1000);
   const outboxes = coming.map((coach) => ({ coach, outbox: recordOffline(coach, count, now) }));
-  await Promise.all(
-    outboxes.map(({ coach, outbox }, place) => {
-      const device = { line, coach, device_id: outbox.device_id };
-      return place < alone
+  const drained: Promise<void>[] = [];
+  for (const [place, { coach, outbox }] of outboxes.entries()) {
+    const device = { line, coach, device_id: outbox.device_id };
+    drained.push(
+      place < alone
         ? drainAlone({ ...device, told: told.alone }, outbox)
-        : drainTogether({ ...device, told: told.together }, outbox);
-    }),
-  );
+        : drainTogether({ ...device, told: told.together }, outbox),
+    );
+    // Here they share a processor: nobody's answer is to wait until everybody's requests are written.
+    await setImmediate();
+  }
+  await Promise.all(drained);
   return told;
 }
 
