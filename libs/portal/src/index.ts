@@ -1,4 +1,3 @@
-export { afterPaint } from './after-paint.ts';
 export { boot, type BootOptions } from './boot/boot.tsx';
 export {
   useAlerts,
