@@ -14,7 +14,7 @@ export const keepSnapshot = async (
 
 /** The disk, as those see it who load several groups at a time. */
 export type Keeping = {
-  /** Which changes a request that begins now will have counted in (OF10). */
+  /** Which changes a request that begins now will certainly have counted in (OF10). */
   readonly mark: () => Promise<Mark>;
   /** Takes what came, to be kept soon. Resolves when the disk is not far behind. */
   readonly take: (pulled: Pulled) => Promise<void>;
@@ -27,8 +27,8 @@ const AHEAD = 5;
 
 /**
  * What arrives while the disk is busy shares the next transaction: of one for each, a sync would mostly
- * wait for their ends. A mark is taken once for the requests that begin between two transactions: an earlier
- * one is never wrong, it only leaves more on top.
+ * wait for their ends. With each begins the look for the next mark, and until that is there requests go out with
+ * the one before: an earlier one is never wrong, it only leaves more on top.
  *
  * @param through so many snapshots are kept, and shown where somebody looks at them
  */
@@ -39,13 +39,20 @@ export const createKeeping = (
   let waiting: Pulled[] = [];
   let working: Promise<void> = Promise.resolve();
   let isWorking = false;
-  let mark: Promise<Mark> | null = null;
+  const look = () => db.read(['outbox'], (tx) => markNow(tx, owner));
+  let mark = look();
+  // Whoever needs it hears of it.
+  mark.catch(() => undefined);
+
+  const lookAgain = async (): Promise<void> => {
+    const fresh = await look();
+    mark = Promise.resolve(fresh);
+  };
 
   const work = async (): Promise<void> => {
     const together = waiting;
     waiting = [];
-    mark = null;
-    await replaceSnapshots(db, together);
+    await Promise.all([replaceSnapshots(db, together), lookAgain()]);
     await pulled(together);
     through(together.length);
     return waiting.length > 0 ? work() : rest();
@@ -56,7 +63,7 @@ export const createKeeping = (
   };
 
   return {
-    mark: () => (mark ??= db.read(['outbox'], (tx) => markNow(tx, owner))),
+    mark: () => mark,
 
     async take(one) {
       waiting.push(one);
