@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { servePage, type Bench } from './with-page.ts';
 
@@ -33,7 +34,7 @@ export async function withLonePage<T>(
     stdio: 'ignore',
   });
   try {
-    return await Promise.race([work(desk.ask), crashOf(browser)]);
+    return await Promise.race([work(desk.ask), crashOf(browser), absenceOf(desk.came)]);
   } finally {
     stop();
     await ended(browser);
@@ -43,6 +44,8 @@ export async function withLonePage<T>(
 }
 
 const TASKS = '/tasks';
+/** A page whose script does not run never comes. */
+const COMES_WITHIN_MS = 60_000;
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -56,6 +59,7 @@ const createDesk = () => {
   let doing: Task | null = null;
   let waiting: ServerResponse | null = null;
   let next: Task | null = null;
+  const first = Promise.withResolvers<void>();
 
   const hand = () => {
     if (!waiting || !next) return;
@@ -64,7 +68,11 @@ const createDesk = () => {
   };
 
   return {
+    /** Resolves when the page is there. */
+    came: first.promise,
+
     async come(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      first.resolve();
       const report: Report = JSON.parse(await text(request));
       doing?.report(report);
       [doing, waiting] = [null, response];
@@ -100,6 +108,12 @@ for (;;) {
 const crashOf = async (browser: ChildProcess): Promise<never> => {
   await once(browser, 'exit');
   throw new Error('the browser ended');
+};
+
+const absenceOf = async (came: Promise<void>): Promise<never> => {
+  const late = wait(COMES_WITHIN_MS, 'late', { ref: false });
+  if ((await Promise.race([came, late])) === 'late') throw new Error('the page did not come');
+  return new Promise<never>(() => undefined);
 };
 
 const ended = async (browser: ChildProcess): Promise<void> => {
