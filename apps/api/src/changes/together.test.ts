@@ -86,7 +86,7 @@ test('[OF7] one who is refused takes nobody along', async () => {
   expect(rows).toEqual([{ seq: 1 }]);
 });
 
-test('[OF7] one that is refused after it has written is undone alone', async () => {
+test('[OF7] a grade that is refused leaves the notes that share its transaction', async () => {
   const { scheme } = world;
   const answers = await each((coach, { member_uuid }, place) =>
     place === 1
