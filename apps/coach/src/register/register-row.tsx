@@ -18,6 +18,10 @@ type RegisterRowProps = {
   onReason: (member: GroupMember, absence: AbsenceReason | null) => void;
 };
 
+/** The browser lays out and paints a row once it comes near the window; a drawn list has such rows by itself. */
+const OUT_OF_SIGHT =
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_65px] [overflow-clip-margin:4px]';
+
 /** A member in the register: the row is the target, its end leads to alerts, note and more. */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const { as: Row, member, open, complete, unsettled, onTap, onLook, onReason } = props;
@@ -25,7 +29,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const name = `${member.firstname} ${member.lastname}`;
   const withReasons = open && member.in === false;
   return (
-    <Row>
+    <Row className={Row === 'li' ? OUT_OF_SIGHT : undefined}>
       <ToggleRow
         as="div"
         title={name}
