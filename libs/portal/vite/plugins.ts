@@ -83,7 +83,7 @@ export const installManifest = (portal: Portal): Plugin => ({
 
 /**
  * Leaves the catalogues of the other portals out of the build: no device is to keep what it never shows.
- * The loader's table names them all, but asks only for its own portal's.
+ * The loader's table names them all, but asks only for its own portal's: all others are one that is empty.
  */
 export const withoutOtherPortalsWords = (portal: Portal): Plugin => {
   const others = PORTALS.filter((other) => other !== portal).join('|');
@@ -92,11 +92,11 @@ export const withoutOtherPortalsWords = (portal: Portal): Plugin => {
   );
   return {
     name: 'springboard:words',
-    generateBundle(_options, bundle) {
-      for (const [file, output] of Object.entries(bundle)) {
-        if (output.type === 'chunk' && theirs.test(output.facadeModuleId ?? ''))
-          delete bundle[file];
-      }
-    },
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (theirs.test(source) ? NO_WORDS : null),
+    load: (id) => (id === NO_WORDS ? 'export default {};' : null),
   };
 };
+
+const NO_WORDS = '\0no-words';
