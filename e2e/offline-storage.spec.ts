@@ -20,18 +20,17 @@ test('[OF1] [OF8] a full disk refuses a tap and keeps the queue, and gives up a 
   await expectPill(tablet.page, /2 changes/);
 
   // What the browser has found free once, it does not look for again at each tap.
-  const page = await tablet.reopen();
-  const disk = await devTools(page);
-  const quota = (quotaSize?: number) =>
-    disk.send('Storage.overrideQuotaForOrigin', {
-      origin,
-      ...(quotaSize !== undefined && { quotaSize }),
-    });
-  await quota(1);
-  await page.goto(tablet.register);
-  await expectPill(page, /2 changes/);
+  const openWith = async (quotaSize: number): Promise<Page> => {
+    const page = await tablet.reopen();
+    const disk = await devTools(page);
+    await disk.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+    await page.goto(tablet.register);
+    await expectPill(page, /2 changes/);
+    return page;
+  };
 
   await test.step('with nothing to give up', async () => {
+    const page = await openWith(1);
     const row = rows(page).nth(3);
     const shown = await row.getAttribute('aria-pressed');
     await row.click();
@@ -41,15 +40,17 @@ test('[OF1] [OF8] a full disk refuses a tap and keeps the queue, and gives up a 
     await expectPill(page, /2 changes/);
   });
 
-  await test.step('with a video on it', async () => {
-    await quota();
-    const used = await usage(page);
-    await keepVideo(page, 8 * MEGABYTE);
-    expect(await videos(page)).toBe(1);
-    await quota(used + 4 * MEGABYTE);
+  const page = await test.step('with a video on it', async () => {
+    const roomy = await tablet.reopen();
+    await roomy.goto(tablet.register);
+    const used = await usage(roomy);
+    await keepVideo(roomy, 8 * MEGABYTE);
+    expect(await videos(roomy)).toBe(1);
+    const page = await openWith(used + 4 * MEGABYTE);
     await mark(page, 1, 3);
     await expectPill(page, /3 changes/);
     expect(await videos(page)).toBe(0);
+    return page;
   });
 
   gateway.release();
