@@ -1,4 +1,5 @@
 import { createApi, type TokenSource } from './api.ts';
+import type { ApiSuccess } from './outcome.ts';
 
 /** One answer of the fake server; `page` instead of `body` is HTML, `echo: false` a stranger's. */
 export type Reply =
@@ -18,6 +19,16 @@ export const answering =
   (...replies: Reply[]) =>
   (_: Request, nth: number): Reply =>
     replies[Math.min(nth, replies.length - 1)] ?? 'network';
+
+/** What the client makes of an answer with this JSON; what it is then, the call says. */
+export const succeeded = <T>(text: string): ApiSuccess<T> => ({
+  ok: true,
+  value: JSON.parse(text),
+  text,
+  status: 200,
+  total: null,
+  headers: new Headers(),
+});
 
 /** An API client on a fake server, and all that it did. */
 export const openApi = (

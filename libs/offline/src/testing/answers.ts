@@ -1,4 +1,5 @@
 import type { Api, ApiResult } from '@springboard/api-client';
+import { succeeded } from '@springboard/api-client/testing';
 import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
 import { createConnectivity } from '../connectivity.ts';
 import { openOffline } from '../open.ts';
@@ -44,16 +45,7 @@ const callOf =
     calls.push(key);
     const answer = answers[key]?.(input);
     if (answer === undefined) return { ok: false, failure: FAILURE };
-    // Through JSON, as over the wire; what it is then, the key says.
-    const text = JSON.stringify(answer);
-    return {
-      ok: true,
-      value: JSON.parse(text),
-      text,
-      status: 200,
-      total: null,
-      headers: new Headers(),
-    };
+    return succeeded(JSON.stringify(answer));
   };
 
 const FAILURE = {

@@ -1,4 +1,5 @@
 import type { Api, ApiResult, SendOutcome, SendRequest } from '@springboard/api-client';
+import { succeeded } from '@springboard/api-client/testing';
 import type { CallInput, CallKey, CallResponse, GroupMember } from '@springboard/contract';
 import { deliveryOf, outcomeOf, type Delivery } from './delivery.ts';
 import { count, type Fault, type Tally } from './faults.ts';
@@ -146,15 +147,7 @@ export const createNetwork = ({
     if (isSilent() || !(await onCall(key, input))) return failure;
     const text = readFrom(server.records(), given, key, input);
     await time.wait(5);
-    // As over the wire; what it is then, the key says.
-    return {
-      ok: true,
-      value: JSON.parse(text),
-      text,
-      status: 200,
-      total: null,
-      headers: new Headers(),
-    };
+    return succeeded(text);
   };
 
   return {
