@@ -12,8 +12,9 @@ export const BUGS: readonly Bug[] = [
   {
     what: 'says “saved” although the disk refused it',
     file: 'open.ts',
-    line: 'return { ok: false, fault };',
-    instead: 'return { ok: true, op_ids: [newId()] };',
+    line: 'if (isRoomMade && begun === mine) return commit(changes);',
+    instead:
+      'if (isRoomMade && begun === mine) return commit(changes); return { ok: true, op_ids: [newId()] };',
   },
   {
     what: 'drops a change on 401',
@@ -80,8 +81,8 @@ export const BUGS: readonly Bug[] = [
   {
     what: 'starts the database anew at an upgrade',
     file: 'database/schema.ts',
-    line: "if (!has('outbox')) {",
-    instead: "if (has('outbox')) db.deleteObjectStore('outbox'); {",
+    line: "const outbox = has('outbox')",
+    instead: "if (has('outbox')) db.deleteObjectStore('outbox'); const outbox = has('outbox')",
   },
   {
     what: 'gives up after four tries',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { BUGS } from './bugs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LAST = 17;
@@ -29,4 +30,10 @@ test('what has to hold on both sides is tested on both', () => {
     expect(device, rule).toContain(rule);
     expect(server, rule).toContain(rule);
   }
+});
+
+test.each(BUGS)('the mistake “$what” can be planted', ({ file, line, instead }) => {
+  const text = readFileSync(join(ROOT, 'libs/offline/src', file), 'utf8');
+  expect(text.split(line)).toHaveLength(2);
+  expect(instead).not.toBe(line);
 });

@@ -11,7 +11,9 @@ const settledOf = (n: number): Settled => ({
   settlement: APPLIED,
 });
 
-const start = async (...lanes: readonly number[]) => {
+type Events = NonNullable<Parameters<typeof createKeeper>[0]['ports']['events']>;
+
+const startWith = async (events: Events | undefined, ...lanes: readonly number[]) => {
   const db = await outboxWith(...lanes.map((n) => settledOf(n).sent));
   let writes = 0;
   let fails = 0;
@@ -27,21 +29,29 @@ const start = async (...lanes: readonly number[]) => {
   const told: (readonly (Entry | null)[])[] = [];
   const journal = createJournal({ db, owner: KEY, counted: () => undefined });
   await journal.load();
+  let loads = 0;
+  const load = () => {
+    loads += 1;
+    return journal.load();
+  };
   const keeper = createKeeper({
     db: counting,
-    journal,
-    ports: { now: () => 9000 },
+    journal: { ...journal, load },
+    ports: { now: () => 9000, ...(events && { events }) },
     settled: (entries) => told.push(entries),
   });
   return {
     keeper,
     journal,
     writes: () => writes,
+    loads: () => loads,
     fail: (times: number) => (fails = times),
     told: () => told.map((entries) => entries.map((entry) => entry?.n ?? null)),
     states: async () => (await entriesIn(db)).map(({ state }) => state),
   };
 };
+
+const start = (...lanes: readonly number[]) => startWith(undefined, ...lanes);
 
 test('answers that come while the disk is busy share the next transaction', async () => {
   const { keeper, writes, told, states, journal } = await start(1, 2, 3);
@@ -76,8 +86,41 @@ test('[OF2] what cannot be written down is heard of by those whose answers it ha
   expect(await states()).toEqual(['pending', 'done']);
 });
 
-test('what another tab settled is told of as nobody’s', async () => {
-  const { keeper, told } = await start(1);
+test('[OF13] what another tab settled is told of as nobody’s, and all is read again', async () => {
+  const { keeper, told, loads } = await start(1, 2);
+  await keeper.conclude([settledOf(2)]);
+  expect(loads()).toBe(0);
   await keeper.conclude([settledOf(1), settledOf(7)]);
-  expect(told()).toEqual([[1, null]]);
+  expect([told(), loads()]).toEqual([[[2], [1, null]], 1]);
+});
+
+const REJECTED: Settled['settlement'] = { ...APPLIED, result: 'rejected' };
+const SUPERSEDED: Settled['settlement'] = { ...APPLIED, result: 'superseded', body: { in: false } };
+
+test('[OF2] [OF7] what was not accepted and what a later value replaced are told by their ids', async () => {
+  const heard: string[] = [];
+  const { keeper } = await startWith(
+    {
+      rejected: (op_id) => heard.push(`rejected ${op_id}`),
+      superseded: (op_id) => heard.push(`superseded ${op_id}`),
+    },
+    1,
+    2,
+    3,
+  );
+  await keeper.conclude([
+    { ...settledOf(1), settlement: REJECTED },
+    { ...settledOf(2), settlement: SUPERSEDED },
+    settledOf(3),
+  ]);
+  expect(heard).toEqual(['rejected op-1', 'superseded op-2']);
+});
+
+test.each([undefined, {}])('whoever listens to %o hears nothing of it', async (events) => {
+  const { keeper, told } = await startWith(events, 1, 2);
+  await keeper.conclude([
+    { ...settledOf(1), settlement: REJECTED },
+    { ...settledOf(2), settlement: SUPERSEDED },
+  ]);
+  expect(told()).toEqual([[1, 2]]);
 });
