@@ -52,6 +52,7 @@ for (const [locale, name] of Object.entries(LANGUAGES)) {
     await page.goto(address('coach', product.port, '/login'));
     await page.getByRole('combobox').selectOption({ label: name });
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.locator('input[name=username]')).toBeVisible();
     await holds('login');
 
     await page.locator('input[name=username]').fill(SEED_LOGINS.coach);
