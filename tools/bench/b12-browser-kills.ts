@@ -20,11 +20,13 @@ const MEMBERS = 12;
 const LEAST = 3;
 const MOST = 40;
 
-type Report = { saved: string[]; perLife: number[]; wrong: string[] };
+type Report = { saved: string[]; perLife: number[]; wrong: string[]; databases: number };
 
 export async function run(kills = KILLS): Promise<BenchTable> {
   const script = await bundle('kills/page.ts');
-  const { saved, perLife, wrong } = await withApi(MEMBERS, (api) => killOften(api, script, kills));
+  const { saved, perLife, wrong, databases } = await withApi(MEMBERS, (api) =>
+    killOften(api, script, kills),
+  );
   const count = {
     name: `changes shown as saved, ${saved.length} in ${kills} kills: lost, doubled or out of order`,
     ...spread([wrong.length]),
@@ -39,11 +41,18 @@ export async function run(kills = KILLS): Promise<BenchTable> {
     goal: '',
     met: null,
   };
+  const thrownAway = {
+    name: 'databases that the browser found damaged after a kill, and threw away',
+    ...spread([databases - 1]),
+    ratio: null,
+    goal: '',
+    met: null,
+  };
   for (const problem of wrong) console.error(problem);
   return {
     id: 'B12',
     title: 'the browser killed while it works (counts, not ms)',
-    rows: [count, lives],
+    rows: [count, thrownAway, lives],
   };
 }
 
@@ -92,7 +101,9 @@ async function killOften(api: RunningApi, script: string, kills: number): Promis
       await browser.kill();
       if (life < kills) perLife.push(said);
     }
-    return { saved, perLife, wrong: await whatIsWrong(api, saved) };
+    const operations = await operationsOf(api);
+    const databases = new Set(operations.map(({ device_id }) => device_id)).size;
+    return { saved, perLife, databases, wrong: await whatIsWrong(api, operations, saved) };
   } finally {
     server.closeAllConnections();
     server.close();
@@ -102,17 +113,29 @@ async function killOften(api: RunningApi, script: string, kills: number): Promis
 
 const PAGE = '<!doctype html><script type="module" src="/page.js"></script>';
 
+const laneOf = ({ device_id, lane }: Operation): string => `${lane} of ${device_id}`;
+
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of request) text += String(part);
   return text;
 }
 
-/** What does not hold of what was shown as saved; empty if all does. */
-async function whatIsWrong({ query }: RunningApi, saved: readonly string[]): Promise<string[]> {
-  const operations = await query<{ request_id: string; lane: string; lane_seq: number }>(
-    'select request_id, lane, lane_seq::int from operations order by lane, lane_seq',
+type Operation = { request_id: string; device_id: string; lane: string; lane_seq: number };
+
+/** In the order of their lanes. A database that was made anew is another device, with lanes of its own (OF8). */
+const operationsOf = ({ query }: RunningApi): Promise<Operation[]> =>
+  query<Operation>(
+    `select request_id, device_id, lane, lane_seq::int from operations
+     order by device_id, lane, lane_seq`,
   );
+
+/** What does not hold of what was shown as saved; empty if all does. */
+async function whatIsWrong(
+  { query }: RunningApi,
+  operations: readonly Operation[],
+  saved: readonly string[],
+): Promise<string[]> {
   const effects = await query<{ request_id: string }>('select request_id from attendance_history');
   const kept = new Set(operations.map(({ request_id }) => request_id));
   const wrong = saved.filter((op_id) => !kept.has(op_id)).map((op_id) => `[OF2] lost: ${op_id}`);
@@ -122,7 +145,7 @@ async function whatIsWrong({ query }: RunningApi, saved: readonly string[]): Pro
     counted.add(request_id);
   }
   const order = new Map(saved.map((op_id, place) => [op_id, place]));
-  for (const [lane, inLane] of Map.groupBy(operations, ({ lane }) => lane)) {
+  for (const [lane, inLane] of Map.groupBy(operations, laneOf)) {
     if (inLane.some(({ lane_seq }, place) => lane_seq !== place + 1)) {
       wrong.push(`[OF4] the numbers of ${lane} have gaps`);
     }
