@@ -23,6 +23,8 @@ export const createDayView = ({
   isShown: (scope: Scope) => boolean;
 }) => {
   let day: OpenedDay | null = null;
+  /** Known at once: who refreshes while it is being read must not bring back the date before. */
+  let asked: string | undefined;
 
   const marksOf = (scope: Scope): readonly { in: boolean | null }[] => {
     const members = isShown(scope) ? store.getState().members[scope.group_id] : undefined;
@@ -47,12 +49,16 @@ export const createDayView = ({
   return {
     show,
     open: async (date: string): Promise<void> => {
-      day = await db.read(['snapshots'], (tx) => readDay(tx, owner, date));
+      asked = date;
+      const opened = await db.read(['snapshots'], (tx) => readDay(tx, owner, date));
+      if (asked !== date) return;
+      day = opened;
       show();
     },
     /** The date on screen; undefined: none was opened. */
-    date: (): string | undefined => day?.date,
+    date: (): string | undefined => asked,
     clear() {
+      asked = undefined;
       day = null;
     },
   };

@@ -46,6 +46,8 @@ export const createView = ({
   journal: Journal;
 }): View => {
   const groups = new Map<number, OpenedGroup & { byUuid: ReadonlyMap<string, GroupMember> }>();
+  /** The date of each opened group, known at once; what it holds comes later. */
+  const asked = new Map<number, string>();
   const schemeOf = createSchemeIndex();
   const planning = createPlanningView({ db, owner, store, journal });
   const isShown = ({ group_id, date }: Scope) => groups.get(group_id)?.date === date;
@@ -116,7 +118,10 @@ export const createView = ({
     openDay: day.open,
 
     async openGroup(group_id, date) {
+      asked.set(group_id, date);
       const opened = await db.read(['snapshots'], (tx) => readGroup(tx, owner, { group_id, date }));
+      // Meanwhile somebody may have asked for another date, or left.
+      if (asked.get(group_id) !== date) return;
       const byUuid = new Map(opened.members?.map((member) => [member.uuid, member]));
       groups.set(group_id, { ...opened, byUuid });
       showGroup(group_id);
@@ -156,7 +161,7 @@ export const createView = ({
       const ids = new Set(scopes.map(({ group_id }) => group_id));
       if (ids.has(PLANNING)) await planning.reload();
       if (ids.has(TAGS)) await planning.loadTags();
-      for (const [group_id, { date }] of groups) {
+      for (const [group_id, date] of asked) {
         if (ids.has(group_id)) await view.openGroup(group_id, date);
       }
       const shown = day.date();
@@ -178,7 +183,7 @@ export const createView = ({
     },
 
     async reload() {
-      for (const [group_id, { date }] of groups) await view.openGroup(group_id, date);
+      for (const [group_id, date] of asked) await view.openGroup(group_id, date);
       const shown = day.date();
       if (shown !== undefined) await day.open(shown);
       await planning.reload();
@@ -187,6 +192,7 @@ export const createView = ({
 
     clear() {
       day.clear();
+      asked.clear();
       groups.clear();
       planning.clear();
       store.setState({ day: null, members: {}, schemes: {} });

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { DAY_LIST } from '../changes/change.ts';
+import { connect } from '../database/connection.ts';
+import { createJournal } from '../outbox/journal.ts';
+import { replaceSnapshots } from '../pull/snapshots.ts';
+import { NOTHING, type OfflineState } from '../state.ts';
+import { newDatabase } from '../testing/answers.ts';
+import { group, member, TODAY } from '../testing/data.ts';
+import { createView } from './view.ts';
+
+const owner = 'ava';
+const LAST_WEEK = '2026-11-14';
+const mark = { last_n: 0, open_at_start: [] };
+
+/** A view of a device that has two days of one group, each with another member in it. */
+const open = async () => {
+  const db = connect(newDatabase(), () => undefined);
+  const store = createStore<OfflineState>(() => NOTHING);
+  const journal = createJournal({ db, owner, counted: () => undefined });
+  const of = { owner, scheme_slug: null };
+  await replaceSnapshots(
+    db,
+    [TODAY, LAST_WEEK].flatMap((date) => [
+      { mark, snapshot: { ...of, date, group_id: DAY_LIST, groups: [group(1)] } },
+      {
+        mark,
+        snapshot: {
+          ...of,
+          date,
+          group_id: 1,
+          pages: [JSON.stringify([member(date === TODAY ? 'm1' : 'm2', 1)])],
+        },
+      },
+    ]),
+  );
+  return { view: createView({ db, owner, store, journal }), state: store.getState };
+};
+
+test('[§2] a day that is asked for while the one before is shown anew stays', async () => {
+  const { view, state } = await open();
+  await view.openDay(TODAY);
+  await Promise.all([
+    view.openDay(LAST_WEEK),
+    view.refresh([{ group_id: DAY_LIST, date: TODAY }]),
+    view.reload(),
+  ]);
+  expect(state().day?.date).toBe(LAST_WEEK);
+});
+
+test('[§2] so does a group of another day', async () => {
+  const { view, state } = await open();
+  await view.openGroup(1, TODAY);
+  await Promise.all([
+    view.openGroup(1, LAST_WEEK),
+    view.refresh([{ group_id: 1, date: TODAY }]),
+    view.reload(),
+  ]);
+  expect(state().members[1]?.map(({ uuid }) => uuid)).toEqual([member('m2', 1).uuid]);
+});
+
+test('[OF8] what is still being read when somebody leaves is shown to nobody', async () => {
+  const { view, state } = await open();
+  const opening = Promise.all([view.openDay(TODAY), view.openGroup(1, TODAY)]);
+  view.clear();
+  await opening;
+  expect(state()).toMatchObject({ day: null, members: {} });
+});
