@@ -1,3 +1,4 @@
+export { afterPaint } from './after-paint.ts';
 export { boot, type BootOptions } from './boot/boot.tsx';
 export {
   useAlerts,

@@ -1,9 +1,8 @@
 import { useTranslation } from '@springboard/i18n';
 import type { Change } from '@springboard/offline';
-import { useAlerts, useOffline } from '@springboard/portal';
+import { afterPaint, useAlerts, useOffline } from '@springboard/portal';
 import { useMemo } from 'react';
 import { vibrate } from './vibrate.ts';
-import { whenCalm } from './when-calm.ts';
 
 export type Told = {
   readonly title: string;
@@ -15,20 +14,18 @@ export type Told = {
 
 /**
  * Records what a coach taps, and tells it with its undo (D12). The newest message of a subject takes the
- * place of the one before; of taps that follow each other quickly only the last is told.
+ * place of the one before: taps follow each other quickly.
  */
 export const useRecording = (subject: string) => {
   const { t } = useTranslation('common');
   const offline = useOffline();
   const alerts = useAlerts();
-  return useMemo(() => {
-    const calm = whenCalm();
-    return {
+  return useMemo(
+    () => ({
       /** True once it is on this device; otherwise the tap was refused, and the coach is told so. */
       keep: async (changes: readonly Change[], refused: string): Promise<boolean> => {
         const result = await offline.commit(changes);
         if (!result.ok) {
-          calm.never();
           const detail = t(`alerts.${result.fault}`);
           alerts.raise({ tone: 'error', title: refused, detail, subject });
         }
@@ -37,9 +34,10 @@ export const useRecording = (subject: string) => {
       tell: ({ title, detail, hint, undo }: Told): void => {
         vibrate();
         const action = { label: t('actions.undo'), hint, onAction: () => void undo() };
-        // A message is much to draw: no next tap is to wait for it.
-        calm.run(() => alerts.raise({ tone: 'success', title, detail, subject, action }));
+        // What was tapped shows first: the message is drawn in a later frame.
+        afterPaint(() => alerts.raise({ tone: 'success', title, detail, subject, action }));
       },
-    };
-  }, [t, offline, alerts, subject]);
+    }),
+    [t, offline, alerts, subject],
+  );
 };
