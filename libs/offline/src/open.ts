@@ -156,7 +156,9 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     store,
     commit: (change) => commit('kind' in change ? [change] : change),
 
-    ...pulls,
+    sync: pulls.sync,
+    syncGroups: pulls.syncGroups,
+    syncPlanning: pulls.syncPlanning,
     openDay: view.openDay,
     openPlanning: view.openPlanning,
 
@@ -195,6 +197,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     },
 
     async forget() {
+      pulls.cut();
       await forgetRows(db, key);
       await videos.forget();
       view.clear();

@@ -108,6 +108,19 @@ test('[OF8] logout drops the plans', async () => {
   expect(await offline.outbox.list()).toHaveLength(1);
 });
 
+test('[OF8] what a pull brings after a logout is not kept', async () => {
+  const name = newDatabase();
+  const { offline } = await openWith(ANSWERS, { name });
+  const pulling = [offline.sync({ date: TODAY }), offline.syncPlanning({ today: TODAY })];
+  await offline.forget();
+  await Promise.all(pulling);
+  await offline.close();
+  const db = await openDB(name);
+  for (const store of ['snapshots', 'marks', 'schemes', 'sync'])
+    expect([store, await db.count(store)]).toEqual([store, 0]);
+  db.close();
+});
+
 test('[OF8] [OF17] a database of the first release of version 8 opens, and gains what it lacks', async () => {
   const name = newDatabase();
   const first = await openWith(ANSWERS, { name });

@@ -1,10 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { Connection } from '../database/connection.ts';
 import { storageFaultOf } from '../database/faults.ts';
 import type { Offline } from '../offline.ts';
 import type { OfflineState } from '../state.ts';
 import type { SyncParts } from './parts.ts';
 import { pullPlanning } from './planning.ts';
 import { pullAgain, pullDay } from './sync.ts';
+
+export type Pulls = Pick<Offline, 'sync' | 'syncGroups' | 'syncPlanning'> & {
+  /** What the pulls of before still bring is neither kept nor shown: whoever asked for it has left (§4). */
+  readonly cut: () => void;
+};
 
 /** One pull after the other; what is open shows what is here when it ends. */
 export const createPulls = ({
@@ -15,18 +21,29 @@ export const createPulls = ({
   store: StoreApi<OfflineState>;
   /** Shows again what is open. */
   reload: () => Promise<void>;
-}): Pick<Offline, 'sync' | 'syncGroups' | 'syncPlanning'> => {
+}): Pulls => {
   const progress: SyncParts['progress'] = (change) =>
     store.setState(({ sync }) => ({ sync: { ...sync, ...change } }));
-  const parts: SyncParts = { ...given, progress };
   let pulling: Promise<void> = Promise.resolve();
+  let cuts = 0;
 
-  const pull = (work: () => Promise<void>): Promise<void> => {
+  const pull = (work: (parts: SyncParts) => Promise<void>): Promise<void> => {
+    const begun = cuts;
+    const isCut = () => cuts !== begun;
+    const write: Connection['write'] = (...of) =>
+      isCut() ? Promise.reject(new Error('cut off')) : given.db.write(...of);
+    const parts: SyncParts = {
+      ...given,
+      db: { ...given.db, write },
+      progress: (change) => isCut() || progress(change),
+    };
     const after = async () => {
+      if (isCut()) return;
       try {
-        await work();
-        await reload();
+        await work(parts);
+        if (!isCut()) await reload();
       } catch (error) {
+        if (isCut()) return;
         const fault = storageFaultOf(error);
         progress({ running: false, error: fault ?? 'UNKNOWN_ERROR' });
         if (fault === null) throw error;
@@ -37,9 +54,12 @@ export const createPulls = ({
   };
 
   return {
-    sync: (input) => pull(() => pullDay(parts, input)),
+    sync: (input) => pull((parts) => pullDay(parts, input)),
     syncGroups: (input) =>
-      pull(() => pullAgain(parts, { ...input, failed: store.getState().sync.failed })),
-    syncPlanning: (input) => pull(() => pullPlanning(parts, input)),
+      pull((parts) => pullAgain(parts, { ...input, failed: store.getState().sync.failed })),
+    syncPlanning: (input) => pull((parts) => pullPlanning(parts, input)),
+    cut() {
+      cuts += 1;
+    },
   };
 };
