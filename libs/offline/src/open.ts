@@ -134,7 +134,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     }
   };
 
-  const pulls = createPulls({
+  const { cut, ...pulls } = createPulls({
     api,
     db,
     owner: key,
@@ -156,9 +156,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     store,
     commit: (change) => commit('kind' in change ? [change] : change),
 
-    sync: pulls.sync,
-    syncGroups: pulls.syncGroups,
-    syncPlanning: pulls.syncPlanning,
+    ...pulls,
     openDay: view.openDay,
     openPlanning: view.openPlanning,
 
@@ -197,7 +195,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     },
 
     async forget() {
-      pulls.cut();
+      cut();
       await forgetRows(db, key);
       await videos.forget();
       view.clear();

@@ -97,7 +97,7 @@ const prepareAppRole = (client: Client, app_password: string) =>
     await client.query(
       `alter role ${APP_ROLE} login password ${client.escapeLiteral(app_password)}`,
     );
-    await refuseMight(client);
+    await revokeMight(client);
     await client.query(`
       grant usage on schema public to ${APP_ROLE};
       grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
@@ -112,7 +112,7 @@ const prepareAppRole = (client: Client, app_password: string) =>
  * A role that could pass row-level security loses that again. Only where it has it: even to say that a role
  * shall have no such right is for a superuser, which the owner of a database need not be.
  */
-const refuseMight = async (client: Client): Promise<void> => {
+const revokeMight = async (client: Client): Promise<void> => {
   const { rowCount } = await client.query(
     `select from pg_roles where rolname = $1
        and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole)`,
