@@ -42,7 +42,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     store.setState({ ...counts, connectivity: state, maintenance });
   };
   const journal = createJournal({ db, owner: key, counted: indicate });
-  const view = createView({ db, owner: key, store, journal });
+  const view = createView({ db, owner: key, store, journal, afterPaint });
   const videos = createVideos(key, now, ports.videos);
   const desk = createDesk({ db, owner: key, now, newId });
   const record = createRecord(db, { owner, key, newId, dateOf }, journal.lastIn);

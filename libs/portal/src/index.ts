@@ -1,4 +1,5 @@
 export { afterPaint } from './after-paint.ts';
+export { usePainted } from './use-painted.ts';
 export { boot, type BootOptions } from './boot/boot.tsx';
 export {
   useAlerts,

@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import { useOfflineState } from '@springboard/portal';
 import { Skeleton, SkeletonCards, SkeletonRows } from '@springboard/ui';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Await, Outlet, useLoaderData, useMatch } from 'react-router';
 import type { OpenGroup } from './open-group.ts';
 import type { Opened } from './opened.ts';
@@ -17,9 +17,10 @@ export function Component() {
     day?.date === date ? day.groups.find((one) => isGroup(one, group_id)) : undefined,
   );
   const members = useOfflineState((state) => state.members[group_id]);
-  if (group !== undefined && members !== undefined) {
+  const known = useMemo(() => group && { ...group, id: group_id }, [group, group_id]);
+  if (known !== undefined && members !== undefined) {
     const otherDate = date === today ? undefined : date;
-    const open: OpenGroup = { group: { ...group, id: group_id }, members, date, otherDate };
+    const open: OpenGroup = { group: known, members, date, otherDate };
     return <Outlet context={open} />;
   }
   return (

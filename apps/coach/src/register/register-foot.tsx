@@ -1,23 +1,23 @@
-import type { Register } from '@springboard/contract';
-import type { RegisterCounts } from '@springboard/domain';
+import type { GroupMember, Register } from '@springboard/contract';
+import { registerCounts } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { Button, StickyBar } from '@springboard/ui';
 import { Check, CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { CompleteDialog } from './complete-dialog.tsx';
+import { marksOfRest } from './marks.ts';
 import type { RegisterActions } from './use-register.ts';
 
 type RegisterFootProps = {
-  counts: RegisterCounts;
-  /** Members whom "mark the rest in" marks. */
-  rest: number;
+  members: readonly GroupMember[];
   register: Register | null;
   actions: RegisterActions;
 };
 
 /** The next step, within reach of the thumb: fill the rest, complete, or open again. */
-export function RegisterFoot({ counts, rest, register, actions }: RegisterFootProps) {
+export const RegisterFoot = memo(function RegisterFoot(props: RegisterFootProps) {
+  const { members, register, actions } = props;
   const { t } = useTranslation('coach');
   const [asking, setAsking] = useState(false);
   // Many marks take a moment to be written; until they are, the button says that it works.
@@ -26,11 +26,12 @@ export function RegisterFoot({ counts, rest, register, actions }: RegisterFootPr
     setMarking(true);
     await actions.markRest().finally(() => setMarking(false));
   };
-  if (counts.total === 0) return null;
+  if (members.length === 0) return null;
   if (register?.state === 'complete') {
     return <Completed register={register} onReopen={() => void actions.reopen()} />;
   }
-  const unmarked = counts.unmarked > 0;
+  const { unmarked } = registerCounts(members);
+  const rest = marksOfRest(members).length;
   return (
     <StickyBar edge="bottom" className="max-[22rem]:flex-wrap">
       {rest > 0 && (
@@ -50,13 +51,13 @@ export function RegisterFoot({ counts, rest, register, actions }: RegisterFootPr
         size="large"
         className="min-w-0 shrink grow max-sm:px-3 sm:grow-0"
         icon={rest > 0 ? undefined : <Check aria-hidden size={20} />}
-        onClick={() => (unmarked ? setAsking(true) : void actions.complete())}
+        onClick={() => (unmarked > 0 ? setAsking(true) : void actions.complete())}
       >
         {rest > 0 ? t('register.completeShort') : t('register.complete')}
       </Button>
       {asking && (
         <CompleteDialog
-          unmarked={counts.unmarked}
+          unmarked={unmarked}
           onClose={() => setAsking(false)}
           onComplete={() => void actions.complete()}
           onMarkRest={() => void markRest()}
@@ -64,7 +65,7 @@ export function RegisterFoot({ counts, rest, register, actions }: RegisterFootPr
       )}
     </StickyBar>
   );
-}
+});
 
 function Completed({ register, onReopen }: { register: Register; onReopen: () => void }) {
   const { t } = useTranslation('coach');

@@ -1,6 +1,6 @@
 import type { GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useOfflineState } from '@springboard/portal';
+import { useOfflineState, usePainted } from '@springboard/portal';
 import { SaveMark } from '@springboard/ui';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 /** Says quietly where what was recorded of these members has got to. */
 export function SaveState({ members }: { members: readonly GroupMember[] }) {
   const { t } = useTranslation(['coach', 'common']);
-  const unsettled = useOfflineState((state) => state.unsettled);
+  const unsettled = usePainted(useOfflineState((state) => state.unsettled));
   const states = members.flatMap(({ uuid }) => unsettled[uuid] ?? []);
   const refused = states.filter((state) => state === 'rejected').length;
   const waiting = states.length - refused;

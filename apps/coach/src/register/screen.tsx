@@ -2,17 +2,16 @@ import { maxPastDays } from '@springboard/access';
 import type { GroupMember } from '@springboard/contract';
 import { isPastDateAllowed, registerCounts } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useToday, useVisitor } from '@springboard/portal';
+import { useFormat, usePainted, useToday, useVisitor } from '@springboard/portal';
 import { buttonClass, classes, IconButton, PageHeader } from '@springboard/ui';
 import { Printer, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Alerts } from '../alerts/alerts.tsx';
 import { useSessionTime } from '../groups/session-time.ts';
-import { useOpenGroup } from '../menu/open-group.ts';
+import { useOpenGroup, type OpenGroup } from '../menu/open-group.ts';
 import { paths } from '../paths.ts';
 import { DateNotice } from './date-notice.tsx';
-import { marksOfRest } from './marks.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { PaperRegister } from './paper-register.tsx';
 import { RegisterCounts } from './register-counts.tsx';
@@ -30,37 +29,18 @@ export function Component() {
 
 /** Who is in (§2, register; D7). */
 function RegisterPage() {
-  const { t } = useTranslation('coach');
-  const format = useFormat();
-  const sessionTime = useSessionTime();
-  const today = useToday();
-  const visitor = useVisitor();
   const { group, members, date } = useOpenGroup();
   const actions = useRegister();
   const [lookingAt, setLookingAt] = useState<string | null>(null);
-  const days = visitor === null ? 0 : maxPastDays(visitor.features);
-  const open = isPastDateAllowed(date, today, days);
+  const { open } = useMarkable(date);
+  const painted = usePainted(members);
   const member = members.find(({ uuid }) => uuid === lookingAt);
-  const counts = registerCounts(members);
 
   return (
     <>
       <PaperRegister />
       <div className="flex grow flex-col print:hidden">
-        <PageHeader
-          eyebrow={[group.name, sessionTime(group)].filter(Boolean).join(' · ')}
-          title={t('register.title')}
-          subtitle={
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
-              <span className="inline-block first-letter:uppercase">{format.day(date)}</span>
-              <SaveState members={members} />
-            </span>
-          }
-          icons={<PageActions members={members} />}
-        />
-        {!open && <DateNotice date={date} today={today} days={days} />}
-        <RegisterFilters members={members} />
-        <RegisterCounts counts={counts} register={group.register} />
+        <Above members={painted} group={group} date={date} />
         <div className="grow pb-4">
           <RegisterRows
             members={members}
@@ -71,14 +51,7 @@ function RegisterPage() {
             onReason={actions.giveReason}
           />
         </div>
-        {open && (
-          <RegisterFoot
-            counts={counts}
-            rest={marksOfRest(members).length}
-            register={group.register}
-            actions={actions}
-          />
-        )}
+        {open && <RegisterFoot members={painted} register={group.register} actions={actions} />}
         {member && (
           <MemberDialog
             member={member}
@@ -91,6 +64,41 @@ function RegisterPage() {
     </>
   );
 }
+
+/** Whether marks may be set on this date, and of how many days back they may. */
+const useMarkable = (date: string) => {
+  const today = useToday();
+  const visitor = useVisitor();
+  const days = visitor === null ? 0 : maxPastDays(visitor.features);
+  return { today, days, open: isPastDateAllowed(date, today, days) };
+};
+
+type AboveProps = Pick<OpenGroup, 'group' | 'members' | 'date'>;
+
+const Above = memo(function Above({ members, group, date }: AboveProps) {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const sessionTime = useSessionTime();
+  const { open, ...markable } = useMarkable(date);
+  return (
+    <>
+      <PageHeader
+        eyebrow={[group.name, sessionTime(group)].filter(Boolean).join(' · ')}
+        title={t('register.title')}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+            <span className="inline-block first-letter:uppercase">{format.day(date)}</span>
+            <SaveState members={members} />
+          </span>
+        }
+        icons={<PageActions members={members} />}
+      />
+      {!open && <DateNotice date={date} {...markable} />}
+      <RegisterFilters members={members} />
+      <RegisterCounts counts={registerCounts(members)} register={group.register} />
+    </>
+  );
+});
 
 /** To the other page of this address, and to paper. */
 function PageActions({ members }: { members: readonly GroupMember[] }) {

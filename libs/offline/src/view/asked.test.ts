@@ -34,7 +34,10 @@ const open = async () => {
       },
     ]),
   );
-  return { view: createView({ db, owner, store, journal }), state: store.getState };
+  return {
+    view: createView({ db, owner, store, journal, afterPaint: (work) => work() }),
+    state: store.getState,
+  };
 };
 
 test('[§2] a day that is asked for while the one before is shown anew stays', async () => {

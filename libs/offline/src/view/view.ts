@@ -39,11 +39,13 @@ export const createView = ({
   owner,
   store,
   journal,
+  afterPaint,
 }: {
   db: Connection;
   owner: string;
   store: StoreApi<OfflineState>;
   journal: Journal;
+  afterPaint: (work: () => void) => void;
 }): View => {
   const groups = new Map<number, OpenedGroup & { byUuid: ReadonlyMap<string, GroupMember> }>();
   /** The date of each opened group, known at once; what it holds comes later. */
@@ -146,8 +148,10 @@ export const createView = ({
           now.set(group_id, made.set(base.uuid, row));
         });
         for (const [group_id, made] of now) showRows(group_id, made);
-        if (changes.some(isOfPlan)) planning.show();
-        day.show();
+        if (changes.some(isOf(PLANNING))) planning.show();
+        if (changes.some(isOf(DAY_LIST))) day.show();
+        // The sessions only sum up what their members' rows say.
+        else afterPaint(day.show);
       };
     },
 
@@ -201,5 +205,7 @@ export const createView = ({
   return view;
 };
 
-const isOfPlan = (change: Change): boolean =>
-  (kindOf(change)?.rows(change.payload) ?? []).some(({ group_id }) => group_id === PLANNING);
+const isOf =
+  (list: number) =>
+  (change: Change): boolean =>
+    (kindOf(change)?.rows(change.payload) ?? []).some(({ group_id }) => group_id === list);

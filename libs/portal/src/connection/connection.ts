@@ -1,5 +1,6 @@
 import type { ConnectivityState, Offline, OfflineState } from '@springboard/offline';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { afterPaint } from '../after-paint.ts';
 
 /** What the online indicator and everything that needs the network go by (§1). */
 export type Connection = {
@@ -39,7 +40,8 @@ export const createConnection = (
   connectivity.subscribe(follow);
   engine.subscribe((offline) => {
     unfollow();
-    unfollow = offline?.store.subscribe(follow) ?? (() => {});
+    // What is queued is counted after the row shows that a tap changed.
+    unfollow = offline?.store.subscribe(() => afterPaint(follow)) ?? (() => {});
     follow();
   });
   return store;

@@ -24,7 +24,7 @@ export function StatusPill({ state, count, label, className, ...rest }: StatusPi
       {...rest}
       type="button"
       className={classes(
-        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-xs font-strong eased',
+        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-xs font-strong',
         looks[state],
         className,
       )}

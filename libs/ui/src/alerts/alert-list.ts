@@ -11,7 +11,8 @@ export type Alert = {
   duration?: number | undefined;
 };
 
-export type ShownAlert = Alert & { id: number };
+/** `inPlace`: it stands where one of the same subject stood a moment ago. */
+export type ShownAlert = Alert & { id: number; inPlace: boolean };
 
 /** The alerts on screen, newest last; hand one to whatever raises alerts and to `AlertRegion`. */
 export type AlertList = {
@@ -35,7 +36,8 @@ export function createAlertList(): AlertList {
       const others = shown.filter(
         ({ subject }) => subject === undefined || subject !== alert.subject,
       );
-      replace([...others, { ...alert, id: lastId }]);
+      const inPlace = others.length < shown.length;
+      replace([...others, { ...alert, id: lastId, inPlace }]);
     },
     dismiss: (id) => replace(shown.filter((alert) => alert.id !== id)),
     read: () => shown,

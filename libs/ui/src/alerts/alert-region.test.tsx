@@ -81,5 +81,8 @@ test('a newer alert takes the place of the older one of the same subject', () =>
     { tone: 'info', title: 'Level 4 was published' },
     { tone: 'success', title: 'Ben is in', subject: 'register' },
   );
-  expect(alerts.read().map(({ title }) => title)).toEqual(['Level 4 was published', 'Ben is in']);
+  expect(alerts.read().map(({ title, inPlace }) => [title, inPlace])).toEqual([
+    ['Level 4 was published', false],
+    ['Ben is in', true],
+  ]);
 });

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { classes } from '../classes.ts';
 import type { AlertList, ShownAlert } from './alert-list.ts';
 
 export type AlertRegionProps = {
@@ -50,7 +51,11 @@ function AlertCard({ alert, closeLabel, onClose }: AlertCardProps) {
       type={alert.tone === 'error' ? 'foreground' : 'background'}
       duration={alert.duration ?? 5000}
       onOpenChange={(open) => !open && onClose()}
-      className="flex min-h-14 items-center gap-3 rounded-control bg-inverse pr-1.5 pl-4 text-sm text-on-inverse shadow-floating data-[state=closed]:animate-leave data-[state=open]:animate-rise forced-colors:border"
+      className={classes(
+        'flex min-h-14 items-center gap-3 rounded-control bg-inverse pr-1.5 pl-4 text-sm text-on-inverse shadow-floating data-[state=closed]:animate-leave forced-colors:border',
+        // Quick taps change the words; nothing jumps.
+        !alert.inPlace && 'data-[state=open]:animate-rise',
+      )}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
       <div className="min-w-0 grow py-3">

@@ -15,18 +15,29 @@ const fills = {
   accent: 'bg-accent forced-colors:bg-[Highlight]',
 } as const;
 
-/** How a whole divides, at a glance; the numbers stand beside it in words. */
+/**
+ * How a whole divides, at a glance; the numbers stand beside it in words. A part moves and grows by transforms
+ * alone: nothing is laid out anew while it does.
+ */
 export function TallyBar({ parts, total, className }: TallyBarProps) {
+  const share = (count: number) => (total === 0 ? 0 : count / total);
+  const before = (place: number) =>
+    parts.slice(0, place).reduce((sum, { count }) => sum + count, 0);
   return (
     <div
       aria-hidden
-      className={classes('flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-line', className)}
+      className={classes('relative h-1.5 overflow-hidden rounded-full bg-line', className)}
     >
-      {parts.map(({ tone, count }) => (
+      {parts.map(({ tone, count }, place) => (
         <div
           key={tone}
-          style={{ inlineSize: `${total === 0 ? 0 : (100 * count) / total}%` }}
-          className={classes('transition-[inline-size] duration-200', fills[tone])}
+          style={{
+            transform: `translateX(${100 * share(before(place))}%) scaleX(${share(count)})`,
+          }}
+          className={classes(
+            'absolute inset-0 origin-left transition-transform duration-200',
+            fills[tone],
+          )}
         />
       ))}
     </div>

@@ -37,7 +37,7 @@ export function ToggleRow(props: ToggleRowProps) {
   const id = useId();
   const look = looks[state];
   return (
-    <Row className="relative flex min-h-14 items-center gap-1 py-1 pr-1.5 pl-3.5 eased has-[>button:active]:bg-hover sm:gap-3 sm:pr-2 sm:pl-4">
+    <Row className="relative flex min-h-14 items-center gap-1 py-1 pr-1.5 pl-3.5 has-[>button:active]:bg-hover sm:gap-3 sm:pr-2 sm:pl-4">
       <button
         type="button"
         aria-pressed={state === 'unset' ? 'mixed' : state === 'on'}
