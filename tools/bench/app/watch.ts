@@ -23,13 +23,9 @@ export function watchTaps(): void {
     }
     return transaction;
   };
+  // Next after the frame: a message would wait for all frames of what moves meanwhile.
   const afterPaint = (run: () => void) =>
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.addEventListener('message', run, { once: true });
-      channel.port1.start();
-      channel.port2.postMessage(null);
-    });
+    requestAnimationFrame(() => void scheduler.postTask(run, { priority: 'user-blocking' }));
   const watch = (event: MouseEvent) => {
     const row = event.target instanceof Element && event.target.closest('li');
     if (!row) return;
