@@ -2,6 +2,7 @@ import type { IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { StickyBar, TallyBar } from '@springboard/ui';
+import { memo } from 'react';
 import { useLevelLimit } from '../use-level-limit.ts';
 import { classCounts } from '../class-levels.ts';
 
@@ -12,7 +13,8 @@ type ClassCountsProps = {
 };
 
 /** How far the class is; stays in sight while the list scrolls. */
-export function ClassCounts({ members, scheme, skill }: ClassCountsProps) {
+export const ClassCounts = memo(function ClassCounts(props: ClassCountsProps) {
+  const { members, scheme, skill } = props;
   const { t } = useTranslation('coach');
   const { graded, passed, total } = classCounts(scheme, members, skill.id, useLevelLimit());
   if (total === 0) return null;
@@ -32,4 +34,4 @@ export function ClassCounts({ members, scheme, skill }: ClassCountsProps) {
       />
     </StickyBar>
   );
-}
+});

@@ -3,6 +3,7 @@ import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { withValue } from '@springboard/portal';
 import { FilterChip } from '@springboard/ui';
+import { memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLevelLimit } from '../use-level-limit.ts';
 import { rowsOf, SHOWN, shownOf, type Shown } from './class-rows.ts';
@@ -17,7 +18,8 @@ type ClassFiltersProps = {
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Everybody, only who is in today, or only who has no grade yet; kept in the address. */
-export function ClassFilters({ members, scheme, skill, onChange }: ClassFiltersProps) {
+export const ClassFilters = memo(function ClassFilters(props: ClassFiltersProps) {
+  const { members, scheme, skill, onChange } = props;
   const { t } = useTranslation('coach');
   const [address, setAddress] = useSearchParams();
   const shown = shownOf(address);
@@ -46,4 +48,4 @@ export function ClassFilters({ members, scheme, skill, onChange }: ClassFiltersP
       ))}
     </fieldset>
   );
-}
+});

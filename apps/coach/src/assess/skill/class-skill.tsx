@@ -1,5 +1,6 @@
 import { passGrade, pathOf, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
+import { usePainted } from '@springboard/portal';
 import { PageHeader } from '@springboard/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -32,6 +33,7 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
   const [touched, setTouched] = useState(NOBODY);
   const shown = shownOf(address);
   const limit = useLevelLimit();
+  const painted = usePainted(members);
   const rows = rowsOf(members, { scheme, skill_id: skill.id, limit, shown, touched });
   const options = useMemo(() => {
     const all = gradeOptions(scheme, skill.id, labels);
@@ -46,6 +48,7 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
     },
     [actions],
   );
+  const forget = useCallback(() => setTouched(NOBODY), []);
   const rest = rows.filter((member) => isToGrade(scheme, member, skill.id, limit));
   const gradeRest = (assessment: number) => {
     setTouched((before) => new Set([...before, ...rest.map(({ uuid }) => uuid)]));
@@ -62,13 +65,8 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
         title={skill.title}
         icons={<SkillAbout scheme={scheme} skill={skill} />}
       />
-      <ClassFilters
-        members={members}
-        scheme={scheme}
-        skill={skill}
-        onChange={() => setTouched(NOBODY)}
-      />
-      <ClassCounts members={members} scheme={scheme} skill={skill} />
+      <ClassFilters members={painted} scheme={scheme} skill={skill} onChange={forget} />
+      <ClassCounts members={painted} scheme={scheme} skill={skill} />
       <div className="grow pb-6">
         <ClassList
           rows={rows}

@@ -73,7 +73,7 @@ test('[D12] the rest get one grade by one change, with one undo', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Which grade for the rest?' });
   await user.click(within(dialog).getByRole('button', { name: 'Passed' }));
   expect(device.recorded().map((changes) => changes.length)).toEqual([3]);
-  screen.getByText('4 of 4 graded');
+  await screen.findByText('4 of 4 graded');
   expect(device.member('Ben').scores[ROLL]?.assessment).toBe(1);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('1 of 4 graded');
