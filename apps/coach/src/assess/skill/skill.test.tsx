@@ -31,7 +31,7 @@ test('[§4] one tap grades one member', async () => {
   await user.click(grade('Ava', 'Passed'));
   expect(device.recorded()).toEqual([[[ROLL, 2]]]);
   expect(grade('Ava', 'Passed').checked).toBe(true);
-  screen.getByText('2 of 4 graded');
+  await screen.findByText('2 of 4 graded');
   await screen.findByText('Ava: Passed');
 });
 
