@@ -16,7 +16,7 @@ import {
   signIn,
   type Stage,
 } from './testing/fuzz/stage.ts';
-import { watchWrites, type Writes } from './testing/fuzz/writes.ts';
+import { watchWrites, type Writes } from './testing/writes.ts';
 
 /** Every call × everybody it is not for, made from the contract: none can be forgotten (D5). */
 
@@ -65,7 +65,8 @@ const inOtherClub = async () => {
 const switched = async () => {
   const { world } = stage;
   const club = await buildClub(api.owner, world.client, { name: 'Westside' });
-  return signIn(api, world, await buildUser(api.owner, club, 'coach'), world.coach.uuid);
+  const orig_user_uuid = world.coach.uuid;
+  return signIn(api, world, await buildUser(api.owner, club, 'coach'), { orig_user_uuid });
 };
 
 const guarded = callEntries().flatMap(([key, { auth }]) =>

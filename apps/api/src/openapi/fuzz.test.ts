@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { type FuzzRequest, requestsOf } from '../testing/fuzz/requests.ts';
 import { buildStage, knownIn, type Stage } from '../testing/fuzz/stage.ts';
-import { watchWrites, type Writes } from '../testing/fuzz/writes.ts';
+import { watchWrites, type Writes } from '../testing/writes.ts';
 import { callEntries, openApiDocument, operationFor } from './document.ts';
 import { schemaOf } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-import { type Portal, PORTAL_ROLE, ROLES } from '@springboard/contract';
+import { type Portal, PORTAL_ROLE, ROLES, type TokenPayload } from '@springboard/contract';
 import type { TestApi } from '../api.ts';
 import { buildGuardian, buildSession, buildUser, type UserRow } from '../builders.ts';
 import { buildWorld, type World } from '../world.ts';
@@ -31,15 +31,19 @@ export const signIn = async (
   api: TestApi,
   world: World,
   user: UserRow,
-  orig_user_uuid: string | null = null,
+  overrides: Partial<TokenPayload> = {},
 ): Promise<Person> => {
   const place = hostsOf(world).find(({ portal }) => PORTAL_ROLE[portal] === user.role);
   if (place === undefined) throw new Error(`No portal is for ${user.role}`);
   const { portal } = place;
-  return { ...place, token: await api.tokenFor(user, { portal, orig_user_uuid }) };
+  return { ...place, token: await api.tokenFor(user, { portal, ...overrides }) };
 };
 
-export const buildStage = async (api: TestApi): Promise<Stage> => {
+/** `overrides`: of everybody's token. */
+export const buildStage = async (
+  api: TestApi,
+  overrides: Partial<TokenPayload> = {},
+): Promise<Stage> => {
   const world = await buildWorld(api);
   const { client, club, coach, group, member } = world;
   await buildSession(api.owner, group, SESSION_DAY);
@@ -48,7 +52,7 @@ export const buildStage = async (api: TestApi): Promise<Stage> => {
     const place = role === 'ngo' ? { client_id: client.id, id: null } : club;
     const user = role === 'coach' ? coach : await buildUser(api.owner, place, role);
     if (role === 'parent') await buildGuardian(api.owner, club, user, member);
-    people[role] = await signIn(api, world, user);
+    people[role] = await signIn(api, world, user, overrides);
   }
   return { world, people, ...(await buildPapers(api, world)) };
 };
