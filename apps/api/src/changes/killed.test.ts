@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type App, createApp } from '../app.ts';
-import { type Database, openDatabase } from '../database/pool.ts';
 import type { ChangeKey } from '../http/context.ts';
 import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
-import { type Cut, type CuttingProxy, startCuttingProxy } from '../testing/cutting-proxy.ts';
-import { TEST_SECRET } from '../testing/names.ts';
+import type { Cut } from '../testing/cutting-proxy.ts';
+import { type DyingApp, startDyingApp } from '../testing/dying-app.ts';
 import {
   alone,
   buildChangeWorld,
@@ -23,72 +21,19 @@ import { SAMPLES } from './testing-samples.ts';
  */
 
 let api: TestApi;
-let proxy: CuttingProxy;
-let dying: App;
-let database: Database;
+let dying: DyingApp;
 
 beforeAll(async () => {
   api = await startTestApi();
-  proxy = await startCuttingProxy(api.owner_url);
-  database = openDatabase({
-    owner_url: proxy.url,
-    secret: TEST_SECRET,
-    max: 1,
-    onError: () => undefined,
-  });
-  dying = await createApp({
-    database,
-    secret: TEST_SECRET,
-    now: () => api.clock.now,
-    newId: randomUUID,
-    log: { info: () => undefined, error: () => undefined },
-    files: api.files,
-    mail: { send: async () => undefined, close: () => undefined },
-    secretNamed: async () => null,
-    maintenance: () => false,
-  });
+  dying = await startDyingApp(api);
 });
 afterAll(async () => {
-  await dying.fastify.close();
-  await database.destroy();
-  await proxy.close();
+  await dying.close();
   await api.close();
 });
 
 /** The server that dies, called as the other one is. */
-const doomed = (): TestApi => ({
-  ...api,
-  call: (key, { as = '', params = {}, query = {}, body, host = '', headers = {} } = {}) => {
-    const [method, path = ''] = key.split(' ');
-    const filled = Object.entries(params).reduce(
-      (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
-      path,
-    );
-    return dying.fastify.inject({
-      method: method === 'PATCH' ? 'PATCH' : 'POST',
-      url: `/v1${filled}`,
-      query: Object.fromEntries(
-        Object.entries(query).map(([name, value]) => [name, String(value)]),
-      ),
-      headers: { host, authorization: `Bearer ${as}`, ...headers },
-      ...(body === undefined ? {} : { payload: Object(body) }),
-    });
-  },
-});
-
-/** What the dead server began has ended in the database, one way or the other. */
-const settled = async (): Promise<void> => {
-  await expect.poll(busy, { interval: 5 }).toBe(0);
-};
-
-const busy = async (): Promise<number | undefined> => {
-  const { rows } = await sql<{ busy: number }>`
-    select count(*)::integer as busy from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(
-    api.owner,
-  );
-  return rows[0]?.busy;
-};
+const doomed = (): TestApi => ({ ...api, call: dying.call });
 
 /**
  * Some that are decided beside others, of which one has many rows that follow from it; and some that are decided
@@ -154,15 +99,13 @@ const dieAndDeliverAgain = async (
 ): Promise<'all' | 'nothing' | null> => {
   const world = await buildChangeWorld(api);
   const deliveries = deliveriesOf(world, key, way);
-  // So that only the change itself is counted: the connection is there, and the host is known.
+  // So that only the change itself is counted: the host is known.
   await doomed().call('POST /changes/noop', { host: world.host });
-  await sql`select 1`.execute(database);
   const before = await stateOf(world.client.id);
 
-  proxy.cutAt(cut);
+  await dying.cutAt(cut);
   await way(doomed(), world, world.token, deliveries).catch(() => undefined);
-  const reached = proxy.wasCut();
-  await settled();
+  const reached = await dying.wasCut();
   const found = await stateOf(world.client.id);
 
   const answers = await way(api, world, world.token, deliveries);

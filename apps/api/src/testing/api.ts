@@ -111,25 +111,7 @@ export const startTestApi = async (): Promise<TestApi> => {
     secrets,
     switches,
     logged,
-    call: (
-      key,
-      { as, params = {}, query = {}, body, host = 'coach.localhost', headers = {} } = {},
-    ) => {
-      const [method = '', path = ''] = key.split(' ');
-      return app.fastify.inject({
-        method: methodOf(method),
-        url: `/v1${fill(path, params)}`,
-        query: Object.fromEntries(
-          Object.entries(query).map(([name, value]) => [name, String(value)]),
-        ),
-        headers: {
-          host,
-          ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { payload: Object(body) }),
-      });
-    },
+    call: callOf(app),
     tokenFor: (user, overrides) =>
       tokenOf(user, { secret: TEST_SECRET, now: clock.now }, overrides),
     close: async () => {
@@ -139,6 +121,26 @@ export const startTestApi = async (): Promise<TestApi> => {
     },
   };
 };
+
+/** Sends calls of the contract to an app. */
+export const callOf =
+  ({ fastify }: Pick<App, 'fastify'>): TestApi['call'] =>
+  (key, { as, params = {}, query = {}, body, host = 'coach.localhost', headers = {} } = {}) => {
+    const [method = '', path = ''] = key.split(' ');
+    return fastify.inject({
+      method: methodOf(method),
+      url: `/v1${fill(path, params)}`,
+      query: Object.fromEntries(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      ),
+      headers: {
+        host,
+        ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: Object(body) }),
+    });
+  };
 
 /** Jobs that jobs add are done as well. */
 const doWaiting = async (

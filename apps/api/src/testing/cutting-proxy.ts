@@ -1,16 +1,27 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where a connection is cut: before a message of the server reaches the database, or before its answer comes back. */
-export type Cut = { readonly at: number; readonly side: 'before' | 'after' };
+/**
+ * Where a connection is cut: before a message of the server reaches the database, or before its answer comes
+ * back. Messages are counted from 0, all of them or those that commit.
+ */
+export type Cut = { readonly side: 'before' | 'after' } & (
+  | { readonly at: number }
+  | { readonly commit: number }
+);
+
+/** What went through. */
+export type Steps = { readonly messages: number; readonly commits: number };
 
 export type CuttingProxy = {
   /** The same database, through here. */
   url: string;
-  /** Counts messages from now on, cuts there, and lets nobody through after that. */
-  cutAt(cut: Cut): void;
+  /** Counts messages from now on, cuts there or nowhere, and lets nobody through after that. */
+  cutAt(cut: Cut | null): void;
   /** Whether it did, or was not reached. Everybody is let through again. */
   wasCut(): boolean;
+  /** Since it was told where to cut. */
+  steps(): Steps;
   close(): Promise<void>;
 };
 
@@ -22,7 +33,7 @@ export const startCuttingProxy = async (database_url: string): Promise<CuttingPr
   const target = new URL(database_url);
   const open = new Set<Socket>();
   let armed: Cut | null = null;
-  let seen = 0;
+  let steps: Steps = { messages: 0, commits: 0 };
   let cut = false;
 
   const proxy = createServer((server) => {
@@ -43,8 +54,9 @@ export const startCuttingProxy = async (database_url: string): Promise<CuttingPr
     }
     let silent = false;
     server.on('data', (message) => {
-      const here = armed !== null && armed.at === seen ? armed.side : null;
-      seen += 1;
+      const commits = message.includes('commit');
+      const here = armed !== null && isHere(armed, steps, commits) ? armed.side : null;
+      steps = { messages: steps.messages + 1, commits: steps.commits + Number(commits) };
       if (here !== null) cut = true;
       if (here === 'before') return drop();
       if (here === 'after') silent = true;
@@ -67,7 +79,7 @@ export const startCuttingProxy = async (database_url: string): Promise<CuttingPr
     url: url.href,
     cutAt: (next) => {
       armed = next;
-      seen = 0;
+      steps = { messages: 0, commits: 0 };
       cut = false;
     },
     wasCut: () => {
@@ -76,6 +88,7 @@ export const startCuttingProxy = async (database_url: string): Promise<CuttingPr
       cut = false;
       return was_cut;
     },
+    steps: () => steps,
     close: async () => {
       for (const end of open) end.destroy();
       proxy.close();
@@ -83,3 +96,6 @@ export const startCuttingProxy = async (database_url: string): Promise<CuttingPr
     },
   };
 };
+
+const isHere = (cut: Cut, { messages, commits }: Steps, commits_now: boolean): boolean =>
+  'at' in cut ? cut.at === messages : commits_now && cut.commit === commits;
