@@ -125,19 +125,23 @@ const deleteFile = ({
     return undefined;
   });
 
-/** The bytes are kept before the transaction, and given up when it does not want them. */
+/** The bytes are kept before the transaction, and given up when it does not name them. */
 const withUpload = async (
   { form, server, who, write }: Pick<Act, 'form' | 'server' | 'who' | 'write'>,
   work: (db: Writer, upload: Upload) => Promise<StoredFile | Refusal>,
 ): Promise<StoredFile | Refusal> => {
   const upload = await takeUpload(form(), server.files, who.client_id);
   if (isRefusal(upload)) return upload;
-  let answer: StoredFile | Refusal | null = null;
+  let named = false;
   try {
-    answer = await write((db) => work(db, upload));
-    return answer;
+    return await write(async (db) => {
+      const answer = await work(db, upload);
+      named = !isRefusal(answer);
+      return answer;
+    });
   } finally {
-    if (answer === null || isRefusal(answer)) await server.files.remove(upload.storage_key);
+    // A row that names them may stand although the commit was not answered; if not, the sweep takes them.
+    if (!named) await server.files.remove(upload.storage_key);
   }
 };
 
