@@ -31,7 +31,7 @@ export const meRoutes = (server: Server): void => {
 
   implement(server, 'PATCH /me', async ({ who, body, write, now }) => {
     const { client_id, user_uuid } = who;
-    await write(async (db) => {
+    return write(async (db) => {
       await db
         .deleteFrom('unsubscribes')
         .where('client_id', '=', client_id)
@@ -39,8 +39,8 @@ export const meRoutes = (server: Server): void => {
         .execute();
       const rows = body.unsubscribes.map((kind) => ({ client_id, user_uuid, kind, ts: now }));
       if (rows.length > 0) await db.insertInto('unsubscribes').values(rows).execute();
+      return undefined;
     });
-    return undefined;
   });
 };
 

@@ -5,6 +5,9 @@ import type { Parts } from '../http/validate.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { Change, Lane } from './arrival.ts';
 
+/** Of a request that can be told from any other by its id. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LANE = /^[\x21-\x7e]{1,400}$/;
 
@@ -19,7 +22,7 @@ export const readChange = (
   parts: Parts,
   received_ts: number,
 ): Change | Refusal => {
-  if (!UUID.test(request_id))
+  if (!isUuid(request_id))
     return refuse(422, 'VALIDATION', { [CHANGE_HEADERS.request_id]: 'format' });
   const lane = readLane(headers);
   if (lane !== null && 'kind' in lane) return lane;
@@ -40,7 +43,7 @@ const readLane = (headers: IncomingHttpHeaders): Lane | null | Refusal => {
   ].map((header) => headers[header]?.toString());
   if (device_id === undefined && name === undefined && seq === undefined) return null;
   const faults = {
-    ...(UUID.test(device_id ?? '') ? {} : { [CHANGE_HEADERS.device_id]: 'format' }),
+    ...(isUuid(device_id ?? '') ? {} : { [CHANGE_HEADERS.device_id]: 'format' }),
     ...(LANE.test(name ?? '') ? {} : { [CHANGE_HEADERS.lane]: 'format' }),
     ...(/^[1-9]\d{0,14}$/.test(seq ?? '') ? {} : { [CHANGE_HEADERS.lane_seq]: 'format' }),
   };
@@ -49,7 +52,7 @@ const readLane = (headers: IncomingHttpHeaders): Lane | null | Refusal => {
 };
 
 /** The same for the same request, whatever the order of its fields. */
-const hashOf = (call: CallKey, { params, query, body }: Parts): string =>
+export const hashOf = (call: CallKey, { params, query, body }: Parts): string =>
   createHash('sha256')
     .update(canonical([call, params ?? null, query ?? null, body ?? null]))
     .digest('base64url');

@@ -32,14 +32,14 @@ export const beginClubExport = ({
 /** POST /clubs/:id/export/:job_id/download: an address that opens the file for an hour; kept on record. */
 export const linkClubExport = ({
   server,
-  write,
+  writeAnew,
   who,
   params: { id: club_id, job_id },
   now,
 }: Context<'POST /clubs/:id/export/:job_id/download'>): Promise<
   CallResponse<'POST /clubs/:id/export/:job_id/download'> | Refusal
 > =>
-  write(async (db) => {
+  writeAnew(async (db) => {
     const found = await findExport(db, who, { club_id, job_id });
     if (found === undefined) return refuse(404, 'NOT_FOUND');
     const entry = { action: 'club.download', entity: 'club', entity_id: club_id };

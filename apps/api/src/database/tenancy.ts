@@ -89,6 +89,13 @@ export const writeSignIn = <T>(
   write: (db: Writer) => Promise<T>,
 ) => inTransaction(db, 'read write', { ...SYSTEM, client_id }, write);
 
+/** @see readSignIn, for what a user does to an account; what this user was answered is theirs to see here too. */
+export const writeAccount = <T>(
+  db: Database,
+  { client_id, user_uuid }: Tenant,
+  write: (db: Writer) => Promise<T>,
+) => inTransaction(db, 'read write', { ...SYSTEM, client_id, user_uuids: [user_uuid] }, write);
+
 const SYSTEM = { club_id: null, user_uuid: '', role: 'system' } as const;
 
 type Scope = Omit<Tenant, 'client_id' | 'role'> & {

@@ -4,7 +4,7 @@ import { audit } from '../database/audit.ts';
 import type { Reader } from '../database/tenancy.ts';
 import type { Context } from '../http/context.ts';
 import { implement } from '../http/implement.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import type { Who } from '../http/who.ts';
 import { editedMeanwhile } from '../http/etag.ts';
@@ -37,7 +37,7 @@ const createGroup = async ({
   const status = newGroupStatus(who.features);
   if ((body.status ?? status) !== status) return refuse(422, 'VALIDATION', { status: 'const' });
   if (club_id === null) return refuse(403, 'FORBIDDEN');
-  return write(async (db) => {
+  const group = await write(async (db) => {
     const refusal = await refusedClubs(db, who, club_id, club_ids);
     if (refusal !== null) return refusal;
     if (scheme_uuid !== null && !(await isPublishedScheme(db, who, scheme_uuid))) {
@@ -50,9 +50,10 @@ const createGroup = async ({
       .executeTakeFirstOrThrow();
     await setGroupClubs(db, who, { id, club_id }, club_ids);
     await audit(db, who, now, { action: 'group.create', entity: 'group', entity_id: id });
-    reply.header('location', `/v1/groups/${id}`);
     return shown(await lockGroup(db, who, id));
   });
+  if (!isRefusal(group)) reply.header('location', `/v1/groups/${group.id}`);
+  return group;
 };
 
 const editGroup = ({

@@ -66,14 +66,22 @@ export type Open = Request & SignIn & { readonly host: Host | null };
 export type Read = Request & SignedIn & { readonly db: Reader };
 /** A queued change: in the transaction that also stores its answer and moves its lane (OF6). */
 export type Change = Request & SignedIn & ChangeParts;
-/** Neither: opens its own transactions. */
+/** Neither: opens its own transactions, of which one writes. */
 export type Act = Request &
   SignedIn &
   SignIn & {
-    readonly write: <T>(work: (db: Writer) => Promise<T>) => Promise<T>;
+    readonly read: <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
+    /** Once for each request id: sent again, it gives what came of it (ADR 0021). */
+    readonly write: Once;
+    /** @see Act.write, with the rights of sign-in: for what a user's account is. */
+    readonly writeAccount: Once;
+    /** Each time anew: for what only records that somebody was given something. */
+    readonly writeAnew: <T>(work: (db: Writer) => Promise<T>) => Promise<T>;
     /** The parts of a call that takes a form. */
     readonly form: () => AsyncIterable<Multipart>;
   };
+
+type Once = <T>(work: (db: Writer) => Promise<T>) => Promise<T | Refusal>;
 
 export type ChangeParts = {
   readonly db: Writer;

@@ -2,8 +2,9 @@ import type { CallKey } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOf } from '../changes/answer.ts';
+import { type Named, namedIn, once } from '../changes/once.ts';
 import { arrivalIn } from '../changes/queued-call.ts';
-import { readAs, readSignIn, writeAs, writeSignIn } from '../database/tenancy.ts';
+import { readAs, readSignIn, writeAccount, writeAs, writeSignIn } from '../database/tenancy.ts';
 import type { Act, Change, Handler, Open, Read, Request, SignIn } from './context.ts';
 import { portalHostName, portalOrigin } from './hosts.ts';
 import { isRefusal, refuse } from './refusal.ts';
@@ -65,9 +66,10 @@ export function implement(
     if (method === 'GET' && call.outside !== true) {
       return readAs(server.database, who, (db) => handler({ ...base, ...checked, host, who, db }));
     }
-    const write: Act['write'] = (work) => writeAs(server.database, who, work);
+    const named = namedIn(key, call.status, base, given);
     const form: Act['form'] = () => request.parts();
-    return handler({ ...base, ...checked, host, who, signIn: signInOf(server), write, form });
+    const acting = { ...transactionsOf(server, who, named), signIn: signInOf(server), form };
+    return handler({ ...base, ...checked, host, who, ...acting });
   };
 
   server.fastify.route({
@@ -95,6 +97,17 @@ const requestOf = (server: Server, request: FastifyRequest, reply: FastifyReply)
     header: (name, value) => void reply.header(name, value),
     total: (count) => void reply.header('x-total-count', String(count)),
   },
+});
+
+const transactionsOf = (
+  { database }: Server,
+  who: Who,
+  named: Named | null,
+): Pick<Act, 'read' | 'write' | 'writeAccount' | 'writeAnew'> => ({
+  read: (work) => readAs(database, who, work),
+  write: (work) => writeAs(database, who, (db) => once(db, who, named, work)),
+  writeAccount: (work) => writeAccount(database, who, (db) => once(db, who, named, work)),
+  writeAnew: (work) => writeAs(database, who, work),
 });
 
 const signInOf = (server: Server): SignIn['signIn'] => ({

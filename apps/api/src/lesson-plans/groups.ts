@@ -73,7 +73,7 @@ const createPlanGroup = async ({
   const owned = { client_id: who.client_id, owner_uuid: who.user_uuid };
   const { scheme_uuid } = body;
   const uuid = server.newId();
-  return write(async (db) => {
+  const made = await write(async (db) => {
     const scheme = await server.findScheme(db, who.client_id, { uuid: scheme_uuid });
     if (scheme === null) return refuse(422, 'VALIDATION', { scheme_uuid: 'unknown' });
     const title = await freeTitleFor(db, 'lesson_plan_groups', owned, body.title);
@@ -83,10 +83,11 @@ const createPlanGroup = async ({
       .insertInto('lesson_plan_groups')
       .values({ ...owned, club_id, uuid, title, scheme_uuid, ...times })
       .execute();
-    reply.header('location', `/v1/lesson-plan-groups/${uuid}`);
     const [group] = await findPlanGroups(db, who, uuid);
     return group ?? refuse(404, 'NOT_FOUND');
   });
+  if (!isRefusal(made)) reply.header('location', `/v1/lesson-plan-groups/${made.uuid}`);
+  return made;
 };
 
 type HeldGroup = { owner_uuid: string; scheme_uuid: string };

@@ -13,6 +13,7 @@ export const apiMarkdown = (document: OpenApi): string =>
     'Every call goes to `/v1` with JSON. A refusal is `{error, detail}` with a code of §8. Every answer',
     'echoes `X-Request-Id`. A call marked *change* may be sent from an outbox with `X-Device-Id`, `X-Lane`',
     'and `X-Lane-Seq`: it has one effect however often it is sent, and its verdict carries `X-Op-Result`.',
+    'Any other call that writes with a token has one effect for each `X-Request-Id` that is a UUID.',
     '',
     ...tagsOf(document).flatMap((tag) => [`## ${tag}`, '', ...callsOf(document, tag)]),
     '## Shapes',

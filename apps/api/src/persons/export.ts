@@ -35,12 +35,12 @@ export const exportPerson: JobHandler<'export_person'> = async (db, { who, input
 
 /** POST /members/:uuid/export/:id/download: what the job made; each time is in the access log. */
 export const downloadExport = ({
-  write,
+  writeAnew,
   who,
   params: { uuid, id },
   now,
 }: Context<'POST /members/:uuid/export/:id/download'>): Promise<PersonData | Refusal> =>
-  write(async (db) => {
+  writeAnew(async (db) => {
     const member = await clubOfMember(db, who, uuid);
     if (member === undefined) return refuse(404, 'UNKNOWN_MEMBER');
     const { rows } = await sql<{ result: PersonData }>`

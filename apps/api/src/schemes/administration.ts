@@ -5,7 +5,7 @@ import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenancy.ts';
 import type { Context } from '../http/context.ts';
 import { implement } from '../http/implement.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import type { Who } from '../http/who.ts';
 import {
@@ -38,7 +38,7 @@ const createScheme = async ({
     return refuse(422, 'VALIDATION', { grades: 'one_pass' });
   }
   const { client_id } = who;
-  return write(async (db) => {
+  const scheme = await write(async (db) => {
     if (!(await areLanguagesOf(db, who, body.language_ids))) {
       return refuse(422, 'VALIDATION', { language_ids: 'unknown' });
     }
@@ -64,9 +64,10 @@ const createScheme = async ({
     const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree: [] };
     await putDraft(db, who, now, { document, etag: etagOf(JSON.stringify(document)) });
     await audit(db, who, now, { action: 'scheme.create', entity: 'scheme', entity_id: uuid });
-    reply.header('location', `/v1/schemes/${slug}`);
     return found(db, who, slug);
   });
+  if (!isRefusal(scheme)) reply.header('location', `/v1/schemes/${scheme.slug}`);
+  return scheme;
 };
 
 const editScheme = ({

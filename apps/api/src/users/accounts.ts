@@ -2,7 +2,7 @@ import type { Job, StaffUser } from '@springboard/contract';
 import { signOutEverywhere } from '../auth/set-password.ts';
 import { audit } from '../database/audit.ts';
 import type { Context } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import { jobOf } from '../jobs/queries.ts';
 import { orderLetter } from '../mail/letter-order.ts';
 import { originFor } from '../mail/portal-origins.ts';
@@ -15,14 +15,14 @@ import { findStaffUser, hasRoleElsewhere, staffOf } from './queries.ts';
 export const forceReset = async (
   context: Context<'POST /users/:uuid/reset'>,
 ): Promise<Job | Refusal> => {
-  const { who, params, now, write, signIn } = context;
+  const { who, params, now, read, writeAccount } = context;
   const { client_id } = who;
-  const user = await write((db) => findStaffUser(db, who, params.uuid));
+  const user = await read((db) => findStaffUser(db, who, params.uuid));
   if (user === undefined) return refuse(404, 'NOT_FOUND');
   if (user.remote) return refuse(409, 'CONFLICT', { remote: true });
   if (user.status !== 'active') return refuse(409, 'CONFLICT', { status: user.status });
   const user_uuid = user.uuid;
-  const id = await signIn.write(client_id, async (db) => {
+  const id = await writeAccount(async (db) => {
     await db
       .updateTable('user_passwords')
       .set({ reset_required: true })
@@ -36,7 +36,7 @@ export const forceReset = async (
     await audit(db, who, now, { action: 'user.reset', entity: 'user', entity_id: user_uuid });
     return ordered;
   });
-  return write((db) => jobOf(db, client_id, id));
+  return isRefusal(id) ? id : read((db) => jobOf(db, client_id, id));
 };
 
 /**
@@ -48,16 +48,16 @@ export const setStatus = async ({
   params,
   body,
   now,
-  write,
-  signIn,
+  read,
+  writeAccount,
 }: Context<'PATCH /users/:uuid'>): Promise<StaffUser | Refusal> => {
   const { client_id } = who;
-  const user = await write((db) => findStaffUser(db, who, params.uuid));
+  const user = await read((db) => findStaffUser(db, who, params.uuid));
   if (user === undefined) return refuse(404, 'NOT_FOUND');
   const { uuid, status } = user;
   if (uuid === who.user_uuid) return refuse(409, 'CONFLICT', { uuid: 'self' });
   if (status !== 'active' && status !== 'inactive') return refuse(409, 'CONFLICT', { status });
-  return signIn.write(client_id, async (db) => {
+  return writeAccount(async (db) => {
     if (who.role !== 'ngo' && (await hasRoleElsewhere(db, who, uuid))) {
       return refuse(409, 'CONFLICT', { club_ids: 'elsewhere' });
     }

@@ -26,7 +26,7 @@ export const inviteUser = async (context: Context<'POST /users'>): Promise<Staff
     if (!(await addUser(db, who, { user_uuid, now }, body))) {
       return refuse(409, 'CONFLICT', { email: 'taken' });
     }
-    await addRole(db, who, user_uuid, { role: body.role, ...place });
+    await addRole(db, who, { user_uuid, now }, { role: body.role, ...place });
     const letter = { user_uuid, subject: 'invite', language_id: null } as const;
     await orderLetter(db, { ...context, origin }, { ...who, ...place }, letter);
     const entry = { action: 'user.invite', entity: 'user', entity_id: user_uuid, ...place };
@@ -41,8 +41,8 @@ export const inviteUser = async (context: Context<'POST /users'>): Promise<Staff
 export const inviteAgain = async (
   context: Context<'POST /users/:uuid/invitation'>,
 ): Promise<Job | Refusal> => {
-  const { who, params, now, write } = context;
-  const user = await write((db) => findStaffUser(db, who, params.uuid));
+  const { who, params, now, read, write } = context;
+  const user = await read((db) => findStaffUser(db, who, params.uuid));
   if (user === undefined) return refuse(404, 'NOT_FOUND');
   if (user.status !== 'invited') return refuse(409, 'CONFLICT', { status: user.status });
   const origin = await originOf(context, user.types[0] ?? 'coach');
@@ -101,12 +101,16 @@ const addUser = async (
 const addRole = async (
   db: Writer,
   { client_id }: Who,
-  user_uuid: string,
+  { user_uuid, now }: { user_uuid: string; now: number },
   { role, club_id }: { role: UserInvitation['role']; club_id: number | null },
 ): Promise<void> => {
   if (role === 'ngo' || club_id === null) {
     await db.insertInto('user_clients').values({ client_id, user_uuid }).execute();
   } else {
-    await db.insertInto('user_clubs').values({ client_id, user_uuid, club_id, role }).execute();
+    const created_at = now;
+    await db
+      .insertInto('user_clubs')
+      .values({ client_id, user_uuid, club_id, role, created_at })
+      .execute();
   }
 };

@@ -19,6 +19,7 @@ import { operationsById } from './0018_operations_by_id.ts';
 import { retention } from './0019_retention.ts';
 import { sharedGroups } from './0020_shared_groups.ts';
 import { ownerFunctions } from './0021_owner_functions.ts';
+import { requestsOnce } from './0022_requests_once.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */
@@ -44,5 +45,6 @@ export const migrations: readonly Migration[] = [
   retention,
   sharedGroups,
   ownerFunctions,
+  requestsOnce,
 ];
 export type { Migration };

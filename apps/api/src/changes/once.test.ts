@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verdict } from '../auth/testing.ts';
+import { startTestApi, type TestApi, type TestRequest } from '../testing/api.ts';
+import { buildUser } from '../testing/builders.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+
+/** Requests that are not queued, sent again (ADR 0021); cut-off.test.ts has every call. */
+
+let api: TestApi;
+let world: World;
+let admin: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  world = await buildWorld(api);
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+});
+
+const addGroup = (request_id: string, more: TestRequest & { name?: string } = {}) => {
+  const { name = 'Friday Gym', as = admin } = more;
+  return api.call('POST /groups', {
+    as,
+    host: world.host,
+    headers: { 'x-request-id': request_id },
+    body: { name, club_ids: [world.club.id], scheme_uuid: null },
+  });
+};
+
+const groupsNamed = (name: string) =>
+  api.owner
+    .selectFrom('groups')
+    .select('id')
+    .where('client_id', '=', world.client.id)
+    .where('name', '=', name)
+    .execute();
+
+const operations = () =>
+  api.owner
+    .selectFrom('operations')
+    .select(['call', 'answer'])
+    .where('client_id', '=', world.client.id)
+    .execute();
+
+test('[OF3] what is sent twice under one id is done once, and answered alike', async () => {
+  const id = randomUUID();
+  const [first, again] = [await addGroup(id), await addGroup(id.toUpperCase())];
+  expect([again.statusCode, again.body]).toEqual([201, first.body]);
+  expect(again.headers['location']).toBe(first.headers['location']);
+  expect(await groupsNamed('Friday Gym')).toHaveLength(1);
+});
+
+test('[OF3] two of the same at once are done once', async () => {
+  const id = randomUUID();
+  const answers = await Promise.all([addGroup(id), addGroup(id), addGroup(id)]);
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(await groupsNamed('Friday Gym')).toHaveLength(1);
+});
+
+test('[OF11] the id of another request, or of somebody else, is refused', async () => {
+  const id = randomUUID();
+  await addGroup(id);
+  const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  const others = [await addGroup(id, { name: 'Other' }), await addGroup(id, { as: colleague })];
+  expect(others.map(verdict)).toEqual([
+    [422, 'REQUEST_ID_REUSED'],
+    [422, 'REQUEST_ID_REUSED'],
+  ]);
+  expect(await groupsNamed('Other')).toEqual([]);
+});
+
+test('a refusal is kept for nobody: the same request may go through later', async () => {
+  const id = randomUUID();
+  const send = (headers = {}) =>
+    api.call('DELETE /groups/:id', {
+      as: admin,
+      host: world.host,
+      params: { id: world.group.id },
+      headers: { 'x-request-id': id, ...headers },
+    });
+  expect(verdict(await send({ 'if-match': '"seen"' }))).toEqual([412, 'PRECONDITION_FAILED']);
+  expect(await operations()).toEqual([]);
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([204, 204]);
+});
+
+test('without an id of the caller’s own nothing is kept, and each is a request of its own', async () => {
+  for (const id of ['', 'friday']) await addGroup(id);
+  expect(await operations()).toEqual([]);
+  expect(await groupsNamed('Friday Gym')).toHaveLength(2);
+});
+
+test('a parent’s words go from what was answered when the member is erased', async () => {
+  const { uuid } = world.member;
+  const { host } = world;
+  const told = await api.call('POST /members/:uuid/absences', {
+    as: admin,
+    host,
+    params: { uuid },
+    headers: { 'x-request-id': randomUUID() },
+    body: { from_date: '2026-11-18', to_date: '2026-11-18', absence: 'sick', note: 'Her ear' },
+  });
+  expect(told.statusCode).toBe(201);
+  expect(JSON.stringify(await operations())).toContain('Her ear');
+  await api.call('POST /members/:uuid/erasure', {
+    as: admin,
+    host,
+    params: { uuid },
+    body: { reason: 'requested' },
+  });
+  expect(await operations()).toEqual([{ call: 'POST /members/:uuid/absences', answer: null }]);
+});

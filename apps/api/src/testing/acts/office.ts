@@ -1,0 +1,92 @@
+import type { Acts } from './act.ts';
+import type { Scene } from './scene.ts';
+
+const FILE = 'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email\r\n';
+const ROWS = 'Mia,Rees,2018-02-03,Ann,Rees,ann@example.org\r\nNoa,Rees,2016-02-03,Ann,Rees,\r\n';
+const body = { name: 'members.csv', text: FILE + ROWS };
+
+const planned = ({ done }: Scene) => done('POST /imports', 'admin', { body });
+
+const INES = { firstname: 'Ines', lastname: 'Vale', email: 'ines@example.org', role: 'coach' };
+
+const formOf = (text: string): FormData => {
+  const form = new FormData();
+  form.append('folder', 'policy');
+  form.append('description', 'Rules');
+  form.append('file', new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`]), 'rules.pdf');
+  return form;
+};
+
+/** A document of the club, with its bytes. */
+const withFile = ({ done }: Scene) => done('POST /files', 'admin', { body: formOf('one') });
+
+/** Documents, files of members, users and jobs. */
+export const officeActs: Acts<'files' | 'imports' | 'users' | 'jobs'> = {
+  'POST /files': { as: 'admin', request: () => ({ body: formOf('one') }) },
+  'POST /files/:id/versions': {
+    as: 'admin',
+    request: async (scene) => {
+      const { id } = await withFile(scene);
+      return { params: { id }, body: formOf('two') };
+    },
+  },
+  'PATCH /files/:id': {
+    as: 'admin',
+    request: async (scene) => {
+      const { id } = await withFile(scene);
+      return { params: { id }, body: { description: 'House rules', folder: 'additional' } };
+    },
+  },
+  'DELETE /files/:id': {
+    as: 'admin',
+    request: async (scene) => ({ params: { id: (await withFile(scene)).id } }),
+  },
+  'POST /files/:id/reminders': {
+    as: 'admin',
+    request: async (scene) => ({ params: { id: (await withFile(scene)).id } }),
+  },
+  'POST /imports': { as: 'admin', request: () => ({ body }) },
+  'POST /imports/:id/plan': {
+    as: 'admin',
+    request: async (scene) => ({ params: { id: (await planned(scene)).id } }),
+  },
+  'POST /imports/:id/commit': {
+    as: 'admin',
+    request: async (scene) => {
+      const { id, plan_hash } = await planned(scene);
+      return { params: { id }, body: { plan_hash } };
+    },
+  },
+  'POST /imports/:id/undo': {
+    as: 'admin',
+    request: async (scene) => {
+      const { id, plan_hash } = await planned(scene);
+      const params = { id };
+      await scene.done('POST /imports/:id/commit', 'admin', { params, body: { plan_hash } });
+      return { params };
+    },
+  },
+  'POST /users': { as: 'admin', request: () => ({ body: INES }) },
+  'POST /users/:uuid/invitation': {
+    as: 'admin',
+    request: async ({ done }) => {
+      const { uuid } = await done('POST /users', 'admin', { body: INES });
+      return { params: { uuid } };
+    },
+  },
+  'POST /users/:uuid/reset': {
+    as: 'admin',
+    request: ({ world }) => ({ params: { uuid: world.coach.uuid } }),
+  },
+  'PATCH /users/:uuid': {
+    as: 'admin',
+    request: ({ colleague }) => ({
+      params: { uuid: colleague.uuid },
+      body: { status: 'inactive' },
+    }),
+  },
+  'POST /jobs/:id/retry': {
+    as: 'admin',
+    request: ({ job_id }) => ({ params: { id: job_id } }),
+  },
+};
