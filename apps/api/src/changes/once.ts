@@ -64,8 +64,14 @@ const claim = async (
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('operations')
     .values({
-      ...{ client_id, user_uuid, request_id, call, body_hash, status, received_ts },
+      client_id,
+      user_uuid,
+      request_id,
+      call,
+      body_hash,
       result: 'applied',
+      status,
+      received_ts,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

@@ -13,7 +13,6 @@ export type Scene = Stage & {
   readonly other_club: { readonly id: number };
   /** A coach of the club, with a pin. */
   readonly colleague: UserRow;
-  readonly administrator: UserRow;
   /** Of the club, and in no group. */
   readonly newcomer: { readonly uuid: string };
   readonly section_id: number;
@@ -63,7 +62,6 @@ export const buildScene = async (api: TestApi): Promise<Scene> => {
     .insertInto('user_pins')
     .values({ client_id, user_uuid: colleague.uuid, hash })
     .execute();
-  const administrator = await buildUser(owner, club, 'admin');
   const newcomer = await buildMember(owner, club, { firstname: 'Noa' });
   await buildScheme(owner, client, { slug: 'owner' });
   const { host } = stage.world;
@@ -73,8 +71,15 @@ export const buildScene = async (api: TestApi): Promise<Scene> => {
     return person === undefined ? { host } : { as: person.token, host: person.host };
   };
   return {
-    ...{ ...stage, api, languages, other_club, colleague, administrator, newcomer, session, as },
+    ...stage,
+    api,
+    languages,
+    other_club,
+    colleague,
+    newcomer,
     section_id: await buildSection(api, stage),
+    session,
+    as,
     done: async (key, role, request = {}) => {
       const answer = await api.call(key, { ...as(role), ...request });
       expect(answer.statusCode, `${key}: ${answer.body}`).toBeLessThan(300);
