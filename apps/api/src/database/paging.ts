@@ -23,8 +23,22 @@ export const sortOf = <F extends string>(
 export const byName = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(${name}) collate names_in_order`;
 
+/**
+ * `and` a text holds what is searched for, whatever its case and accents; nothing where nothing is. The search is
+ * brought into its form once: a plan that is kept would do it for every row.
+ */
+export const andFound = (
+  search: string | undefined,
+  text: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const pattern = searchPattern(search);
+  return pattern === null
+    ? sql``
+    : sql`and search_text(${text}) like (select search_text(${pattern}))`;
+};
+
 /** §5: a search acts from 2 characters; null: none. */
-export const searchPattern = (search: string | undefined): string | null => {
+const searchPattern = (search: string | undefined): string | null => {
   const text = (search ?? '').trim();
   if (text === '' || !isSearchable(text)) return null;
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

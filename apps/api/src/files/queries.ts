@@ -1,6 +1,6 @@
 import type { StoredFile } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
 
 export type FilesQuery = PageQuery & {
@@ -72,16 +72,10 @@ export const logOpening = async (
       and version = ${version} and user_uuid = ${user_uuid})`.execute(db);
 };
 
-const condition = (who: Tenant, { folder, search }: FilesQuery): RawBuilder<unknown> => {
-  const pattern = searchPattern(search);
-  return sql`${isFor(who)}
+const condition = (who: Tenant, { folder, search }: FilesQuery): RawBuilder<unknown> =>
+  sql`${isFor(who)}
     ${folder === undefined ? sql`` : sql`and f.folder = ${folder}`}
-    ${
-      pattern === null
-        ? sql``
-        : sql`and search_text(f.description || ' ' || f.name) like search_text(${pattern})`
-    }`;
-};
+    ${andFound(search, sql`f.description || ' ' || f.name`)}`;
 
 /** A document of the client is for all of its clubs, or for those that it names. */
 const isFor = ({ client_id, club_id, role }: Tenant): RawBuilder<unknown> => {

@@ -1,6 +1,6 @@
 import type { GroupMember } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenancy.ts';
 
 /** A member of a group on a date. */
@@ -95,12 +95,8 @@ const onRoster = ({ client_id, group_id, date, session_id }: Roster): RawBuilder
         and sr.session_id = ${session_id} and sr.class_member_id = cm.class_member_id)`;
 };
 
-const found = ({ search }: MembersQuery): RawBuilder<unknown> => {
-  const pattern = searchPattern(search);
-  return pattern === null
-    ? sql``
-    : sql`and search_text(m.firstname || ' ' || m.lastname) like search_text(${pattern})`;
-};
+const found = ({ search }: MembersQuery): RawBuilder<unknown> =>
+  andFound(search, sql`m.firstname || ' ' || m.lastname`);
 
 const orderOf = ({ sort }: MembersQuery): RawBuilder<unknown> => {
   const { field, direction } = sortOf(sort, SORTS, 'firstname');

@@ -1,6 +1,6 @@
 import type { Group } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import { eachByKey } from '../database/records.ts';
 import type { Reader } from '../database/tenancy.ts';
 import type { Who } from '../http/who.ts';
@@ -39,7 +39,6 @@ export const findGroups = async (
   query: GroupsQuery,
 ): Promise<readonly GroupRow[]> => {
   const { date } = query;
-  const pattern = searchPattern(query.search);
   const open = query.all_groups === true ? readableGroups(who, today) : openGroups(who, today);
   const { rows } = await sql<GroupRow>`
     with page as (
@@ -53,7 +52,7 @@ export const findGroups = async (
       ${sessionJoin(query, today)}
       where g.deleted_at is null
         ${query.active === true ? sql`and g.status = 1` : sql``}
-        ${pattern === null ? sql`` : sql`and search_text(g.name) like search_text(${pattern})`}
+        ${andFound(query.search, sql`g.name`)}
       order by ${orderOf(query)}
       ${limitOf(query)}
     )

@@ -112,7 +112,7 @@ export const findRows = async (
   { action, ...page }: PageQuery & { action?: ImportAction },
 ): Promise<{ rows: MemberImportRow[]; total: number }> => {
   const condition = sql`client_id = ${client_id} and import_id = ${id}
-    and (${action ?? null}::text is null or action = ${action ?? null})`;
+    ${action === undefined ? sql`` : sql`and action = ${action}`}`;
   const { rows } = await sql<MemberImportRow>`
     select line, action, given, coalesce(detail, '{}') as faults, member_uuid from import_rows
     where ${condition} order by line ${limitOf(page)}`.execute(db);

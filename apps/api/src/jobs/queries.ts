@@ -30,7 +30,7 @@ export const findJobs = async (
   const { field, direction } = sortOf(sort, SORTS, 'created_at');
   const { rows } = await sql<Job>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from jobs
-    where client_id = ${client_id} and (${state ?? null}::text is null or state = ${state ?? null})
+    where client_id = ${client_id} ${state === undefined ? sql`` : sql`and state = ${state}`}
     order by ${sql.ref(field)} ${direction}, id desc ${limitOf(page)}`.execute(db);
   const { total } = await db
     .selectFrom('jobs')

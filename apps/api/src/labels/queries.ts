@@ -1,6 +1,6 @@
 import type { Label } from '@springboard/contract';
 import { sql } from 'kysely';
-import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader, Tenant } from '../database/tenancy.ts';
 
 export type LabelsQuery = PageQuery & { sort?: string; kind?: string };
@@ -34,9 +34,7 @@ export const countLabels = async (
   return rows[0]?.total ?? 0;
 };
 
-const condition = (client_id: number, { kind, search }: LabelsQuery) => {
-  const pattern = searchPattern(search);
-  return sql`client_id = ${client_id}
+const condition = (client_id: number, { kind, search }: LabelsQuery) =>
+  sql`client_id = ${client_id}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-    ${pattern === null ? sql`` : sql`and search_text(name) like search_text(${pattern})`}`;
-};
+    ${andFound(search, sql`name`)}`;

@@ -22,18 +22,25 @@ const byMember = <R extends { member_uuid: string }, T>(
   return lists;
 };
 
+/** What several of the members have in common. */
+type Shared = { member_uuids: readonly string[] };
+
+const eachMember = <R extends Shared>({ member_uuids, ...shared }: R) =>
+  member_uuids.map((member_uuid) => ({ member_uuid, ...shared }));
+
+/** Each tag is looked up once, as a group is (findGroupsOf). */
 export const findTags = async (db: Reader, of: Members): Promise<ByMember<string>> => {
-  const rows = await db
-    .selectFrom('member_tags as mt')
-    .innerJoin('tags as t', (join) =>
-      join.onRef('t.client_id', '=', 'mt.client_id').onRef('t.id', '=', 'mt.tag_id'),
-    )
-    .select(['mt.member_uuid', 't.tag'])
-    .where('mt.client_id', '=', of.client_id)
-    .where('mt.member_uuid', '=', anyOf(of.uuids))
-    .orderBy('t.tag')
-    .execute();
-  return byMember(rows, ({ tag }) => tag);
+  const { rows } = await sql<Shared & { tag: string }>`
+    select worn.member_uuids, t.tag
+    from (
+      select mt.tag_id, array_agg(mt.member_uuid) as member_uuids from member_tags mt
+      where mt.client_id = ${of.client_id} and mt.member_uuid = ${anyOf(of.uuids)}
+      group by mt.tag_id
+    ) worn
+    cross join ${eachByKey(sql`select tag from tags found
+      where found.client_id = ${of.client_id} and found.id = worn.tag_id`)} t
+    order by t.tag`.execute(db);
+  return byMember(rows.flatMap(eachMember), ({ tag }) => tag);
 };
 
 export const findAlerts = async (db: Reader, of: Members): Promise<ByMember<MemberAlert>> => {
@@ -66,21 +73,27 @@ export const findBadges = async (
   return byMember(rows, ({ badge_id, achieve_date }) => ({ badge_id, achieve_date }));
 };
 
-/** The groups that they are in on a date, each with its name. */
+/**
+ * The groups that they are in on a date, each with its name. Each group is looked up once, however many of the
+ * members are in it: a kept plan does not know how many there are.
+ */
 export const findGroupsOf = async (
   db: Reader,
   of: Members,
   date: string,
 ): Promise<ByMember<GroupMember['groups'][number]>> => {
-  const { rows } = await sql<{ member_uuid: string; id: number; name: string }>`
-    select cm.member_uuid, g.id, g.name
-    from class_members cm
+  const { rows } = await sql<Shared & { id: number; name: string }>`
+    select stays.member_uuids, g.id, g.name
+    from (
+      select cm.group_id, array_agg(cm.member_uuid) as member_uuids from class_members cm
+      where cm.client_id = ${of.client_id} and cm.member_uuid = ${anyOf(of.uuids)}
+        and not cm.waiting and cm.joined_date <= ${date}
+        and (cm.left_date is null or cm.left_date > ${date})
+      group by cm.group_id
+    ) stays
     cross join ${eachByKey(sql`select id, name from groups found
-      where found.client_id = cm.client_id and found.id = cm.group_id
+      where found.client_id = ${of.client_id} and found.id = stays.group_id
         and found.deleted_at is null`)} g
-    where cm.client_id = ${of.client_id} and cm.member_uuid = ${anyOf(of.uuids)}
-      and not cm.waiting and cm.joined_date <= ${date}
-      and (cm.left_date is null or cm.left_date > ${date})
     order by g.name`.execute(db);
-  return byMember(rows, ({ id, name }) => ({ id, name }));
+  return byMember(rows.flatMap(eachMember), ({ id, name }) => ({ id, name }));
 };

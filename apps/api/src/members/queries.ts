@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenancy.ts';
 
 export type ClubMemberRow = {
@@ -55,14 +55,9 @@ export const countClubMembers = async (db: Reader, query: ClubMembersQuery): Pro
 
 const matching = (query: ClubMembersQuery): RawBuilder<unknown> => {
   const { client_id, club_id, active } = query;
-  const pattern = searchPattern(query.search);
   return sql`m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null
     ${active === null ? sql`` : sql`and m.active = ${active}`}
-    ${
-      pattern === null
-        ? sql``
-        : sql`and search_text(m.firstname || ' ' || m.lastname) like search_text(${pattern})`
-    }`;
+    ${andFound(query.search, sql`m.firstname || ' ' || m.lastname`)}`;
 };
 
 const orderOf = ({ sort }: ClubMembersQuery): RawBuilder<unknown> => {

@@ -1,6 +1,6 @@
 import type { Role, StaffUser, UserState } from '@springboard/contract';
 import { sql } from 'kysely';
-import { byName, limitOf, type PageQuery, searchPattern, sortOf } from '../database/paging.ts';
+import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenancy.ts';
 import type { Who } from '../http/who.ts';
 
@@ -37,7 +37,6 @@ export const findUsers = async (
     last_login: sql`last_login ${direction} nulls last, ${first}, ${last}`,
   }[field];
   const roles = query.roles.length === 0 ? STAFF_ROLES : query.roles;
-  const pattern = searchPattern(query.search);
   const { rows } = await sql<UserRow>`
     with roles as (
       select user_uuid, array_agg(distinct role order by role) as types,
@@ -55,11 +54,7 @@ export const findUsers = async (
     where u.client_id = ${client_id} and roles.types && ${roles}::text[]
       ${query.uuid === undefined ? sql`` : sql`and u.uuid = ${query.uuid}`}
       ${query.states.length === 0 ? sql`` : sql`and u.status = any (${query.states}::text[])`}
-      ${
-        pattern === null
-          ? sql``
-          : sql`and search_text(u.firstname || ' ' || u.lastname) like search_text(${pattern})`
-      }
+      ${andFound(query.search, sql`u.firstname || ' ' || u.lastname`)}
     order by ${order}, u.uuid
     ${limitOf(query)}`.execute(db);
   return rows;
