@@ -30,10 +30,11 @@ export type Arrival = {
   readonly tenant: Tenant;
   readonly change: Change;
   /**
-   * It may be decided at the same time as others in its transaction, because it only asks what they can ask
-   * with it (database/gathered.ts), and refuses before it has written anything.
+   * What it is about, where it may be decided at the same time as others in its transaction that are about
+   * something else: it only asks what they can ask with it (database/gathered.ts), and refuses before it has
+   * written anything. null: it is decided one by one.
    */
-  readonly side_by_side: boolean;
+  readonly side_by_side: string | null;
   /** Not called for a repetition; may be called again after what it did was undone. */
   readonly decide: (db: Writer) => Promise<Verdict>;
 };

@@ -35,7 +35,7 @@ const arrival = (lane: string, seq: number, decide: Arrival['decide']): Arrival 
       lane: { device_id, name: lane, seq },
       received_ts: NOON,
     },
-    side_by_side: false,
+    side_by_side: null,
     decide,
   };
 };

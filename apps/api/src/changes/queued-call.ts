@@ -31,7 +31,8 @@ export const arrivalIn = (
 ): Arrival | Refusal => {
   const change = readChange(key, base.request_id, base.headers, given, base.now);
   if (isRefusal(change)) return change;
-  return arrivalOf({ tenant: base.who, change, side_by_side, call }, async (parts) => {
+  const about = side_by_side ? aboutIn(key, given.params) : null;
+  return arrivalOf({ tenant: base.who, change, side_by_side: about, call }, async (parts) => {
     if (call.auth !== 'none' && !call.auth.includes(base.who.role)) return refuse(403, 'FORBIDDEN');
     const checked = validate(given);
     if (!checked.ok) return checked.refusal;
@@ -39,4 +40,10 @@ export const arrivalIn = (
     if (!isRefusal(value)) base.server.checkAnswer(key, () => value);
     return value;
   });
+};
+
+/** Whose marks, grades, notes … a change is about, set or taken back: `note <member>`. */
+const aboutIn = (key: CallKey, params: unknown): string => {
+  const part = /\/:uuid\/([a-z]+)/.exec(key)?.[1] ?? key;
+  return `${part} ${String(Object(params).uuid)}`;
 };

@@ -73,10 +73,20 @@ const takeInHeads = async (work: Work, heads: readonly Arrival[]): Promise<reado
     const place = placeOf(work.ledger, arrival);
     if (place === 'discarded_late') taken.push([arrival, await discarded(work, arrival)]);
     else if (place !== 'next') taken.push([arrival, place]);
-    else if (arrival.side_by_side && !work.mode.savepoints) together.push(arrival);
+    else if (arrival.side_by_side !== null && !work.mode.savepoints) together.push(arrival);
     else taken.push([arrival, await decide(work, arrival)]);
   }
-  return together.length === 0 ? taken : [...taken, ...(await decideTogether(work, together))];
+  for (const round of roundsOf(together)) taken.push(...(await decideTogether(work, round)));
+  return taken;
+};
+
+/** Those that are about the same one after the other, so that each is answered as if it had come alone. */
+const roundsOf = (together: readonly Arrival[]): readonly (readonly Arrival[])[] => {
+  const about = [...Map.groupBy(together, ({ side_by_side }) => side_by_side).values()];
+  const rounds = Math.max(0, ...about.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) =>
+    about.flatMap((same) => same.slice(round, round + 1)),
+  );
 };
 
 const decideTogether = async (

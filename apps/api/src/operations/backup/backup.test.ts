@@ -57,7 +57,7 @@ const send = async ({ database }: Running, user: UserRow, seq: number) => {
   const [outcome] = await ingest(database, [
     {
       tenant: { ...user, user_uuid: user.uuid },
-      side_by_side: false,
+      side_by_side: null,
       change: {
         request_id: ids[seq - 1] ?? '',
         call: 'POST /members/:uuid/note',
