@@ -66,7 +66,7 @@ export type Open = Request & SignIn & { readonly host: Host | null };
 export type Read = Request & SignedIn & { readonly db: Reader };
 /** A queued change: in the transaction that also stores its answer and moves its lane (OF6). */
 export type Change = Request & SignedIn & ChangeParts;
-/** Neither: opens its own transactions, of which one writes. */
+/** Neither: opens its own transactions. One of them writes for the user; others are sign-in's own. */
 export type Act = Request &
   SignedIn &
   SignIn & {

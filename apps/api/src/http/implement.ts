@@ -103,12 +103,26 @@ const transactionsOf = (
   { database }: Server,
   who: Who,
   named: Named | null,
-): Pick<Act, 'read' | 'write' | 'writeAccount' | 'writeAnew'> => ({
-  read: (work) => readAs(database, who, work),
-  write: (work) => writeAs(database, who, (db) => once(db, who, named, work)),
-  writeAccount: (work) => writeAccount(database, who, (db) => once(db, who, named, work)),
-  writeAnew: (work) => writeAs(database, who, work),
-});
+): Pick<Act, 'read' | 'write' | 'writeAccount' | 'writeAnew'> => {
+  let written = false;
+  // The id has one answer: a second transaction would be taken for the first sent again.
+  const begin = () => {
+    if (written) throw new Error('A call writes in one transaction');
+    written = true;
+  };
+  return {
+    read: (work) => readAs(database, who, work),
+    write: async (work) => {
+      begin();
+      return writeAs(database, who, (db) => once(db, who, named, work));
+    },
+    writeAccount: async (work) => {
+      begin();
+      return writeAccount(database, who, (db) => once(db, who, named, work));
+    },
+    writeAnew: (work) => writeAs(database, who, work),
+  };
+};
 
 const signInOf = (server: Server): SignIn['signIn'] => ({
   read: (client_id, work) => readSignIn(server.database, client_id, work),

@@ -47,6 +47,8 @@ export const startCuttingProxy = async (database_url: string): Promise<CuttingPr
     const drop = () => ends.forEach((end) => end.destroy());
     for (const end of ends) {
       open.add(end);
+      // Else a message of a pipeline waits 40 ms for the one before it to be acknowledged.
+      end.setNoDelay(true);
       end.on('error', drop).on('close', () => {
         open.delete(end);
         drop();
