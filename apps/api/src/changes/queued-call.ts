@@ -31,7 +31,7 @@ export const arrivalIn = (
 ): Arrival | Refusal => {
   const change = readChange(key, base.request_id, base.headers, given, base.now);
   if (isRefusal(change)) return change;
-  const about = side_by_side ? aboutIn(key, given.params) : null;
+  const about = side_by_side ? aboutIn(key, given) : null;
   return arrivalOf({ tenant: base.who, change, side_by_side: about, call }, async (parts) => {
     if (call.auth !== 'none' && !call.auth.includes(base.who.role)) return refuse(403, 'FORBIDDEN');
     const checked = validate(given);
@@ -42,8 +42,9 @@ export const arrivalIn = (
   });
 };
 
-/** Whose marks, grades, notes … a change is about, set or taken back: `note <member>`. */
-const aboutIn = (key: CallKey, params: unknown): string => {
+/** Whose marks of which day, whose grades, notes … a change is about, set or taken back: `note <member>`. */
+const aboutIn = (key: CallKey, { params, body }: Parts): string => {
   const part = /\/:uuid\/([a-z]+)/.exec(key)?.[1] ?? key;
-  return `${part} ${String(Object(params).uuid)}`;
+  const { uuid, date = '' } = { ...Object(body), ...Object(params) };
+  return `${part} ${String(uuid)} ${String(date)}`;
 };
