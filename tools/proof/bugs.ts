@@ -11,10 +11,10 @@ export type Bug = {
 export const BUGS: readonly Bug[] = [
   {
     what: 'says “saved” although the disk refused it',
-    file: 'open.ts',
+    file: 'commit.ts',
     line: 'if (isRoomMade && begun === mine) return commit(changes);',
     instead:
-      'if (isRoomMade && begun === mine) return commit(changes); return { ok: true, op_ids: [newId()] };',
+      'if (isRoomMade && begun === mine) return commit(changes); return { ok: true, op_ids: [`${begun}`] };',
   },
   {
     what: 'drops a change on 401',

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Change } from './changes/change.ts';
+import { createCommit } from './commit.ts';
 import { inBackground } from './database/background.ts';
 import { connect } from './database/connection.ts';
 import {
@@ -10,7 +10,7 @@ import {
   writtenWithRoom,
 } from './database/upkeep.ts';
 import { storageFaultOf } from './database/faults.ts';
-import type { Committed, Offline, Written } from './offline.ts';
+import type { Offline, Written } from './offline.ts';
 import type { Counts } from './outbox/counts.ts';
 import { createDesk } from './outbox/desk.ts';
 import { createJournal } from './outbox/journal.ts';
@@ -90,29 +90,15 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     sender.kick();
   };
 
-  let begun = 0;
-  const commit = async (changes: readonly Change[]): Promise<Committed> => {
-    const mine = (begun += 1);
-    try {
-      let show: () => void = () => undefined;
-      const entries = await record(changes, () => {
-        show = view.prepare(changes, owner.user_uuid);
-      });
-      journal.put(...entries);
-      show();
-      if (store.getState().storage_fault !== null) store.setState({ storage_fault: null });
-      afterPaint(tellAndSend);
-      return { ok: true, op_ids: entries.map(({ op_id }) => op_id) };
-    } catch (error) {
-      const fault = storageFaultOf(error);
-      if (fault === null) throw error;
-      // The rest makes way for it, unless something later is being saved: the order of recording holds (OF4).
-      const isRoomMade = fault === 'STORAGE_FULL' && (await makeRoom());
-      if (isRoomMade && begun === mine) return commit(changes);
-      store.setState({ storage_fault: fault });
-      return { ok: false, fault };
-    }
-  };
+  const commit = createCommit({
+    store,
+    user_uuid: owner.user_uuid,
+    journal,
+    view,
+    record,
+    makeRoom,
+    recorded: () => afterPaint(tellAndSend),
+  });
 
   /** Somebody did something to the outbox. */
   const afterwards = async (work: Promise<void>): Promise<void> => {
