@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { createCommit } from './commit.ts';
+import { createCopyKeeper } from './copy/keep-copy.ts';
+import { putBack } from './copy/put-back.ts';
 import { inBackground } from './database/background.ts';
 import { connect } from './database/connection.ts';
 import {
@@ -32,7 +34,15 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const key = ownerKey(owner);
   const now = () => Math.floor(ports.now() / 1000);
   const store = createStore<OfflineState>(() => NOTHING);
-  const db = connect(ports.name, () => ports.events?.blocked?.());
+  const db = connect(
+    ports.name,
+    () => ports.events?.blocked?.(),
+    async (opened) => {
+      // A tab that has outlived its database shows what there is now.
+      if (await putBack(opened, ports.copy)) inBackground(reread());
+    },
+  );
+  const copy = createCopyKeeper(db, ports);
 
   /** The count and what the indicator says of it change together (OF15). */
   const indicate = (counts: Partial<Counts> = {}) => {
@@ -72,6 +82,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     settled(entries) {
       if (entries.some((entry) => entry?.superseded !== undefined)) view.showAll();
       tabs.tell('outbox');
+      copy.later();
     },
   });
   tabs.whenTold(sender.kick);
@@ -90,6 +101,10 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     sender.kick();
   };
 
+  const sendAndCopy = () => {
+    tellAndSend();
+    copy.soon();
+  };
   const commit = createCommit({
     store,
     user_uuid: owner.user_uuid,
@@ -97,7 +112,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     view,
     record,
     makeRoom,
-    recorded: () => afterPaint(tellAndSend),
+    recorded: () => afterPaint(sendAndCopy),
   });
 
   /** Somebody did something to the outbox. */
@@ -111,6 +126,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const decide = async (work: () => Promise<void>): Promise<Written> => {
     try {
       await afterwards(writtenWithRoom(work, makeRoom));
+      copy.soon();
       return { ok: true };
     } catch (error) {
       const fault = storageFaultOf(error);
@@ -164,6 +180,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       sender.start();
       inBackground(afterwards(desk.unpark()));
       inBackground(forgetDone(db, now()));
+      copy.later();
       return () => {
         stopConnectivity();
         stopListening();
@@ -183,6 +200,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     async forget() {
       cut();
       await forgetRows(db, key);
+      await copy.now();
       await videos.forget();
       view.clear();
       tabs.tell('snapshots');

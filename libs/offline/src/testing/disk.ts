@@ -18,6 +18,8 @@ export type Disks = {
    * have it open.
    */
   readonly age: (database: string) => void;
+  /** The browser finds a database damaged, and throws it away. Nobody may have it open. */
+  readonly lose: (database: string) => void;
 };
 
 /** Worlds have their databases in one browser, by their names. */
@@ -53,6 +55,7 @@ export const createDisks = (): Disks => {
         if (!RECORDED.includes(store)) database.tables.delete(store);
       }
     },
+    lose: (name) => void databases.delete(name),
   };
 };
 
