@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { makeCaches } from '../testing/caches.ts';
-import { placeInCache } from './place.ts';
+import { placeInCache as placeIn } from './place.ts';
+
+const placeInCache = (caches: CacheStorage, database?: string) => {
+  const found = placeIn(caches, database);
+  if (!found) throw new Error('there is a cache');
+  return found;
+};
 
 const filesIn = async (caches: CacheStorage): Promise<string[]> =>
   (await (await caches.open('springboard-outbox')).keys()).map(({ url }) => new URL(url).pathname);
@@ -31,6 +37,10 @@ test('a text for which there is no room leaves the one before', async () => {
   await place.write('one');
   await expect(place.write('two, and far too long')).rejects.toThrow('full');
   expect(await place.read()).toEqual(['one']);
+});
+
+test('without a cache there is no place', () => {
+  expect(placeIn(undefined)).toBeUndefined();
 });
 
 test('databases of different names have places of their own', async () => {

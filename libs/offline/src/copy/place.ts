@@ -10,10 +10,14 @@ export type CopyPlace = {
 };
 
 /**
- * A place in the browser's cache, which has files of its own. Each text has a number above those before it: a
+ * A place in the browser's cache, which has files of its own; none where there is no cache. Each text has a number above those before it: a
  * browser that is killed in the middle leaves what was there.
  */
-export const placeInCache = (caches: CacheStorage, database = 'springboard'): CopyPlace => {
+export const placeInCache = (
+  caches: CacheStorage | undefined,
+  database = 'springboard',
+): CopyPlace | undefined => {
+  if (!caches) return undefined;
   const opened = () => caches.open(`${database}-outbox`);
   const numbersIn = async (cache: Cache): Promise<number[]> =>
     (await cache.keys())

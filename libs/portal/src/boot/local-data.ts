@@ -7,7 +7,7 @@ import { loadChunk } from '../version/chunks.ts';
 /** What a portal that works offline brings: `() => import('@springboard/offline')`. */
 export type LoadOffline = () => Promise<{
   readonly openOffline: (ports: OfflinePorts) => Promise<Offline>;
-  readonly placeInCache: (caches: CacheStorage) => CopyPlace;
+  readonly placeInCache: (caches: CacheStorage | undefined) => CopyPlace | undefined;
   readonly askPersistence: (storage: StorageManager | undefined) => Promise<boolean>;
 }>;
 
@@ -25,7 +25,7 @@ export const localData = (
         ...ports,
         owner,
         tokens: session.tokens,
-        copy: window.caches && placeInCache(window.caches),
+        copy: placeInCache(window.caches),
         changes_call: () => session.store.getState().client?.changes_call === true,
         ...(time_zone !== undefined && { dateOf: calendarOf(time_zone) }),
       });
