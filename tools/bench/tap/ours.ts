@@ -1,6 +1,7 @@
 import {
   createConnectivity,
   openOffline,
+  placeInCache,
   recordAssessment,
   type Offline,
 } from '@springboard/offline';
@@ -121,7 +122,9 @@ const open = () =>
     now: Date.now,
     newId: () => crypto.randomUUID(),
     random: Math.random,
-    wait: never,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    locks: navigator.locks,
+    copy: placeInCache(caches, 'ours'),
   });
 
 const show = async (offline: Offline): Promise<void> => {
