@@ -22,6 +22,7 @@ test('[OF7] what another tab settled, discarded or moved is not seen, and is tol
   expect([ahead.has(entryOf(1)), ahead.has(entryOf(3))]).toEqual([false, true]);
   expect(await ahead.look([entryOf(2)])).toBe(false);
   expect(ahead.has(entryOf(2))).toBe(false);
+  expect(await ahead.look([entryOf(3, { lane_seq: 9 })])).toBe(false);
   expect(ahead.has(entryOf(3, { lane_seq: 9 }))).toBe(false);
   expect(ahead.has(entryOf(3, { op_id: 'another' }))).toBe(false);
 });

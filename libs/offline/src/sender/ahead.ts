@@ -8,7 +8,7 @@ import { stillPending } from '../outbox/settle.ts';
  */
 export type Ahead = {
   readonly has: (listed: Entry) => boolean;
-  /** Looks at these in one transaction. Gives whether all still wait: else another tab was faster. */
+  /** Looks at these in one transaction. Gives whether all wait as they are listed: else another tab was faster. */
   readonly look: (listed: readonly Entry[]) => Promise<boolean>;
   /** The entry as it was seen, for one delivery; null: it was not. */
   readonly take: (listed: Entry) => Entry | null;
@@ -25,7 +25,7 @@ export const createAhead = (db: Connection): Ahead => {
         Promise.all(listed.map((entry) => stillPending(tx, entry))),
       );
       for (const entry of found) if (entry) seen.set(nameOf(entry), entry);
-      return !found.includes(null);
+      return listed.every((entry) => seen.has(nameOf(entry)));
     },
 
     take(listed) {
