@@ -1,4 +1,4 @@
-import { LANGUAGES, PORTALS } from '@springboard/contract';
+import { LANGUAGES, PORTALS, type Locale } from '@springboard/contract';
 import { expect, test } from 'vitest';
 import { AREAS } from './catalogues.ts';
 import { createI18n } from './create-i18n.ts';
@@ -47,6 +47,22 @@ test('Welsh has six plural forms', async () => {
     '6 blynedd',
     '7 mlynedd',
   ]);
+});
+
+test('a number in words is written as the language writes it', async () => {
+  const spoken = async (locale: Locale) => {
+    const { i18n, loadPortal } = await createI18n({ portal: 'coach', locale });
+    await loadPortal();
+    return [999, 1240].map((count) =>
+      i18n
+        .t('table.total', { count })
+        .replace(/[^\d.,\s]/g, '')
+        .trim(),
+    );
+  };
+  expect(await spoken('en-GB')).toEqual(['999', '1,240']);
+  expect(await spoken('de-DE')).toEqual(['999', '1.240']);
+  expect(await spoken('fr-FR')).toEqual(['999', '1\u202f240']);
 });
 
 test('clubs read of pupils, all others of members', async () => {

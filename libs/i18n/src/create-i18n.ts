@@ -1,5 +1,5 @@
 import type { Locale, Portal } from '@springboard/contract';
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import {
   AREAS,
   loadEntryWords,
@@ -45,6 +45,18 @@ export type Translations = {
   readonly loadEntry: () => Promise<void>;
 };
 
+const nothing = () => undefined;
+
+/** Writes a number in words as the language does: "1,240 members". Small ones look the same everywhere. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: nothing,
+  add: nothing,
+  addCached: nothing,
+  format: (value: string | number | undefined, _style, locale) =>
+    typeof value === 'number' && value > 999 ? value.toLocaleString(locale) : `${value ?? ''}`,
+};
+
 type Load = (locale: Locale, portal: Portal) => Promise<WordsByNamespace>;
 
 /**
@@ -73,14 +85,14 @@ export const createI18n = async ({
     words(loadShellWords, locale),
     signedIn ? words(loadPortalWords, locale) : {},
   ]);
-  const instance = createInstance();
+  const instance = createInstance().use(formatter);
   await instance.init({
     lng: locale,
     fallbackLng: false,
     ns: ['common', 'entry', portal, ...AREAS[portal]],
     defaultNS: 'common',
     resources: { [locale]: shell },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
   });
 
