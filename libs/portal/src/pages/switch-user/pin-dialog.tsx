@@ -53,8 +53,8 @@ export function PinDialog({ person, onCancel, onPin, onDone }: PinDialogProps) {
           data-first-focus
           name="pin"
           label={t('switchUser.pin')}
-          showLabel={t('login.showPassword')}
-          hideLabel={t('login.hidePassword')}
+          showLabel={t('switchUser.showPin')}
+          hideLabel={t('switchUser.hidePin')}
           value={pin}
           onChange={(event) => setPin(event.target.value)}
           error={fault}
