@@ -58,7 +58,8 @@ export const useChangeWords = (): ((line: OutboxLine) => string) => {
         return words satisfies never;
     }
   };
-  return (line) => parts(line).join(' · ');
+  // A dot stays with what is before it, and never begins a line.
+  return (line) => parts(line).join('\u00a0· ');
 };
 
 const moveOf = ({ node_id, stay }: { node_id: string | null; stay: boolean }) => {

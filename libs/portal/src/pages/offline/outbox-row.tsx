@@ -48,7 +48,12 @@ function RowDetail({ line }: { line: OutboxLine }) {
   return (
     <div className="mt-0.5 text-sm text-muted">
       <span>{t('syncCentre.recorded', { moment: moment(recorded_ts) })}</span>
-      {attempts > 0 && <span> · {t('syncCentre.attempts', { count: attempts })}</span>}
+      {attempts > 0 && (
+        <>
+          {'\u00a0· '}
+          <span className="inline-block">{t('syncCentre.attempts', { count: attempts })}</span>
+        </>
+      )}
       {error && (
         <p className="text-negative-ink">
           {t('syncCentre.reason', { reason: errorText(error.code) })}
