@@ -17,7 +17,7 @@ type ClassFiltersProps = {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Everybody, only who is in today, or only who has no grade yet; kept in the address. */
+/** Everybody, only who is in today, or only who has no grade yet; kept in the address. Nothing, where nobody is. */
 export const ClassFilters = memo(function ClassFilters(props: ClassFiltersProps) {
   const { members, scheme, skill, onChange } = props;
   const { t } = useTranslation('coach');
@@ -28,6 +28,7 @@ export const ClassFilters = memo(function ClassFilters(props: ClassFiltersProps)
     onChange();
     setAddress((now) => withValue(now, 'show', next === 'all' ? '' : next), { replace: true });
   };
+  if (members.length === 0) return null;
   return (
     <fieldset
       aria-label={t('bySkill.show.label')}

@@ -12,6 +12,8 @@ const ROW_HEIGHT = 108;
 
 type ClassListProps = {
   rows: readonly GroupMember[];
+  /** Nobody is in the session at all. */
+  isEmpty: boolean;
   scheme: IndexedScheme;
   skill: SchemeNode;
   options: readonly GradeOption[];
@@ -19,9 +21,10 @@ type ClassListProps = {
   onGrade: (member: GroupMember, assessment: number) => void;
 };
 
-export function ClassList({ rows, ...shared }: ClassListProps) {
+export function ClassList({ rows, isEmpty, ...shared }: ClassListProps) {
   const { t } = useTranslation('coach');
   const unsettled = useOfflineState((state) => state.unsettled);
+  if (isEmpty) return <EmptyState title={t('assess.nobody')} detail={t('register.emptyText')} />;
   if (rows.length === 0) return <EmptyState title={t('bySkill.nobody')} />;
   const row = (member: GroupMember, as: 'li' | 'div') => (
     <ClassRow

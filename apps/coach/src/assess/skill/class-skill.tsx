@@ -70,6 +70,7 @@ export function ClassSkill({ asked, scheme, members }: ClassSkillProps) {
       <div className="grow pb-6">
         <ClassList
           rows={rows}
+          isEmpty={members.length === 0}
           scheme={scheme}
           skill={skill}
           options={options}

@@ -48,6 +48,12 @@ test('[D12] undo gives the former grade', async () => {
   expect(device.member('Ben').scores[ROLL]?.assessment).toBe(1);
 });
 
+test('where nobody is in the session, that is said and nothing to choose from shown', async () => {
+  await openSkill([]);
+  screen.getByText('Nobody is in this session yet');
+  expect(screen.queryByRole('button', { name: /^In today/ })).toBeNull();
+});
+
 test('who is in today stands first, who is absent last', async () => {
   await openSkill();
   expect(names()).toEqual(['Ben', 'Cai', 'Dee', 'Ava']);
