@@ -27,9 +27,11 @@ export function DueRow({ member, level, date, actions }: DueRowProps) {
       title={name}
       leading={<Avatar name={name} />}
       detail={
-        ts === undefined
-          ? undefined
-          : t('badges.completedOn', { date: format.shortDate(dateIn(time_zone, ts)) })
+        ts !== undefined && (
+          <span className="block text-balance">
+            {t('badges.completedOn', { date: format.shortDate(dateIn(time_zone, ts)) })}
+          </span>
+        )
       }
       trailing={
         <Button
