@@ -21,10 +21,12 @@ export function MissingMembers({ group, id, date }: MissingMembersProps) {
     );
   }
   return (
-    <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-2 text-sm font-normal text-warning-ink">
+    <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-5 text-sm font-normal text-warning-ink">
       {!running && t('groups.failed', { count: group.total_members })}
-      {/* It stays while it works, so that who pressed it keeps the place. */}
-      <LoadAgain group_ids={[id]} date={date} name={group.name} onPress={() => setTried(true)} />
+      {/* It stays while it works, so that who pressed it keeps the place. Its words begin where others do. */}
+      <span className="-mx-3">
+        <LoadAgain group_ids={[id]} date={date} name={group.name} onPress={() => setTried(true)} />
+      </span>
     </span>
   );
 }
