@@ -17,7 +17,7 @@ export function PageHeader({ title, eyebrow, subtitle, icons, actions }: PageHea
     <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4 pb-4 sm:pt-6 sm:pb-5">
       <div className="min-w-0 grow basis-56 wrap-anywhere sm:basis-72">
         {eyebrow !== undefined && (
-          <p className="mb-0.5 text-sm text-muted first-letter:uppercase">{eyebrow}</p>
+          <p className="mb-1 text-sm text-muted first-letter:uppercase">{eyebrow}</p>
         )}
         <div className="flex items-start justify-between gap-x-3">
           <h1 className="min-w-0 text-2xl font-strong sm:text-3xl">{title}</h1>
