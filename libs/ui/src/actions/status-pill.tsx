@@ -2,6 +2,7 @@ import { Check, CloudOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
+import { figures } from '../figures.ts';
 
 export type StatusPillProps = ComponentProps<'button'> & {
   state: 'settled' | 'busy' | 'off';
@@ -32,7 +33,7 @@ export function StatusPill({ state, count, label, className, ...rest }: StatusPi
       {state === 'busy' && <Spinner className="size-4" />}
       {state === 'off' && <CloudOff aria-hidden size={18} />}
       {state === 'settled' && <Check aria-hidden size={18} strokeWidth={2.5} />}
-      {count !== undefined && <span className="tabular">{count}</span>}
+      {count !== undefined && <span className="tabular">{figures(count)}</span>}
       <span className="sr-only sm:not-sr-only">{label}</span>
     </button>
   );
