@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { all, contrast, violations } from '../axe.ts';
 import { cutOff, thumbSizes, widths } from '../measure.ts';
 import { SIZES, type Choice, type Size } from './choice.ts';
+import { headings, leaveByEscape } from './keys.ts';
 
 /** What is wrong with a story, where. */
 export type Fault = {
@@ -61,6 +62,8 @@ export async function lookAt(
     add(size, await misfits(page, size));
     add(`${size} at 200 %`, await atTwice(page, size));
   }
+  add('any size', await headings(page));
+  add('keyboard', await leaveByEscape(page));
   return faults;
 }
 

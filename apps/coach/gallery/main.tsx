@@ -59,7 +59,7 @@ const follow = async (): Promise<void> => {
   const asked = new URLSearchParams(location.hash.slice(1));
   root?.unmount();
   root = createRoot(element);
-  for (const name of ['story', 'fault', 'shown', 'scheme']) delete page.dataset[name];
+  for (const name of ['story', 'fault', 'shown', 'scheme', 'pressed']) delete page.dataset[name];
   const theme = asked.get('theme');
   if (theme !== null) page.dataset['scheme'] = theme;
   try {

@@ -27,7 +27,9 @@ const FEATURES = {
 /** The portal at a story, in one language; nothing in it ever leaves this page. */
 export const openStory = ({ at, world = {} }: Story, locale: Locale) => {
   localStorage.clear();
+  sessionStorage.clear();
   for (const [key, value] of Object.entries(world.stored ?? {})) localStorage.setItem(key, value);
+  claim(world.browser ?? {});
   const answer = world.server ?? nothingNew;
   const parts = makeParts(
     {
@@ -43,6 +45,7 @@ export const openStory = ({ at, world = {} }: Story, locale: Locale) => {
         language: { language_id: LANGUAGES.indexOf(locale) + 1, language: locale },
         ...world.session,
       }),
+      ...(world.calls && { sessionCalls: world.calls }),
       ...(world.connection && { connection: world.connection }),
     },
     {
@@ -57,6 +60,13 @@ export const openStory = ({ at, world = {} }: Story, locale: Locale) => {
     parts,
     portal: portalOf(screens, at, { parts, locale, icons: async () => ({ icons }) }),
   };
+};
+
+/** Has the browser say these things of itself, and no more what it said for the story before. */
+const claim = (things: Readonly<Record<string, unknown>>): void => {
+  for (const name of Object.keys(navigator)) Reflect.deleteProperty(navigator, name);
+  for (const [name, value] of Object.entries(things))
+    Object.defineProperty(navigator, name, { value, configurable: true, enumerable: true });
 };
 
 /** A server that has one scheme and no register that was forgotten. */

@@ -1,4 +1,4 @@
-import type { SessionState } from '@springboard/auth';
+import type { Session, SessionState } from '@springboard/auth';
 import type { GroupMember } from '@springboard/contract';
 import type { LocalGroup, Offline, OfflineState, OutboxLine } from '@springboard/offline';
 import type { Connection, Parts } from '@springboard/portal';
@@ -14,10 +14,14 @@ export type World = {
   /** What the device does otherwise than to note that it was asked. */
   readonly device?: Partial<Offline>;
   readonly session?: Partial<SessionState>;
+  /** What the session does otherwise than a test expects. */
+  readonly calls?: Partial<Session>;
   readonly connection?: Partial<Connection>;
   /** Status 0 is a network that fails. */
   readonly server?: (address: URL) => ServerAnswer | Promise<ServerAnswer>;
   readonly parts?: Partial<Parts>;
+  /** What the browser says of itself otherwise, as properties of `navigator`. */
+  readonly browser?: Readonly<Record<string, unknown>>;
   /** Of the local storage. */
   readonly stored?: Readonly<Record<string, string>>;
 };
@@ -30,13 +34,15 @@ export type Hand = {
   readonly words: Awaited<ReturnType<typeof portalOf>>['i18n']['t'];
 };
 
+/** What is done once the page is there, so that it shows a state. */
+export type Act = (hand: Hand, parts: Parts) => Promise<void>;
+
 /** A screen in one state. */
 export type Story = {
   /** Of the portal's own router. */
   readonly at: string;
   readonly world?: World;
-  /** What is done once the page is there, so that it shows this state. */
-  readonly act?: (hand: Hand, parts: Parts) => Promise<void>;
+  readonly act?: Act;
   /** The page is still on its way: nothing more will come. */
   readonly waits?: true;
 };

@@ -3,6 +3,10 @@ import { MEMBERS } from '../world/people.ts';
 import { FAILED, LEAST, LONG, OFFLINE } from '../world/worlds.ts';
 
 const at = '/member-groups/headcount';
+const FEW = MEMBERS.slice(0, 2).map((member) => ({ ...member, in: true }));
+const CROWD = Array.from({ length: 70 }, (_, round) =>
+  MEMBERS.map((member) => ({ ...member, in: true, uuid: `${member.uuid}-${round}` })),
+).flat();
 
 /** D12, evacuation headcount. */
 export const headcount: Stories = {
@@ -14,6 +18,31 @@ export const headcount: Stories = {
         await press('button', new RegExp(name));
     },
   },
+  missing: {
+    at,
+    act: ({ press, words }) =>
+      press('button', new RegExp(`^${words('coach:headcount.show.missing')}`)),
+  },
+  unmarked: {
+    at,
+    act: ({ press, words }) =>
+      press('button', new RegExp(`^${words('coach:headcount.show.unmarked')}`)),
+  },
+  'all-seen': {
+    at,
+    world: { members: { 1: FEW } },
+    act: async ({ press }) => {
+      for (const { firstname } of FEW) await press('button', new RegExp(firstname));
+    },
+  },
+  'begun-again': {
+    at,
+    act: async ({ press, words }) => {
+      await press('button', /Amelia Adebayo/);
+      await press('button', words('coach:headcount.again'));
+    },
+  },
+  'large-hall': { at, world: { members: { 1: CROWD } } },
   empty: { at, world: { groups: [], members: {} } },
   'nobody-in': {
     at,

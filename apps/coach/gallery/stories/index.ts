@@ -1,13 +1,18 @@
 import type { Story } from '../story.ts';
-import { assessMember, assessMembers, assessSkill, assessSkills } from './assess.ts';
+import { assessMember } from './assess-member.ts';
+import { assessMembers } from './assess-members.ts';
+import { assessSkill, assessSkills } from './assess-skill.ts';
 import { badges } from './badges.ts';
+import { switchUser, syncCentre } from './device-pages.ts';
+import { entry } from './entry.ts';
+import { frame } from './frame.ts';
 import { headcount } from './headcount.ts';
-import { lessonPlan, planGroup, planningSchemes, plans, sessionPlan } from './planning.ts';
+import { lessonPlan } from './plan.ts';
+import { planGroup, planningSchemes, plans, sessionPlan } from './planning.ts';
 import { alerts, register } from './register.ts';
 import { schemeNode, schemes } from './scheme.ts';
 import { sessionMenu } from './session.ts';
 import { sessions } from './sessions.ts';
-import { entry, frame, switchUser, syncCentre } from './shell.ts';
 
 /** The screens of the portal behind the login. */
 export const SHOWN_SCREENS = {

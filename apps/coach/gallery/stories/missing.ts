@@ -11,7 +11,6 @@ type State = (typeof STATES)[number];
 /** States that a screen never is in, each with the reason. */
 const NEVER: Partial<Record<ShownScreen, Partial<Record<State, string>>>> = {
   headcount: { loading: 'reads this device only' },
-  'sync-centre': { loading: 'reads this device only' },
   'switch-user': {
     loading: 'the session says who may switch',
     error: 'the pin alone is refused',

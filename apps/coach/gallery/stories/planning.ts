@@ -1,18 +1,25 @@
-import type { Hand, Stories, World } from '../story.ts';
+import { pressing } from '../hand.ts';
+import type { Act, Hand, Stories, World } from '../story.ts';
 import { SWIFTS } from '../world/groups.ts';
-import { LABELS, PLANS, uuidOf } from '../world/plans.ts';
+import { PLAN_GROUPS, PLANS, uuidOf } from '../world/plans.ts';
 import { FIRST_FLIGHT, LONG_SCHEME } from '../world/scheme.ts';
-import { FAILED, LEAST, LONG, never, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
+import {
+  FAILED,
+  LEAST,
+  LONG,
+  OFFLINE,
+  ON_ITS_WAY,
+  READS_PLANS,
+  session,
+  WITHOUT_SCHEME,
+} from '../world/worlds.ts';
 
 const at = '/planning';
 const list = `${at}/first-flight`;
-const plan = `${list}/${uuidOf(1)}`;
 const group = `${list}/group/${uuidOf(900)}`;
 const taught = `${list}/session/1`;
 
 const NOTHING: World = { state: { planning: { plans: [], plan_groups: [], labels: [] } } };
-/** A coach who may read plans and no more. */
-const READS: World = { session: { features: { ENABLE_SESSION_PLANNING: true } } };
 const TWO: World = {
   server: (address) => ({
     body: address.pathname.endsWith('/schemes')
@@ -20,26 +27,6 @@ const TWO: World = {
       : [],
   }),
 };
-const COLLEAGUES: World = {
-  server: (address) => ({
-    body: address.pathname.endsWith('/users')
-      ? [
-          { uuid: 'b', firstname: 'Ben', lastname: 'Hughes' },
-          { uuid: 'c', firstname: 'Carys', lastname: 'Evans' },
-        ]
-      : [],
-  }),
-};
-const EMPTY_PLAN: World = {
-  state: {
-    planning: {
-      plans: PLANS.map((one) => ({ ...one, sections: [], headers: [] })),
-      plan_groups: [],
-      labels: LABELS,
-    },
-  },
-};
-
 /** §2, planning. */
 export const planningSchemes: Stories = {
   full: { at, world: TWO },
@@ -73,94 +60,77 @@ export const plans: Stories = {
   empty: { at: list, world: NOTHING },
   error: { at: list, world: FAILED },
   offline: { at: list, world: OFFLINE },
-  'no-permission': { at: list, world: READS },
-  new: { at: list, act: ({ press, words }) => press('button', words('planning:list.newPlan')) },
-  long: { at: list, world: LONG },
-};
-
-/** §2, lesson-plan. */
-export const lessonPlan: Stories = {
-  full: { at: plan },
-  edit: { at: `${plan}?edit=1` },
-  loading: { at: plan, world: ON_ITS_WAY, waits: true },
-  empty: { at: plan, world: EMPTY_PLAN },
-  'empty-edit': { at: `${plan}?edit=1`, world: EMPTY_PLAN },
-  unknown: { at: `${list}/${uuidOf(77)}` },
-  error: {
-    at: `${plan}?edit=1`,
-    world: {
-      connection: { rejected: 1 },
-      state: { rejected: 1, unsettled: { [uuidOf(1)]: 'rejected' } },
+  'no-permission': { at: list, world: READS_PLANS },
+  new: { at: list, act: pressing((words) => words('planning:list.newPlan')) },
+  'new-taken': {
+    at: list,
+    act: async (hand) => {
+      await hand.press('button', hand.words('planning:list.newPlan'));
+      await hand.type(hand.words('planning:title.label'), PLANS[0]?.title ?? '');
     },
   },
-  offline: { at: `${plan}?edit=1`, world: OFFLINE },
-  'no-permission': { at: plan, world: READS },
-  skills: {
-    at: `${plan}?edit=1`,
-    act: ({ press, words }) => press('button', new RegExp(`^${words('planning:skills.add')}.*: `)),
+  'new-refused': {
+    at: list,
+    world: { server: () => ({ status: 0 }) },
+    act: async (hand) => {
+      await hand.press('button', hand.words('planning:list.newPlan'));
+      await hand.type(hand.words('planning:title.label'), 'Week 8');
+      await hand.press('button', hand.words('common:actions.create'));
+    },
   },
-  share: {
-    at: plan,
-    world: COLLEAGUES,
-    act: (hand) => chooseFromMenu(hand, 'common:actions.share'),
-  },
-  'share-loading': {
-    at: plan,
-    world: { server: never },
-    act: (hand) => chooseFromMenu(hand, 'common:actions.share'),
-  },
-  delete: { at: plan, act: (hand) => chooseFromMenu(hand, 'common:actions.delete') },
-  attach: { at: plan, act: ({ press, words }) => press('button', words('planning:attach.open')) },
-  long: { at: plan, world: LONG },
-  'long-edit': { at: `${plan}?edit=1`, world: LONG },
+  'new-group': { at: list, act: pressing((words) => words('planning:list.newGroup')) },
+  long: { at: list, world: LONG },
 };
-
-/** The plan's menu, and what is chosen from it. */
-async function chooseFromMenu(
-  { press, words }: Hand,
-  key: 'common:actions.share' | 'common:actions.delete',
-): Promise<void> {
-  await press('button', words('planning:plan.menu', { title: PLANS[0]?.title ?? '' }));
-  await press('menuitem', new RegExp(`^${words(key)}`));
-}
 
 /** §2, lesson-plan-group. */
 export const planGroup: Stories = {
   full: { at: group },
   loading: { at: group, world: ON_ITS_WAY, waits: true },
-  empty: {
+  empty: { at: group, world: grouped([]) },
+  menu: { at: group, act: openMenu },
+  rename: { at: group, act: chosen('common:actions.rename') },
+  delete: { at: group, act: chosen('common:actions.delete') },
+  adding: { at: group, act: pressing((words) => words('planning:group.add')) },
+  'nothing-to-add': {
     at: group,
-    world: {
-      state: {
-        planning: {
-          plans: PLANS,
-          plan_groups: [
-            {
-              uuid: uuidOf(900),
-              title: 'Spring term',
-              owner: {
-                uuid: '00000000-0000-4000-8000-00000000000a',
-                firstname: 'Ava',
-                lastname: 'Morgan',
-              },
-              scheme_slug: 'first-flight',
-              scheme_uuid: FIRST_FLIGHT.uuid,
-              can_edit: true,
-              updated_at: 0,
-              plans: [],
-            },
-          ],
-          labels: [],
-        },
-      },
-    },
+    world: grouped(PLANS.map(({ uuid }) => uuid)),
+    act: pressing((words) => words('planning:group.add')),
+  },
+  refused: {
+    at: group,
+    world: { server: () => ({ status: 0 }) },
+    act: pressing((words) => words('planning:group.remove', { title: PLANS[0]?.title ?? '' })),
   },
   unknown: { at: `${list}/group/${uuidOf(77)}` },
   error: { at: group, world: FAILED },
   offline: { at: group, world: OFFLINE },
-  'no-permission': { at: group, world: READS },
+  'no-permission': { at: group, world: READS_PLANS },
   long: { at: group, world: LONG },
 };
+
+/** The device with these plans in its group. */
+function grouped(plans: readonly string[]): World {
+  return {
+    state: {
+      planning: {
+        plans: PLANS,
+        plan_groups: PLAN_GROUPS.map((one) => ({ ...one, plans: [...plans] })),
+        labels: [],
+      },
+    },
+  };
+}
+
+function openMenu({ press, words }: Hand): Promise<void> {
+  return press('button', words('planning:plan.menu', { title: PLAN_GROUPS[0]?.title ?? '' }));
+}
+
+function chosen(key: 'common:actions.rename' | 'common:actions.delete'): Act {
+  return async (hand) => {
+    await openMenu(hand);
+    await hand.press('menuitem', new RegExp(`^${hand.words(key)}`));
+  };
+}
 
 /** What is taught in a session. */
 export const sessionPlan: Stories = {
@@ -170,11 +140,25 @@ export const sessionPlan: Stories = {
   empty: { at: taught, world: { ...session({}, []), ...NOTHING } },
   error: { at: taught, world: FAILED },
   offline: { at: taught, world: OFFLINE },
-  'no-permission': { at: taught, world: READS },
-  chosen: {
+  'no-permission': { at: taught, world: READS_PLANS },
+  chosen: { at: taught, act: choose },
+  'chosen-offline': { at: taught, world: OFFLINE, act: choose },
+  'not-made': {
     at: taught,
-    act: ({ press, words }) =>
-      press('button', words('planning:fromClass.allOf', { title: 'Hatchling · Balance' })),
+    world: { server: () => ({ status: 0 }) },
+    act: async (hand) => {
+      await choose(hand);
+      await hand.press('button', hand.words('planning:fromClass.make', { count: 1 }));
+    },
   },
+  'of-a-colleague': {
+    at: taught,
+    world: { groups: [{ ...SWIFTS, session_plan_uuid: uuidOf(77) }] },
+  },
+  'no-scheme': { at: taught, world: WITHOUT_SCHEME },
   long: { at: taught, world: LONG },
 };
+
+function choose({ press, words }: Hand): Promise<void> {
+  return press('button', words('planning:fromClass.allOf', { title: 'Hatchling · Balance' }));
+}

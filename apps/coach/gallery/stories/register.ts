@@ -1,3 +1,4 @@
+import { pressing } from '../hand.ts';
 import type { Stories } from '../story.ts';
 import { PAST } from '../world/groups.ts';
 import { MEMBERS } from '../world/people.ts';
@@ -42,23 +43,45 @@ export const register: Stories = {
     at: `${at}?date=2026-01-07`,
     world: { state: { day: { date: '2026-01-07', groups: [PAST] } } },
   },
+  closed: {
+    at: `${at}?date=2026-01-07`,
+    world: {
+      session: { features: { MAX_PAST_DAYS_ATTENDANCE: 14, CAN_ASSESS_IN_THE_PAST: true } },
+      state: { day: { date: '2026-01-07', groups: [PAST] } },
+    },
+  },
+  ahead: {
+    at: `${at}?date=2026-03-04`,
+    world: {
+      state: { day: { date: '2026-03-04', groups: [{ ...PAST, session_date: '2026-03-04' }] } },
+    },
+  },
+  'told-ahead': {
+    at,
+    world: session(
+      {},
+      MEMBERS.map((member, place) => ({
+        ...member,
+        in: null,
+        absence: place % 4 === 0 ? 'holiday' : null,
+      })),
+    ),
+  },
   'nobody-shown': { at: `${at}?search=zzz` },
   undo: { at, act: ({ press }) => press('button', /^Cerys Llywelyn/) },
   member: {
     at,
-    act: ({ press, words }) =>
-      press('button', words('coach:register.details', { name: 'Jack O’Neill' })),
+    act: pressing((words) => words('coach:register.details', { name: 'Jack O’Neill' })),
   },
   completing: {
     at,
-    act: ({ press, words }) => press('button', words('coach:register.completeShort')),
+    act: pressing((words) => words('coach:register.completeShort')),
   },
   long: { at, world: LONG },
   'member-long': {
     at,
     world: LONG,
-    act: ({ press, words }) =>
-      press('button', words('coach:register.details', { name: 'Dafydd Ŵyn Ŷmlaen' })),
+    act: pressing((words) => words('coach:register.details', { name: 'Dafydd Ŵyn Ŷmlaen' })),
   },
   'large-class': {
     at,

@@ -1,6 +1,7 @@
 import type { Stories } from '../story.ts';
 import { DAY } from '../world/groups.ts';
-import { FAILED, LEAST, LONG, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
+import { uuidOf } from '../world/plans.ts';
+import { FAILED, LEAST, LONG, NO_SCHEME, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
 
 const at = '/member-groups/1';
 
@@ -21,7 +22,8 @@ export const sessionMenu: Stories = {
   full: { at, world: { server: registers } },
   loading: { at, world: ON_ITS_WAY },
   empty: { at, world: session({ levels: [] }, []) },
-  'no-scheme': { at, world: session({ scheme_slug: null, levels: [] }) },
+  'no-scheme': { at, world: NO_SCHEME },
+  planned: { at, world: session({ session_plan_uuid: uuidOf(1) }) },
   unknown: { at: '/member-groups/77' },
   'not-here': { at, world: { ...OFFLINE, groups: DAY, members: {} } },
   error: { at, world: FAILED },

@@ -55,6 +55,14 @@ export const FAILED: World = {
 /** A coach who may do the least: no past dates, no plans. */
 export const LEAST: World = { session: { features: {} } };
 
+/** A coach who may read plans and no more. */
+export const READS_PLANS: World = { session: { features: { ENABLE_SESSION_PLANNING: true } } };
+
+/** What some clubs show besides. */
+export const ALL_SHOWN: World = {
+  session: { features: { SHOW_PERCENTAGE_COMPLETE: true, SHOW_PASS_ALL_BUTTON: true } },
+};
+
 /** The longest that is written anywhere. */
 export const LONG: World = {
   groups: LONG_DAY,
@@ -74,6 +82,20 @@ export const LONG: World = {
   },
 };
 
+/** The server refused what was recorded of a member. */
+export const ONE_REJECTED: World = {
+  connection: { rejected: 1 },
+  state: { rejected: 1, unsettled: { 'uuid-Ella': 'rejected' } },
+};
+
+/** A device that can save nothing more. */
+export const REFUSING: World = {
+  device: { commit: async () => ({ ok: false, fault: 'STORAGE_FULL' }) },
+};
+
+/** The session's scheme has not come yet. */
+export const WITHOUT_SCHEME: World = { state: { schemes: {} } };
+
 /** The session of most stories, as the story wants it. */
 export const session = (
   group: Partial<LocalGroup>,
@@ -82,3 +104,6 @@ export const session = (
   groups: [{ ...SWIFTS, ...group, total_members: members.length }],
   members: { 1: members },
 });
+
+/** Its club has chosen no scheme for the session. */
+export const NO_SCHEME: World = session({ scheme_slug: null, levels: [] });
