@@ -39,17 +39,19 @@ export function PlanPicker({ group, onPick, onClose }: PlanPickerProps) {
       title={t('planning:group.add')}
       closeLabel={t('common:actions.cancel')}
       footer={
-        <Button
-          variant="primary"
-          size="large"
-          disabled={chosen.length === 0}
-          loading={busy}
-          onClick={() => void add()}
-        >
-          {chosen.length === 0
-            ? t('planning:group.add')
-            : t('planning:group.addCount', { count: chosen.length })}
-        </Button>
+        offered.length > 0 && (
+          <Button
+            variant="primary"
+            size="large"
+            disabled={chosen.length === 0}
+            loading={busy}
+            onClick={() => void add()}
+          >
+            {chosen.length === 0
+              ? t('planning:group.add')
+              : t('planning:group.addCount', { count: chosen.length })}
+          </Button>
+        )
       }
     >
       {offered.length === 0 ? (
