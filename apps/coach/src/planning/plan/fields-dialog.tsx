@@ -36,11 +36,12 @@ export function FieldsDialog({ title, skill, onSave, onClose }: FieldsDialogProp
           void save();
         }}
       >
-        {fieldsOf(skill, allFields).map((name) => {
+        {fieldsOf(skill, allFields).map((name, place) => {
           const field = {
             label: t(`fields.${name}`),
             value: fields[name] ?? '',
             maxLength: 2000,
+            'data-first-focus': place === 0 || undefined,
           };
           return name === 'notes' ? (
             <TextArea key={name} {...field} onChange={({ target }) => write(name, target.value)} />

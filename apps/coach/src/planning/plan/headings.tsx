@@ -75,8 +75,9 @@ function HeadingsDialog({ plan, kind, onClose }: HeadingsProps & { onClose: () =
       }
     >
       <div className="flex flex-col gap-4">
-        {headings.map(({ label, value }) => (
+        {headings.map(({ label, value }, place) => (
           <TextArea
+            data-first-focus={place === 0 || undefined}
             key={label.id}
             label={label.name}
             hint={label.value === '' ? undefined : label.value}
