@@ -11,7 +11,7 @@ export type MenuProps = {
 };
 
 const itemClass =
-  'flex min-h-11 items-center gap-3 rounded-mark px-3 text-sm select-none -outline-offset-3 data-highlighted:bg-hover data-disabled:text-muted data-disabled:opacity-70';
+  'flex min-h-11 items-center gap-3 rounded-mark px-3 py-1.5 text-sm select-none -outline-offset-3 data-highlighted:bg-hover data-disabled:text-muted';
 
 /** More to do with one thing. Not modal: Radix's modal menu would inject a <style>. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
