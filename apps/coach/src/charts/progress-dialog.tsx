@@ -47,9 +47,11 @@ function WholeHistory({ member, scheme }: Shown) {
   }
   return (
     <>
-      <Notice kind="warning" live>
-        {errorText(history.error)}
-      </Notice>
+      <div className="mb-4">
+        <Notice kind="warning" live>
+          {errorText(history.error)}
+        </Notice>
+      </div>
       <OnDevice member={member} scheme={scheme} />
     </>
   );

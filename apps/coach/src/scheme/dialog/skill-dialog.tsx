@@ -83,7 +83,7 @@ function Back({ parent, onSwitch }: BackProps) {
     <button
       type="button"
       onClick={() => onSwitch(parent.id)}
-      className="-mt-4 mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink hover:underline"
+      className="-mt-4 mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-left text-sm text-muted hover:text-ink hover:underline"
     >
       <ChevronLeft aria-hidden size={18} className="shrink-0" />
       {t('node.back', { title: parent.title })}
