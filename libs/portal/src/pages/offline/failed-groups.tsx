@@ -17,14 +17,15 @@ export function FailedGroups() {
     <Notice kind="warning" title={t('syncCentre.failedMembers', { count })}>
       {t('syncCentre.failedIn', { groups: groups.map(({ name }) => name).join(', ') })}
       {day && (
-        <Button
-          className="mt-3"
-          loading={running}
-          disabledReason={online ? undefined : t('state.onlineRequired')}
-          onClick={() => void offline.syncGroups({ date: day.date, group_ids: failed })}
-        >
-          {t('syncCentre.retryGroups')}
-        </Button>
+        <div className="mt-3">
+          <Button
+            loading={running}
+            disabledReason={online ? undefined : t('state.onlineRequired')}
+            onClick={() => void offline.syncGroups({ date: day.date, group_ids: failed })}
+          >
+            {t('syncCentre.retryGroups')}
+          </Button>
+        </div>
       )}
     </Notice>
   );

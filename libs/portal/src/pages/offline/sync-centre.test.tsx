@@ -107,11 +107,13 @@ test('badges, moves, tags and edits of plans are told in words', async () => {
   }
 });
 
-test('groups whose members failed are named, and loaded again alone (§2)', async () => {
+test('groups whose members failed are named, loaded again alone, and not called up to date (§2)', async () => {
   const sync = { running: false, done: 1, total: 1, failed: [3], error: null, synced_at: null };
   const { asked } = await open([], { sync, day: { date: '2026-02-25', groups: [makeFailed()] } });
   const notice = await screen.findByText('Failed to sync 12 members');
   expect(notice).toBeTruthy();
+  expect(await screen.findByText('Nothing is waiting to be sent')).toBeTruthy();
+  expect(screen.queryByText('Everything is up to date')).toBeNull();
   expect(screen.getByText(/In: Swifts/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Load them again' }));
   expect(asked).toEqual(['syncGroups']);

@@ -20,13 +20,25 @@ export function SyncCentre() {
         <StorageTrouble />
         <FailedGroups />
         {lines === null && <SkeletonRows count={3} label={t('state.loading')} />}
-        {lines?.length === 0 && (
-          <EmptyState title={t('syncCentre.upToDate')} detail={t('syncCentre.upToDateText')} />
-        )}
+        {lines?.length === 0 && <NothingWaits />}
         {lines !== null && <Sections lines={lines} />}
         <DeviceCard />
       </div>
     </div>
+  );
+}
+
+/** That everything is up to date is said only where nothing has failed. */
+function NothingWaits() {
+  const { t } = useTranslation('common');
+  const hasFailed = useOfflineState(
+    ({ sync, storage_fault }) => sync.failed.length > 0 || storage_fault !== null,
+  );
+  return (
+    <EmptyState
+      title={t(hasFailed ? 'syncCentre.nothingWaits' : 'syncCentre.upToDate')}
+      detail={t('syncCentre.upToDateText')}
+    />
   );
 }
 
