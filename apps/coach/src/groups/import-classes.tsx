@@ -68,7 +68,7 @@ function ImportProgress() {
   const total = useOfflineState(({ sync }) => sync.total);
   const words = total === 0 ? t('groups.syncing') : t('groups.importing', { done, total });
   return (
-    <div className="w-44 text-sm text-muted tabular">
+    <div className="min-w-44 text-sm text-muted tabular">
       <p>{words}</p>
       <ProgressBar
         className="mt-1"

@@ -69,7 +69,7 @@ export function LevelCard(props: LevelCardProps) {
             {closed && <Lock aria-hidden size={16} className="shrink-0 text-muted" />}
           </h2>
           {words.map((line) => (
-            <p key={line} className="text-sm text-muted tabular">
+            <p key={line} className="text-sm text-balance text-muted tabular">
               {line}
             </p>
           ))}
