@@ -21,10 +21,12 @@ export function LevelSection(props: LevelSectionProps) {
   return (
     <section aria-labelledby={title_id} className="break-inside-avoid">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <AwardBadge level={number} earned label="" size={44} />
-        <h2 id={title_id} className="min-w-0 grow basis-32 text-lg font-strong">
-          {level.title}
-        </h2>
+        <div className="flex min-w-0 grow items-center gap-3">
+          <AwardBadge level={number} earned label="" size={44} />
+          <h2 id={title_id} className="min-w-0 text-lg font-strong">
+            {level.title}
+          </h2>
+        </div>
         {shown === 'due' && due.length > 1 && (
           <Button
             variant="primary"
