@@ -25,7 +25,7 @@ export function useGroupColumns(
     const time: TableColumn<LocalGroup> = {
       id: 'time',
       header: t('groups.time'),
-      cell: sessionTime,
+      cell: (group) => <span className="whitespace-nowrap">{sessionTime(group)}</span>,
       sortValue: ({ start_at }) => start_at,
       phoneHidden: true,
     };
@@ -46,7 +46,12 @@ export function useGroupColumns(
     const register: TableColumn<LocalGroup> = {
       id: 'register',
       header: t('groups.register'),
-      cell: (group) => (isUnbooked(group) ? null : <RegisterChip register={group.register} />),
+      cell: (group) =>
+        !isUnbooked(group) && (
+          <span className="whitespace-nowrap">
+            <RegisterChip register={group.register} />
+          </span>
+        ),
       sortValue: (group) => (group.register === null ? -1 : REGISTER_ORDER[group.register.state]),
       phoneHidden: true,
     };
