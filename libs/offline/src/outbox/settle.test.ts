@@ -95,6 +95,10 @@ test('[OF4] a tab that gave out an old number again does not go before what was 
   expect(await renumbered([entryOf(1, { lane_seq: 2 }), later], later, 2)).toEqual([3, 4]);
 });
 
+test('[OF4] what has another number by now than the one that was sent stays where it is', async () => {
+  expect(await renumbered([entryOf(1, { lane_seq: 5 })], entryOf(1), 2)).toEqual([5]);
+});
+
 test('[OF4] what has its answer keeps its number', async () => {
   const held = [entryOf(1), doneOf(2), entryOf(3, { state: 'rejected' }), entryOf(4)];
   expect(await renumbered(held, entryOf(1), 2)).toEqual([5, 2, 3, 6]);

@@ -108,9 +108,12 @@ const blank = ({ n: _n, ...sent }: Entry, lane_seq: number, op_id: string): NewE
 /**
  * The number of `sent` has been used for another change: this database was copied, or put back, or a tab
  * that has slept gave out a number whose entry is long gone. It and what comes after it in its lane go to
- * the end of the lane, in the order in which they were recorded (OF4), which such numbers need not be in.
+ * the end of the lane, in the order in which they were recorded (OF4), which such numbers need not be in. An
+ * answer that comes twice moves nothing twice.
  */
 export const renumberFrom = async (tx: Tx, sent: Entry, expected: number): Promise<void> => {
+  const now = await stillPending(tx, sent);
+  if (now?.lane_seq !== sent.lane_seq) return;
   const outbox = tx.objectStore('outbox');
   const { owner, lane } = sent;
   const entries = await outbox.index('lane').getAll(within(owner, lane));

@@ -71,6 +71,12 @@ export const createKeeper = ({
       return next;
     },
 
+    /** Entries came back into a lane, or have other numbers there: every tab reads them again. */
+    async moved(): Promise<void> {
+      await journal.load();
+      settled([]);
+    },
+
     /** Deliveries that settled nothing; `refused` says after how many refusals a change is parked. */
     async failed(
       all: readonly Entry[],

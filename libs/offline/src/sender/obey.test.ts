@@ -47,16 +47,16 @@ const obeyOver = async (...held: readonly Entry[]) => {
   let token = tokenFor(AVA, 1);
   const bearer = createBearer({ owner: AVA, tokens: { get: () => token } });
   const outdated = new Set<string>();
+  const told: number[] = [];
   const keeper = createKeeper({
     db,
     journal,
     ports: { now: () => 9000 },
-    settled: () => undefined,
+    settled: (entries) => void told.push(entries.length),
   });
   const obey = createObedience({
     ports: { connectivity, newId: () => 'new' },
     db,
-    journal,
     keeper,
     rests,
     bearer,
@@ -65,6 +65,7 @@ const obeyOver = async (...held: readonly Entry[]) => {
   return {
     obey,
     did,
+    told,
     outdated,
     bearer,
     journal,
@@ -109,9 +110,10 @@ test('[OF7] the fifth refusal in a row by something else parks a change', async 
 });
 
 test('[OF2] a gap is filled with what is here; where there is nothing, the lane rests', async () => {
-  const { obey, did, entries, journal } = await obeyOver(entryOf(2));
+  const { obey, did, told, entries, journal } = await obeyOver(entryOf(2));
   await obey.one({ kind: 'gap', expected: 1 }, entryOf(2), '');
   expect(did).toEqual([]);
+  expect(told).toEqual([0]);
   expect(await entries()).toMatchObject([{ lane_seq: 2 }, { lane_seq: 1, op_id: 'new' }]);
   expect(journal.heads()).toMatchObject([{ lane_seq: 1 }]);
   await obey.one({ kind: 'gap', expected: 2 }, entryOf(2), '');
@@ -119,8 +121,9 @@ test('[OF2] a gap is filled with what is here; where there is nothing, the lane 
 });
 
 test('[OF4] a number that is taken is left, and the change goes to the end', async () => {
-  const { obey, entries, journal } = await obeyOver(entryOf(1));
+  const { obey, told, entries, journal } = await obeyOver(entryOf(1));
   await obey.one({ kind: 'taken', expected: 4 }, entryOf(1), '');
+  expect(told).toEqual([0]);
   expect(await entries()).toMatchObject([{ lane_seq: 4, state: 'pending' }]);
   expect(journal.heads()).toMatchObject([{ lane_seq: 4 }]);
 });

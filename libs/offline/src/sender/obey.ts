@@ -1,7 +1,6 @@
 import type { SendOutcome } from '@springboard/api-client';
 import type { Connection } from '../database/connection.ts';
 import type { Entry } from '../outbox/entry.ts';
-import type { Journal } from '../outbox/journal.ts';
 import { renumberFrom, reopenFrom } from '../outbox/settle.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { Bearer } from './bearer.ts';
@@ -29,7 +28,6 @@ export type Obedience = {
 type ObedienceParts = {
   readonly ports: Pick<OfflinePorts, 'connectivity' | 'newId'>;
   readonly db: Connection;
-  readonly journal: Journal;
   readonly keeper: Keeper;
   readonly rests: Rests;
   readonly bearer: Bearer;
@@ -43,7 +41,6 @@ const REFUSALS = 5;
 export const createObedience = ({
   ports: { connectivity, newId },
   db,
-  journal,
   keeper,
   rests,
   bearer,
@@ -60,11 +57,11 @@ export const createObedience = ({
           reopenFrom(tx, entry, verdict.expected, newId),
         );
         if (!reopened) rests.afterFault(entry.lane);
-        return journal.load();
+        return keeper.moved();
       }
       case 'taken':
         await db.write(WRITTEN, 'strict', (tx) => renumberFrom(tx, entry, verdict.expected));
-        return journal.load();
+        return keeper.moved();
       case 'unreachable':
         connectivity.events.offline();
         return keeper.failed([entry], verdict.error);

@@ -30,7 +30,7 @@ export type SenderParts = {
   /** Names this database to the server, for this owner. */
   readonly device_id: string;
   readonly paused: (why: OfflineState['paused']) => void;
-  /** Entries have been settled; null: by another tab. */
+  /** Entries have been settled; null: by another tab; none: what waits stands elsewhere in its lane. */
   readonly settled: (entries: readonly (Entry | null)[]) => void;
 };
 
@@ -80,7 +80,7 @@ export const createSender = ({
 
   const rests = createRests(ports, () => kick());
   const keeper = createKeeper({ db, journal, ports, settled });
-  const obey = createObedience({ ports, db, journal, keeper, rests, bearer, outdated });
+  const obey = createObedience({ ports, db, keeper, rests, bearer, outdated });
   const deliveries = createDeliveries({ ports, db, journal, device_id, bearer, obey, outdated });
 
   const kick = (): void => {
