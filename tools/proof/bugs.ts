@@ -104,10 +104,4 @@ export const BUGS: readonly Bug[] = [
     line: "if (result !== 'superseded') return done;",
     instead: "if (result !== 'noop') return done;",
   },
-  {
-    what: 'keeps no copy of what waits',
-    file: 'open.ts',
-    line: 'afterPaint(sendAndCopy)',
-    instead: 'afterPaint(tellAndSend)',
-  },
 ];

@@ -1,7 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 import { createCommit } from './commit.ts';
-import { createCopyKeeper } from './copy/keep-copy.ts';
-import { putBack } from './copy/put-back.ts';
 import { inBackground } from './database/background.ts';
 import { connect } from './database/connection.ts';
 import {
@@ -34,15 +32,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const key = ownerKey(owner);
   const now = () => Math.floor(ports.now() / 1000);
   const store = createStore<OfflineState>(() => NOTHING);
-  const db = connect(
-    ports.name,
-    () => ports.events?.blocked?.(),
-    async (opened) => {
-      // A tab that has outlived its database shows what there is now.
-      if (await putBack(opened, ports.copy)) inBackground(reread());
-    },
-  );
-  const copy = createCopyKeeper(db, ports);
+  const db = connect(ports.name, () => ports.events?.blocked?.());
 
   /** The count and what the indicator says of it change together (OF15). */
   const indicate = (counts: Partial<Counts> = {}) => {
@@ -82,7 +72,6 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     settled(entries) {
       if (entries.some((entry) => entry?.superseded !== undefined)) view.showAll();
       tabs.tell('outbox');
-      copy.later();
     },
   });
   tabs.whenTold(sender.kick);
@@ -101,10 +90,6 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     sender.kick();
   };
 
-  const sendAndCopy = () => {
-    tellAndSend();
-    copy.soon();
-  };
   const commit = createCommit({
     store,
     user_uuid: owner.user_uuid,
@@ -112,7 +97,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     view,
     record,
     makeRoom,
-    recorded: () => afterPaint(sendAndCopy),
+    recorded: () => afterPaint(tellAndSend),
   });
 
   /** Somebody did something to the outbox. */
@@ -126,7 +111,6 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const decide = async (work: () => Promise<void>): Promise<Written> => {
     try {
       await afterwards(writtenWithRoom(work, makeRoom));
-      copy.soon();
       return { ok: true };
     } catch (error) {
       const fault = storageFaultOf(error);
@@ -180,7 +164,6 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       sender.start();
       inBackground(afterwards(desk.unpark()));
       inBackground(forgetDone(db, now()));
-      copy.later();
       return () => {
         stopConnectivity();
         stopListening();
@@ -200,7 +183,6 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     async forget() {
       cut();
       await forgetRows(db, key);
-      await copy.now();
       await videos.forget();
       view.clear();
       tabs.tell('snapshots');

@@ -3,7 +3,6 @@ import {
   createConnectivity,
   markAttendance,
   openOffline,
-  placeInCache,
   type Offline,
 } from '@springboard/offline';
 import type { Club } from '../drain/contender.ts';
@@ -45,7 +44,6 @@ export const openEngine = (
     wait,
     locks: navigator.locks,
     broadcast: new BroadcastChannel('springboard:offline'),
-    copy: placeInCache(caches, name),
   });
 };
 

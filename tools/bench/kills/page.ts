@@ -10,7 +10,6 @@ const live = async (): Promise<void> => {
   const { club, isLast, life }: { club: Club; isLast: boolean; life: number } = await (
     await fetch('/life')
   ).json();
-  if (life > 0 && (await isGone('kills'))) await fetch('/gone', { method: 'POST' });
   // Both ways to send take turns.
   const offline = await openEngine(club, { name: 'kills', isTogether: life % 2 === 0 });
   offline.start();
@@ -24,25 +23,6 @@ const live = async (): Promise<void> => {
     await fetch('/saved', { method: 'POST', body: committed.op_ids.join() });
   }
 };
-
-/** Whether the browser has thrown the database away: it would have to be made. */
-const isGone = (name: string): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(name);
-    let isMade = false;
-    request.addEventListener('upgradeneeded', () => {
-      isMade = true;
-      request.transaction?.abort();
-    });
-    request.addEventListener('success', () => {
-      request.result.close();
-      resolve(false);
-    });
-    request.addEventListener('error', () => {
-      if (isMade) resolve(true);
-      else reject(request.error ?? new Error('the database does not open'));
-    });
-  });
 
 const tellWhenDrained = (offline: Awaited<ReturnType<typeof openEngine>>): void => {
   const tell = () => {

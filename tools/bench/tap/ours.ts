@@ -1,7 +1,6 @@
 import {
   createConnectivity,
   openOffline,
-  placeInCache,
   recordAssessment,
   type Offline,
 } from '@springboard/offline';
@@ -122,9 +121,7 @@ const open = () =>
     now: Date.now,
     newId: () => crypto.randomUUID(),
     random: Math.random,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    locks: navigator.locks,
-    copy: placeInCache(caches, 'ours'),
+    wait: never,
   });
 
 const show = async (offline: Offline): Promise<void> => {

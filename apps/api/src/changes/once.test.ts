@@ -5,7 +5,7 @@ import { startTestApi, type TestApi, type TestRequest } from '../testing/api.ts'
 import { buildUser } from '../testing/builders.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 
-/** Requests that are not queued, sent again (ADR 0022); cut-off.test.ts has every call. */
+/** Requests that are not queued, sent again (ADR 0021); cut-off.test.ts has every call. */
 
 let api: TestApi;
 let world: World;

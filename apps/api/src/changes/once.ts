@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/validate.ts';
 import { hashOf, isUuid } from './change.ts';
 
-/** A request that is not queued, as it is known again when it is sent again (ADR 0022). */
+/** A request that is not queued, as it is known again when it is sent again (ADR 0021). */
 export type Named = {
   readonly request_id: string;
   readonly call: CallKey;

@@ -71,7 +71,7 @@ export type Act = Request &
   SignedIn &
   SignIn & {
     readonly read: <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
-    /** Once for each request id: sent again, it gives what came of it (ADR 0022). */
+    /** Once for each request id: sent again, it gives what came of it (ADR 0021). */
     readonly write: Once;
     /** @see Act.write, with the rights of sign-in: for what a user's account is. */
     readonly writeAccount: Once;

@@ -1,8 +1,9 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { upgrade, VERSION, type Schema, type StoreName, type Tx } from './schema.ts';
 
-/** Transactions: each resolves with what `work` gives once it is complete, and rejects if it is not. */
-export type Handle = {
+/** The way to the database, whose handle may die at any time: a dead one is opened anew. */
+export type Connection = {
+  /** One transaction: resolves with what `work` gives once it is complete, rejects if it is not. */
   read<T>(stores: StoreName[], work: (tx: Tx<'readonly'>) => Promise<T>): Promise<T>;
   /** `strict`: complete means on the disk (OF1). */
   write<T>(
@@ -10,10 +11,6 @@ export type Handle = {
     durability: 'strict' | 'relaxed',
     work: (tx: Tx) => Promise<T>,
   ): Promise<T>;
-};
-
-/** The way to the database, whose handle may die at any time: a dead one is opened anew. */
-export type Connection = Handle & {
   /**
    * One strict transaction of which all requests are known beforehand: they go out together, without a
    * promise each, and only `complete` is waited for. What a tap takes. `meanwhile` runs while the disk is
@@ -27,15 +24,8 @@ export type Connection = Handle & {
   close(): Promise<void>;
 };
 
-/**
- * @param blocked another tab keeps an older version open; the way is free once it lets go
- * @param opened has the database first, each time that it is opened; where it rejects, nobody has it
- */
-export const connect = (
-  name: string,
-  blocked: () => void,
-  opened: (db: Handle) => Promise<void> = async () => undefined,
-): Connection => {
+/** @param blocked another tab keeps an older version open; the way is free once it lets go */
+export const connect = (name: string, blocked: () => void): Connection => {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let isClosed = false;
 
@@ -54,23 +44,11 @@ export const connect = (
         if (event.target instanceof IDBDatabase) event.target.close();
       },
       terminated: drop,
-    })
-      .then(prepare)
-      .catch((error: unknown) => {
-        drop();
-        throw error;
-      });
-    return opening;
-  };
-
-  const prepare = async (db: IDBPDatabase<Schema>) => {
-    try {
-      await opened(handleBy(async (start) => start(db)));
-      return db;
-    } catch (error) {
-      db.close();
+    }).catch((error: unknown) => {
+      drop();
       throw error;
-    }
+    });
+    return opening;
   };
 
   const begin = async <T>(start: (db: IDBPDatabase<Schema>) => T): Promise<T> => {
@@ -85,7 +63,14 @@ export const connect = (
   };
 
   return {
-    ...handleBy(begin),
+    async read(stores, work) {
+      const tx = await begin((db) => db.transaction(stores, 'readonly'));
+      return complete(tx, () => work(tx));
+    },
+    async write(stores, durability, work) {
+      const tx = await begin((db) => db.transaction(stores, 'readwrite', { durability }));
+      return complete(tx, () => work(tx));
+    },
     async writeAtOnce(store, requests, meanwhile) {
       const tx = await begin((db) =>
         unwrap(db).transaction(store, 'readwrite', { durability: 'strict' }),
@@ -109,17 +94,6 @@ export const connect = (
     },
   };
 };
-
-const handleBy = (begin: <T>(start: (db: IDBPDatabase<Schema>) => T) => Promise<T>): Handle => ({
-  async read(stores, work) {
-    const tx = await begin((db) => db.transaction(stores, 'readonly'));
-    return complete(tx, () => work(tx));
-  },
-  async write(stores, durability, work) {
-    const tx = await begin((db) => db.transaction(stores, 'readwrite', { durability }));
-    return complete(tx, () => work(tx));
-  },
-});
 
 /** The transaction's own error says more than that of the request which met it first. */
 const complete = async <T>(

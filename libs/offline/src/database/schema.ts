@@ -93,10 +93,7 @@ export interface Schema extends DBSchema {
   };
   /** The number after the last settled one, by owner and lane. */
   lanes: { key: [string, string]; value: number };
-  /**
-   * Device id by owner: minted with the database, so that an evicted database is a new device. One that was put
-   * back from a copy is the same (ADR 0021).
-   */
+  /** Device id by owner: minted with the database, so that an evicted database is a new device. */
   devices: { key: string; value: string };
   snapshots: { key: [string, number, string]; value: Snapshot };
   /** Of each snapshot, beside it because it is small. */

@@ -18,7 +18,7 @@ export const writtenWithRoom = async <T>(
   }
 };
 
-/** Minted with the database, unless a copy has brought it back (ADR 0021): an evicted database is a new device. */
+/** Minted with the database, so that an evicted database is a new device. */
 export const deviceIdOf = async (
   db: Connection,
   owner: string,

@@ -18,8 +18,6 @@ export type Disks = {
    * have it open.
    */
   readonly age: (database: string) => void;
-  /** The browser finds a database damaged, and throws it away. Nobody may have it open. */
-  readonly lose: (database: string) => void;
 };
 
 /** Worlds have their databases in one browser, by their names. */
@@ -55,7 +53,6 @@ export const createDisks = (): Disks => {
         if (!RECORDED.includes(store)) database.tables.delete(store);
       }
     },
-    lose: (name) => void databases.delete(name),
   };
 };
 

@@ -1,5 +1,4 @@
 import { openDB } from 'idb';
-import { copiedIn } from '../copy/content.ts';
 import { storageFaultOf } from '../database/faults.ts';
 import type { Owner } from '../owner.ts';
 import { GROUP_IDS, TODAY } from './data.ts';
@@ -22,11 +21,6 @@ export type Place = {
   readonly switchUser: () => Promise<void>;
   /** The app is updated over a database of version 7, which a tab of the older app still holds open. */
   readonly upgrade: () => Promise<void>;
-  /**
-   * A while from now the browser crashes, and throws the database away. Gives the ids of what waited in it
-   * and had no copy.
-   */
-  readonly lose: (after_ms: number) => Promise<readonly string[]>;
 };
 
 /** An older app lets go of its database this long after it was asked to. */
@@ -69,20 +63,6 @@ const createPlace = (world: World, n: number): Place => {
         void world.time.wait(LETS_GO_AFTER_MS).then(() => older.close());
       });
       return openAt(world, place, 0);
-    },
-    async lose(after_ms) {
-      const { database } = place.device;
-      world.disks.fill(database, false);
-      for (const tab of place.frozen) place.thaw(tab);
-      await place.anyTab(0);
-      await world.time.pass(after_ms);
-      await closeAll();
-      const copied = copiedIn(place.device.copy() ?? '')?.entries ?? [];
-      const ids = new Set(copied.map(({ op_id }) => op_id));
-      const open = world.disks.outbox(database).filter((entry) => entry.open === 1);
-      world.disks.lose(database);
-      await openAt(world, place, 0);
-      return open.map(({ op_id }) => op_id).filter((op_id) => !ids.has(op_id));
     },
   };
   const closeAll = async () => {

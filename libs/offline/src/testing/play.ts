@@ -4,7 +4,7 @@ import type { Owner } from '../owner.ts';
 import { TODAY } from './data.ts';
 import { forgetDisks } from './disk.ts';
 import { count, type Fault } from './faults.ts';
-import { COPIED_WITHIN_MS, OWNERS, TABS, type History, type Step } from './history.ts';
+import { OWNERS, TABS, type History, type Step } from './history.ts';
 import { openAt, crashAt, createPlaces, type Place } from './places.ts';
 import { changeOf, type Tap } from './taps.ts';
 import type { Narrator } from './telling.ts';
@@ -18,7 +18,7 @@ export type Saved = { readonly op_id: string; readonly device: number; readonly 
 export type Played = {
   readonly world: ReturnType<typeof createWorld>;
   readonly saved: readonly Saved[];
-  /** Given up or recorded anew in the Sync centre, or lost with its database before there was a copy. */
+  /** Given up or recorded anew in the Sync centre. */
   readonly handled: ReadonlySet<string>;
   /** Those that live and are not frozen. */
   readonly tabs: () => readonly { readonly tab: Tab; readonly device: number }[];
@@ -100,13 +100,6 @@ export const play = async (
     return undefined;
   };
 
-  /** What was told as saved long enough ago is there again; of the rest, what had no copy is gone. */
-  const lose = async (place: Place, after_ms: number): Promise<void> => {
-    const lost = new Set(await place.lose(after_ms));
-    const told = saved.filter(({ op_id }) => lost.has(op_id));
-    if (after_ms < COPIED_WITHIN_MS) for (const { op_id } of told) handled.add(op_id);
-  };
-
   const take = async (step: Step): Promise<void> => {
     if (step.do === 'pass') return time.pass(step.ms, isEndless);
     if (step.do === 'signal') return world.network.cut(!step.on);
@@ -136,9 +129,6 @@ export const play = async (
       case 'upgrade':
         count(tally, 'upgrade');
         return place.upgrade();
-      case 'lose':
-        count(tally, 'database_lost');
-        return lose(place, step.after_ms);
       case 'together': {
         const first = await place.anyTab(0);
         const second = await place.anyTab(1);

@@ -53,9 +53,6 @@ export const createWorld = ({
     const channelOf = createChannel();
     const listeners = new Set<() => void>();
     let isOnline = true;
-    /** What is kept outside the database. */
-    let copy: string | null = null;
-    let isCopyRefused = false;
     /** Milliseconds by which the device's clock is wrong. */
     let skew = 0;
 
@@ -129,14 +126,6 @@ export const createWorld = ({
             }),
         },
         broadcast: channelOf(life, life.alive),
-        copy: {
-          read: async () => (copy === null ? [] : [copy]),
-          async write(text) {
-            await life.alive();
-            if (isCopyRefused) throw new DOMException('full', 'QuotaExceededError');
-            copy = text;
-          },
-        },
         events: {
           rejected: (op_id) => told.push(`rejected ${op_id}`),
           superseded: (op_id) => told.push(`superseded ${op_id}`),
@@ -172,11 +161,6 @@ export const createWorld = ({
     return {
       openTab,
       database,
-      copy: () => copy,
-      /** From now on nothing can be kept outside the database. */
-      refuseCopies() {
-        isCopyRefused = true;
-      },
       /** Changes what the outbox holds, as another version of the app would have written it. */
       async edit(change: (entry: Entry) => Entry) {
         const db = connect(database, () => undefined);

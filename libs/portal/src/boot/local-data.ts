@@ -1,13 +1,12 @@
 import type { Session } from '@springboard/auth';
 import { calendarOf } from '@springboard/domain';
-import type { CopyPlace, Offline, OfflinePorts, Owner } from '@springboard/offline';
+import type { Offline, OfflinePorts, Owner } from '@springboard/offline';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { loadChunk } from '../version/chunks.ts';
 
 /** What a portal that works offline brings: `() => import('@springboard/offline')`. */
 export type LoadOffline = () => Promise<{
   readonly openOffline: (ports: OfflinePorts) => Promise<Offline>;
-  readonly placeInCache: (caches: CacheStorage | undefined) => CopyPlace | undefined;
   readonly askPersistence: (storage: StorageManager | undefined) => Promise<boolean>;
 }>;
 
@@ -19,13 +18,12 @@ export const localData = (
 ): Engine =>
   createEngine({
     open: async (owner: Owner) => {
-      const { openOffline, placeInCache } = await loadChunk(load);
+      const { openOffline } = await loadChunk(load);
       const time_zone = session.store.getState().club?.time_zone;
       return openOffline({
         ...ports,
         owner,
         tokens: session.tokens,
-        copy: placeInCache(window.caches),
         changes_call: () => session.store.getState().client?.changes_call === true,
         ...(time_zone !== undefined && { dateOf: calendarOf(time_zone) }),
       });

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Requests that are not queued are kept in `operations` as well (ADR 0022): also those to a user's account, which
+ * Requests that are not queued are kept in `operations` as well (ADR 0021): also those to a user's account, which
  * sign-in's rights are for. What told of an absence may repeat a parent's words, and goes with the absence.
  */
 export const requestsOnce: Migration = {
