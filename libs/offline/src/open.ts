@@ -60,6 +60,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     outbox: reread,
     snapshots: view.reload,
     schemes: view.loadSchemes,
+    numbers: async () => record.forget(),
   });
   const device_id = await writtenWithRoom(() => deviceIdOf(db, key, newId), makeRoom);
   const sender = createSender({
@@ -99,6 +100,10 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     makeRoom,
     recorded: () => afterPaint(tellAndSend),
   });
+
+  const dropDone = async (): Promise<void> => {
+    if (await forgetDone(db, now())) tabs.tell('numbers');
+  };
 
   /** Somebody did something to the outbox. */
   const afterwards = async (work: Promise<void>): Promise<void> => {
@@ -163,7 +168,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       indicate();
       sender.start();
       inBackground(afterwards(desk.unpark()));
-      inBackground(forgetDone(db, now()));
+      inBackground(dropDone());
       return () => {
         stopConnectivity();
         stopListening();

@@ -2,8 +2,11 @@ import { inBackground } from './database/background.ts';
 import type { OfflinePorts } from './ports.ts';
 import { post } from './post.ts';
 
-/** What another tab may have written: entries of the outbox, snapshots, or schemes. */
-export type News = 'outbox' | 'snapshots' | 'schemes';
+/**
+ * What another tab may have written: entries of the outbox, snapshots, or schemes; or it has dropped entries that
+ * were done long ago, which kept anybody from giving out their numbers again.
+ */
+export type News = 'outbox' | 'snapshots' | 'schemes' | 'numbers';
 
 /** Tabs of one owner tell each other to read again. What is missed costs nothing but freshness. */
 export const listenToTabs = (
@@ -46,4 +49,4 @@ export const listenToTabs = (
   };
 };
 
-const NEWS = ['outbox', 'snapshots', 'schemes'] as const satisfies readonly News[];
+const NEWS = ['outbox', 'snapshots', 'schemes', 'numbers'] as const satisfies readonly News[];

@@ -37,20 +37,20 @@ export const deviceIdOf = async (
 
 /**
  * Drops what was done long ago (`now` in seconds) and is in every snapshot. What waits is never among
- * it, however old (OF16).
+ * it, however old (OF16). Gives whether there was anything: its numbers are kept by their lane alone then.
  */
-export const forgetDone = (db: Connection, now: number): Promise<void> =>
+export const forgetDone = (db: Connection, now: number): Promise<boolean> =>
   db.write(['outbox', 'marks'], 'relaxed', async (tx) => {
     const outbox = tx.objectStore('outbox');
     const [old, marks] = await Promise.all([
       outbox.index('done_at').getAllKeys(IDBKeyRange.upperBound(now - KEPT_S)),
       tx.objectStore('marks').getAll(),
     ]);
-    for (const n of old) {
-      const isContained = ({ last_n, open_at_start }: (typeof marks)[number]) =>
-        n <= last_n && !open_at_start.includes(n);
-      if (marks.every(isContained)) await outbox.delete(n);
-    }
+    const gone = old.filter((n) =>
+      marks.every(({ last_n, open_at_start }) => n <= last_n && !open_at_start.includes(n)),
+    );
+    for (const n of gone) await outbox.delete(n);
+    return gone.length > 0;
   });
 
 /**

@@ -32,7 +32,7 @@ const recorderAfter = async (
   };
   let ids = 0;
   const recorder = { owner: AVA, key: KEY, newId: () => `op-${(ids += 1)}`, dateOf: () => '' };
-  return { record: createRecord(counted, recorder, lastIn), reads: () => reads };
+  return { record: createRecord(counted, recorder, lastIn), db, reads: () => reads };
 };
 
 test('[OF4] a lane that nobody looked at is looked up once', async () => {
@@ -45,6 +45,16 @@ test('[OF4] a lane that nobody looked at is looked up once', async () => {
   expect(reads()).toBe(1);
   expect((await record([note('m2')], nothing))[0]?.lane_seq).toBe(5);
   expect(reads()).toBe(1);
+});
+
+test('[OF4] what another tab has settled and dropped gives no number again, once that is told', async () => {
+  const { record, db } = await recorderAfter([]);
+  await record.learn(['note:']);
+  await db.write(['lanes'], 'relaxed', (tx) =>
+    keepNumber(tx, { owner: KEY, lane: LANE, lane_seq: 1 }),
+  );
+  record.forget();
+  expect((await record([note('m2')], nothing))[0]?.lane_seq).toBe(2);
 });
 
 test('[OF4] of lanes that were learned, a tap reads nothing and has their next number', async () => {

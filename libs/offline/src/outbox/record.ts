@@ -23,6 +23,8 @@ export type Record = {
   (changes: readonly Change[], meanwhile: () => void): Promise<Entry[]>;
   /** Reads the numbers of all lanes that begin so, before somebody taps: then a tap reads nothing. */
   readonly learn: (prefixes: readonly string[]) => Promise<void>;
+  /** What was learned may be out of date, and nothing in the database would tell: it is looked up again. */
+  readonly forget: () => void;
 };
 
 /** @param lastIn the number of the last open entry of a lane, 0 if there is none */
@@ -70,19 +72,25 @@ export const createRecord = (
   const know = (lane: string, next: number) =>
     lanes.set(lane, Math.max(lanes.get(lane) ?? 1, next));
 
+  const forget = () => {
+    lanes = new Map();
+    learned = new Set();
+  };
+
   const record = async (changes: readonly Change[], meanwhile: () => void): Promise<Entry[]> => {
     await lookUp(changes);
     try {
       return await write(changes, meanwhile);
     } catch (error) {
-      lanes = new Map();
-      learned = new Set();
+      forget();
       if (!isNumberTaken(error)) throw error;
       return record(changes, meanwhile);
     }
   };
 
   return Object.assign(record, {
+    forget,
+
     async learn(prefixes: readonly string[]) {
       const unknown = prefixes.filter((prefix) => !learned.has(prefix));
       if (unknown.length === 0) return;
