@@ -25,6 +25,23 @@ test('a national body signs its coach in on its own page', async ({ page }) => {
   await expect(drawerOf(page).getByText('Isla Frost', { exact: true })).toBeVisible();
 });
 
+test('what comes late on the login page moves nothing that somebody presses', async ({ page }) => {
+  const late = Promise.withResolvers<void>();
+  await page.route('**/assets/forgotten-password-*', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto(at('coach.localhost', '/login'));
+  await expect(page.getByLabel('Language')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => null));
+  const button = page.getByRole('button', { name: 'Log in' });
+  const before = await button.boundingBox();
+  expect(before).not.toBeNull();
+  late.resolve();
+  await expect(page.getByRole('button', { name: 'Forgotten your password?' })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('the answer of a sign-in that did not begin here signs nobody in', async ({ page }) => {
   await page.goto(at('coach.national.localhost', '/redirect?code=stolen&state=elsewhere'));
   await expect(page.getByRole('alert')).toHaveText(

@@ -44,7 +44,8 @@ export function Component() {
         ) : (
           <>
             <LoginForm onSignedIn={enter} />
-            <Suspense>
+            {/* Its place is held: what comes while somebody presses must not move what they press. */}
+            <Suspense fallback={<div className="min-h-11" />}>
               <ForgottenPassword />
             </Suspense>
           </>
