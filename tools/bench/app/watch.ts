@@ -8,18 +8,27 @@ declare global {
   }
 }
 
-/** Runs in a page before its own code: notes how long each tap takes. */
+/** Runs in a page before its own code: notes how long each tap takes, whatever of the two comes last. */
 export function watchTaps(): void {
   window.taps = [];
-  let durable = 0;
+  type Tap = { readonly touched: number; painted?: number; saved?: number };
+  let tap: Tap | null = null;
+  const note = (of: Tap | null, what: 'painted' | 'saved') => {
+    if (of === null || of !== tap) return;
+    of[what] ??= performance.now();
+    if (of.painted === undefined || of.saved === undefined) return;
+    window.taps.push(Math.max(of.painted, of.saved) - of.touched);
+    tap = null;
+  };
   type Given = Parameters<IDBDatabase['transaction']>;
   const prototype: { transaction: (this: IDBDatabase, ...given: Given) => IDBTransaction } =
     IDBDatabase.prototype;
   const open = prototype.transaction;
   prototype.transaction = function (...given) {
     const transaction = open.apply(this, given);
-    if (given[1] === 'readwrite') {
-      transaction.addEventListener('complete', () => (durable = performance.now()));
+    const mine = tap;
+    if (given[2]?.durability === 'strict') {
+      transaction.addEventListener('complete', () => note(mine, 'saved'));
     }
     return transaction;
   };
@@ -29,12 +38,11 @@ export function watchTaps(): void {
   const watch = (event: MouseEvent) => {
     const row = event.target instanceof Element && event.target.closest('li');
     if (!row) return;
-    const [touched, before] = [event.timeStamp, durable];
+    const mine: Tap = { touched: event.timeStamp };
+    tap = mine;
     const changes = new MutationObserver(() => {
       changes.disconnect();
-      afterPaint(() => {
-        if (durable > before) window.taps.push(Math.max(performance.now(), durable) - touched);
-      });
+      afterPaint(() => note(mine, 'painted'));
     });
     changes.observe(row, { subtree: true, attributeFilter: ['aria-pressed'] });
   };

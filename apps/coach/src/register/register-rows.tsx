@@ -5,7 +5,7 @@ import { EmptyState, List } from '@springboard/ui';
 import { VirtualList } from '@springboard/ui/list';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { nextMark, rowsOf, shownOf } from './marks.ts';
+import { rowsOf, shownOf } from './marks.ts';
 import { RegisterRow } from './register-row.tsx';
 import type { RegisterActions } from './use-register.ts';
 
@@ -41,10 +41,10 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
 
   // Stays the same while the list scrolls and from tap to tap: only what changed is drawn anew.
   const tap = useCallback(
-    (member: GroupMember) => {
+    (member: GroupMember, present: boolean) => {
       if (narrowed)
         setTapped((now) => ({ view, uuids: new Set(uuidsOf(now, view)).add(member.uuid) }));
-      void onMark(member, nextMark(member));
+      return onMark(member, present);
     },
     [view, narrowed, onMark],
   );

@@ -3,7 +3,7 @@ import type { OfflineState } from '@springboard/offline';
 import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 import { makeDevice, makeGroup, makeMember } from '../testing/device.ts';
 
@@ -85,6 +85,28 @@ test('a tap that cannot be kept is refused in words', async () => {
   await screen.findByText('Ava was not marked');
   expect(screen.queryAllByText(/This device has no space left/)).not.toEqual([]);
   expect(marks(device)[0]).toBeNull();
+  expect(row('Ava').getAttribute('aria-pressed')).toBe('mixed');
+});
+
+test('[OF1] a mark shows while it is being saved, and only then that it is saved', async () => {
+  const { device, user } = await openRegister();
+  const saved = Promise.withResolvers<Awaited<ReturnType<typeof device.commit>>>();
+  vi.spyOn(device, 'commit').mockReturnValueOnce(saved.promise);
+  await user.click(row('Ava'));
+  expect(row('Ava').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByText('Ava: In')).toBeNull();
+  saved.resolve({ ok: true, op_ids: ['op-1'] });
+  await screen.findByText('Ava: In');
+});
+
+test('a tap that comes while the one before is being saved follows what is seen', async () => {
+  const { device, user } = await openRegister();
+  const commit = vi.spyOn(device, 'commit').mockReturnValue(new Promise(() => undefined));
+  await user.click(row('Ava'));
+  await user.click(row('Ava'));
+  expect(row('Ava').getAttribute('aria-pressed')).toBe('false');
+  const changes = commit.mock.calls.flatMap(([given]) => given);
+  expect(changes.map(({ payload }) => payload)).toMatchObject([{ in: true }, { in: false }]);
 });
 
 test('[D7] completing says first what becomes of members without a mark', async () => {

@@ -32,11 +32,14 @@ export const useRegister = () => {
       );
 
     const mark = async (marks: readonly Mark[], said: { done: string; refused: string }) => {
-      if (!(await put(marks, said.refused))) return;
-      tell(said.done, () => {
-        const members = offline.store.getState().members[group_id] ?? [];
-        return put(marksBefore(marks, members), said.refused);
-      });
+      const isKept = await put(marks, said.refused);
+      if (isKept) {
+        tell(said.done, () => {
+          const members = offline.store.getState().members[group_id] ?? [];
+          return put(marksBefore(marks, members), said.refused);
+        });
+      }
+      return isKept;
     };
 
     const complete = async () => {

@@ -37,7 +37,7 @@ export function ToggleRow(props: ToggleRowProps) {
   const id = useId();
   const look = looks[state];
   return (
-    <Row className="relative flex min-h-14 items-center gap-1 py-1 pr-1.5 pl-3.5 has-[>button:active]:bg-hover sm:gap-3 sm:pr-2 sm:pl-4">
+    <Row className="relative isolate flex min-h-14 items-center gap-1 py-1 pr-1.5 pl-3.5 sm:gap-3 sm:pr-2 sm:pl-4">
       <button
         type="button"
         aria-pressed={state === 'unset' ? 'mixed' : state === 'on'}
@@ -45,14 +45,12 @@ export function ToggleRow(props: ToggleRowProps) {
         aria-describedby={`${id}-word ${id}-detail`}
         disabled={disabled}
         onClick={onToggle}
-        className="stretched flex min-w-0 grow items-center gap-3 text-left disabled:opacity-60"
+        className="stretched flex min-w-0 grow items-center gap-3 text-left after:-z-1 active:after:bg-hover disabled:opacity-60"
       >
         <span
-          key={state}
           aria-hidden
           className={classes(
             'inline-flex size-9 shrink-0 items-center justify-center rounded-full border-2',
-            state !== 'unset' && 'animate-pop',
             look.mark,
           )}
         >
