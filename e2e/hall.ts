@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from 'playwright/test';
 import config from './playwright.config.ts';
+import { lookPastPictures } from './past-pictures.ts';
 
 /** A phone that keeps what is on it when the browser is closed. */
 export function makePhone() {
@@ -22,6 +23,7 @@ export function makePhone() {
         ...(timezoneId === undefined ? {} : { timezoneId }),
         offline,
       });
+      lookPastPictures(context);
       const page = context.pages()[0] ?? (await context.newPage());
       return { context, page };
     },

@@ -1,6 +1,7 @@
 import type { Portal } from '@springboard/contract';
 import { SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
 import { expect, test as base, type Page } from 'playwright/test';
+import { lookPastPictures } from './past-pictures.ts';
 import { address, makeProduct, type Product } from './product.ts';
 
 const first_port = Number(process.env['SPRINGBOARD_E2E_PORT'] ?? 4290);
@@ -12,6 +13,10 @@ export const HALL_PORT = PORT + 1;
 
 /** A story with the product, started once for all stories of a worker. */
 export const test = base.extend<object, { product: Product }>({
+  context: async ({ context }, use) => {
+    lookPastPictures(context);
+    await use(context);
+  },
   product: [
     async ({ browserName }, use) => {
       if (browserName !== 'chromium') throw new Error('the stories are told in Chromium');

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     pool: 'vmThreads',
     environment: 'jsdom',
-    include: ['{src,worker}/**/*.test.{ts,tsx}'],
+    include: ['{src,picture,worker}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     setupFiles: ['src/testing/setup.ts'],
   },

@@ -3,14 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { KeptBuild } from '../worker/kept-build.ts';
+import type { PictureParts } from '../worker/picture.ts';
 
 const WORKER = join(import.meta.dirname, '../worker/service-worker.ts');
+const SHOWN = join(import.meta.dirname, '../picture/shown.ts');
+const PAGE_STYLE = /\/index-[^/]*\.css$/;
 const KEPT = /\.(js|css|html|svg|png|woff2|webmanifest)$/;
 
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Emits `/sw.js`, which keeps the whole build on the device and starts the portal from there.
+ * Emits `/sw.js`, which keeps the whole build on the device and starts the portal from there, and what stands
+ * behind the picture that it starts with.
  *
  * @param ahead ends of the paths of modules that the page of somebody signed in loads first
  */
@@ -26,8 +30,12 @@ export const serviceWorker = (ahead: readonly string[]): Plugin => {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const kept = keptBuild(bundle, filesOf(publicDir), ahead);
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerFor(kept) });
+        const kept = {
+          ...keptBuild(bundle, filesOf(publicDir), ahead),
+          picture: pictureParts(bundle, await scriptOf(SHOWN)),
+        };
+        const worker = await scriptOf(WORKER, { SPRINGBOARD_BUILD: JSON.stringify(kept) });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker });
       },
     },
   };
@@ -37,7 +45,7 @@ const keptBuild = (
   bundle: Bundle,
   copied: ReadonlyMap<string, Uint8Array>,
   ahead: readonly string[],
-): KeptBuild => {
+): Omit<KeptBuild, 'picture'> => {
   const contents = new Map<string, string | Uint8Array>(copied);
   for (const [name, output] of Object.entries(bundle)) {
     if (KEPT.test(name)) contents.set(`/${name}`, 'code' in output ? output.code : output.source);
@@ -53,6 +61,18 @@ const keptBuild = (
     ahead: [...neededBy(bundle, ahead)]
       .filter((file) => !first.has(file))
       .map((file) => `/${file}`),
+  };
+};
+
+const pictureParts = (bundle: Bundle, script: string): PictureParts => {
+  const style = Object.values(bundle).find(({ fileName }) => PAGE_STYLE.test(fileName));
+  if (style?.type !== 'asset') throw new Error('The page has no stylesheet');
+  const hashOf = (text: string | Uint8Array) =>
+    `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return {
+    style: `/${style.fileName}`,
+    script,
+    hashes: { style: hashOf(style.source), script: hashOf(script) },
   };
 };
 
@@ -88,21 +108,21 @@ const chunksOf = (bundle: Bundle) =>
 const filesOf = (folder: string): ReadonlyMap<string, Uint8Array> =>
   new Map(readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name))]));
 
-/** One classic script: nothing else has to be loaded before it can answer. */
-const workerFor = async (kept: KeptBuild): Promise<string> => {
+/** One classic script: nothing else has to be loaded before it can work. */
+const scriptOf = async (input: string, define: Record<string, string> = {}): Promise<string> => {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { SPRINGBOARD_BUILD: JSON.stringify(kept) },
+    define,
     build: {
       write: false,
       target: 'es2023',
-      rolldownOptions: { input: WORKER, output: { format: 'iife' } },
+      rolldownOptions: { input, output: { format: 'iife' } },
     },
   });
   const [output] = Array.isArray(built) ? built : [built];
   const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
-  if (chunk === undefined) throw new Error('The service worker could not be built');
+  if (chunk === undefined) throw new Error(`${input} could not be built`);
   return chunk.code;
 };

@@ -1,3 +1,5 @@
+import type { PictureParts } from './picture.ts';
+
 /** A build of the portal, as the service worker keeps it on the device. */
 export type KeptBuild = {
   /** Of its cache: another build, another name. */
@@ -11,6 +13,7 @@ export type KeptBuild = {
    * that the browser has it while the page is still on its way.
    */
   readonly ahead: readonly string[];
+  readonly picture: PictureParts;
 };
 
 /** What all screens are shown in. */
@@ -23,7 +26,7 @@ const OURS = /^(portal|workbox-precache)\b/;
  * are really there: a build is kept whole or not at all.
  */
 export const keepBuild = async (
-  { name, files, entry, ahead }: KeptBuild,
+  { name, files, entry, ahead }: Omit<KeptBuild, 'picture'>,
   { caches, fetch }: { caches: CacheStorage; fetch: typeof globalThis.fetch },
 ): Promise<void> => {
   const cache = await caches.open(name);

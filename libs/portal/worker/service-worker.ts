@@ -1,4 +1,5 @@
-import { fileFor, forgetOtherBuilds, keepBuild, type KeptBuild } from './kept-build.ts';
+import { fileFor, forgetOtherBuilds, keepBuild, PAGE, type KeptBuild } from './kept-build.ts';
+import { pageWithPicture } from './picture.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,8 +29,14 @@ self.addEventListener('fetch', (event) => {
   if (file !== null) event.respondWith(answer(file, request));
 });
 
+const fileOf = async (file: string) => (await kept).match(file);
+
+const started = (request: Request, page: Response) =>
+  pageWithPicture(request, { page, parts: build.picture, caches: self.caches, fileOf });
+
 /** A device whose storage fails still has the network. */
 const answer = async (file: string, request: Request): Promise<Response> => {
-  const found = await kept.then((cache) => cache.match(file)).catch(() => undefined);
-  return found ?? fetch(request);
+  const found = await fileOf(file).catch(() => undefined);
+  if (found === undefined) return fetch(request);
+  return file === PAGE ? ((await started(request, found).catch(() => null)) ?? found) : found;
 };

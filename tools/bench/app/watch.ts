@@ -53,10 +53,11 @@ export function watchTaps(): void {
 export function watchStart(): void {
   window.ready = undefined;
   const look = () => {
-    if (!document.querySelector('li button[aria-pressed]')) return;
+    const row = document.querySelector('li button[aria-pressed]');
+    if (!row?.checkVisibility({ visibilityProperty: true })) return;
     changes.disconnect();
     requestAnimationFrame(() => (window.ready ??= performance.now()));
   };
   const changes = new MutationObserver(look);
-  changes.observe(document, { subtree: true, childList: true });
+  changes.observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
 }

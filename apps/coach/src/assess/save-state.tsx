@@ -13,6 +13,7 @@ export function SaveState({ member }: { member: GroupMember }) {
   if (unsettled === 'rejected') {
     return (
       <Link
+        data-live
         to={paths.syncCentre}
         className={`${shape} relative text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
       >
@@ -23,7 +24,7 @@ export function SaveState({ member }: { member: GroupMember }) {
   }
   if (unsettled === undefined && member.last_assessed_ts === null) return null;
   return (
-    <span className={shape}>
+    <span data-live className={shape}>
       <SaveMark state={unsettled === undefined ? 'server' : 'device'} label="" />
       {t(unsettled === undefined ? 'state.savedServer' : 'state.savedHere')}
     </span>

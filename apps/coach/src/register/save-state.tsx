@@ -12,10 +12,11 @@ export function SaveState({ members }: { members: readonly GroupMember[] }) {
   const states = members.flatMap(({ uuid }) => unsettled[uuid] ?? []);
   const refused = states.filter((state) => state === 'rejected').length;
   const waiting = states.length - refused;
-  const text = { className: 'inline-flex items-center gap-1.5' };
+  const text = { className: 'inline-flex items-center gap-1.5', 'data-live': true };
   if (refused > 0) {
     return (
       <Link
+        data-live
         to={paths.syncCentre}
         className={`${text.className} relative min-h-6 text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
       >

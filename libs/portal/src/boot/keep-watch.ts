@@ -54,10 +54,7 @@ export const firstPage = (router: PortalRouter): Promise<void> =>
     });
   });
 
-const lookOut = async (parts: Parts) => {
-  const { watchForUpdates } = await import('../version/watch-for-updates.ts');
-  await watchForUpdates(parts);
-};
+const lookOut = async (parts: Parts) => (await import('./look-out.ts')).lookOut(parts);
 
 /** §4: an invalid token ends the session here as well as in the storage. */
 const signedOut = (parts: Parts, router: PortalRouter, ended: SessionState['ended']): void => {

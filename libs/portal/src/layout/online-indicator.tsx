@@ -41,6 +41,7 @@ export function OnlineIndicator() {
 
   return (
     <StatusPill
+      data-live
       state={LOOKS[state]}
       count={count > 0 ? count : undefined}
       label={state === 'syncing' ? t('connection.syncingNow') : t(`connection.${state}`)}

@@ -34,6 +34,7 @@ export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegi
         />
       ))}
       <Radix.Viewport
+        data-live
         label={label}
         className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom])_&]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-sm:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-sm:bottom-auto flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-4 lg:mr-0 print:hidden"
       />

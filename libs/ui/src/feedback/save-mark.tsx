@@ -18,7 +18,7 @@ const looks = {
 export function SaveMark({ state, label }: SaveMarkProps) {
   const { Icon, look } = looks[state];
   return (
-    <span title={label} className={classes('inline-flex shrink-0', look)}>
+    <span data-live title={label} className={classes('inline-flex shrink-0', look)}>
       <Icon aria-hidden size={16} />
       <span className="sr-only">{label}</span>
     </span>

@@ -1,0 +1,58 @@
+import { PICTURES } from '../src/picture/names.ts';
+
+/** What a page that starts with a picture has in itself, so that it waits for no other file. */
+export type PictureParts = {
+  /** Path of the page's stylesheet. */
+  readonly style: string;
+  /** Stands behind the picture, and decides whether it is shown (`../picture/shown.ts`). */
+  readonly script: string;
+  /** By which the page's policy knows the two: `'sha256-…'`. */
+  readonly hashes: { readonly style: string; readonly script: string };
+};
+
+const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
+
+/**
+ * The page with the picture that the device kept of this address, or null if there is none.
+ *
+ * @param fileOf gives a file of the build
+ */
+export const pageWithPicture = async (
+  { url }: Pick<Request, 'url'>,
+  {
+    page,
+    parts,
+    caches,
+    fileOf,
+  }: {
+    page: Response;
+    parts: PictureParts;
+    caches: Pick<CacheStorage, 'match'>;
+    fileOf: (path: string) => Promise<Response | undefined>;
+  },
+): Promise<Response | null> => {
+  const { pathname, search } = new URL(url);
+  const [picture, style] = await Promise.all([
+    caches.match(`${pathname}${search}`, { cacheName: PICTURES }),
+    fileOf(parts.style),
+  ]);
+  if (picture === undefined || style === undefined) return null;
+  const [html, shown, css] = await Promise.all([page.clone().text(), picture.text(), style.text()]);
+  const whole = html
+    .replace(STYLESHEET, () => `<style>${css}</style>`)
+    .replace('</body>', () => `${shown}<script>${parts.script}</script></body>`);
+  return new Response(whole, { headers: allowing(parts.hashes, page.headers) });
+};
+
+/** The page's own policy, and these two besides. */
+const allowing = ({ style, script }: PictureParts['hashes'], given: Headers): Headers => {
+  const headers = new Headers(given);
+  const policy = headers.get('content-security-policy');
+  if (policy !== null) {
+    const wider = policy
+      .replace("script-src 'self'", (own) => `${own} ${script}`)
+      .replace("style-src 'self'", (own) => `${own} ${style}`);
+    headers.set('content-security-policy', wider);
+  }
+  return headers;
+};
