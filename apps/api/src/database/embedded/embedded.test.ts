@@ -19,7 +19,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ownerUrlOf, serverOf, startEmbedded, type EmbeddedDatabase } from './embedded.ts';
-import { isAlive, occupantOf, readPostmaster } from './postmaster.ts';
+import { isAlive, lockFileOf, occupantOf, readPostmaster } from './postmaster.ts';
 import { launch, run } from './run.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -194,6 +194,29 @@ test('after a kill of the server and PostgreSQL together the next start recovers
   process.kill(pid, 'SIGKILL');
   await gone;
   expect(await ask((await start()).owner_url, READ)).toEqual(BOTH);
+});
+
+test('what a killed PostgreSQL left at work keeps the next start away until it is gone, even without the lock file', async () => {
+  await useMade();
+  const killed = await startElsewhere();
+  const client = new Client(killed.database.owner_url);
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const frozen = rows[0]?.pid ?? 0;
+  process.kill(frozen, 'SIGSTOP');
+  const gone = kill(killed.process);
+  process.kill(await pidOf(killed.database), 'SIGKILL');
+  await gone;
+  await rm(lockFileOf(killed.database.data_dir), { force: true });
+
+  const next = start();
+  const log = join(dirname(killed.database.data_dir), 'server.log');
+  await expect
+    .poll(() => readFile(log, 'utf8'), { timeout: 10_000 })
+    .toContain('pre-existing shared memory block');
+  process.kill(frozen, 'SIGKILL');
+  expect(await ask((await next).owner_url, READ)).toEqual([{ name: 'Ava' }]);
 });
 
 test('a PostgreSQL that is killed comes back at the same address, and is still looked after', async () => {

@@ -59,12 +59,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** What a living process that works on a data folder shows of itself. */
 type Look = { parent: number; command: string };
 
-/** Null: it does not work on this data folder. A postmaster's working directory is its data folder. */
-async function lookAt(pid: number, data: string): Promise<Look | null> {
-  if (process.platform !== 'linux') return lookByPs(pid, data);
-  const place = `/proc/${pid}`;
+function lookAt(pid: number, data: string): Promise<Look | null> {
+  return process.platform === 'linux' ? lookIn(`/proc/${pid}`, data) : lookByPs(pid, data);
+}
+
+/**
+ * Null: it does not work on this data folder, or not any more. A postmaster's working directory is its data
+ * folder; one that is ending keeps it for a moment after its memory is gone, and has no command line then.
+ *
+ * @param place what Linux shows of a process: `/proc/` and its number
+ */
+export async function lookIn(place: string, data: string): Promise<Look | null> {
   try {
     if ((await readlink(`${place}/cwd`)) !== (await realpath(data))) return null;
     const [state, command] = [
@@ -73,7 +81,7 @@ async function lookAt(pid: number, data: string): Promise<Look | null> {
     ];
     // "pid (name) state parent …", and the name may contain anything.
     const parent = Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[1]);
-    return { parent, command };
+    return command === '' ? null : { parent, command };
   } catch {
     return null;
   }
