@@ -6,11 +6,17 @@ import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/validate.ts';
 import { hashOf, isUuid } from './change.ts';
 
+/**
+ * So long is the answer to a request that is not queued kept. Who sends one again by itself, a browser whose
+ * connection died, does so at once, or when a computer that was closed over a weekend wakes.
+ */
+export const ANSWERED_SECONDS = 3 * 86_400;
+
 /** A request that is not queued, as it is known again when it is sent again (ADR 0021). */
 export type Named = {
   readonly request_id: string;
   readonly call: CallKey;
-  /** Of call, path, query and body; of a form, whose file is not read yet, without the form. */
+  /** Of call, path, query and body, which of a form are its fields and what its file holds. */
   readonly body_hash: string;
   readonly status: number;
   /** Seconds, by the server's clock. */
@@ -72,6 +78,7 @@ const claim = async (
       result: 'applied',
       status,
       received_ts,
+      expires_at: received_ts + ANSWERED_SECONDS,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

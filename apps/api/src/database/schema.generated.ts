@@ -615,6 +615,7 @@ export interface Operations {
   call: string;
   client_id: number;
   device_id: string | null;
+  expires_at: number | null;
   lane: string | null;
   lane_seq: number | null;
   received_ts: number;

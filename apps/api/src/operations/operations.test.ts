@@ -177,6 +177,36 @@ test('stopping waits so long and no longer', async () => {
   await release();
 });
 
+test('what a request that is not queued was answered goes when its time is over, whoever has the clock', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const { client, coach } = world;
+  const expiring = { '3': now - 1, '4': now + 60, '5': null };
+  for (const [digit, expires_at] of Object.entries(expiring)) {
+    await api.owner
+      .insertInto('operations')
+      .values({
+        client_id: client.id,
+        user_uuid: coach.uuid,
+        body_hash: 'expiring',
+        call: 'POST /groups',
+        result: 'applied',
+        status: 201,
+        request_id: `00000000-0000-4000-8000-00000000000${digit}`,
+        received_ts: now - 3 * 86_400,
+        expires_at,
+      })
+      .execute();
+  }
+  expect(await prune(api.database, now + 10 * 365 * 86_400)).toMatchObject({ operations: 1 });
+  const kept = await api.owner
+    .selectFrom('operations')
+    .select('expires_at')
+    .where('body_hash', '=', 'expiring')
+    .orderBy('request_id')
+    .execute();
+  expect(kept).toEqual([{ expires_at: now + 60 }, { expires_at: null }]);
+});
+
 test('[OF16] request ids are kept for 13 months and cursors for ever; what has expired goes', async () => {
   const day = 86_400;
   const now = Math.floor(Date.now() / 1000);

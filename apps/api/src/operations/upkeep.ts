@@ -10,7 +10,10 @@ export type UpkeepParts = Repeating & {
   now: () => number;
 };
 
-/** What has served its time, by table: OF16's 13 months of request ids, expired tokens, old tries and jobs. */
+/**
+ * What has served its time, by table: OF16's 13 months of the request ids of changes, answers of other requests
+ * that have expired, tokens, old tries and jobs.
+ */
 export const prune = async (database: Database, now: number): Promise<Record<string, number>> => {
   const { rows } = await sql<{ counts: Record<string, number> }>`
     select prune(${now}) as counts`.execute(database);
