@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verdict } from '../auth/testing.ts';
-import { startTestApi, type TestApi, type TestRequest } from '../testing/api.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../testing/api.ts';
 import { buildUser } from '../testing/builders.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 
@@ -90,6 +92,46 @@ test('without an id of the caller’s own nothing is kept, and each is a request
   for (const id of ['', 'friday']) await addGroup(id);
   expect(await operations()).toEqual([]);
   expect(await groupsNamed('Friday Gym')).toHaveLength(2);
+});
+
+test('an answer is for three days, a change’s for its 13 months', async () => {
+  await addGroup(randomUUID());
+  await api.call('POST /members/:uuid/note', {
+    as: world.token,
+    host: world.host,
+    params: { uuid: world.member.uuid },
+    headers: { 'x-request-id': randomUUID() },
+    body: { note: 'Brave' },
+  });
+  const kept = await api.owner
+    .selectFrom('operations')
+    .select(['call', 'expires_at'])
+    .where('client_id', '=', world.client.id)
+    .orderBy('call')
+    .execute();
+  expect(kept).toEqual([
+    { call: 'POST /groups', expires_at: NOON + 3 * 86_400 },
+    { call: 'POST /members/:uuid/note', expires_at: null },
+  ]);
+});
+
+test('[OF11] a form is another with another file, another name of it or another field', async () => {
+  const headers = { 'x-request-id': randomUUID() };
+  const send = ({ text = 'one', name = 'rules.pdf', description = 'Rules' }) => {
+    const body = new FormData();
+    body.append('folder', 'policy');
+    body.append('description', description);
+    body.append('file', new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`]), name);
+    return api.call('POST /files', { as: admin, host: world.host, headers, body });
+  };
+  const first = await send({});
+  const again = await send({});
+  expect([again.statusCode, again.body]).toEqual([201, first.body]);
+  const others = [{ text: 'two' }, { name: 'house.pdf' }, { description: 'House rules' }];
+  for (const other of others) {
+    expect(verdict(await send(other))).toEqual([422, 'REQUEST_ID_REUSED']);
+  }
+  expect(await readdir(join(api.files_folder, String(world.client.id)))).toHaveLength(1);
 });
 
 test('a parent’s words go from what was answered when the member is erased', async () => {

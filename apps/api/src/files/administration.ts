@@ -134,11 +134,14 @@ const withUpload = async (
   if (isRefusal(upload)) return upload;
   let named = false;
   try {
-    return await write(async (db) => {
-      const answer = await work(db, upload);
-      named = !isRefusal(answer);
-      return answer;
-    });
+    return await write(
+      async (db) => {
+        const answer = await work(db, upload);
+        named = !isRefusal(answer);
+        return answer;
+      },
+      { fields: upload.fields, file: { name: upload.name, hash: upload.hash } },
+    );
   } finally {
     // A row that names them may stand although the commit was not answered; if not, the sweep takes them.
     if (!named) await server.files.remove(upload.storage_key);

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -9,8 +10,8 @@ export type ByteRange = { readonly start: number; readonly end: number };
 
 /** Where the bytes of files are. Keys are made by the server, never by a caller. */
 export type FileStorage = {
-  /** Keeps all of it or nothing; rejects when the source fails. */
-  put(key: string, source: Readable): Promise<void>;
+  /** Keeps all of it or nothing, and gives its SHA-256; rejects when the source fails. */
+  put(key: string, source: Readable): Promise<string>;
   /** null: nothing is kept under this key. */
   size(key: string): Promise<number | null>;
   open(key: string, range?: ByteRange): Readable;
@@ -35,8 +36,11 @@ export const folderStorage = (folder: string): FileStorage => {
         // A form that was cut off destroys its file before anybody reads it; a pipeline would wait for ever.
         if (source.destroyed) throw new Error('The source is gone');
         // flush: on the disk before it counts as kept.
-        await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+        const hash = createHash('sha256');
+        const kept = createWriteStream(unfinished, { mode: 0o600, flush: true });
+        await pipeline(source, hashing(hash), kept);
         await rename(unfinished, path);
+        return hash.digest('base64url');
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -55,6 +59,15 @@ export const folderStorage = (folder: string): FileStorage => {
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 };
+
+/** Passes everything on as it is. */
+const hashing = (hash: Hash) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
 
 async function* listFolder(folder: string, within: string) {
   const names = await readdir(within, { recursive: true, withFileTypes: true }).catch(

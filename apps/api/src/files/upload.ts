@@ -11,6 +11,8 @@ export type Upload = {
   name: string;
   mime: string;
   size: number;
+  /** SHA-256 of its bytes. */
+  hash: string;
   fields: Readonly<Record<string, string>>;
 };
 
@@ -62,12 +64,12 @@ const keep = async (
   client_id: number,
 ): Promise<Omit<Upload, 'fields'> | Refusal> => {
   const storage_key = `${client_id}/${randomUUID()}`;
-  await files.put(storage_key, part.file);
+  const hash = await files.put(storage_key, part.file);
   const size = (await files.size(storage_key)) ?? 0;
   const mime =
     part.file.truncated || size === 0 ? null : await mimeOf(await headOf(files, storage_key, size));
   if (mime !== null) {
-    return { kind: 'upload', storage_key, name: plainName(part.filename), mime, size };
+    return { kind: 'upload', storage_key, name: plainName(part.filename), mime, size, hash };
   }
   await files.remove(storage_key);
   return part.file.truncated

@@ -81,7 +81,8 @@ export type Act = Request &
     readonly form: () => AsyncIterable<Multipart>;
   };
 
-type Once = <T>(work: (db: Writer) => Promise<T>) => Promise<T | Refusal>;
+/** @param form what came in a form, by which the request is told from another of the same id */
+type Once = <T>(work: (db: Writer) => Promise<T>, form?: object) => Promise<T | Refusal>;
 
 export type ChangeParts = {
   readonly db: Writer;

@@ -66,7 +66,8 @@ export function implement(
     if (method === 'GET' && call.outside !== true) {
       return readAs(server.database, who, (db) => handler({ ...base, ...checked, host, who, db }));
     }
-    const named = namedIn(key, call.status, base, given);
+    const named = (content?: object) =>
+      namedIn(key, call.status, base, bodyOf(call, given, content));
     const form: Act['form'] = () => request.parts();
     const acting = { ...transactionsOf(server, who, named), signIn: signInOf(server), form };
     return handler({ ...base, ...checked, host, who, ...acting });
@@ -99,10 +100,17 @@ const requestOf = (server: Server, request: FastifyRequest, reply: FastifyReply)
   },
 });
 
+/** A form is read by its handler, which says what came in it. */
+const bodyOf = (call: Call, given: Parts, form: object | undefined): Parts => {
+  if ((call.form === true) !== (form !== undefined))
+    throw new Error('What came in a form is a part of its request');
+  return form === undefined ? given : { ...given, body: form };
+};
+
 const transactionsOf = (
   { database }: Server,
   who: Who,
-  named: Named | null,
+  named: (form?: object) => Named | null,
 ): Pick<Act, 'read' | 'write' | 'writeAccount' | 'writeAnew'> => {
   let written = false;
   // The id has one answer: a second transaction would be taken for the first sent again.
@@ -112,13 +120,13 @@ const transactionsOf = (
   };
   return {
     read: (work) => readAs(database, who, work),
-    write: async (work) => {
+    write: async (work, form) => {
       begin();
-      return writeAs(database, who, (db) => once(db, who, named, work));
+      return writeAs(database, who, (db) => once(db, who, named(form), work));
     },
-    writeAccount: async (work) => {
+    writeAccount: async (work, form) => {
       begin();
-      return writeAccount(database, who, (db) => once(db, who, named, work));
+      return writeAccount(database, who, (db) => once(db, who, named(form), work));
     },
     writeAnew: (work) => writeAs(database, who, work),
   };
