@@ -1,21 +1,28 @@
 import { PORTAL_ROLE, type LoginResponse } from '@springboard/contract';
+import type { Writer } from '../database/tenancy.ts';
 import type { Open } from '../http/context.ts';
 import type { Host } from '../http/hosts.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import { startFamily } from './refresh-tokens.ts';
 import { issueTokens, openSession } from './session.ts';
 import { maySwitch } from './switch-user.ts';
 import { clubUsersOf, membershipOf } from './users.ts';
 
+/** Says who signs in, in the transaction in which their session begins. */
+export type WhoSignsIn = (db: Writer) => Promise<{ user_uuid: string } | Refusal>;
+
 /** Signs in a user of whom it is known who they are: where they were last, or where they may be. */
 export const begin = (
   { server, headers, signIn, now }: Open,
   { client_id, portal }: Host,
-  user_uuid: string,
+  who: WhoSignsIn,
   language_id: number | null,
 ): Promise<LoginResponse | Refusal> => {
   const role = PORTAL_ROLE[portal];
   return signIn.write(client_id, async (db) => {
+    const person = await who(db);
+    if (isRefusal(person)) return person;
+    const { user_uuid } = person;
     const membership = await membershipOf(db, client_id, user_uuid, role);
     if (!membership.ok) return refuse(403, membership.code);
     const last = await db

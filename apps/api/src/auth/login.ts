@@ -32,7 +32,7 @@ export const login = async (
   await signIn.write(client_id, (db) => forgetTries(db, admitted));
   if (checked.kind === 'refused') return checked.refusal;
   if (checked.kind === 'reset') return { reset: true };
-  return begin(request, host, checked.user_uuid, body.language_id);
+  return begin(request, host, async () => checked, body.language_id);
 };
 
 const WRONG = refuse(401, 'AUTH_INVALID_CREDENTIALS');

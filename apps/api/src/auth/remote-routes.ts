@@ -27,8 +27,8 @@ export const remoteRoutes = (server: Server): void => {
     if (!isWayBack(redirect, host.host)) return refuse(422, 'VALIDATION', { redirect: 'host' });
     const { away } = await providerOf(request, host.client_id);
     if (away === null) return refuse(400, 'EXTERNAL_CONFIG_ERROR');
-    const person = await away.end({ code, state, iss, redirect });
-    return isRefusal(person) ? person : begin(request, host, person.user_uuid, language_id);
+    const who = await away.end({ code, state, iss, redirect });
+    return isRefusal(who) ? who : begin(request, host, who, language_id);
   });
 
   implement(server, 'GET /auth/edit-url', async (request) => {

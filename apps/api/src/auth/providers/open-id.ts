@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
 import { badAnswer, notSetUp } from './faults.ts';
 import { discover } from './open-id/discover.ts';
 import { refusalOfOpenId } from './open-id/faults.ts';
-import { keepRemoteLogin, takeRemoteLogin } from './open-id/remote-logins.ts';
+import { findRemoteLogin, keepRemoteLogin, takeRemoteLogin } from './open-id/remote-logins.ts';
 import { findMember } from './open-id/find-member.ts';
 import type { ProviderParts, SignInProvider } from './provider.ts';
 import { openIdSettings } from './settings.ts';
@@ -43,13 +43,12 @@ export const openId = (parts: ProviderParts): SignInProvider => {
         return { url: url.href, state: login.state };
       },
       end: async ({ code, state, iss, redirect }) => {
+        const begun = { client_id, state, redirect };
+        const now = server.now();
+        const login = await signIn.read(client_id, (db) => findRemoteLogin(db, begun, now));
+        if (login === null) return USED_UP;
         const config = await configuration();
         if (isRefusal(config)) return config;
-        const now = server.now();
-        const login = await signIn.write(client_id, (db) =>
-          takeRemoteLogin(db, { client_id, state, redirect }, now),
-        );
-        if (login === null) return refuse(400, 'AUTH_INVALID_TOKEN');
         const back = new URL(redirect);
         back.search = new URLSearchParams({
           code,
@@ -60,9 +59,10 @@ export const openId = (parts: ProviderParts): SignInProvider => {
         if (isRefusal(person)) return person;
         const provider = settings?.issuer ?? '';
         const claim = settings?.ngo_id_claim ?? 'ngo_id';
-        return signIn.write(client_id, (db) =>
-          findMember(db, { client_id, provider, subject: person.sub }, person, claim),
-        );
+        return async (db) =>
+          (await takeRemoteLogin(db, begun, now))
+            ? findMember(db, { client_id, provider, subject: person.sub }, person, claim)
+            : USED_UP;
       },
     },
     resetUrl: settings?.reset_url ?? '',
@@ -71,6 +71,8 @@ export const openId = (parts: ProviderParts): SignInProvider => {
     checkPin: () => Promise.resolve(refuse(403, 'FORBIDDEN')),
   };
 };
+
+const USED_UP = refuse(400, 'AUTH_INVALID_TOKEN');
 
 /** Who the body says has signed in there. */
 const personOf = async (

@@ -3,6 +3,7 @@ import type { SignIn } from '../../http/context.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import type { Server } from '../../http/server.ts';
 import type { Reader } from '../../database/tenancy.ts';
+import type { WhoSignsIn } from '../begin.ts';
 import type { PasswordVerdict } from '../passwords.ts';
 
 /** Who checks that somebody is who they say, for the clients whose `auth_provider` it is (D4). */
@@ -52,7 +53,8 @@ export type Checked =
 export type Away = {
   /** The address to send the browser to; `redirect` is where it comes back. */
   readonly begin: (redirect: string) => Promise<{ url: string; state: string } | Refusal>;
-  readonly end: (back: WayBack) => Promise<{ user_uuid: string } | Refusal>;
+  /** Asks the provider who came back. The way is used up where their session begins, with it or not at all. */
+  readonly end: (back: WayBack) => Promise<WhoSignsIn | Refusal>;
 };
 
 /** What a browser brings back from a provider's pages. */

@@ -1,4 +1,4 @@
-import type { Writer } from '../../../database/tenancy.ts';
+import type { Reader, Writer } from '../../../database/tenancy.ts';
 
 type RemoteLogin = {
   client_id: number;
@@ -28,19 +28,37 @@ export const keepRemoteLogin = async (
     .execute();
 };
 
-/** Each can be used once; null where there is none for this way back. */
-export const takeRemoteLogin = async (
-  db: Writer,
-  { client_id, state, redirect }: Pick<RemoteLogin, 'client_id' | 'state' | 'redirect'>,
+type Begun = Pick<RemoteLogin, 'client_id' | 'state' | 'redirect'>;
+
+/** null where none was begun for this way back, or it has been used. */
+export const findRemoteLogin = async (
+  db: Reader,
+  { client_id, state, redirect }: Begun,
   now: number,
 ): Promise<RemoteLogin | null> => {
   const login = await db
+    .selectFrom('remote_logins')
+    .select(['client_id', 'state', 'nonce', 'verifier', 'redirect'])
+    .where('client_id', '=', client_id)
+    .where('state', '=', state)
+    .where('redirect', '=', redirect)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return login ?? null;
+};
+
+/** Each can be used once; false where it cannot any more. */
+export const takeRemoteLogin = async (
+  db: Writer,
+  { client_id, state, redirect }: Begun,
+  now: number,
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
     .deleteFrom('remote_logins')
     .where('client_id', '=', client_id)
     .where('state', '=', state)
     .where('redirect', '=', redirect)
     .where('expires_at', '>', now)
-    .returning(['client_id', 'state', 'nonce', 'verifier', 'redirect'])
     .executeTakeFirst();
-  return login ?? null;
+  return numDeletedRows === 1n;
 };
