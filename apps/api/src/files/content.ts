@@ -27,7 +27,8 @@ export const contentRoute = (server: Server): void => {
     if (file === undefined || size === null || file.version !== link.version) {
       return sendRefusal(reply, refuse(404, 'NOT_FOUND'));
     }
-    if (file.folder !== 'media') {
+    // Whoever asks for the headers alone has not opened it.
+    if (file.folder !== 'media' && request.method === 'GET') {
       await writeAs(server.database, link.who, (db) => logOpening(db, link.who, link, now));
     }
     void reply.headers({ ...headersOf(file), 'cache-control': `private, max-age=${LINK_SECONDS}` });

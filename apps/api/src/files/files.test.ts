@@ -101,6 +101,10 @@ test('[§4] opening a document makes it read, for whoever opened it; a new versi
   const coach = world.token;
   const logs = async (as: string) => (await list({ with_logs: 1 }, as)).files[0]?.logs;
   expect(await logs(admin)).toEqual([]);
+  const { url } = (await linkTo(file.id)).json();
+  const heading = await api.fastify.inject({ method: 'HEAD', url });
+  expect([heading.statusCode, heading.body]).toEqual([200, '']);
+  expect(await logs(admin)).toEqual([]);
 
   const answer = await open(file.id);
   expect([answer.statusCode, answer.body]).toEqual([200, TEXT]);

@@ -19,6 +19,9 @@ import { tokenOf } from './token.ts';
 /** 2026-11-18, a Wednesday, 12:00:00Z. */
 export const NOON = Date.parse('2026-11-18T12:00:00Z') / 1000;
 
+/** Routes that write and are no calls of the contract, for no portal asks them itself. */
+export type BesideKey = 'GET /files/content' | 'POST /mail/unsubscribe';
+
 /** Not typed by the call: a test also sends what is wrong. */
 export type TestRequest = {
   /** Access token. */
@@ -45,8 +48,8 @@ export type TestApi = TestDatabase &
     logged: readonly string[];
     /** Does the jobs that wait, as a worker would. */
     settled(): Promise<void>;
-    /** Sends a call of the contract. */
-    call(key: CallKey, request?: TestRequest): Promise<LightMyRequestResponse>;
+    /** Sends a call of the contract, or what writes beside it. */
+    call(key: CallKey | BesideKey, request?: TestRequest): Promise<LightMyRequestResponse>;
     /** An access token for a user as they are in the database. */
     tokenFor(user: UserRow, overrides?: Partial<TokenPayload>): Promise<string>;
   };

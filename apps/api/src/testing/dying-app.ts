@@ -34,7 +34,7 @@ export const startDyingApp = async (api: TestApi): Promise<DyingApp> => {
     log: { info: () => undefined, error: () => undefined },
     files: api.files,
     mail: { send: async () => undefined, close: () => undefined },
-    secretNamed: async () => null,
+    secretNamed: async (name) => api.secrets.get(name) ?? null,
     maintenance: () => false,
   });
   return {

@@ -30,6 +30,15 @@ export const officeActs: Acts<'files' | 'imports' | 'users' | 'jobs'> = {
       return { params: { id }, body: formOf('two') };
     },
   },
+  'GET /files/content': {
+    as: 'nobody',
+    request: async (scene) => {
+      const { id } = await withFile(scene);
+      const { url } = await scene.done('GET /files/file', 'admin', { query: { id } });
+      return { query: { key: url.split('key=')[1] ?? '' } };
+    },
+    status: 200,
+  },
   'PATCH /files/:id': {
     as: 'admin',
     request: async (scene) => {

@@ -5,6 +5,7 @@ import { giveLanguages, givePassword, loginIn, signIn } from '../../auth/testing
 import type { TestApi, TestRequest } from '../api.ts';
 import { buildClub, buildMember, buildScheme, buildUser, type UserRow } from '../builders.ts';
 import { buildStage, type Stage } from '../fuzz/stage.ts';
+import { buildNational, type National } from './national.ts';
 
 /** A stage on which every call that is no queued change has something to act on. */
 export type Scene = Stage & {
@@ -18,6 +19,8 @@ export type Scene = Stage & {
   readonly section_id: number;
   /** The coach's, who signed in with a password. */
   readonly session: LoginResponse;
+  /** Another client, whose people sign in elsewhere. */
+  readonly national: National;
   /** Who sends a call: nobody has no token. */
   readonly as: (role: Role | 'nobody') => Pick<TestRequest, 'as' | 'host'>;
   /** Something that has to have happened before, and the jobs that follow from it. */
@@ -25,7 +28,12 @@ export type Scene = Stage & {
 };
 
 /** What calls answer, each its own of it. */
-type Done = { readonly id: number; readonly uuid: string; readonly plan_hash: string };
+type Done = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly plan_hash: string;
+  readonly url: string;
+};
 
 export const PIN = '2468';
 
@@ -79,6 +87,7 @@ export const buildScene = async (api: TestApi): Promise<Scene> => {
     newcomer,
     section_id: await buildSection(api, stage),
     session,
+    national: await buildNational(api),
     as,
     done: async (key, role, request = {}) => {
       const answer = await api.call(key, { ...as(role), ...request });

@@ -23,7 +23,7 @@ const unsubscribing = ({ world }: Scene): string =>
   });
 
 /** Signing in and out, and what a user does to their own account. */
-export const signInActs: Acts<'auth' | 'me'> = {
+export const signInActs: Acts<'auth' | 'me' | 'mail'> = {
   'POST /auth/login': {
     as: 'nobody',
     request: ({ world, languages }) => ({
@@ -62,6 +62,28 @@ export const signInActs: Acts<'auth' | 'me'> = {
   'POST /auth/unsubscribe': {
     as: 'nobody',
     request: (scene) => ({ body: { token: unsubscribing(scene) } }),
+  },
+  'POST /mail/unsubscribe': {
+    as: 'nobody',
+    request: (scene) => {
+      const body = new FormData();
+      body.append('List-Unsubscribe', 'One-Click');
+      const { id: client_id } = scene.world.client;
+      return { query: { client_id, token: unsubscribing(scene) }, body };
+    },
+    status: 204,
+  },
+  'GET /auth/auth-url': {
+    as: 'nobody',
+    request: ({ national: { client_id, host } }) => ({ host, query: { client_id, type: 'coach' } }),
+    // Another sign-in is begun; whoever did not hear of the first never comes back from it.
+    again: 'anew',
+  },
+  'GET /auth/remote-login': {
+    as: 'nobody',
+    request: async ({ national }) => ({ host: national.host, query: await national.comeBack() }),
+    // A code and a state are for once: the tokens that nobody got are nobody's, and the person signs in anew.
+    again: [400, 'AUTH_INVALID_TOKEN'],
   },
   'POST /auth/refresh': {
     as: 'nobody',
