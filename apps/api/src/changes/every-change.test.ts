@@ -44,6 +44,8 @@ const cases = ways.flatMap(([name, way]) =>
   keys.filter(isQueued).map((key): [ChangeKey, string, Way] => [key, name, way]),
 );
 
+const DEVICE = '00000000-0000-4000-8000-00000000000d';
+
 /** A discard has no effect of its own, and says of a number that is used up what became of it. */
 const effects = cases.filter(([key]) => key !== 'POST /changes/noop');
 
@@ -128,6 +130,40 @@ test.each(effects)(
       { status: 204, result: 'noop' },
     ]);
     expect(new Set((await operations()).map(({ lane_seq }) => lane_seq))).toEqual(new Set([1, 2]));
+  },
+);
+
+/** What of a coach's is gone, after they recorded something and before it is sent. */
+const LEAVING = {
+  'was deactivated': () =>
+    api.owner.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', world.coach.uuid),
+  'has left the club': () =>
+    api.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid),
+};
+
+test.each(
+  Object.entries(LEAVING).flatMap(([has, leave]) =>
+    effects.map(([key, name, way]) => ({ has, leave, key, name, way })),
+  ),
+)(
+  '[D5] [OF7] $key, sent $name by a coach who $has since: refused, and its lane moves on',
+  async ({ leave, key, way }) => {
+    await leave().execute();
+    const before = await everything(api, world.client.id);
+    const refused = await way(api, world, world.token, [
+      delivery(key, newHeaders(1, 'a', DEVICE)),
+      { key: 'POST /changes/noop', headers: newHeaders(2, 'a', DEVICE) },
+    ]);
+    expect(refused).toMatchObject([
+      { status: 403, result: 'rejected', body: { error: 'FORBIDDEN' } },
+      { status: 204, result: 'noop' },
+    ]);
+    const after = await everything(api, world.client.id);
+    expect({ ...after, operations: [], lane_cursors: [] }).toEqual({
+      ...before,
+      operations: [],
+      lane_cursors: [],
+    });
   },
 );
 

@@ -20,6 +20,8 @@ export type Ledger = {
   readonly known: Map<string, Known>;
   readonly cursors: Map<string, { lane: Of<Lane>; seq: number; moved: boolean }>;
   readonly answered: Answered[];
+  /** Who may still send anything at all (D5). */
+  readonly at_work: ReadonlySet<string>;
 };
 
 export const openLedger = async (
@@ -34,11 +36,13 @@ export const openLedger = async (
     }),
   );
   const ids = arrivals.map(idOf);
-  const found = await lockLanes(db, client_id, [...lanes.values()], ids);
+  const users = [...new Set(ids.map(({ user_uuid }) => user_uuid))];
+  const found = await lockLanes(db, client_id, [...lanes.values()], ids, users);
   const cursors = new Map(
     found.cursors.map((lane) => [keyOf(lane), { lane, seq: lane.seq, moved: false }]),
   );
-  const ledger = { client_id, known: byId(found.known), cursors, answered: [] };
+  const at_work = new Set(found.at_work);
+  const ledger = { client_id, known: byId(found.known), cursors, answered: [], at_work };
   // A twin that committed while its lane was waited for is not among what the statement saw.
   const late = arrivals.some((arrival) => {
     const lane = laneOf(arrival);

@@ -18,16 +18,22 @@ export type Known = {
 type Asked = Of<{ readonly request_id: string }>;
 
 /**
- * The last number of each lane that was answered, which nobody else gets until this transaction ends; and the
- * changes with these ids that were answered when the statement began.
+ * The last number of each lane that was answered, which nobody else gets until this transaction ends; the
+ * changes with these ids that were answered when the statement began; and who of `users` still works at the club
+ * that the transaction is for.
  */
 export const lockLanes = async (
   db: Writer,
   client_id: number,
   lanes: readonly Of<Lane>[],
   asked: readonly Asked[],
-): Promise<{ cursors: readonly Of<Lane>[]; known: readonly Known[] }> => {
-  const { rows } = await sql<{ cursors: Of<Lane>[]; known: OperationRow[] }>`
+  users: readonly string[],
+): Promise<{
+  cursors: readonly Of<Lane>[];
+  known: readonly Known[];
+  at_work: readonly string[];
+}> => {
+  const { rows } = await sql<{ cursors: Of<Lane>[]; known: OperationRow[]; at_work: string[] }>`
     with locked as (
       insert into lane_cursors (client_id, user_uuid, device_id, lane, seq)
       select ${client_id}::bigint, user_uuid, device_id, name, 0
@@ -38,9 +44,14 @@ export const lockLanes = async (
     )
     select coalesce((select json_agg(locked) from locked), '[]'::json) as cursors,
       coalesce((select json_agg(operation) from (${operations(client_id, asked)}) operation),
-        '[]'::json) as known`.execute(db);
+        '[]'::json) as known,
+      app_at_work(${users}::uuid[])::text[] as at_work`.execute(db);
   const [found] = rows;
-  return { cursors: found?.cursors ?? [], known: (found?.known ?? []).map(knownOf) };
+  return {
+    cursors: found?.cursors ?? [],
+    known: (found?.known ?? []).map(knownOf),
+    at_work: found?.at_work ?? [],
+  };
 };
 
 const LANE = { user_uuid: 'uuid', device_id: 'uuid', name: 'text', seq: 'bigint' } as const;
@@ -141,6 +152,6 @@ const ROW = {
 
 /** Moves a lane to this number, where it is the next one. */
 export const moveOn = async (db: Writer, client_id: number, lane: Of<Lane>): Promise<void> => {
-  const { cursors } = await lockLanes(db, client_id, [lane], []);
+  const { cursors } = await lockLanes(db, client_id, [lane], [], []);
   if ((cursors[0]?.seq ?? 0) + 1 === lane.seq) await recordAll(db, client_id, [lane], []);
 };

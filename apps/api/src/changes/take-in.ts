@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { speakFor, type Writer } from '../database/tenancy.ts';
 import { isTransient } from '../http/failure.ts';
+import { faultText } from '../http/fault-text.ts';
+import { refuse } from '../http/refusal.ts';
 import type { Arrival, Change, Lane, Outcome, Verdict } from './arrival.ts';
-import { answeredAs, enter, laneOf, type Ledger, lineOf, placeOf } from './ledger.ts';
+import { answeredAs, DISCARD, enter, laneOf, type Ledger, lineOf, placeOf } from './ledger.ts';
 import { findByNumber, type Of } from './queries.ts';
 
 export type Mode = {
@@ -73,11 +75,27 @@ const takeInHeads = async (work: Work, heads: readonly Arrival[]): Promise<reado
     const place = placeOf(work.ledger, arrival);
     if (place === 'discarded_late') taken.push([arrival, await discarded(work, arrival)]);
     else if (place !== 'next') taken.push([arrival, place]);
+    else if (hasLeft(work.ledger, arrival)) taken.push([arrival, turnAway(work.ledger, arrival)]);
     else if (arrival.side_by_side !== null && !work.mode.savepoints) together.push(arrival);
     else taken.push([arrival, await decide(work, arrival)]);
   }
   for (const round of roundsOf(together)) taken.push(...(await decideTogether(work, round)));
   return taken;
+};
+
+/** A discarded entry changes nothing, whoever's it was. */
+const hasLeft = ({ at_work }: Ledger, { tenant, change }: Arrival): boolean =>
+  change.call !== DISCARD && !at_work.has(tenant.user_uuid);
+
+const turnAway = (ledger: Ledger, arrival: Arrival): Outcome => {
+  enter(ledger, arrival, FORBIDDEN);
+  return { kind: 'verdict', verdict: FORBIDDEN };
+};
+
+const FORBIDDEN: Verdict = {
+  result: 'rejected',
+  status: 403,
+  answer: faultText(refuse(403, 'FORBIDDEN')),
 };
 
 /** Those that are about the same one after the other, so that each is answered as if it had come alone. */

@@ -1,0 +1,20 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Permissions are those of the moment in which a change is applied (D5), and an access token is up to 10 minutes
+ * older. Asked with every transaction of changes: in a language whose plans are kept.
+ */
+export const coachesAtWork: Migration = {
+  name: '0025_coaches_at_work',
+  sql: `
+create function app_at_work(asked uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(
+    select u.uuid from users u
+    where u.client_id = app_client() and u.uuid = any (asked) and u.status = 'active'
+      and exists (select from user_clubs uc where uc.client_id = u.client_id and uc.user_uuid = u.uuid
+        and uc.club_id = any (app_staff_clubs()) and uc.role = app_role()));
+end $$;
+`,
+};
