@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CHANGE_HEADERS, type CallKey } from '@springboard/contract';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from '../http/context.ts';
+import type { Server } from '../http/server.ts';
 import type { Parts } from '../http/validate.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { Change, Lane } from './arrival.ts';
@@ -12,27 +14,30 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LANE = /^[\x21-\x7e]{1,400}$/;
 
 /**
- * The change in a request. Without lane headers it is idempotent by its id alone; with some of them it is
- * refused without a verdict, because its place is not known.
+ * The change in a request. Without lane headers it is idempotent by its id alone, or a request of its own where
+ * nothing tells that id from others; with some of them it is refused without a verdict, because its place is not
+ * known.
  */
 export const readChange = (
   call: CallKey,
-  request_id: string,
-  headers: IncomingHttpHeaders,
+  { request_id, headers, now: received_ts, server }: Sent,
   parts: Parts,
-  received_ts: number,
 ): Change | Refusal => {
-  if (!isUuid(request_id))
-    return refuse(422, 'VALIDATION', { [CHANGE_HEADERS.request_id]: 'format' });
   const lane = readLane(headers);
   if (lane !== null && 'kind' in lane) return lane;
+  if (lane !== null && !isUuid(request_id))
+    return refuse(422, 'VALIDATION', { [CHANGE_HEADERS.request_id]: 'format' });
   return {
-    request_id: request_id.toLowerCase(),
+    request_id: (isUuid(request_id) ? request_id : server.newId()).toLowerCase(),
     call,
     body_hash: hashOf(call, parts),
     lane,
     received_ts,
   };
+};
+
+type Sent = Pick<Request, 'request_id' | 'headers' | 'now'> & {
+  readonly server: Pick<Server, 'newId'>;
 };
 
 const readLane = (headers: IncomingHttpHeaders): Lane | null | Refusal => {

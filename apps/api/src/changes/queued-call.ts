@@ -29,14 +29,15 @@ export const arrivalIn = (
   { key, call, validate, side_by_side, handler }: QueuedCall,
   { given, ...base }: Delivery,
 ): Arrival | Refusal => {
-  const change = readChange(key, base.request_id, base.headers, given, base.now);
+  const change = readChange(key, base, given);
   if (isRefusal(change)) return change;
   const about = side_by_side ? aboutIn(key, given) : null;
   return arrivalOf({ tenant: base.who, change, side_by_side: about, call }, async (parts) => {
     if (call.auth !== 'none' && !call.auth.includes(base.who.role)) return refuse(403, 'FORBIDDEN');
     const checked = validate(given);
     if (!checked.ok) return checked.refusal;
-    const value = await handler({ ...base, ...checked.parts, ...parts });
+    const { request_id } = change;
+    const value = await handler({ ...base, ...checked.parts, ...parts, request_id });
     if (!isRefusal(value)) base.server.checkAnswer(key, () => value);
     return value;
   });
