@@ -5,11 +5,14 @@ import { planSummaries } from './summaries/plans.ts';
 import { schemeSummaries } from './summaries/schemes.ts';
 import { signInSummaries } from './summaries/sign-in.ts';
 
-const summaries = new Map(
-  [signInSummaries, schemeSummaries, groupSummaries, planSummaries, beyondSummaries].flatMap(
-    (part) => Object.entries(part),
-  ),
-);
+/** What each call of §7 is for, in one sentence. */
+export const specifiedSummaries = {
+  ...signInSummaries,
+  ...schemeSummaries,
+  ...groupSummaries,
+  ...planSummaries,
+};
 
-/** What the call is for, in one sentence; empty for a call that has none yet, which a test refuses. */
-export const summaryOf = (key: CallKey): string => summaries.get(key) ?? '';
+const summaries: Readonly<Record<CallKey, string>> = { ...specifiedSummaries, ...beyondSummaries };
+
+export const summaryOf = (key: CallKey): string => summaries[key];

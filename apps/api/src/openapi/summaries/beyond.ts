@@ -1,4 +1,4 @@
-/** Calls that the decisions add to §7. */
+/** Calls beyond those of §7: what decisions.md and portals.md add. */
 export const beyondSummaries = {
   'POST /changes':
     'Takes many queued changes at once and answers each as if it had come alone (D13).',
@@ -33,4 +33,25 @@ export const beyondSummaries = {
   'POST /imports/:id/plan': 'Plans a file anew, with the members as they are now.',
   'POST /imports/:id/commit': 'Begins to write exactly the plan that was shown.',
   'POST /imports/:id/undo': 'Takes back everything that came with a file.',
+  'POST /auth/request-reset':
+    'Sends a link for a new password; says the same whether there is such a user.',
+  'POST /auth/unsubscribe': 'Ends e-mails of a kind with the token of a link.',
+  'POST /auth/logout': 'Ends the session: its refresh tokens hold no longer.',
+  'POST /auth/switch-user': 'Becomes another user of the club on a shared device, with their pin.',
+  'PATCH /me': 'Changes the user’s own details.',
+  'GET /client-languages': 'Languages of the client, those that are not offered too.',
+  'DELETE /curriculum/:slug/draft': 'Throws the draft away.',
+  'GET /curriculum/:slug/impact': 'What publishing the draft would change for members.',
+  'POST /curriculum/:slug/publish': 'Makes the draft the published version.',
+  'GET /curriculum/:slug/versions': 'Versions of a scheme’s tree.',
+  'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
+  'POST /schemes': 'Adds a scheme with an empty draft.',
+  'POST /files': 'Adds a document with its file.',
+  'POST /files/:id/versions': 'Puts a new version of a document; it is unread again.',
+  'PATCH /files/:id': 'Changes what a document is called and whom it is for.',
+  'DELETE /files/:id': 'Removes a document from use.',
+  'POST /groups/:id/registers/:date': 'Says that the register of a date is complete.',
+  'DELETE /groups/:id/registers/:date': 'Opens the register of a date again.',
+  'GET /members': 'Members of the club.',
+  'GET /children': 'The children of the parent who asks.',
 } as const;

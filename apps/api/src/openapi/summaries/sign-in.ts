@@ -6,9 +6,6 @@ export const signInSummaries = {
   'POST /auth/login': 'Signs in with a name and a password; or says that a new password is needed.',
   'GET /auth/reset-url': 'Where a new password is asked for.',
   'GET /auth/remote-login': 'Ends a sign-in at a national body: exchanges its code for tokens.',
-  'POST /auth/request-reset':
-    'Sends a link for a new password; says the same whether there is such a user.',
-  'POST /auth/unsubscribe': 'Ends e-mails of a kind with the token of a link.',
   'POST /auth/set-password': 'Sets a password with the token of a link that was sent by e-mail.',
   'POST /auth/change-club': 'Exchanges the refresh token for one of another club of the user.',
   'POST /auth/change-language': 'Exchanges the refresh token for one of another language.',
@@ -16,8 +13,5 @@ export const signInSummaries = {
   'POST /auth/refresh': 'A new access token and a new refresh token; the old one is used up.',
   'GET /auth/auth-url': 'Where a sign-in at a national body begins.',
   'GET /auth/edit-url': 'Where users change their own details; empty where they cannot.',
-  'POST /auth/logout': 'Ends the session: its refresh tokens hold no longer.',
-  'POST /auth/switch-user': 'Becomes another user of the club on a shared device, with their pin.',
   'GET /me': 'The user who is signed in.',
-  'PATCH /me': 'Changes the user’s own details.',
 } as const;
