@@ -193,6 +193,29 @@ test('with_sessions gives each group its next session', async () => {
   expect((await list()).groups[0]?.session_date).toBeNull();
 });
 
+test('[§7] with_clubs names the clubs of each group, also those that share it', async () => {
+  const other = await buildClub(api.owner, world.client, { name: 'Élan' });
+  const row = { client_id: world.client.id, group_id: world.group.id, club_id: other.id };
+  await api.owner.insertInto('group_clubs').values(row).execute();
+  const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+  const as = await api.tokenFor(ngo);
+  expect((await list({ with_clubs: 1 }, as)).groups[0]?.clubs).toEqual([
+    { id: other.id, name: 'Élan' },
+    { id: world.club.id, name: 'Riverside' },
+  ]);
+  expect((await list({ with_clubs: 1 })).groups[0]?.clubs).toEqual([
+    { id: world.club.id, name: 'Riverside' },
+  ]);
+  expect((await list()).groups[0]).not.toHaveProperty('clubs');
+});
+
+test('[§7] with_remote leaves the list as it is: groups of another system are among the others', async () => {
+  await ofCoach('Remote', { ngo_id: 'R-1' });
+  const { names } = await list({ with_remote: 1 });
+  expect(names).toEqual(['Monday Gym', 'Remote']);
+  expect((await list()).names).toEqual(names);
+});
+
 test('all groups of the club are for those whom D5 gives them, and to load onto a shared device', async () => {
   await buildGroup(api.owner, world.club, { name: 'Other' });
   const all = await buildUser(api.owner, world.club, 'coach', { can_view_all_classes: true });

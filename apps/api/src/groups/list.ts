@@ -17,6 +17,7 @@ export const listGroups = async (context: Context<'GET /groups'>): Promise<Group
     active: query.active === 1,
     all_groups: query.all_groups === 1,
     with_sessions: query.with_sessions === 1,
+    with_clubs: query.with_clubs === 1,
   };
   const today = await todayOf(db, who, now);
   const rows = await findGroups(db, who, today, asked);
@@ -83,6 +84,7 @@ const groupOf = (row: GroupRow, levels: Levels, date: string | null): Group => (
   can_view_all_classes: row.can_view_all_classes,
   status: row.status,
   club_ids: row.club_ids,
+  ...(row.clubs === undefined ? {} : { clubs: row.clubs }),
   register: date === null ? null : registerOf(row),
 });
 

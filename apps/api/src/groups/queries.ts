@@ -27,6 +27,8 @@ export type GroupsQuery = PageQuery & {
   date: string | null;
   /** With the next session of each group, where the list is not for a day. */
   with_sessions?: boolean;
+  /** With the names of the clubs. */
+  with_clubs?: boolean;
 };
 
 const SORTS = ['name', 'start_at', 'total_members'] as const;
@@ -59,13 +61,20 @@ export const findGroups = async (
     select g.id, g.name, g.ngo_id, g.teacher_ngo_id, g.scheme_uuid, g.scheme_slug, g.total_members,
       g.is_slot, g.start_at, g.end_at, g.session_date, g.assessment_level_limit, g.session_plan_uuid,
       g.status, g.total, ${viewsAll(who)} as can_view_all_classes,
-      array(select g.club_id union select gc.club_id from group_clubs gc
-        where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids,
+      ${CLUB_IDS}::integer[] as club_ids,
+      ${query.with_clubs === true ? sql`${CLUBS} as clubs,` : sql``}
       ${date === null ? NO_DAY : dayOf(date)}
     from page g
     order by ${orderOf(query)}`.execute(db);
   return rows;
 };
+
+const CLUB_IDS = sql`array(select g.club_id union select gc.club_id from group_clubs gc
+  where gc.client_id = g.client_id and gc.group_id = g.id order by 1)`;
+
+const CLUBS = sql`coalesce((
+  select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${byName(sql.ref('c.name'))}, c.id)
+  from clubs c where c.client_id = g.client_id and c.id = any (${CLUB_IDS})), '[]')`;
 
 /** How many there are, for a page beyond the last. */
 export const countGroups = async (

@@ -17,6 +17,7 @@ export const fileCalls = defineCalls({
       folder: Type.Optional(E.oneOf(FILE_FOLDERS)),
       with_clubs: flag,
       with_logs: flag,
+      /** As it is without: nobody but the national body is given what is for other clubs. */
       restrict_by_club: flag,
     }),
     response: Type.Array(E.StoredFile),

@@ -31,6 +31,7 @@ export const groupCalls = defineCalls({
       ...paging('name|start_at|total_members'),
       active: flag,
       with_levels: flag,
+      /** Groups that come from another system stand among the others, with this or without. */
       with_remote: flag,
       with_sessions: flag,
       with_clubs: flag,

@@ -34,6 +34,8 @@ export const Group = Type.Object({
   can_view_all_classes: Type.Boolean(),
   status: Type.Integer({ minimum: 0, maximum: 1 }),
   club_ids: Type.Array(Id),
+  /** With `with_clubs`: those of these clubs that the user may see, by name. */
+  clubs: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
   /** For administrators: goes into `If-Match` of an edit. */
   etag: Type.Optional(Type.String()),
   register: nullable(Register),
