@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { generateKeyPair, SignJWT } from 'jose';
 import { expect } from 'vitest';
 import { giveLanguages } from '../../auth/testing.ts';
@@ -54,12 +54,12 @@ export const buildNational = async (api: TestApi): Promise<National> => {
  */
 const startBody = async (): Promise<{ issuer: string; close: () => Promise<void> }> => {
   const { privateKey } = await generateKeyPair('RS256');
-  const server = createServer((request, response) => {
-    void bodyOf(request).then(async (form) => {
-      const answer = request.url === '/token' ? await tokensFor(form.get('code')) : about;
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
-    });
-  });
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const form = await bodyOf(request);
+    const answer = request.url === '/token' ? await tokensFor(form.get('code')) : about;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  };
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
