@@ -10,7 +10,7 @@ import { hashOf, isUuid } from './change.ts';
  * So long is the answer to a request that is not queued kept. Who sends one again by itself, a browser whose
  * connection died, does so at once, or when a computer that was closed over a weekend wakes.
  */
-export const ANSWERED_SECONDS = 3 * 86_400;
+const ANSWERED_SECONDS = 3 * 86_400;
 
 /** A request that is not queued, as it is known again when it is sent again (ADR 0021). */
 export type Named = {

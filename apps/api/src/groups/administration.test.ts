@@ -94,6 +94,7 @@ test('what a new group cannot have is refused by field', async () => {
     return answer.json().detail;
   };
   expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
+  expect(await detailOf({ name: ' ' })).toEqual({ name: 'pattern' });
   expect(await detailOf({ name: 'x'.repeat(51) })).toEqual({ name: 'maxLength' });
   expect(await detailOf({ club_ids: [] })).toEqual({ club_ids: 'minItems' });
   expect(await detailOf({ club_ids: [otherClub.id] })).toEqual({ club_ids: 'own_club' });

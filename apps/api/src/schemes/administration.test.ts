@@ -60,9 +60,11 @@ test('[§6] a new scheme begins with an empty draft, and names its address after
   expect(await slugs({}, world.token)).toEqual(['recreational']);
 });
 
-test('what a scheme cannot be is refused by field', async () => {
+test('[§5] what a scheme cannot be is refused by field', async () => {
   const detailOf = async (body: object) => (await create(body)).json().detail;
   expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
+  expect(await detailOf({ name: ' ' })).toEqual({ name: 'pattern' });
+  expect(await detailOf({ name: 'x'.repeat(51) })).toEqual({ name: 'maxLength' });
   expect(await detailOf({ language_ids: [] })).toEqual({ language_ids: 'minItems' });
   expect(await detailOf({ language_ids: [999_999] })).toEqual({ language_ids: 'unknown' });
   expect(await detailOf({ grades: [{ label: 'All', pass: false }] })).toEqual({

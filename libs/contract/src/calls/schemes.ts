@@ -58,7 +58,7 @@ export const schemeCalls = defineCalls({
   'POST /schemes': {
     auth: ['ngo'],
     body: Type.Object({
-      name: E.SchemeTitle,
+      name: E.Name,
       language_ids: LanguageIds,
       grades: Type.Array(Type.Object({ label: E.Name, pass: Type.Boolean() }), {
         minItems: 1,
@@ -73,7 +73,7 @@ export const schemeCalls = defineCalls({
     auth: ['ngo'],
     params: BySlug,
     body: Type.Object(
-      { name: Type.Optional(E.SchemeTitle), language_ids: Type.Optional(LanguageIds) },
+      { name: Type.Optional(E.Name), language_ids: Type.Optional(LanguageIds) },
       { minProperties: 1 },
     ),
     response: E.Scheme,

@@ -10,8 +10,8 @@ export const Timestamp = Type.Integer({ minimum: -62_135_510_400, maximum: 8_640
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** `1` or `0`, as the specification's calls send yes and no. */
 export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', minimum: 0, maximum: 1 });
-/** §9: names are 1 to 50 characters. */
-export const Name = Type.String({ minLength: 1, maxLength: 50 });
+/** §9: names are 1 to 50 characters, not all of them blank. */
+export const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
 /** D6: path-shaped, begins with `/`, letters, numbers, `/` and `-`. */
 export const NodeId = Type.String({ pattern: '^(/[A-Za-z0-9-]+)+$', maxLength: 300 });
 export const Slug = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 80 });

@@ -98,9 +98,6 @@ export const PlayableVideo = Type.Object({
 });
 export type PlayableVideo = Static<typeof PlayableVideo>;
 
-/** What a national body calls its scheme. */
-export const SchemeTitle = Type.String({ minLength: 1, maxLength: 100 });
-
 /** A scheme as the lists show it. `stats` comes with `with_stats=1`, for the national body. */
 export const Scheme = Type.Object({
   uuid: Uuid,
