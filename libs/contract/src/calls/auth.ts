@@ -91,7 +91,7 @@ export const authCalls = defineCalls({
     response: E.AuthUrl,
     status: 200,
   },
-  /** Ends it, with what came back at `redirect`. */
+  /** Ends it, with what came back at `redirect`. `state` is not of §7: without it nobody knows the PKCE verifier (D4). */
   'GET /auth/remote-login': {
     auth: 'none',
     query: Type.Object({
