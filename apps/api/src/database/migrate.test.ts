@@ -7,6 +7,7 @@ import { startPassingPostgres } from '../testing/passing-postgres.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { generateSchema } from './generate-schema.ts';
 import { APP_ROLE, DatabaseTooNew, migrate } from './migrate.ts';
+import { answersExpire } from './migrations/0024_answers_expire.ts';
 import { migrations } from './migrations/index.ts';
 import { appPassword, appUrl } from './pool.ts';
 
@@ -133,8 +134,16 @@ test(
       const url = new URL(postgres.owner_url);
       Object.assign(url, { username: 'landlord', password: 'of the test', pathname: '/let' });
       const password = appPassword(TEST_SECRET);
+      const before = migrations.indexOf(answersExpire);
+      await migrate(url.href, password, migrations.slice(0, before));
+      await keepAnswers(url);
       const { applied } = await migrate(url.href, password);
-      expect(applied).toHaveLength(migrations.length);
+      expect(applied).toHaveLength(migrations.length - before);
+      const answers = 'select call, expires_at from operations order by call';
+      expect(await asLandlord(url, answers)).toEqual([
+        { call: 'POST /groups', expires_at: '259200' },
+        { call: 'POST /members/:uuid/note', expires_at: null },
+      ]);
       expect(await migrate(url.href, password)).toMatchObject({ applied: [] });
       expect(await pruned(url)).toMatchObject({ sign_in_attempts: 1 });
 
@@ -151,22 +160,46 @@ test(
   },
 );
 
-/** What the server's role has the owner's function remove. */
-const pruned = async (url: URL): Promise<unknown> => {
+/** As the owner, who gets through row-level security by saying so. */
+const asLandlord = async (url: URL, text: string): Promise<unknown[]> => {
   const landlord = new Client({ connectionString: url.href });
-  const server = new Client({ connectionString: appUrl(url.href, TEST_SECRET) });
-  await Promise.all([landlord.connect(), server.connect()]);
+  await landlord.connect();
   try {
     await landlord.query(`set app.maintenance = 'on'`);
-    await landlord.query(`
-      with made as (insert into clients (name) values ('Of the test') returning id)
-      insert into sign_in_attempts (client_id, kind, key_hash, ts) select id, 'pin', 'any', 0 from made
-    `);
+    const { rows } = await landlord.query(text);
+    return rows;
+  } finally {
+    await landlord.end();
+  }
+};
+
+/** A change without a lane and another request, as they were kept before answers expired. */
+const keepAnswers = (url: URL) =>
+  asLandlord(
+    url,
+    `with client as (insert into clients (name) values ('Of the test') returning id),
+    author as (insert into users (client_id, firstname, lastname) select id, 'Ava', 'Morgan' from client
+      returning client_id, uuid)
+    insert into operations (client_id, user_uuid, request_id, body_hash, call, result, status, received_ts)
+    select client_id, uuid, gen_random_uuid(), 'x', call, 'applied', 200, 0
+    from author, unnest(array['POST /groups', 'POST /members/:uuid/note']) call`,
+  );
+
+/** What the server's role has the owner's function remove. */
+const pruned = async (url: URL): Promise<unknown> => {
+  await asLandlord(
+    url,
+    `with made as (insert into clients (name) values ('Of the test') returning id)
+    insert into sign_in_attempts (client_id, kind, key_hash, ts) select id, 'pin', 'any', 0 from made`,
+  );
+  const server = new Client({ connectionString: appUrl(url.href, TEST_SECRET) });
+  await server.connect();
+  try {
     const { rows } = await server.query<{ counts: unknown }>('select prune($1) as counts', [
       Math.floor(Date.now() / 1000),
     ]);
     return rows[0]?.counts;
   } finally {
-    await Promise.all([landlord.end(), server.end()]);
+    await server.end();
   }
 };
