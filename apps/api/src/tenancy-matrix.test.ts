@@ -88,7 +88,7 @@ const requestsFor = (key: CallKey): readonly FuzzRequest[] => {
   return made;
 };
 
-const takesForm = (key: CallKey): boolean => Object(calls[key]).form === true;
+const takesForm = (key: CallKey): boolean => Object(calls[key]).form !== undefined;
 
 const formOf = (): FormData => {
   const form = new FormData();

@@ -102,7 +102,7 @@ const requestOf = (server: Server, request: FastifyRequest, reply: FastifyReply)
 
 /** A form is read by its handler, which says what came in it. */
 const bodyOf = (call: Call, given: Parts, form: object | undefined): Parts => {
-  if ((call.form === true) !== (form !== undefined))
+  if ((call.form === undefined) !== (form === undefined))
     throw new Error('What came in a form is a part of its request');
   return form === undefined ? given : { ...given, body: form };
 };

@@ -4,7 +4,7 @@ import { API_VERSION } from '../http/version.ts';
 import { answers } from './answers.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
 import { componentSchemas, convert, type JsonSchema } from './schema.ts';
-import { summaryOf } from './summaries.ts';
+import { specifiedSummaries, summaryOf } from './summaries.ts';
 
 export type Operation = {
   readonly operationId: string;
@@ -15,6 +15,8 @@ export type Operation = {
   readonly 'x-roles': readonly string[];
   /** May be sent from an outbox: idempotent, ordered in its lane (D8). */
   readonly 'x-change': boolean;
+  /** Of §7; any other is what decisions.md and portals.md add. */
+  readonly 'x-specified': boolean;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: JsonSchema;
   readonly responses: Readonly<Record<string, JsonSchema>>;
@@ -83,16 +85,21 @@ const operationOf = (key: CallKey, call: Call): Operation => {
     security: call.auth === 'none' ? [] : [{ token: [] }],
     'x-roles': call.auth === 'none' ? [] : call.auth,
     'x-change': call.change === true,
+    'x-specified': Object.hasOwn(specifiedSummaries, key),
     parameters: parametersOf(call),
-    ...(call.body === undefined ? {} : { requestBody: bodyOf(call.body) }),
+    ...requestBodyOf(call),
     responses: answers(call),
   };
 };
 
-const bodyOf = (body: unknown): JsonSchema => ({
-  required: true,
-  content: { 'application/json': { schema: convert(body) } },
-});
+export const JSON_TYPE = 'application/json';
+export const FORM_TYPE = 'multipart/form-data';
+
+const requestBodyOf = ({ body, form }: Call): Pick<Operation, 'requestBody'> => {
+  const [type, schema] = form === undefined ? [JSON_TYPE, body] : [FORM_TYPE, form];
+  if (schema === undefined) return {};
+  return { requestBody: { required: true, content: { [type]: { schema: convert(schema) } } } };
+};
 
 /** D9: what every answer holds that is not a success. */
 const FAULT: JsonSchema = {

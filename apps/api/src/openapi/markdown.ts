@@ -1,5 +1,5 @@
 import type { JsonSchema } from './schema.ts';
-import type { OpenApi, Operation } from './document.ts';
+import { FORM_TYPE, JSON_TYPE, type OpenApi, type Operation } from './document.ts';
 import { shapeText } from './shape-text.ts';
 
 /** The text of docs/api.md: every call with who may call it, what it takes and what it answers. */
@@ -13,7 +13,10 @@ export const apiMarkdown = (document: OpenApi): string =>
     'Every call goes to `/v1` with JSON. A refusal is `{error, detail}` with a code of §8. Every answer',
     'echoes `X-Request-Id`. A call marked *change* may be sent from an outbox with `X-Device-Id`, `X-Lane`',
     'and `X-Lane-Seq`: it has one effect however often it is sent, and its verdict carries `X-Op-Result`.',
-    'Any other call that writes with a token has one effect for each `X-Request-Id` that is a UUID.',
+    'Without them it is known by its `X-Request-Id` alone, if that is a UUID. Any other call that writes with a',
+    'token has one effect for each `X-Request-Id` that is a UUID, within three days.',
+    '',
+    ...tableOf(document),
     '',
     ...tagsOf(document).flatMap((tag) => [`## ${tag}`, '', ...callsOf(document, tag)]),
     '## Shapes',
@@ -24,6 +27,22 @@ export const apiMarkdown = (document: OpenApi): string =>
       ...fence(shapeText(schema)),
     ]),
   ].join('\n');
+
+const tableOf = (document: OpenApi): string[] => [
+  '| Call | Of | Who |',
+  '|---|---|---|',
+  ...operationsOf(document).map(({ method, path, operation }) => {
+    const origin = operation['x-specified'] ? '§7' : 'beyond §7';
+    return `| [${method} ${path}](#${anchorOf(`${method} ${path}`)}) | ${origin} | ${callersOf(operation)} |`;
+  }),
+];
+
+/** Where a heading is, as GitHub names it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
 
 type Listed = { method: string; path: string; operation: Operation };
 
@@ -48,11 +67,18 @@ const callsOf = (document: OpenApi, tag: string): string[] =>
       `${operation.summary} ${callersOf(operation)}`,
       '',
       ...queryOf(operation),
-      ...(operation.requestBody === undefined
-        ? []
-        : partOf('Takes', schemaOf(operation.requestBody))),
+      ...takenBy(operation).flatMap(({ title, schema }) => partOf(title, schema)),
       ...partOf(`Answers ${successOf(operation)}`, answerOf(operation)),
     ]);
+
+/** What is to be sent, if anything is. */
+export const takenBy = ({
+  requestBody,
+}: Operation): readonly { title: string; schema: unknown }[] =>
+  [
+    { title: 'Takes', schema: schemaOf(requestBody) },
+    { title: 'Takes a form', schema: schemaOf(requestBody, FORM_TYPE) },
+  ].filter(({ schema }) => schema !== undefined);
 
 /** Who may call it, in words. */
 export const callersOf = (operation: Operation): string => {
@@ -82,9 +108,9 @@ export const successOf = (operation: Operation): string =>
 const answerOf = (operation: Operation): unknown =>
   schemaOf(operation.responses[successOf(operation)]);
 
-/** Schema of the JSON that a body or an answer holds; undefined where it holds none. */
-export const schemaOf = (part: JsonSchema | undefined): unknown => {
+/** Schema of the JSON, or of what else, that a body or an answer holds; undefined where it holds none. */
+export const schemaOf = (part: JsonSchema | undefined, type = JSON_TYPE): unknown => {
   const content: JsonSchema = Object(part?.['content']);
-  const json: JsonSchema = Object(content['application/json']);
-  return json['schema'];
+  const held: JsonSchema = Object(content[type]);
+  return held['schema'];
 };

@@ -33,6 +33,19 @@ test.each(operationsOf(document))('$method $path declares its path', ({ path, op
   expect(declared.map((parameter) => parameter.name)).toEqual(inPath);
 });
 
+test('an upload says what its form holds', () => {
+  expect(document.paths['/files']?.['post']?.requestBody).toMatchObject({
+    content: {
+      'multipart/form-data': {
+        schema: {
+          required: ['file', 'folder', 'description'],
+          properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        },
+      },
+    },
+  });
+});
+
 test('every reference leads to a shape', () => {
   const names = Object.keys(document.components.schemas);
   const text = JSON.stringify(document);

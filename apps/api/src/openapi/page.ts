@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenApi, Operation } from './document.ts';
-import { callersOf, operationsOf, schemaOf, successOf, tagsOf } from './markdown.ts';
+import { callersOf, operationsOf, schemaOf, successOf, tagsOf, takenBy } from './markdown.ts';
 import { shapeText } from './shape-text.ts';
 
 const STYLE = `
@@ -72,11 +72,12 @@ const partsOf = (operation: Operation): string => {
     ({ name, in: place, schema }) =>
       `<li><code>${escape(name)}</code> (${place}): <code>${escape(shapeText(schema))}</code></li>`,
   );
-  const body = schemaOf(operation.requestBody);
   const answer = schemaOf(operation.responses[successOf(operation)]);
   return `<p>${escape(callersOf(operation).replaceAll('*', ''))}</p>
 <ul>${parameters.join('')}</ul>
-${body === undefined ? '' : `<p>Takes</p>${codeOf(body)}`}
+${takenBy(operation)
+  .map(({ title, schema }) => `<p>${title}</p>${codeOf(schema)}`)
+  .join('')}
 <p>Answers ${escape(successOf(operation))}</p>${answer === undefined ? '' : codeOf(answer)}`;
 };
 

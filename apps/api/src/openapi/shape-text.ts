@@ -40,7 +40,8 @@ const keyText = (name: string): string => (/^[\w$]+$/.test(name) ? name : JSON.s
 
 /** The type with the limits that a caller has to keep, as `integer 0..1000` or `string uuid`. */
 const scalarText = (schema: JsonSchema, type: string): string => {
-  const { format, pattern, minimum, maximum, maxLength } = schema;
+  const { format, pattern, minimum, maximum, maxLength, contentMediaType } = schema;
+  if (contentMediaType !== undefined) return 'file';
   const limits = [
     plain(format),
     pattern === undefined ? '' : `/${plain(pattern)}/`,

@@ -15,8 +15,8 @@ export type Call = {
   readonly total?: true;
   /** A GET that asks somebody outside: it has no transaction around it. */
   readonly outside?: true;
-  /** Takes a form with a file (multipart/form-data) instead of JSON. */
-  readonly form?: true;
+  /** Takes a form (multipart/form-data) instead of JSON; a field that holds a file says its media type. */
+  readonly form?: TSchema;
   /** May be sent from an outbox: idempotent, ordered in its lane (offline.md, Server). */
   readonly change?: true;
   /** Answers with an `ETag`; `If-None-Match` gives 304. */

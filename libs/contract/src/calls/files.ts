@@ -6,6 +6,7 @@ import { paging } from './groups.ts';
 
 const flag = Type.Optional(E.Flag);
 const ById = Type.Object({ id: E.Id });
+const OneFile = { file: Type.String({ contentMediaType: 'application/octet-stream' }) };
 
 /** §7, Schemes and curriculum: documents and media. */
 export const fileCalls = defineCalls({
@@ -31,16 +32,24 @@ export const fileCalls = defineCalls({
     response: E.FileLink,
     status: 200,
   },
-  /**
-   * A form (multipart) of one `file` and the fields `folder`, `description` and, for the national body,
-   * `club_ids` with the numbers of the clubs that it is for. Media are the national body's alone.
-   */
-  'POST /files': { auth: ['admin', 'ngo'], form: true, response: E.StoredFile, status: 201 },
-  /** A form of one `file` that takes the place of the one before; everybody has it to read again. */
+  /** Media are the national body's alone. */
+  'POST /files': {
+    auth: ['admin', 'ngo'],
+    form: Type.Object({
+      ...OneFile,
+      folder: E.oneOf(FILE_FOLDERS),
+      description: E.FileDescription,
+      /** For the national body: numbers of the clubs that it is for, with commas between. */
+      club_ids: Type.Optional(Type.String({ pattern: '^[0-9, ]*$' })),
+    }),
+    response: E.StoredFile,
+    status: 201,
+  },
+  /** Takes the place of the file before; everybody has it to read again. */
   'POST /files/:id/versions': {
     auth: ['admin', 'ngo'],
     params: ById,
-    form: true,
+    form: Type.Object(OneFile),
     response: E.StoredFile,
     status: 201,
   },
