@@ -7,7 +7,7 @@ import { startPassingPostgres } from '../testing/passing-postgres.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { generateSchema } from './generate-schema.ts';
 import { APP_ROLE, DatabaseTooNew, migrate } from './migrate.ts';
-import { answersExpire } from './migrations/0024_answers_expire.ts';
+import { answersExpire } from './migrations/0023_answers_expire.ts';
 import { migrations } from './migrations/index.ts';
 import { appPassword, appUrl } from './pool.ts';
 

@@ -20,8 +20,8 @@ import { retention } from './0019_retention.ts';
 import { sharedGroups } from './0020_shared_groups.ts';
 import { ownerFunctions } from './0021_owner_functions.ts';
 import { requestsOnce } from './0022_requests_once.ts';
-import { answersExpire } from './0024_answers_expire.ts';
-import { coachesAtWork } from './0025_coaches_at_work.ts';
+import { answersExpire } from './0023_answers_expire.ts';
+import { coachesAtWork } from './0024_coaches_at_work.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in their order; the first is number 1. */

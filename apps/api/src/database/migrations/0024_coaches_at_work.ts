@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * older. Asked with every transaction of changes: in a language whose plans are kept.
  */
 export const coachesAtWork: Migration = {
-  name: '0025_coaches_at_work',
+  name: '0024_coaches_at_work',
   sql: `
 create function app_at_work(asked uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$

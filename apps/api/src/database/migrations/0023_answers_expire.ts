@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * changes of callers without lanes by their calls.
  */
 export const answersExpire: Migration = {
-  name: '0024_answers_expire',
+  name: '0023_answers_expire',
   sql: `
 alter table operations add column expires_at bigint;
 create index operations_expiry on operations (expires_at) where expires_at is not null;
