@@ -1,8 +1,9 @@
 import { classes } from '../classes.ts';
+import { figures } from '../figures.ts';
 import { softTone, type Tone } from '../tone.ts';
 
 export type CountPillProps = {
-  count: number | string;
+  count: number;
   tone?: Tone | undefined;
   /** The number in words for screen readers: "3 not sent". */
   label?: string | undefined;
@@ -17,7 +18,7 @@ export function CountPill({ count, tone = 'neutral', label }: CountPillProps) {
         softTone[tone],
       )}
     >
-      <span aria-hidden={label !== undefined}>{count}</span>
+      <span aria-hidden={label !== undefined}>{figures(count)}</span>
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>
   );

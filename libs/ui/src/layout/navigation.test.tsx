@@ -36,6 +36,14 @@ test.each([
   expect(waiting.textContent).toContain('3 not sent');
 });
 
+test('[D10] many that wait are counted as the language of the page writes it', () => {
+  document.documentElement.lang = 'de-DE';
+  const many = items.map((item) => ({ ...item, count: { value: 1240, label: '1240 not sent' } }));
+  render(<SideNav label="Main" items={many} renderLink={renderLink} />);
+  expect(screen.getAllByText('1.240')).toHaveLength(many.length);
+  document.documentElement.removeAttribute('lang');
+});
+
 test('breadcrumbs lead to every page above and name the present one', () => {
   render(
     <Breadcrumbs
