@@ -21,14 +21,16 @@ export function Account() {
         <Avatar name={name} />
         <p className="min-w-0 grow">
           <span className="sr-only">{t('drawer.user', { name })}</span>
-          <span aria-hidden className="block truncate text-sm font-strong">
+          <span aria-hidden className="block text-sm font-strong wrap-anywhere">
             {name}
           </span>
         </p>
         <HelpTip />
       </div>
-      <EditUserButton />
-      <LogoutButton />
+      <div className="grid gap-2 [&_button]:grow">
+        <EditUserButton />
+        <LogoutButton />
+      </div>
     </div>
   );
 }

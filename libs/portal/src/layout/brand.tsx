@@ -18,7 +18,7 @@ export function Brand({ small = false }: { small?: boolean }) {
       <span
         className={classes(
           'font-strong',
-          small ? 'truncate text-sm' : 'line-clamp-2 text-base leading-tight',
+          small ? 'truncate text-sm' : 'line-clamp-3 text-base leading-tight',
         )}
       >
         {club?.name ?? client?.name}
