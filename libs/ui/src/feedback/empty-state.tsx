@@ -16,7 +16,9 @@ export function EmptyState({ title, detail, action, art }: EmptyStateProps) {
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
       {art ?? <FlightPath className="w-36" />}
       <p className="mt-5 text-lg font-strong text-balance">{title}</p>
-      {detail !== undefined && <div className="mt-1.5 text-sm text-muted">{detail}</div>}
+      {detail !== undefined && (
+        <div className="mt-1.5 text-sm text-balance text-muted">{detail}</div>
+      )}
       {action !== undefined && <div className="mt-6">{action}</div>}
     </div>
   );

@@ -44,7 +44,7 @@ export function Notice(props: NoticeProps) {
           !props.banner && 'grow justify-between',
         )}
       >
-        <div className={classes('min-w-0', !props.banner && 'grow basis-44')}>
+        <div className={classes('min-w-0 text-pretty', !props.banner && 'grow basis-44')}>
           {props.title !== undefined && <p className="font-strong">{props.title}</p>}
           {props.children}
         </div>
