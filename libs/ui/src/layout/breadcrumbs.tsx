@@ -30,7 +30,8 @@ export function Breadcrumbs({ label, items, renderLink }: BreadcrumbsProps) {
                 // Where the trail begins, and so the way all the way up, stays readable.
                 index === 0 && !last && 'sm:shrink-0',
                 index === parent ? 'flex' : 'hidden sm:flex',
-                last && 'grow',
+                // Where one is stays readable longest.
+                last ? 'grow' : 'shrink-9999',
               )}
             >
               {index === parent && (
