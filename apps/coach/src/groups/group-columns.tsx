@@ -76,7 +76,7 @@ function NameCell({ group, date }: { group: LocalGroup; date: string }) {
         </span>
       ) : (
         <>
-          <span className="flex flex-wrap items-center gap-x-2 sm:py-1.5">
+          <span className="flex flex-wrap items-center gap-x-2">
             {group.name}
             {isMissing(group) && <MissingMembers group={group} id={group.id} date={date} />}
           </span>

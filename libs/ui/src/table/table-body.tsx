@@ -19,7 +19,6 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
         return (
           <tr
             key={row.id}
-
             onClick={leads ? followRowLink : undefined}
             className={classes(
               'group border-t border-line eased',
@@ -81,6 +80,7 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
       scope="row"
       className={classes(
         'h-11 text-left font-strong',
+        to === undefined && 'sm:py-1.5',
         coarseHeight(cards),
         insetOf(density),
         cards
@@ -93,7 +93,7 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
             to,
             children: content,
             className: classes(
-              'inline-flex min-h-11 items-center text-ink no-underline',
+              'inline-flex min-h-11 items-center text-ink no-underline sm:py-1.5',
               cards && 'max-sm:stretched max-sm:min-h-0',
             ),
           })

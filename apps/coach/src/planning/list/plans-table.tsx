@@ -96,7 +96,7 @@ function OwnMark({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation('planning');
   const count = plan.shared_users.length;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 sm:py-1.5">
       {t('list.own')}
       {count > 0 && <Chip>{t('list.sharedWith', { count })}</Chip>}
     </span>
