@@ -1,1 +1,2 @@
+export { RowList, type RowListProps } from './list/row-list.tsx';
 export { VirtualList, type VirtualListProps } from './list/virtual-list.tsx';

@@ -1,6 +1,6 @@
 import { pressing } from '../hand.ts';
 import type { Stories } from '../story.ts';
-import { MEMBERS } from '../world/people.ts';
+import { crowdOf, MEMBERS } from '../world/people.ts';
 import { NOW } from '../world/time.ts';
 import {
   ALL_SHOWN,
@@ -39,5 +39,6 @@ export const assessMembers: Stories = {
   'nobody-found': { at: `${at}?search=zzz` },
   levels: { at, act: pressing((words) => words('coach:charts.levels')) },
   'levels-long': { at, world: LONG, act: pressing((words) => words('coach:charts.levels')) },
+  'large-class': { at, world: session({}, crowdOf(7)) },
   long: { at, world: LONG },
 };

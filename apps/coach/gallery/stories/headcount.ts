@@ -1,12 +1,13 @@
 import type { Stories } from '../story.ts';
-import { MEMBERS } from '../world/people.ts';
+import { crowdOf, MEMBERS } from '../world/people.ts';
 import { FAILED, LEAST, LONG, OFFLINE } from '../world/worlds.ts';
 
 const at = '/member-groups/headcount';
 const FEW = MEMBERS.slice(0, 2).map((member) => ({ ...member, in: true }));
-const CROWD = Array.from({ length: 70 }, (_, round) =>
-  MEMBERS.map((member) => ({ ...member, in: true, uuid: `${member.uuid}-${round}` })),
-).flat();
+const CROWD = crowdOf(
+  70,
+  MEMBERS.map((member) => ({ ...member, in: true })),
+);
 
 /** D12, evacuation headcount. */
 export const headcount: Stories = {

@@ -1,7 +1,7 @@
 import { pressing } from '../hand.ts';
 import type { Stories } from '../story.ts';
 import { PAST } from '../world/groups.ts';
-import { MEMBERS } from '../world/people.ts';
+import { crowdOf, MEMBERS } from '../world/people.ts';
 import { FAILED, LEAST, LONG, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
 
 const at = '/member-groups/1/register';
@@ -85,12 +85,7 @@ export const register: Stories = {
   },
   'large-class': {
     at,
-    world: session(
-      {},
-      Array.from({ length: 7 }, (_, round) =>
-        MEMBERS.map((member) => ({ ...member, uuid: `${member.uuid}-${round}` })),
-      ).flat(),
-    ),
+    world: session({}, crowdOf(7)),
   },
 };
 

@@ -100,6 +100,12 @@ export const MEMBERS: readonly GroupMember[] = NAMES.map((name, place) => {
   return assessed(member, (place * 2) % 9, { scheme: FIRST_FLIGHT, grades: GRADES });
 });
 
+/** The same members over and over, each time somebody else: more than any window shows. */
+export const crowdOf = (rounds: number, members = MEMBERS): readonly GroupMember[] =>
+  Array.from({ length: rounds }, (_, round) =>
+    members.map((member) => ({ ...member, uuid: `${member.uuid}-${round}` })),
+  ).flat();
+
 const LONG_TEXT =
   'Asthma bei Anstrengung: das blaue Notfallspray liegt in der roten Tasche am Eingang, bitte nach zehn Minuten noch einmal nachfragen und die Eltern unter der hinterlegten Nummer anrufen.';
 

@@ -1,11 +1,9 @@
 import { useTranslation } from '@springboard/i18n';
-import { EmptyState, List, Notice, ToggleRow } from '@springboard/ui';
-import { VirtualList } from '@springboard/ui/list';
+import { EmptyState, Notice, ToggleRow } from '@springboard/ui';
+import { RowList } from '@springboard/ui/list';
 import type { Shown } from './headcount-bar.tsx';
 import type { Person } from './people.ts';
 
-/** Longer lists draw only the rows near the window. */
-const ALL_DRAWN = 60;
 const ROW_HEIGHT = 65;
 
 type PeopleListProps = {
@@ -28,21 +26,6 @@ export function PeopleList({ shown, people, seen, unmarked, onToggle }: PeopleLi
       />
     );
   }
-  const row = (person: Person, as: 'li' | 'div') => (
-    <ToggleRow
-      key={person.uuid}
-      as={as}
-      title={person.name}
-      detail={person.groups.join(' · ')}
-      state={seen.has(person.uuid) ? 'on' : 'unset'}
-      words={{
-        on: t('headcount.mark.seen'),
-        off: t('headcount.mark.missing'),
-        unset: t(shown === 'unmarked' ? 'register.mark.none' : 'headcount.mark.missing'),
-      }}
-      onToggle={() => onToggle(person.uuid)}
-    />
-  );
   return (
     <>
       {shown === 'unmarked' && (
@@ -50,18 +33,27 @@ export function PeopleList({ shown, people, seen, unmarked, onToggle }: PeopleLi
           <Notice kind="info">{t('headcount.unmarkedNotice', { count: people.length })}</Notice>
         </div>
       )}
-      {people.length <= ALL_DRAWN ? (
-        <List label={t('headcount.list')}>{people.map((person) => row(person, 'li'))}</List>
-      ) : (
-        <VirtualList
-          label={t('headcount.list')}
-          items={people}
-          itemKey={({ uuid }) => uuid}
-          rowHeight={ROW_HEIGHT}
-        >
-          {(person) => row(person, 'div')}
-        </VirtualList>
-      )}
+      <RowList
+        label={t('headcount.list')}
+        items={people}
+        itemKey={({ uuid }) => uuid}
+        rowHeight={ROW_HEIGHT}
+      >
+        {(person, as) => (
+          <ToggleRow
+            as={as}
+            title={person.name}
+            detail={person.groups.join(' · ')}
+            state={seen.has(person.uuid) ? 'on' : 'unset'}
+            words={{
+              on: t('headcount.mark.seen'),
+              off: t('headcount.mark.missing'),
+              unset: t(shown === 'unmarked' ? 'register.mark.none' : 'headcount.mark.missing'),
+            }}
+            onToggle={() => onToggle(person.uuid)}
+          />
+        )}
+      </RowList>
     </>
   );
 }

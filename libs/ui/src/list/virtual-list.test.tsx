@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RowList } from './row-list.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 // There is no layout here: every row is said to be as high as expected.
@@ -29,4 +30,26 @@ test('a thousand rows are a list of a thousand of which only those near the wind
   expect(rows[0]?.getAttribute('aria-setsize')).toBe('1000');
   expect(rows[0]?.getAttribute('aria-posinset')).toBe('1');
   expect(screen.getByRole('list', { name: 'Members' }).style.blockSize).toBe('64000px');
+});
+
+test.each([
+  [60, 'li'],
+  [61, 'div'],
+])('of %i rows each is drawn as a %s', (count, drawnAs) => {
+  const seen = new Set<string>();
+  render(
+    <RowList
+      label="Members"
+      items={Array.from({ length: count }, (_, index) => `Member ${index + 1}`)}
+      itemKey={(item) => item}
+      rowHeight={64}
+    >
+      {(item, as) => {
+        seen.add(as);
+        const Row = as;
+        return <Row>{item}</Row>;
+      }}
+    </RowList>,
+  );
+  expect([...seen]).toEqual([drawnAs]);
 });

@@ -17,6 +17,8 @@ export type ListRowProps = {
   disabled?: boolean | undefined;
   /** The one in view beside the list. */
   current?: boolean | undefined;
+  /** `div` where what surrounds it is the list's item already, as in `VirtualList`. */
+  as?: 'li' | 'div' | undefined;
 };
 
 const target = 'stretched min-w-0 text-left text-base font-strong text-ink no-underline';
@@ -24,10 +26,11 @@ const target = 'stretched min-w-0 text-left text-base font-strong text-ink no-un
 /** 64 px high at least; the whole row is the target. */
 export function ListRow(props: ListRowProps) {
   const { title, detail, leading, trailing, to, renderLink, onPress, disabled, current } = props;
+  const Row = props.as ?? 'li';
   const leads = to !== undefined && renderLink !== undefined && !disabled;
   const active = leads || (onPress !== undefined && !disabled);
   return (
-    <li
+    <Row
       className={classes(
         'relative flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2.5 eased',
         active && 'hover:bg-hover',
@@ -69,6 +72,6 @@ export function ListRow(props: ListRowProps) {
           )}
         </div>
       )}
-    </li>
+    </Row>
   );
 }

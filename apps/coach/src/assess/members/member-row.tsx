@@ -8,9 +8,11 @@ import { Avatar, Chip, ListRow, ProgressRing, SaveMark } from '@springboard/ui';
 import { ArrowUpRight } from 'lucide-react';
 import { useOpenGroup } from '../../menu/open-group.ts';
 import { paths } from '../../paths.ts';
+import { isReadyToMove } from '../attention.ts';
 import { tallyOf } from '../standing.ts';
 
 type MemberRowProps = {
+  as: 'li' | 'div';
   member: GroupMember;
   scheme: IndexedScheme;
   unsettled: OfflineState['unsettled'][string] | undefined;
@@ -21,7 +23,7 @@ type MemberRowProps = {
 
 /** Where a member is in the scheme; the row leads to their skills. */
 export function MemberRow(props: MemberRowProps) {
-  const { member, scheme, unsettled, withLevel, withPercentage } = props;
+  const { as, member, scheme, unsettled, withLevel, withPercentage } = props;
   const { t } = useTranslation(['coach', 'common']);
   const format = useFormat();
   const { group, otherDate } = useOpenGroup();
@@ -40,6 +42,7 @@ export function MemberRow(props: MemberRowProps) {
   ];
   return (
     <ListRow
+      as={as}
       title={name}
       to={paths.assessMember(group.id, name, member.uuid, otherDate)}
       renderLink={renderLink}
@@ -50,7 +53,7 @@ export function MemberRow(props: MemberRowProps) {
             <span>{facts.filter(Boolean).join(' · ')}</span>
             <span>{lastAssessed(member)}</span>
           </p>
-          {member.move_remote_node_id !== null && (
+          {isReadyToMove(member) && (
             <p className="mt-1.5 flex">
               <Chip tone="award" icon={<ArrowUpRight aria-hidden size={14} strokeWidth={2.5} />}>
                 {t('coach:assess.ready')}

@@ -4,10 +4,13 @@ import type { GroupMember } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useOfflineState, useParts, useVisitor } from '@springboard/portal';
-import { EmptyState, List } from '@springboard/ui';
+import { EmptyState } from '@springboard/ui';
+import { RowList } from '@springboard/ui/list';
 import { useSearchParams } from 'react-router';
 import { isShownMember, shownMembersOf } from '../attention.ts';
 import { MemberRow } from './member-row.tsx';
+
+const ROW_HEIGHT = 88;
 
 type MemberRowsProps = { members: readonly GroupMember[]; scheme: IndexedScheme };
 
@@ -40,17 +43,22 @@ export function MemberRows({ members, scheme }: MemberRowsProps) {
     );
   }
   return (
-    <List label={t('coach:assess.members')}>
-      {rows.map((member) => (
+    <RowList
+      label={t('coach:assess.members')}
+      items={rows}
+      itemKey={({ uuid }) => uuid}
+      rowHeight={ROW_HEIGHT}
+    >
+      {(member, as) => (
         <MemberRow
-          key={member.uuid}
+          as={as}
           member={member}
           scheme={scheme}
           unsettled={unsettled[member.uuid]}
           withLevel={isOn(features, 'SHOW_CURRENT_LEVEL')}
           withPercentage={isOn(features, 'SHOW_PERCENTAGE_COMPLETE')}
         />
-      ))}
-    </List>
+      )}
+    </RowList>
   );
 }

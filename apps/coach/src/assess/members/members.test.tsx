@@ -54,9 +54,11 @@ test.each([
   },
 );
 
-test('who is ready to move is marked', async () => {
-  await openAssess({ members: members() });
+test('who is ready to move is marked, who stays is not', async () => {
+  const cai = pupil('Cai', {}, { move_remote_node_id: '/seed', move_stay: true });
+  await openAssess({ members: [...members(), cai] });
   (await rowOf('Ben Jones')).getByText('Ready to move');
+  expect((await rowOf('Cai Jones')).queryByText('Ready to move')).toBeNull();
   expect((await rowOf('Ava Jones')).queryByText('Ready to move')).toBeNull();
 });
 

@@ -2,12 +2,10 @@ import type { IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useOfflineState } from '@springboard/portal';
-import { EmptyState, List, type GradeOption } from '@springboard/ui';
-import { VirtualList } from '@springboard/ui/list';
+import { EmptyState, type GradeOption } from '@springboard/ui';
+import { RowList } from '@springboard/ui/list';
 import { ClassRow } from './class-row.tsx';
 
-/** Longer lists draw only the rows near the window. */
-const ALL_DRAWN = 60;
 const ROW_HEIGHT = 108;
 
 type ClassListProps = {
@@ -26,26 +24,16 @@ export function ClassList({ rows, isEmpty, ...shared }: ClassListProps) {
   const unsettled = useOfflineState((state) => state.unsettled);
   if (isEmpty) return <EmptyState title={t('assess.nobody')} detail={t('register.emptyText')} />;
   if (rows.length === 0) return <EmptyState title={t('bySkill.nobody')} />;
-  const row = (member: GroupMember, as: 'li' | 'div') => (
-    <ClassRow
-      key={member.uuid}
-      as={as}
-      member={member}
-      unsettled={unsettled[member.uuid]}
-      {...shared}
-    />
-  );
-  if (rows.length <= ALL_DRAWN) {
-    return <List label={t('bySkill.members')}>{rows.map((member) => row(member, 'li'))}</List>;
-  }
   return (
-    <VirtualList
+    <RowList
       label={t('bySkill.members')}
       items={rows}
       itemKey={({ uuid }) => uuid}
       rowHeight={ROW_HEIGHT}
     >
-      {(member) => row(member, 'div')}
-    </VirtualList>
+      {(member, as) => (
+        <ClassRow as={as} member={member} unsettled={unsettled[member.uuid]} {...shared} />
+      )}
+    </RowList>
   );
 }

@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react';
+import { List } from '../rows/list.tsx';
+import { VirtualList, type VirtualListProps } from './virtual-list.tsx';
+
+/** Longer lists draw only the rows near the window. */
+const ALL_DRAWN = 60;
+
+export type RowListProps<Item> = Omit<VirtualListProps<Item>, 'children'> & {
+  /** Draws a row, as an item of the list or as what is inside one. */
+  children: (item: Item, as: 'li' | 'div') => ReactNode;
+};
+
+/** Rows on one surface, however many there are. */
+export function RowList<Item>({ children, ...list }: RowListProps<Item>) {
+  const { items, itemKey, label } = list;
+  if (items.length > ALL_DRAWN) {
+    return <VirtualList {...list}>{(item) => children(item, 'div')}</VirtualList>;
+  }
+  return (
+    <List label={label}>
+      {items.map((item) => (
+        <Fragment key={itemKey(item)}>{children(item, 'li')}</Fragment>
+      ))}
+    </List>
+  );
+}
