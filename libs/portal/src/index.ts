@@ -18,6 +18,7 @@ export type { AreaIcons, AreaName } from './navigation/areas.ts';
 export { CachedNotice } from './reads/cached-notice.tsx';
 export type { Reading } from './reads/reads.ts';
 export { NameSearch } from './table/name-search.tsx';
+export { TitleSearch } from './table/title-search.tsx';
 export {
   tableQueryOf,
   withTableQuery,

@@ -1,5 +1,7 @@
 import type { IndexedScheme } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { TitleSearch } from '@springboard/portal';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AwardMoment } from './award-moment.tsx';
@@ -7,7 +9,6 @@ import { FoundSkills } from './found-skills.tsx';
 import { LevelList } from './level-list.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberSteps } from './member-steps.tsx';
-import { SkillSearch } from './skill-search.tsx';
 import { useGrading, type Award } from './use-grading.ts';
 
 type MemberSkillsProps = {
@@ -19,6 +20,7 @@ type MemberSkillsProps = {
 
 /** One member's way through the scheme. */
 export function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
+  const { t } = useTranslation('coach');
   const [address] = useSearchParams();
   const [award, setAward] = useState<Award | null>(null);
   const actions = useGrading({ scheme, member_uuid: member.uuid, onAward: setAward });
@@ -27,7 +29,7 @@ export function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
   return (
     <>
       <MemberHead member={member} scheme={scheme} />
-      <SkillSearch />
+      <TitleSearch className="mb-4" label={t('assess.searchSkills')} />
       <div className="grow pb-6">
         {search === '' ? <LevelList {...shared} /> : <FoundSkills {...shared} search={search} />}
       </div>

@@ -5,12 +5,19 @@ import { expect, test } from 'vitest';
 import { GRADES, pupil, SAMPLE } from '../testing/device.ts';
 import { addressOf, openAssess } from '../testing/open.tsx';
 
-type Given = { features?: Features; state?: Partial<OfflineState>; others?: GroupMember[] };
+type Given = {
+  features?: Features;
+  state?: Partial<OfflineState>;
+  others?: GroupMember[];
+  /** In the address, besides who it is. */
+  search?: string;
+};
 
-async function openMember(member: GroupMember, { features, state, others = [] }: Given = {}) {
+async function openMember(member: GroupMember, given: Given = {}) {
+  const { features, state, others = [], search } = given;
   const opened = await openAssess({
     members: [member, ...others],
-    address: addressOf(member),
+    address: addressOf(member) + (search === undefined ? '' : `&search=${search}`),
     ...(features && { features }),
     ...(state && { state }),
   });
@@ -193,6 +200,17 @@ test('where a grade has got to is said quietly', async () => {
   expect(screen.getByText('Saved on this device')).toBeTruthy();
   device.store.setState({ unsettled: { [ava.uuid]: 'rejected' } });
   expect(await screen.findByRole('link', { name: 'Not accepted by the server' })).toBeTruthy();
+});
+
+test('a search is over once the level that it completed leads on', async () => {
+  const { user, address } = await openMember(pupil('Ava', almost), { search: 'swing' });
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  expect(field.value).toBe('swing');
+  await user.click(button('Pass Swing'));
+  await user.click(await screen.findByRole('button', { name: 'Open Sprout' }));
+  await screen.findByRole('radiogroup', { name: /Cartwheel/ });
+  expect(field.value).toBe('');
+  expect(address()).not.toContain('search');
 });
 
 test('a search finds skills of all levels', async () => {

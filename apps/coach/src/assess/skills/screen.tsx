@@ -1,8 +1,8 @@
 import { useTranslation } from '@springboard/i18n';
+import { TitleSearch } from '@springboard/portal';
 import { PageHeader } from '@springboard/ui';
 import { useSearchParams } from 'react-router';
 import { useOpenGroup } from '../../menu/open-group.ts';
-import { SkillSearch } from '../member/skill-search.tsx';
 import { SchemeMissing } from '../scheme-missing.tsx';
 import { useScheme } from '../use-scheme.ts';
 import { ClassLevels } from './class-levels.tsx';
@@ -28,7 +28,7 @@ export function Component() {
         <SchemeMissing state={state} />
       ) : (
         <>
-          <SkillSearch />
+          <TitleSearch className="mb-4" label={t('assess.searchSkills')} />
           {search === '' ? (
             <ClassLevels scheme={scheme} members={members} />
           ) : (

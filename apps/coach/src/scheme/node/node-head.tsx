@@ -1,12 +1,12 @@
 import type { SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { TitleSearch } from '@springboard/portal';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { Contents } from '../list/scheme-links.tsx';
 import { paths } from '../../paths.ts';
 import { useReader } from '../reader.ts';
 import { isLeafOf } from './outline.ts';
-import { NodeSearch } from './node-search.tsx';
 
 type NodeHeadProps = {
   /** From the top of the scheme to the node; empty for the scheme itself. */
@@ -18,6 +18,7 @@ type NodeHeadProps = {
  * there is not said again below it (§2).
  */
 export function NodeHead({ path }: NodeHeadProps) {
+  const { t } = useTranslation('scheme-browser');
   const { curriculum } = useReader();
   const node = path.at(-1);
   const isDefault = node === undefined || node.title === curriculum.title;
@@ -42,7 +43,7 @@ export function NodeHead({ path }: NodeHeadProps) {
         )}
       </div>
       <div className="w-full sm:w-80">
-        <NodeSearch />
+        <TitleSearch label={t('node.search')} />
       </div>
     </div>
   );

@@ -1,0 +1,22 @@
+import { isSpecialSearch } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { SearchField } from '@springboard/ui';
+import { useSearchText } from './use-search-text.ts';
+
+type TitleSearchProps = { label: string; className?: string };
+
+/** Search among titles, which hold more than names do (§5, special search), kept in the address. */
+export function TitleSearch({ label, className }: TitleSearchProps) {
+  const { t } = useTranslation('common');
+  const { text, setText, allowed } = useSearchText(isSpecialSearch);
+  return (
+    <SearchField
+      className={className}
+      label={label}
+      clearLabel={t('actions.clear')}
+      value={text}
+      onValueChange={setText}
+      error={allowed ? undefined : t('alerts.SPECIAL_SEARCH_ERROR')}
+    />
+  );
+}
