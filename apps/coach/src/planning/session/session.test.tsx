@@ -88,3 +88,25 @@ test('without a network the session’s plan is there to read', async () => {
   const link = await screen.findByRole('link', { name: 'First rolls' });
   expect(link.getAttribute('href')).toBe(`/planning/sample/${ROLLS_UUID}`);
 });
+
+test('a session of another day is planned from its menu, and today’s are offered beside its plan', async () => {
+  const group = makeGroup({ scheme_slug: 'sample', session_plan_uuid: ROLLS_UUID });
+  const { user } = await openPlanning({
+    page: '/member-groups',
+    address: '/1?date=2026-02-18',
+    features: {
+      ENABLE_SESSION_PLANNING: true,
+      CAN_EDIT_SESSION_PLAN: true,
+      CAN_ASSESS_IN_THE_PAST: true,
+    },
+    state: { members, day: { date: '2026-02-18', groups: [group] } },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Plan' }));
+  await screen.findByRole('heading', { level: 1, name: 'Plan for Swifts' });
+  await screen.findByText('Wednesday 18 February');
+  await user.click(screen.getByRole('link', { name: 'First rolls' }));
+  await user.click(await screen.findByRole('button', { name: 'Teach today' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Swifts');
+  expect(dialog.getByText('Has this plan')).toBeTruthy();
+});

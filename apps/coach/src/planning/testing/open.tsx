@@ -120,6 +120,8 @@ export const openPlanning = async ({
   });
   const offline: Offline = {
     ...device,
+    // The same sessions on every day.
+    openDay: async (date) => device.store.setState(({ day }) => ({ day: day && { ...day, date } })),
     commit: async (change) => {
       committed.push(...('kind' in change ? [change] : change));
       return { ok: true, op_ids: [] };
