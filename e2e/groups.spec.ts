@@ -7,7 +7,9 @@ import { otherSessionToday } from './ledger.ts';
 import { expectNoSidewaysScroll, expectThumbSized } from './measure.ts';
 import { expect, signIn, test } from './story.ts';
 
-const LAST_WEEK = addDays(dateIn('Europe/London', Date.now() / 1000), -7);
+const TODAY = dateIn('Europe/London', Date.now() / 1000);
+const YESTERDAY = addDays(TODAY, -1);
+const LAST_WEEK = addDays(TODAY, -7);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -95,4 +97,38 @@ test('the classes of all coaches of a shared tablet are imported for the day', a
   await page.getByRole('searchbox').fill(theirs.name);
   await openSession(page, theirs.name);
   await context.setOffline(false);
+});
+
+test('[D12] a register of yesterday that nobody completed is a tap away, until it is complete', async ({
+  page,
+  product,
+}) => {
+  await product.query(
+    `delete from registers r using groups g
+     where g.client_id = r.client_id and g.id = r.group_id and g.name = $1 and r.date = $2`,
+    [SEED_GROUP.name, YESTERDAY],
+  );
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  const open = page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('link', { name: SEED_GROUP.name })
+    .and(page.locator(`[href$="/register?date=${YESTERDAY}"]`));
+  await expect(open).toBeVisible();
+  await expectNoViolation(page, 'sessions with an open register', ['light', 'dark']);
+  await expectThumbSized(page, 'sessions with an open register');
+
+  await open.click();
+  await expect(page).toHaveURL(new RegExp(`/register\\?date=${YESTERDAY}$`));
+  await page.getByRole('button', { name: /^Complete/ }).click();
+  // Whoever has no mark is asked about once.
+  const asked = page.getByRole('dialog').getByRole('button', { name: 'Complete register' });
+  const completed = button(page, 'Reopen');
+  await expect(asked.or(completed)).toBeVisible();
+  if (await asked.isVisible()) await asked.click();
+  await expect(completed).toBeVisible();
+  await expect(button(page, 'Online')).toBeVisible();
+  const asksAgain = page.waitForResponse(/\/v1\/registers\?/);
+  await page.goBack();
+  await asksAgain;
+  await expect(open).toHaveCount(0);
 });

@@ -11,18 +11,11 @@ import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import type { Story } from './story.ts';
 import { deviceOf } from './world/device.ts';
+import { FEATURES } from './world/features.ts';
 import { FIRST_FLIGHT } from './world/scheme.ts';
 import { NOW } from './world/time.ts';
 
 const AREAS = ['/member-groups', '/planning', '/scheme', '/offline', '/about', '/switch-user'];
-
-const FEATURES = {
-  ENABLE_SESSION_PLANNING: true,
-  CAN_EDIT_SESSION_PLAN: true,
-  CAN_ADD_SESSION_PLAN_GROUP: true,
-  CAN_ASSESS_IN_THE_PAST: true,
-  CAN_EDIT_SELF: true,
-} as const;
 
 /** The portal at a story, in one language; nothing in it ever leaves this page. */
 export const openStory = ({ at, world = {} }: Story, locale: Locale) => {

@@ -1,7 +1,8 @@
 import { makeGroup, TODAY } from '../../src/testing/device.ts';
 import { pressing } from '../hand.ts';
 import type { Act, Stories, World } from '../story.ts';
-import { DAY } from '../world/groups.ts';
+import { DAY, LONG_DAY } from '../world/groups.ts';
+import { PAST_DAYS, registersOf } from '../world/registers.ts';
 import { BROKEN, LEAST, LONG, never, OFFLINE, ON_ITS_WAY } from '../world/worlds.ts';
 
 const at = '/member-groups';
@@ -117,5 +118,14 @@ export const sessions: Stories = {
       }),
   },
   'install-by-hand': { at, world: { groups: DAY.slice(0, 2), browser: IPHONE } },
-  long: { at, world: LONG },
+  'open-registers': {
+    at,
+    world: { ...PAST_DAYS, groups: DAY.slice(0, 2), server: registersOf([1, 2, 3]) },
+  },
+  'all-open-registers': {
+    at,
+    world: { ...PAST_DAYS, groups: DAY.slice(0, 2), server: registersOf([1, 2, 3]) },
+    act: pressing((words) => words('coach:attention.all', { total: '6' })),
+  },
+  long: { at, world: { ...LONG, ...PAST_DAYS, server: registersOf([1, 2, 3], LONG_DAY) } },
 };

@@ -10,7 +10,7 @@ const DISMISSED = 'install_hint_dismissed';
  * Below the list, where it is in nobody's way: how to install the portal. Only once everything has been sent,
  * because some browsers give an installed page a storage of its own, where the changes of this one are not.
  */
-export default function InstallHint() {
+export function InstallHint() {
   const { t } = useTranslation('coach');
   const { install, storage } = useParts();
   const prompt = useSyncExternalStore(install.subscribe, () => install.getState().prompt);

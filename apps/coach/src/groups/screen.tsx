@@ -13,7 +13,7 @@ import { useFreshDay } from './use-fresh-day.ts';
 
 export { loader, shouldRevalidate } from './loader.ts';
 
-const InstallHint = lazy(() => import('./install-hint.tsx'));
+const BelowList = lazy(() => import('./below-list.tsx'));
 
 /** The sessions of a day (§2, Groups list). */
 export function Component() {
@@ -49,7 +49,7 @@ export function Component() {
         }
       />
       <Suspense>
-        <InstallHint />
+        <BelowList />
       </Suspense>
     </>
   );

@@ -1,4 +1,4 @@
-import { makeParts, NOW, renderScreens } from '@springboard/portal/testing';
+import { makeParts, NOW, renderScreens, signedIn } from '@springboard/portal/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -12,6 +12,8 @@ const register = (date: string, state: 'partial' | 'complete') => ({
   total_members: 3,
   state,
 });
+
+const OPEN_DAYS = { MAX_PAST_DAYS_ATTENDANCE: 14 };
 
 async function openMenu(as_of: number | null = null) {
   const device = makeDevice(
@@ -28,7 +30,11 @@ async function openMenu(as_of: number | null = null) {
     { ...register('2026-02-18', 'partial'), group_id: 2 },
   ];
   const read = async () => JSON.parse(JSON.stringify({ value, total: null, as_of }));
-  const parts = makeParts({ offline: device }, { reads: { read, forget: async () => undefined } });
+  const session = signedIn({ features: OPEN_DAYS });
+  const parts = makeParts(
+    { offline: device, session },
+    { reads: { read, forget: async () => undefined } },
+  );
   await renderScreens(screens, '/member-groups/1', parts);
   await screen.findByRole('region', { name: 'Needs attention' });
 }

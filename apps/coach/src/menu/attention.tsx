@@ -3,9 +3,10 @@ import { renderLink, useFormat, useParts } from '@springboard/portal';
 import { Card, ListRow } from '@springboard/ui';
 import { ArrowUpRight, ClipboardX, Hourglass } from 'lucide-react';
 import { isReadyToMove, isWaiting, type ShownMembers } from '../assess/attention.ts';
+import { RegistersChecked } from '../groups/registers-checked.tsx';
+import { useOpenRegisters } from '../groups/use-open-registers.ts';
 import { paths } from '../paths.ts';
 import { useOpenGroup } from './open-group.ts';
-import { useOpenRegisters } from './use-open-registers.ts';
 
 /** Needs attention (D12), of this session; nothing, where nothing does. */
 export function Attention() {
@@ -53,11 +54,7 @@ export function Attention() {
           />
         ))}
       </ul>
-      {registers?.as_of != null && open.length > 0 && (
-        <p className="border-t border-line px-4 py-2 text-sm text-muted">
-          {t('attention.asOf', { when: format.ago(registers.as_of, now()) })}
-        </p>
-      )}
+      {registers !== null && <RegistersChecked reading={registers} />}
     </Card>
   );
 }

@@ -1,7 +1,13 @@
 import type { SessionState } from '@springboard/auth';
 import type { Features } from '@springboard/contract';
 import type { LocalGroup, OfflineState } from '@springboard/offline';
-import { makeParts, renderScreens, signedIn } from '@springboard/portal/testing';
+import {
+  makeParts,
+  makeReads,
+  renderScreens,
+  signedIn,
+  type ServerAnswer,
+} from '@springboard/portal/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screens } from '../routes.tsx';
@@ -15,6 +21,8 @@ type Given = {
   session?: Partial<SessionState>;
   /** Behind `/member-groups`. */
   query?: string;
+  /** What the server says of registers before today. */
+  registers?: (address: URL) => ServerAnswer;
 };
 
 /** The groups list of a coach, as somebody finds it who opens its address. */
@@ -25,13 +33,17 @@ export async function openList({
   features = { CAN_ASSESS_IN_THE_PAST: true },
   session = {},
   query = '',
+  registers = () => ({ body: [] }),
 }: Given = {}) {
   const device = makeDevice(groups, [], state);
-  const parts = makeParts({
-    offline: device,
-    session: signedIn({ features, ...session }),
-    connection: { state: online ? 'online' : 'offline' },
-  });
+  const parts = makeParts(
+    {
+      offline: device,
+      session: signedIn({ features, ...session }),
+      connection: { state: online ? 'online' : 'offline' },
+    },
+    { reads: makeReads(registers) },
+  );
   const user = userEvent.setup();
   const view = await renderScreens(screens, `/member-groups${query}`, parts);
   await screen.findByRole('heading', { name: 'Sessions' });
