@@ -1,4 +1,4 @@
-import type { GroupMember } from '@springboard/contract';
+import { ABSENCE_REASONS, type GroupMember } from '@springboard/contract';
 import type {
   Change,
   Committed,
@@ -102,7 +102,7 @@ export const makeDevice = (
       members: {
         ...all,
         1: (all[1] ?? []).map((member) =>
-          marks.has(member.uuid) ? { ...member, in: markOf(marks.get(member.uuid)) } : member,
+          marks.has(member.uuid) ? { ...member, ...markOf(marks.get(member.uuid)) } : member,
         ),
       },
     }));
@@ -110,9 +110,8 @@ export const makeDevice = (
     if (full) return { ok: false, fault: 'STORAGE_FULL' };
     const changes = 'kind' in change ? [change] : change;
     committed.push(changes);
-    show(
-      new Map(changes.map(({ payload }) => [field(payload, 'member_uuid'), field(payload, 'in')])),
-    );
+    const marks = changes.filter(({ kind }) => kind === 'attendance');
+    show(new Map(marks.map(({ payload }) => [field(payload, 'member_uuid'), payload])));
     return { ok: true, op_ids: [] };
   };
   const pulls: Pull[] = [];
@@ -142,4 +141,11 @@ export const makeDevice = (
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-const markOf = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+const markOf = (payload: unknown): Pick<GroupMember, 'in' | 'absence'> => {
+  const present = field(payload, 'in');
+  const reason = field(payload, 'absence');
+  return {
+    in: typeof present === 'boolean' ? present : null,
+    absence: ABSENCE_REASONS.find((known) => known === reason) ?? null,
+  };
+};
