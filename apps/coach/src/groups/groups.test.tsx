@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { makeGroup } from '../testing/device.ts';
 import { openList } from '../testing/list.tsx';
 
+/** Seconds. */
+const NOON = Date.UTC(2026, 1, 25, 12) / 1000;
+
 const rowOf = (name: RegExp) => screen.getByRole('row', { name });
 const namesInOrder = () =>
   screen
@@ -46,6 +49,15 @@ test('[§2] the time shows only if a session has one, and is what is sorted by',
   await openList({ groups: groups.map((group) => ({ ...group, start_at: null })) });
   expect(columns()).not.toContain('Time');
   expect(namesInOrder()).toEqual(['Otters', 'Swifts', 'Wrens']);
+});
+
+test('[§2] a row has its time, its name and its number of members', async () => {
+  const group = { name: 'Swifts', total_members: 1240, start_at: NOON, end_at: NOON + 3600 };
+  await openList({ groups: [makeGroup(group)] });
+  const row = within(rowOf(/Swifts/));
+  row.getByRole('link', { name: /Swifts/ });
+  row.getByRole('cell', { name: /12:00 – 13:00$/ });
+  expect(row.getByRole('cell', { name: /1,240$/ })).toBeTruthy();
 });
 
 test('[§2] the list is always sorted, one way or the other', async () => {

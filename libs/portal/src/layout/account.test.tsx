@@ -57,6 +57,16 @@ test('[§1] once signed in, the user’s name and club are shown', async () => {
   expect(screen.getAllByText('Riverside Gymnastics Club').length).toBeGreaterThan(0);
 });
 
+test('[§2] the drawer shows the logo of the club, and without one the portal’s sign', async () => {
+  const logos = () =>
+    [...document.querySelectorAll('nav img')].map((one) => one.getAttribute('src'));
+  const { unmount } = await open({ session: { club: club && { ...club, logo: '/logos/7.png' } } });
+  expect(new Set(logos())).toEqual(new Set(['/logos/7.png']));
+  unmount();
+  await open();
+  expect(new Set(logos())).toEqual(new Set(['/icon.svg']));
+});
+
 test('[AC13] with one club there is none to choose', async () => {
   await open();
   expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();

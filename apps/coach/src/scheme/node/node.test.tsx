@@ -60,6 +60,16 @@ test('[§2] a level has an h2, a skill an h3, and no level of the outline is lef
   expect(screen.getByRole('heading', { level: 2, name: 'Floor' })).toBeTruthy();
 });
 
+test('[§2] a title that is the scheme’s own is not said again', async () => {
+  const guide = skill('/guide', { title: 'Sample scheme' });
+  await openScheme({
+    address: '/scheme/sample/guide',
+    here: [curriculumOf('sample', 'Sample scheme', [guide])],
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Sample scheme' });
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+});
+
 test('[§2] the way back leads to the parent, and the breadcrumbs all the way up', async () => {
   await open('/seed/floor/bridge');
   const back = await screen.findByRole('link', { name: 'Back to Floor' });
@@ -78,6 +88,13 @@ test('[§2] the search goes across all nodes and jumps to the one that is chosen
   await user.click(await screen.findByRole('link', { name: 'Bridge' }));
   await screen.findByRole('heading', { level: 3, name: 'Bridge' });
   expect(address()).toBe('/scheme/sample/seed/floor/bridge');
+});
+
+test('[§8] a search with a sign that no title has says so', async () => {
+  const { user } = await open();
+  await user.type(await screen.findByRole('searchbox'), 'roll {{');
+  const refused = 'The search contains a character that cannot be used.';
+  expect(await screen.findByText(refused)).toBeTruthy();
 });
 
 test('[§2] the search finds nothing that is not shown', async () => {
