@@ -59,7 +59,7 @@ function AlertCard({ alert, closeLabel, onClose }: AlertCardProps) {
       )}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
-      <div className="min-w-0 grow py-3">
+      <div className="min-w-0 grow py-3 text-pretty">
         <Radix.Title className="font-strong">{alert.title}</Radix.Title>
         {alert.detail !== undefined && (
           <Radix.Description className="mt-0.5">{alert.detail}</Radix.Description>
