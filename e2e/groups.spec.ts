@@ -65,7 +65,7 @@ test('a coach takes the whole day along, and looks back at another', async ({
   await test.step('another day, kept in the address, and back', async () => {
     await page.getByLabel('Session date').fill(LAST_WEEK);
     await expect(page).toHaveURL(new RegExp(`/member-groups\\?date=${LAST_WEEK}$`));
-    await expect(page.getByRole('link', { name: SEED_GROUP.name })).toBeVisible();
+    await expect(page.getByRole('row').getByRole('link', { name: SEED_GROUP.name })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Session date')).toHaveValue(LAST_WEEK);
     await openSession(page, SEED_GROUP.name);
