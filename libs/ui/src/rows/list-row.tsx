@@ -39,7 +39,7 @@ export function ListRow(props: ListRowProps) {
       )}
     >
       {leading !== undefined && <div className="shrink-0">{leading}</div>}
-      <div className="min-w-0 grow basis-36 wrap-anywhere">
+      <div className="min-w-0 grow basis-36 text-pretty wrap-anywhere">
         {leads ? (
           renderLink({
             to,
