@@ -6,12 +6,14 @@ import { useFormat } from '../../dates.ts';
 export const useChangeWords = (): ((line: OutboxLine) => string) => {
   const { t } = useTranslation('common');
   const { shortDate } = useFormat();
+  /** A date stays in one line. */
+  const on = (date: string) => shortDate(date).replaceAll(' ', '\u00a0');
   const parts = ({ words, node_title, grade_label }: OutboxLine): string[] => {
     switch (words.kind) {
       case 'attendance': {
         const why = words.absence === null ? [] : [t(`syncCentre.change.absence.${words.absence}`)];
         const mark = t(`syncCentre.change.${markOf(words.present)}`);
-        return [words.member, mark, ...why, shortDate(words.date)];
+        return [words.member, mark, ...why, on(words.date)];
       }
       case 'assessment':
         return [
@@ -25,7 +27,7 @@ export const useChangeWords = (): ((line: OutboxLine) => string) => {
         return [words.member, t('syncCentre.change.note', { note: words.note })];
       case 'register': {
         const done = words.complete ? 'completed' : 'reopened';
-        return [words.group, t(`syncCentre.change.${done}`), shortDate(words.date)];
+        return [words.group, t(`syncCentre.change.${done}`), on(words.date)];
       }
       case 'badge': {
         const level = node_title ?? words.node_id;
@@ -33,7 +35,7 @@ export const useChangeWords = (): ((line: OutboxLine) => string) => {
           words.date === null
             ? t('syncCentre.change.badgeTaken', { level })
             : t('syncCentre.change.badgeGiven', { level });
-        return [words.member, badge, ...(words.date === null ? [] : [shortDate(words.date)])];
+        return [words.member, badge, ...(words.date === null ? [] : [on(words.date)])];
       }
       case 'mark': {
         const level = node_title ?? words.node_id ?? '';
