@@ -39,7 +39,7 @@ export function UnknownGroup({ name, date }: UnknownGroupProps) {
       <h1 className="mt-8 text-2xl font-strong text-balance">
         {unknown ? t('coach:groupMenu.unknown') : (name ?? t('coach:groupMenu.notHere'))}
       </h1>
-      <p className="mt-2 text-base text-muted">{text()}</p>
+      <p className="mt-2 text-base text-balance text-muted">{text()}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {failed && (
           <Button

@@ -15,7 +15,7 @@ export function NotFound({ title, to }: NotFoundProps) {
     <div className="mx-auto flex max-w-md grow flex-col items-center justify-center py-12 text-center">
       <FlightPath className="w-40" />
       <h1 className="mt-8 text-2xl font-strong text-balance">{title}</h1>
-      <p className="mt-2 text-base text-muted">{t('notFound.text')}</p>
+      <p className="mt-2 text-base text-balance text-muted">{t('notFound.text')}</p>
       <Link to={to} className={`mt-8 ${buttonClass({ variant: 'primary', size: 'large' })}`}>
         {t('notFound.back')}
       </Link>

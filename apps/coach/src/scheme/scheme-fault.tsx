@@ -17,7 +17,7 @@ export function SchemeFault() {
       <h1 className="mt-8 text-2xl font-strong text-balance">
         {t(unknown ? 'scheme.unknown' : 'scheme.notHere')}
       </h1>
-      <p className="mt-2 text-base text-muted">
+      <p className="mt-2 text-base text-balance text-muted">
         {t(unknown ? 'scheme.unknownText' : 'scheme.notHereText')}
       </p>
       <Link

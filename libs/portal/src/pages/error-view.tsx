@@ -18,7 +18,7 @@ export function ErrorView({ problem }: { problem: PageProblem }) {
     <div className="mx-auto flex max-w-lg grow flex-col items-center justify-center py-12 text-center">
       <FlightPath className="w-48" />
       <h1 className="mt-8 text-2xl font-strong text-balance">{title}</h1>
-      <p className="mt-2 text-base text-muted">{text}</p>
+      <p className="mt-2 text-base text-balance text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {again && (
           <Button variant="primary" size="large" onClick={() => restart()}>
