@@ -8,11 +8,15 @@ export function useSearchText(isAllowed: (text: string) => boolean) {
   const [address, setAddress] = useSearchParams();
   const applied = address.get('search') ?? '';
   const [text, setText] = useState(applied);
+  const [asked, setAsked] = useState(applied);
   const [before, setBefore] = useState(applied);
   if (before !== applied) {
     setBefore(applied);
-    // A link or a button has ended the search, or begun another one.
-    if (text.trim() === before) setText(applied);
+    // Not by typing: a link or a button has ended the search, or begun another one.
+    if (applied !== asked) {
+      setAsked(applied);
+      setText(applied);
+    }
   }
   const allowed = isAllowed(text);
   // Who is on the way to another page is not called back by a search.
@@ -20,8 +24,10 @@ export function useSearchText(isAllowed: (text: string) => boolean) {
 
   useEffect(() => {
     if (isLeaving || text.trim() === applied || !allowed || !isSearchable(text)) return undefined;
-    const apply = () =>
+    const apply = () => {
+      setAsked(text.trim());
       setAddress((now) => withValue(now, 'search', text.trim()), { replace: true });
+    };
     const timer = setTimeout(apply, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, applied, allowed, isLeaving, setAddress]);

@@ -90,6 +90,17 @@ test('[§2] the search goes across all nodes and jumps to the one that is chosen
   expect(address()).toBe('/scheme/sample/seed/floor/bridge');
 });
 
+test('a search is over where its row leads, also for whoever still types', async () => {
+  const { user, address } = await open('/sprout?search=bri');
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+  const row = await screen.findByRole('link', { name: 'Bridge' });
+  await user.type(field(), 'd');
+  await user.click(row);
+  await screen.findByRole('heading', { level: 3, name: 'Bridge' });
+  expect(field().value).toBe('');
+  expect(address()).toBe('/scheme/sample/seed/floor/bridge');
+});
+
 test('[§8] a search with a sign that no title has says so', async () => {
   const { user } = await open();
   await user.type(await screen.findByRole('searchbox'), 'roll {{');
