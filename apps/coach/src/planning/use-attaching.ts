@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import { useAlerts, useErrorText } from '@springboard/portal';
 import { useAsk } from './asking.ts';
+import { useDone } from './use-done.ts';
 
 type Attached = {
   group: Pick<LocalGroup, 'id' | 'name' | 'session_plan_uuid'>;
@@ -13,10 +14,11 @@ type Attached = {
 
 /** Says what is taught in a session, with its undo; true once the server knows. */
 export const useAttaching = () => {
-  const { t } = useTranslation(['planning', 'common']);
+  const { t } = useTranslation('planning');
   const errorText = useErrorText();
   const ask = useAsk();
   const alerts = useAlerts();
+  const done = useDone();
   return async ({ group, date, plan }: Attached): Promise<boolean> => {
     const { id: group_id, name, session_plan_uuid: before } = group;
     if (group_id === null) return false;
@@ -28,25 +30,20 @@ export const useAttaching = () => {
       const detail = errorText(outcome.error);
       alerts.raise({
         tone: 'error',
-        title: t('planning:attach.failed', { name }),
+        title: t('attach.failed', { name }),
         detail,
         subject,
       });
       return false;
     }
-    const title = plan?.title ?? '';
-    alerts.raise({
-      tone: 'success',
-      title: t(plan === null ? 'planning:attach.detached' : 'planning:attach.done', {
-        name,
-        title,
-      }),
+    done({
+      title:
+        plan === null
+          ? t('attach.detached', { name })
+          : t('attach.done', { name, title: plan.title }),
       subject,
-      action: {
-        label: t('common:actions.undo'),
-        hint: t('planning:attach.undoHint'),
-        onAction: () => void set(before),
-      },
+      hint: t('attach.undoHint'),
+      undo: () => set(before),
     });
     return true;
   };

@@ -1,6 +1,5 @@
 import type { LessonPlanGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts } from '@springboard/portal';
 import { IconButton } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { Menu, MenuSeparator } from '@springboard/ui/menu';
@@ -11,6 +10,7 @@ import { OnlineItem } from '../online-item.tsx';
 import { usePlanning } from '../plans.ts';
 import { TitleDialog } from '../title-dialog.tsx';
 import { useDeleting } from '../use-deleting.ts';
+import { useDone } from '../use-done.ts';
 
 type GroupMenuProps = { group: LessonPlanGroup };
 
@@ -50,12 +50,17 @@ function RenameDialog({ group, onClose }: GroupMenuProps & { onClose: () => void
   const { t } = useTranslation(['planning', 'common']);
   const { plan_groups } = usePlanning();
   const ask = useAsk();
-  const alerts = useAlerts();
+  const done = useDone();
+  const call = (title: string) => ask({ intent: 'rename_group', uuid: group.uuid, title });
   const rename = async (title: string) => {
-    const outcome = await ask({ intent: 'rename_group', uuid: group.uuid, title });
+    const outcome = await call(title);
     if (!outcome.ok) return outcome.error;
-    const now = outcome.title ?? title;
-    alerts.raise({ tone: 'success', title: t('planning:edit.renamed', { title: now }) });
+    done({
+      title: t('planning:edit.renamed', { title: outcome.title ?? title }),
+      subject: `plan group ${group.uuid}`,
+      hint: t('planning:group.rename'),
+      undo: () => call(group.title),
+    });
     return null;
   };
   return (

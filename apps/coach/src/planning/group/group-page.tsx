@@ -10,6 +10,7 @@ import { MoveButtons } from '../move-buttons.tsx';
 import { useOfflineReason } from '../online-item.tsx';
 import { usePlannedScheme } from '../planned-scheme.ts';
 import { moved, plansIn, usePlanning, usePlanRights } from '../plans.ts';
+import { useDone } from '../use-done.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 
@@ -98,10 +99,11 @@ export function GroupPage({ group }: { group: LessonPlanGroup }) {
 
 /** Puts plans into the group in this order, with its undo; null or the code of what went wrong. */
 const useOrdering = (group: LessonPlanGroup) => {
-  const { t } = useTranslation(['planning', 'common']);
+  const { t } = useTranslation('planning');
   const errorText = useErrorText();
   const ask = useAsk();
   const alerts = useAlerts();
+  const done = useDone();
   const subject = `plan group ${group.uuid}`;
   const set = (plans: readonly string[]) =>
     ask({ intent: 'order_group', uuid: group.uuid, plans: [...plans] });
@@ -109,18 +111,14 @@ const useOrdering = (group: LessonPlanGroup) => {
     const outcome = await set(plans);
     if (!outcome.ok) {
       const detail = errorText(outcome.error);
-      alerts.raise({ tone: 'error', title: t('planning:group.notSaved'), detail, subject });
+      alerts.raise({ tone: 'error', title: t('group.notSaved'), detail, subject });
       return outcome.error;
     }
-    alerts.raise({
-      tone: 'success',
-      title: t('planning:group.saved'),
+    done({
+      title: t('group.saved'),
       subject,
-      action: {
-        label: t('common:actions.undo'),
-        hint: t('planning:group.undoHint'),
-        onAction: () => void set(group.plans),
-      },
+      hint: t('group.undoHint'),
+      undo: () => set(group.plans),
     });
     return null;
   };

@@ -36,6 +36,30 @@ test('plans are added behind those that there are', async () => {
   expect(orderSent(sent[0]?.body)).toEqual(PLANS.map(({ uuid }) => uuid));
 });
 
+test('[D12] a group that was renamed has its former title back by undo, or says why not', async () => {
+  const { user, sent } = await openPlanning({
+    address: ADDRESS,
+    plans: PLANS,
+    groups: [GROUP],
+    server: () =>
+      sent.length < 2
+        ? { body: { ...GROUP, title: 'Next term' } }
+        : { status: 404, body: { error: 'NOT_FOUND' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'More for “This term”' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.clear(title);
+  await user.type(title, 'Next term{Enter}');
+  await screen.findByText('It is now called “Next term”');
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  expect(await screen.findByText('Not saved')).toBeTruthy();
+  expect(sent.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+    { title: 'Next term' },
+    { title: 'This term' },
+  ]);
+});
+
 test('without a network the group is read, and its order stays', async () => {
   await openPlanning({ address: ADDRESS, plans: PLANS, groups: [GROUP] });
   expect(await screen.findByRole('link', { name: 'Bears' })).toBeTruthy();

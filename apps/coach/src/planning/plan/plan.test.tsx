@@ -136,4 +136,6 @@ test('the owner shares the plan with coaches of the club', async () => {
     call: `POST /v1/lesson-plans/${ROLLS_UUID}/shared-users`,
     body: { shares: [{ user_uuid: BEN.uuid, can_edit: true }] },
   });
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  expect(sent.at(-1)?.body).toEqual({ shares: [] });
 });

@@ -1,10 +1,11 @@
 import type { LessonPlan, StaffUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { LoadFault, useAlerts, useErrorText, useParts, type Parts } from '@springboard/portal';
+import { LoadFault, useErrorText, useParts, type Parts } from '@springboard/portal';
 import { Button, EmptyState, Notice, SelectField, SkeletonRows } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { Suspense, use, useState } from 'react';
 import { useAsk } from '../asking.ts';
+import { useDone } from '../use-done.ts';
 
 type ShareDialogProps = { plan: LessonPlan; onClose: () => void };
 
@@ -44,13 +45,18 @@ type Right = 'none' | 'read' | 'edit';
 
 const isRight = (value: string): value is Right => ['none', 'read', 'edit'].includes(value);
 
+type Share = { user_uuid: string; can_edit: boolean };
+
+const sharesOf = ({ shared_users }: LessonPlan): Share[] =>
+  shared_users.map(({ uuid, can_edit }) => ({ user_uuid: uuid, can_edit }));
+
 type SharesProps = ShareDialogProps & { asked: Promise<Colleagues> };
 
 function Shares({ plan, asked, onClose }: SharesProps) {
   const { t } = useTranslation(['planning', 'common']);
   const errorText = useErrorText();
   const ask = useAsk();
-  const alerts = useAlerts();
+  const done = useDone();
   const { users, error } = use(asked);
   const [rights, setRights] = useState<Readonly<Record<string, Right>>>(() =>
     Object.fromEntries(
@@ -61,17 +67,22 @@ function Shares({ plan, asked, onClose }: SharesProps) {
   const [busy, setBusy] = useState(false);
   const others = users.filter(({ uuid }) => uuid !== plan.owner.uuid);
 
+  const share = (shares: Share[]) => ask({ intent: 'share_plan', uuid: plan.uuid, shares });
   const send = async () => {
     setBusy(true);
     const shares = others.flatMap(({ uuid }) => {
       const right = rights[uuid] ?? 'none';
       return right === 'none' ? [] : [{ user_uuid: uuid, can_edit: right === 'edit' }];
     });
-    const outcome = await ask({ intent: 'share_plan', uuid: plan.uuid, shares });
+    const outcome = await share(shares);
     setBusy(false);
     if (!outcome.ok) return setFault(outcome.error);
-    const count = shares.length;
-    alerts.raise({ tone: 'success', title: t('planning:share.done', { count }) });
+    done({
+      title: t('planning:share.done', { count: shares.length }),
+      subject: `plan ${plan.uuid}`,
+      hint: t('planning:share.title'),
+      undo: () => share(sharesOf(plan)),
+    });
     onClose();
   };
 
