@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makeGroup } from '../testing/device.ts';
 import { openList } from '../testing/list.tsx';
 
 const register = (group_id: number, name: string, date: string, state = 'not_started') => ({
@@ -18,6 +19,15 @@ const OPEN = [
   register(3, 'Acro', '2026-02-16'),
   register(2, 'Tumblers', '2026-02-16'),
 ];
+
+const NO_SYNC = {
+  running: false,
+  done: 0,
+  total: 0,
+  failed: [],
+  error: null,
+  synced_at: null,
+};
 
 const FEATURES = { MAX_PAST_DAYS_ATTENDANCE: 14 };
 
@@ -61,6 +71,14 @@ test.each([2, 14, 90])(
 test.each([
   ['to who takes none of the past', { features: { CAN_ASSESS_IN_THE_PAST: true } }],
   ['on another day', { features: FEATURES, query: '?date=2026-02-20' }],
+  [
+    'while the members of a session are on their way',
+    {
+      features: FEATURES,
+      groups: [makeGroup({ members_loaded: false })],
+      state: { sync: { ...NO_SYNC, running: true, total: 1 } },
+    },
+  ],
   ['where nothing is known', { features: FEATURES, registers: () => ({ status: 0 }) }],
 ])('[D12] no open register is told of %s', async (_, given) => {
   const { parts } = await openList({ registers: () => ({ body: OPEN }), ...given });
