@@ -101,14 +101,16 @@ const misfits = async (page: Page, size: Size): Promise<string[]> => {
   ];
 };
 
-/** WCAG 1.4.10: nothing has to be scrolled sideways, down to windows of 320 px. */
+/** WCAG 1.4.10: nothing has to be scrolled sideways, down to windows of 320 px. The window is as before then. */
 const atTwice = async (page: Page, size: Size): Promise<string[]> => {
   const { width, height } = SIZES[size];
   await page.setViewportSize({
     width: Math.max(320, Math.round(width / 2)),
     height: Math.round(height / 2),
   });
-  return tooWide(page);
+  const found = await tooWide(page);
+  await page.setViewportSize({ width, height });
+  return found;
 };
 
 const tooWide = async (page: Page): Promise<string[]> => {
