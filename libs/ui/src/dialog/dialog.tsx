@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
           <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
             {description !== undefined && (
               <Radix.Description asChild>
-                <div className="text-sm text-muted">{description}</div>
+                <div className="text-sm text-pretty text-muted">{description}</div>
               </Radix.Description>
             )}
             {children !== undefined && <div className="pt-4">{children}</div>}

@@ -23,7 +23,9 @@ export function PageHeader({ title, eyebrow, subtitle, icons, actions }: PageHea
           <h1 className="min-w-0 text-2xl font-strong sm:text-3xl">{title}</h1>
           {icons && <div className="-my-1 flex shrink-0 items-center gap-2 sm:my-0">{icons}</div>}
         </div>
-        {subtitle !== undefined && <div className="mt-1 text-base text-muted">{subtitle}</div>}
+        {subtitle !== undefined && (
+          <div className="mt-1 text-base text-pretty text-muted">{subtitle}</div>
+        )}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>
