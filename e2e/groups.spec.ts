@@ -70,6 +70,10 @@ test('a coach takes the whole day along, and looks back at another', async ({
     await expect(page.getByLabel('Session date')).toHaveValue(LAST_WEEK);
     await openSession(page, SEED_GROUP.name);
     await expect(page).toHaveURL(new RegExp(`date=${LAST_WEEK}$`));
+    await page.getByRole('link', { name: 'Plan', exact: true }).click();
+    const planned = page.getByRole('heading', { level: 1, name: `Plan for ${SEED_GROUP.name}` });
+    await expect(planned).toBeVisible();
+    await page.goBack();
     await page.getByRole('link', { name: /^Session after: / }).click();
     await expect(page).not.toHaveURL(new RegExp(LAST_WEEK));
     await page.goBack();
