@@ -24,6 +24,9 @@ const site = await openSite();
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
+  // A walk that is broken off looks to its end at the stories at hand.
+  handleSIGINT: false,
+  handleSIGTERM: false,
 });
 try {
   const { names, missing } = await listed(browser);
@@ -37,11 +40,12 @@ try {
     choice,
   };
   mkdirSync(pictures, { recursive: true });
-  const faults = [...missing, ...(await walk(browser, looking))];
+  const walked = await walk(browser, looking);
+  const faults = [...missing, ...walked.faults];
   const report = reportOf(choice, faults);
   writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
-  console.log(tableOf(choice, faults));
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  console.log(tableOf(walked.looks, faults));
+  process.exitCode = faults.length > 0 || walked.brokenOff ? 1 : 0;
 } finally {
   await browser.close();
   site.close();
@@ -74,8 +78,12 @@ async function listed(camera: Browser): Promise<{ names: string[]; missing: Faul
   };
 }
 
-async function walk(camera: Browser, looking: Looking): Promise<Fault[]> {
-  const { stories, languages, sizes } = looking.choice;
+/** Ctrl-C ends it after the stories at hand; what was found until then is told. */
+async function walk(
+  camera: Browser,
+  looking: Looking,
+): Promise<{ looks: number; faults: readonly Fault[]; brokenOff: boolean }> {
+  const { stories, languages, sizes, schemes } = looking.choice;
   const isDesk = (size: Size) => size === 'desk';
   const devices = [sizes.filter((size) => !isDesk(size)), sizes.filter(isDesk)];
   const left = devices
@@ -85,17 +93,25 @@ async function walk(camera: Browser, looking: Looking): Promise<Fault[]> {
     );
   const total = left.length;
   const faults: Fault[] = [];
+  let looks = 0;
+  let brokenOff = false;
+  const breakOff = () => {
+    brokenOff = true;
+    left.splice(0, left.length);
+  };
+  process.once('SIGINT', breakOff).once('SIGTERM', breakOff);
   const follow = async () => {
     const pages = { thumb: await pageOf(camera, true), mouse: await pageOf(camera, false) };
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const page = next.sizes.some(isDesk) ? pages.mouse : pages.thumb;
       faults.push(...(await lookAt(page, next, looking)));
+      looks += next.sizes.length * schemes.length;
       const done = total - left.length;
       if (done % 50 === 0) console.log(`${done} of ${total}: ${next.story} ${next.language}`);
     }
   };
   await Promise.all(Array.from({ length: PAGES }, follow));
-  return faults;
+  return { looks, faults, brokenOff };
 }
 
 /** With a thumb a page has larger targets, and bars that scroll lie over it. */

@@ -14,13 +14,11 @@ export const reportOf = ({ stories, languages }: Choice, faults: readonly Fault[
 };
 
 /** The same fault of the same story is told once, with every place it was seen at. */
-export const tableOf = (choice: Choice, faults: readonly Fault[]): string => {
-  const { stories, languages, sizes, schemes } = choice;
-  const looked = stories.length * languages.length * sizes.length * schemes.length;
+export const tableOf = (looks: number, faults: readonly Fault[]): string => {
   const told = Map.groupBy(faults, ({ story, what }) => `${story}: ${what}`);
   const lines = [...told].map(([fault, seen]) => {
     const places = new Set(seen.map(({ where, language }) => `${where} ${language}`));
     return `${fault}\n    ${[...places].join(', ')}`;
   });
-  return [...lines, `${looked} looks at ${stories.length} stories, ${told.size} faults`].join('\n');
+  return [...lines, `${looks} looks, ${told.size} faults`].join('\n');
 };
