@@ -42,7 +42,7 @@ export function NodeHead({ path }: NodeHeadProps) {
           </>
         )}
       </div>
-      <div className="w-full sm:w-96">
+      <div className="w-full lg:w-96">
         <TitleSearch label={t('node.search')} />
       </div>
     </div>
