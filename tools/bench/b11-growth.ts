@@ -14,7 +14,7 @@ import { type BenchTable, spread } from './table.ts';
 
 const TIMES = Number(process.env['SPRINGBOARD_GROWTH'] ?? 20);
 const ROUNDS = 5;
-const CALLS = 100;
+const CALLS = 300;
 /** Rows from which on a table is large. */
 const LARGE = 5000;
 
