@@ -1,6 +1,6 @@
 /**
  * Stands behind the picture in the page that the service worker answers with. It shows the picture if it is of whoever is signed in and of today, hears what is tapped in it, and gives way as soon as
- * the portal has drawn a screen, where the taps are done (ADR 0024).
+ * the portal has drawn a screen, where the taps are done (ADR 0023).
  */
 import { holds, ownerOf, type PictureFacts } from '../src/picture/facts.ts';
 import { PICTURE_ID } from '../src/picture/names.ts';

@@ -17,7 +17,7 @@ const SYNC_CENTRE = '/offline';
 
 /**
  * Keeps a picture of every screen on the device, and a newer one whenever it has changed and stands still, so
- * that the next start shows it at once (ADR 0024). Without a session there are none.
+ * that the next start shows it at once (ADR 0023). Without a session there are none.
  */
 export const keepPictures = ({ portal, session, storage, now }: Parts, root: Element): void => {
   let until = 0;
