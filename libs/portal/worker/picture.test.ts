@@ -6,6 +6,7 @@ const PAGE =
   '<html><head><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head><body><div id="root"></div></body></html>';
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'";
 const parts = {
+  page: '/index.html',
   style: '/assets/index-1.css',
   script: 'show()',
   hashes: { style: "'sha256-of-style'", script: "'sha256-of-script'" },
@@ -23,10 +24,10 @@ const answer = (path: string, pictures: Record<string, string>) => {
   return pageWithPicture(
     { url: `https://coach.test${path}` },
     {
-      page: new Response(PAGE, { headers }),
       parts,
       caches: { match },
-      fileOf: async (file) => (file === parts.style ? new Response('p{color:$&}') : undefined),
+      fileOf: async (file) =>
+        file === parts.style ? new Response('p{color:$&}') : new Response(PAGE, { headers }),
     },
   );
 };
@@ -48,6 +49,8 @@ test('its policy allows these two and nothing else', async () => {
   );
 });
 
-test('without a picture there is no such page', async () => {
-  expect(await answer('/groups', { '/groups?date=1': '<div></div>' })).toBeNull();
+test('without a picture it comes as it is', async () => {
+  const response = await answer('/groups', { '/groups?date=1': '<div></div>' });
+  expect(await response?.text()).toBe(PAGE);
+  expect(response?.headers.get('content-security-policy')).toBe(POLICY);
 });

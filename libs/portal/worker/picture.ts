@@ -2,6 +2,7 @@ import { PICTURES } from '../src/picture/names.ts';
 
 /** What a page that starts with a picture has in itself, so that it waits for no other file. */
 export type PictureParts = {
+  readonly page: string;
   /** Path of the page's stylesheet. */
   readonly style: string;
   /** Stands behind the picture, and decides whether it is shown (`../picture/shown.ts`). */
@@ -13,31 +14,30 @@ export type PictureParts = {
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 
 /**
- * The page with the picture that the device kept of this address, or null if there is none.
+ * The page with the picture that the device kept of this address; as it is, if there is none.
  *
  * @param fileOf gives a file of the build
  */
 export const pageWithPicture = async (
   { url }: Pick<Request, 'url'>,
   {
-    page,
     parts,
     caches,
     fileOf,
   }: {
-    page: Response;
     parts: PictureParts;
     caches: Pick<CacheStorage, 'match'>;
     fileOf: (path: string) => Promise<Response | undefined>;
   },
-): Promise<Response | null> => {
+): Promise<Response | undefined> => {
   const { pathname, search } = new URL(url);
-  const [picture, style] = await Promise.all([
-    caches.match(`${pathname}${search}`, { cacheName: PICTURES }),
+  const [page, picture, style] = await Promise.all([
+    fileOf(parts.page),
+    caches.match(`${pathname}${search}`, { cacheName: PICTURES }).catch(() => undefined),
     fileOf(parts.style),
   ]);
-  if (picture === undefined || style === undefined) return null;
-  const [html, shown, css] = await Promise.all([page.clone().text(), picture.text(), style.text()]);
+  if (page === undefined || picture === undefined || style === undefined) return page;
+  const [html, shown, css] = await Promise.all([page.text(), picture.text(), style.text()]);
   const whole = html
     .replace(STYLESHEET, () => `<style>${css}</style>`)
     .replace('</body>', () => `${shown}<script>${parts.script}</script></body>`);

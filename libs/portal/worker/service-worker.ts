@@ -31,12 +31,11 @@ self.addEventListener('fetch', (event) => {
 
 const fileOf = async (file: string) => (await kept).match(file);
 
-const started = (request: Request, page: Response) =>
-  pageWithPicture(request, { page, parts: build.picture, caches: self.caches, fileOf });
+const pageOf = (request: Request) =>
+  pageWithPicture(request, { parts: build.picture, caches: self.caches, fileOf });
 
 /** A device whose storage fails still has the network. */
 const answer = async (file: string, request: Request): Promise<Response> => {
-  const found = await fileOf(file).catch(() => undefined);
-  if (found === undefined) return fetch(request);
-  return file === PAGE ? ((await started(request, found).catch(() => null)) ?? found) : found;
+  const asked = file === PAGE ? pageOf(request) : fileOf(file);
+  return (await asked.catch(() => undefined)) ?? fetch(request);
 };
