@@ -6,4 +6,4 @@ export { createSession, type Session } from './session.ts';
 export type { Credentials, RemoteAnswer } from './sign-in.ts';
 export type { ChosenLanguage, SessionState } from './state.ts';
 export type { SessionStorage } from './stored.ts';
-export { readToken, type ReadToken } from './token.ts';
+export { readToken, validToken, type ReadToken } from './token.ts';

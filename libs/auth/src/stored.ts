@@ -1,6 +1,6 @@
 import type { Client, Club, ClubUser, Features, Language, Tokens } from '@springboard/contract';
 import { chooseLanguage, NOBODY, type ChosenLanguage, type SessionState } from './state.ts';
-import { readToken } from './token.ts';
+import { readToken, validToken } from './token.ts';
 
 /** The part of `localStorage` that is needed. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -111,22 +111,14 @@ export const openStored = (storage: SessionStorage, newId: () => string) => {
       for (const key of SESSION_KEYS) storage.removeItem(key);
     },
 
-    /**
-     * §4, Session validity: an expired access token makes no difference, offline least of all.
-     *
-     * @param now seconds
-     */
+    /** @param now seconds */
     state(now: number, preferred: readonly string[]): Omit<SessionState, 'ended'> {
       const languages = read('languages') ?? [];
       const chosen = chooseLanguage(languages, read('language'), preferred);
       const shared = { client: read('client'), languages };
 
-      const token = storage.getItem('token');
-      const expiry = read('refresh_token_expiry');
-      const claims = token === null ? null : readToken(token);
-      if (!claims || expiry === null || expiry <= now) {
-        return { ...shared, ...NOBODY, language: chosen };
-      }
+      const claims = validToken(storage, now);
+      if (!claims) return { ...shared, ...NOBODY, language: chosen };
       const clubs = read('clubs') ?? [];
       return {
         ...shared,
@@ -137,8 +129,8 @@ export const openStored = (storage: SessionStorage, newId: () => string) => {
         clubs,
         club_users: read('clubUsers') ?? [],
         features: claims.features,
-        token,
-        refreshTokenExpiry: expiry,
+        token: storage.getItem('token'),
+        refreshTokenExpiry: read('refresh_token_expiry'),
         orig_user_uuid: claims.orig_user_uuid,
       };
     },

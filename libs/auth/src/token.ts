@@ -16,6 +16,18 @@ export const readToken = (token: string): ReadToken | null => {
   }
 };
 
+/**
+ * Whose session is kept in `storage`; null: nobody's (§4, Session validity). An expired access token makes no
+ * difference, offline least of all.
+ *
+ * @param now seconds
+ */
+export const validToken = (storage: Pick<Storage, 'getItem'>, now: number): ReadToken | null => {
+  const token = storage.getItem('token');
+  const isValid = Number(storage.getItem('refresh_token_expiry')) > now;
+  return token !== null && isValid ? readToken(token) : null;
+};
+
 /** Text of base64url; names may hold any letter. Throws on anything else. */
 const utf8Of = (base64url: string): string => {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,7 +1,9 @@
 /**
- * Stands behind the picture in the page that the service worker answers with. It shows the picture if it is of whoever is signed in and of today, hears what is tapped in it, and gives way as soon as
- * the portal has drawn a screen, where the taps are done (ADR 0023).
+ * Stands behind the picture in the page that the service worker answers with. It shows the picture if it is of
+ * whoever is signed in and of today, hears what is tapped in it, and gives way as soon as the portal has drawn
+ * a screen, where the taps are done (ADR 0023).
  */
+import { applyTheme } from '../src/boot/theme.ts';
 import { holds, ownerOf, type PictureFacts } from '../src/picture/facts.ts';
 import { PICTURE_ID } from '../src/picture/names.ts';
 import { twinOf } from './twin.ts';
@@ -20,7 +22,7 @@ const start = (picture: HTMLElement, root: HTMLElement): void => {
   const { title, lang, theme } = facts.page;
   document.title = title;
   document.documentElement.lang = lang;
-  document.documentElement.dataset['theme'] = theme;
+  if (theme !== null) applyTheme(document, theme);
   show(picture, root);
   const taps: Element[] = [];
   picture.addEventListener('click', (event) => {

@@ -1,11 +1,14 @@
+import type { SessionState } from '@springboard/auth';
 import { dateIn } from '@springboard/domain';
 import { useFormats, type Formats } from '@springboard/i18n';
 import { useEffect, useState } from 'react';
 import { useParts, useSession } from './hooks.ts';
 
 /** IANA name of the club's time zone, which every date of the club is in (D7). */
-export const useTimeZone = (): string =>
-  useSession(({ club }) => club?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const timeZoneOf = ({ club }: Pick<SessionState, 'club'>): string =>
+  club?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const useTimeZone = (): string => useSession(timeZoneOf);
 
 /** Dates, times and numbers in the language on screen and the club's time zone. */
 export const useFormat = (): Formats => useFormats(useTimeZone());

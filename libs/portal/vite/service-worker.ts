@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { PAGE, type KeptBuild } from '../worker/kept-build.ts';
-import type { PictureParts } from '../worker/picture.ts';
+import type { KeptBuild, PictureParts } from '../worker/kept-build.ts';
 
 const WORKER = join(import.meta.dirname, '../worker/service-worker.ts');
 const SHOWN = join(import.meta.dirname, '../picture/shown.ts');
@@ -70,7 +69,6 @@ const pictureParts = (bundle: Bundle, script: string): PictureParts => {
   const hashOf = (text: string | Uint8Array) =>
     `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return {
-    page: PAGE,
     style: `/${style.fileName}`,
     script,
     hashes: { style: hashOf(style.source), script: hashOf(script) },

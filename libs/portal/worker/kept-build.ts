@@ -1,5 +1,3 @@
-import type { PictureParts } from './picture.ts';
-
 /** A build of the portal, as the service worker keeps it on the device. */
 export type KeptBuild = {
   /** Of its cache: another build, another name. */
@@ -14,6 +12,16 @@ export type KeptBuild = {
    */
   readonly ahead: readonly string[];
   readonly picture: PictureParts;
+};
+
+/** What a page that starts with a picture has in itself, so that it waits for no other file. */
+export type PictureParts = {
+  /** Path of the page's stylesheet. */
+  readonly style: string;
+  /** Stands behind the picture, and decides whether it is shown (`../picture/shown.ts`). */
+  readonly script: string;
+  /** By which the page's policy knows the two: `'sha256-…'`. */
+  readonly hashes: { readonly style: string; readonly script: string };
 };
 
 /** What all screens are shown in. */

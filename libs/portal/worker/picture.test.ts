@@ -6,7 +6,6 @@ const PAGE =
   '<html><head><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head><body><div id="root"></div></body></html>';
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'";
 const parts = {
-  page: '/index.html',
   style: '/assets/index-1.css',
   script: 'show()',
   hashes: { style: "'sha256-of-style'", script: "'sha256-of-script'" },

@@ -1,15 +1,5 @@
 import { PICTURES } from '../src/picture/names.ts';
-
-/** What a page that starts with a picture has in itself, so that it waits for no other file. */
-export type PictureParts = {
-  readonly page: string;
-  /** Path of the page's stylesheet. */
-  readonly style: string;
-  /** Stands behind the picture, and decides whether it is shown (`../picture/shown.ts`). */
-  readonly script: string;
-  /** By which the page's policy knows the two: `'sha256-…'`. */
-  readonly hashes: { readonly style: string; readonly script: string };
-};
+import { PAGE, type PictureParts } from './kept-build.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 
@@ -32,7 +22,7 @@ export const pageWithPicture = async (
 ): Promise<Response | undefined> => {
   const { pathname, search } = new URL(url);
   const [page, picture, style] = await Promise.all([
-    fileOf(parts.page),
+    fileOf(PAGE),
     caches.match(`${pathname}${search}`, { cacheName: PICTURES }).catch(() => undefined),
     fileOf(parts.style),
   ]);

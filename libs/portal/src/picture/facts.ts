@@ -1,4 +1,5 @@
-import { readToken } from '@springboard/auth';
+import { validToken } from '@springboard/auth';
+import type { Client } from '@springboard/contract';
 
 /** What a picture of a screen holds for; in anybody else's session, or later, it is none of this start. */
 export type PictureFacts = {
@@ -8,7 +9,11 @@ export type PictureFacts = {
   readonly from: number;
   readonly until: number;
   /** What the page around it was. */
-  readonly page: { readonly title: string; readonly lang: string; readonly theme: string };
+  readonly page: {
+    readonly title: string;
+    readonly lang: string;
+    readonly theme: Pick<Client, 'theme_name' | 'theme_url'> | null;
+  };
 };
 
 /**
@@ -18,11 +23,8 @@ export type PictureFacts = {
  * @param now seconds
  */
 export const ownerOf = (storage: Pick<Storage, 'getItem'>, now: number): string | null => {
-  const token = storage.getItem('token');
-  const claims = token === null ? null : readToken(token);
-  const expiry = Number(storage.getItem('refresh_token_expiry') ?? 0);
-  if (claims === null || expiry <= now) return null;
-  return JSON.stringify([claims.user.uuid, claims.club_id, claims.language]);
+  const claims = validToken(storage, now);
+  return claims && JSON.stringify([claims.user.uuid, claims.club_id, claims.language]);
 };
 
 /** @param now seconds */

@@ -41,7 +41,7 @@ const start = (parts: Parts = makeParts()) => {
   keepPictures(parts, root);
   return parts;
 };
-const calm = () => vi.advanceTimersByTimeAsync(1000);
+const calm = () => vi.advanceTimersByTimeAsync(3000);
 
 test('a screen that stands still is kept under its address', async () => {
   start();
@@ -56,12 +56,20 @@ test('what has changed is kept anew, once it stands still', async () => {
   start();
   await calm();
   root.innerHTML = '<h1>Register</h1><p>1 of 24 in</p>';
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(1500);
   root.append('!');
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(1500);
   expect([...kept.values()].join()).not.toContain('1 of 24');
   await calm();
   expect([...kept.values()].join()).toContain('<p>1 of 24 in</p>!');
+});
+
+test('a screen that is put away is kept at once', async () => {
+  start();
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...kept.keys()]).toEqual(['/member-groups/1/register?date=2026-02-25']);
 });
 
 test("the portal's own address starts with the picture of its first page", async () => {

@@ -1,14 +1,15 @@
 import { HOME } from '@springboard/access';
-import type { Club } from '@springboard/contract';
+import type { SessionState } from '@springboard/auth';
 import { calendarOf } from '@springboard/domain';
+import { timeZoneOf } from '../dates.ts';
 import type { Parts } from '../parts.ts';
 import { endOfDay } from './end-of-day.ts';
 import { ownerOf, type PictureFacts } from './facts.ts';
 import { PICTURE_ID, PICTURES } from './names.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Nothing has moved for so long: the screen is worth keeping, and nobody is tapping. */
-const CALM_MS = 400;
+/** Nothing has moved for so long: longer than a thumb takes from row to row. */
+const CALM_MS = 2000;
 /** Addresses of which a picture is kept. */
 const MOST = 12;
 const BUSY = '[aria-busy=true]';
@@ -30,10 +31,14 @@ export const keepPictures = ({ portal, session, storage, now }: Parts, root: Ele
     picture.id = PICTURE_ID;
     picture.hidden = true;
     const from = now();
-    if (until <= from) until = endOfDay(from, calendarOf(zoneOf(session.store.getState().club)));
-    const { lang, dataset } = document.documentElement;
-    const around = { title: document.title, lang, theme: dataset['theme'] ?? '' };
-    const facts: PictureFacts = { of, from, until, page: around };
+    const state = session.store.getState();
+    if (until <= from) until = endOfDay(from, calendarOf(timeZoneOf(state)));
+    const page = {
+      title: document.title,
+      lang: document.documentElement.lang,
+      theme: themeOf(state),
+    };
+    const facts: PictureFacts = { of, from, until, page };
     picture.dataset['facts'] = JSON.stringify(facts);
     picture.append(takePicture(root));
     const address = `${location.pathname}${location.search}`;
@@ -49,6 +54,8 @@ export const keepPictures = ({ portal, session, storage, now }: Parts, root: Ele
   session.store.subscribe((state, before) => {
     if (state.user?.uuid !== before.user?.uuid || !signedIn()) forget();
   });
+  // A phone that is put away may not come back to this page.
+  document.addEventListener('visibilitychange', () => document.hidden && keep());
   if (signedIn()) changed();
   else forget();
   new MutationObserver(changed).observe(root, {
@@ -69,8 +76,8 @@ const put = async (addresses: readonly string[], html: string): Promise<void> =>
   await Promise.all(kept.slice(0, -MOST).map((oldest) => cache.delete(oldest)));
 };
 
-const zoneOf = (club: Club | null): string =>
-  club?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+const themeOf = ({ client }: SessionState): PictureFacts['page']['theme'] =>
+  client && { theme_name: client.theme_name, theme_url: client.theme_url };
 
 /** Safari has no idle time to tell of. */
 const whenIdle = (work: () => void): void => {
