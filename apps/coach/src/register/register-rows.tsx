@@ -1,16 +1,14 @@
 import type { AbsenceReason, GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useOfflineState } from '@springboard/portal';
-import { EmptyState, List } from '@springboard/ui';
-import { VirtualList } from '@springboard/ui/list';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { EmptyState } from '@springboard/ui';
+import { RowList } from '@springboard/ui/list';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { rowsOf, shownOf } from './marks.ts';
 import { RegisterRow } from './register-row.tsx';
 import type { RegisterActions } from './use-register.ts';
 
-/** Longer lists draw only the rows near the window. */
-const ALL_DRAWN = 60;
 const ROW_HEIGHT = 57;
 
 type RegisterRowsProps = {
@@ -32,8 +30,6 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
   const [tapped, setTapped] = useState<Tapped>({ view: '', uuids: new Set() });
   const view = `${shown} ${search}`;
   const rows = rowsOf(members, { shown, search, tapped: uuidsOf(tapped, view) });
-  // What fills the window can be tapped at once; the rows below it come a moment later.
-  const drawn = useDeferredValue(ALL_DRAWN, Math.ceil(window.innerHeight / ROW_HEIGHT));
 
   const { onMark, onLook, onReason } = ways;
   // Where all are shown, nobody goes away: no tap has to be noted, nor anything drawn for it.
@@ -46,7 +42,7 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
         setTapped((now) => ({ view, uuids: new Set(uuidsOf(now, view)).add(member.uuid) }));
       return onMark(member, present);
     },
-    [view, narrowed, onMark],
+    [view, narrowed, onMark, setTapped],
   );
 
   const reason = useCallback(
@@ -54,37 +50,27 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
     [onReason],
   );
 
-  const row = (member: GroupMember, as: 'li' | 'div') => (
-    <RegisterRow
-      key={member.uuid}
-      as={as}
-      member={member}
-      open={open}
-      complete={complete}
-      unsettled={unsettled[member.uuid]}
-      onTap={tap}
-      onLook={onLook}
-      onReason={reason}
-    />
-  );
-
   if (rows.length === 0) return <Nobody total={members.length} search={search} />;
-  if (rows.length <= ALL_DRAWN) {
-    return (
-      <List label={t('coach:register.members')}>
-        {rows.slice(0, drawn).map((member) => row(member, 'li'))}
-      </List>
-    );
-  }
   return (
-    <VirtualList
+    <RowList
       label={t('coach:register.members')}
       items={rows}
       itemKey={({ uuid }) => uuid}
       rowHeight={ROW_HEIGHT}
     >
-      {(member) => row(member, 'div')}
-    </VirtualList>
+      {(member, as) => (
+        <RegisterRow
+          as={as}
+          member={member}
+          open={open}
+          complete={complete}
+          unsettled={unsettled[member.uuid]}
+          onTap={tap}
+          onLook={onLook}
+          onReason={reason}
+        />
+      )}
+    </RowList>
   );
 }
 

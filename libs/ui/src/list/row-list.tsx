@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import { List } from '../rows/list.tsx';
 import { VirtualList, type VirtualListProps } from './virtual-list.tsx';
 
@@ -10,15 +10,19 @@ export type RowListProps<Item> = Omit<VirtualListProps<Item>, 'children'> & {
   children: (item: Item, as: 'li' | 'div') => ReactNode;
 };
 
-/** Rows on one surface, however many there are. */
+/**
+ * Rows on one surface, however many there are. What fills the window can be tapped at once; the rest comes a
+ * moment later.
+ */
 export function RowList<Item>({ children, ...list }: RowListProps<Item>) {
-  const { items, itemKey, label } = list;
+  const { items, itemKey, label, rowHeight } = list;
+  const drawn = useDeferredValue(ALL_DRAWN, Math.ceil(window.innerHeight / rowHeight));
   if (items.length > ALL_DRAWN) {
     return <VirtualList {...list}>{(item) => children(item, 'div')}</VirtualList>;
   }
   return (
     <List label={label}>
-      {items.map((item) => (
+      {items.slice(0, drawn).map((item) => (
         <Fragment key={itemKey(item)}>{children(item, 'li')}</Fragment>
       ))}
     </List>
