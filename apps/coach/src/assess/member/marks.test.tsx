@@ -90,7 +90,8 @@ test('[D12] a badge is handed out and taken back on the member’s own page, wit
   );
   await user.click(screen.getByRole('button', { name: 'Take Seed back from Ava Jones' }));
   expect(device.member('Ava').badges).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Ava: Seed taken back');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(device.member('Ava').badges).toEqual([{ badge_id: '/seed', achieve_date: TODAY }]);
 });
 
