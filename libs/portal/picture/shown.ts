@@ -1,8 +1,9 @@
 /**
  * Stands behind the picture in the page that the service worker answers with. It shows the picture if it is of
- * whoever is signed in and of today, hears what is tapped in it, and gives way as soon as the portal has drawn
- * a screen, where the taps are done (ADR 0023).
+ * whoever is signed in and of today, starts the portal once the picture is on screen, hears what is tapped in
+ * it, and gives way as soon as the portal has drawn a screen, where the taps are done (ADR 0023).
  */
+import { afterPaint } from '../src/after-paint.ts';
 import { applyTheme } from '../src/boot/theme.ts';
 import { holds, ownerOf, type PictureFacts } from '../src/picture/facts.ts';
 import { PICTURE_ID } from '../src/picture/names.ts';
@@ -61,5 +62,16 @@ const show = (picture: HTMLElement, root: HTMLElement): void => {
   picture.hidden = false;
 };
 
+const startPortal = (entry: string): void => {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = '';
+  script.src = entry;
+  document.head.append(script);
+};
+
+const entry = document.currentScript?.dataset['entry'] ?? '';
+// Whatever becomes of the picture.
+afterPaint(() => startPortal(entry));
 const [picture, root] = [PICTURE_ID, 'root'].map((id) => document.getElementById(id));
 if (picture && root) start(picture, root);

@@ -2,9 +2,11 @@ import { PICTURES } from '../src/picture/names.ts';
 import { PAGE, type PictureParts } from './kept-build.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 
 /**
- * The page with the picture that the device kept of this address; as it is, if there is none.
+ * The page with the picture that the device kept of this address; as it is, if there is none. The portal is
+ * started by what stands behind the picture, a frame later (`../picture/shown.ts`).
  *
  * @param fileOf gives a file of the build
  */
@@ -28,9 +30,14 @@ export const pageWithPicture = async (
   ]);
   if (page === undefined || picture === undefined || style === undefined) return page;
   const [html, shown, css] = await Promise.all([page.text(), picture.text(), style.text()]);
+  const entry = ENTRY.exec(html)?.[1] ?? '';
   const whole = html
+    .replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
     .replace(STYLESHEET, () => `<style>${css}</style>`)
-    .replace('</body>', () => `${shown}<script>${parts.script}</script></body>`);
+    .replace(
+      '</body>',
+      () => `${shown}<script data-entry="${entry}">${parts.script}</script></body>`,
+    );
   return new Response(whole, { headers: allowing(parts.hashes, page.headers) });
 };
 
