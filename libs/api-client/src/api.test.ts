@@ -156,7 +156,22 @@ test('no content is a value', async () => {
   expect(result).toMatchObject({ ok: true, value: undefined, status: 204 });
 });
 
-test('a value comes with its text, as the server wrote it', async () => {
+test('a text is what the server wrote', async () => {
   const { api } = openApi(answering({ body: [{ uuid: 'é' }] }));
-  expect(await api.call('GET /children', {})).toMatchObject({ text: '[{"uuid":"é"}]' });
+  expect(await api.text('GET /children', {})).toMatchObject({ value: '[{"uuid":"é"}]' });
+});
+
+test.each<[string, Reply]>([
+  ['a captive portal’s page', { page: '<h1>Welcome</h1>' }],
+  ['a stranger’s answer', { body: [], echo: false }],
+])('%s is no text', async (_, reply) => {
+  const { api } = openApi(answering(reply));
+  expect(await api.text('GET /children', {})).toMatchObject({ ok: false });
+});
+
+test('a text that is refused says why', async () => {
+  const { api } = openApi(answering({ status: 404, body: { error: 'UNKNOWN_GROUP' } }));
+  expect(await api.text('GET /children', {})).toMatchObject({
+    failure: { status: 404, error: 'UNKNOWN_GROUP' },
+  });
 });

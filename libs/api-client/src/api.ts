@@ -28,6 +28,11 @@ export type SendRequest = {
   readonly timeout_ms?: number;
 };
 
+/** Calls that answer a list. */
+type ListKey = {
+  [K in CallKey]: CallResponse<K> extends readonly unknown[] ? K : never;
+}[CallKey];
+
 export type Api = {
   /**
    * One call of the contract. What fails is a value; rejects only with the reason of `signal`.
@@ -38,6 +43,11 @@ export type Api = {
     input: CallInput<K>,
     options?: CallOptions,
   ): Promise<ApiResult<CallResponse<K>>>;
+  /**
+   * One call that answers a list, as the JSON that came: to read a whole club takes as long as to keep it. Only
+   * for what the browser keeps no copy of.
+   */
+  text<K extends ListKey>(key: K, input: CallInput<K>): Promise<ApiResult<string>>;
   /** A queued change, sent once (after a refresh, once more with the same id). Never rejects. */
   send(request: SendRequest): Promise<SendOutcome>;
 };
@@ -115,22 +125,37 @@ export const createApi = ({
     return attempt(tokens.get());
   };
 
+  const ask = async <K extends CallKey>(
+    key: K,
+    input: CallInput<K>,
+    { signal, request_id = newId(), headers }: CallOptions = {},
+    isKept?: boolean,
+  ): Promise<ApiResult<CallResponse<K>>> => {
+    const { method, path } = addressOf(key, input.params, input.query);
+    const outcome = await (WITHOUT_TOKEN.includes(key) ? withoutToken : withToken)((token) =>
+      transport({
+        url: `${base}/v1${path}`,
+        method,
+        headers: headersOf({ [REQUEST_ID]: request_id, ...bearer(token), ...headers }),
+        body: input.body,
+        cache: key === 'GET /status' ? 'no-store' : undefined,
+        signal,
+        timeout_ms: TIMEOUT_MS,
+        retries: isRepeatable(key) ? RETRIES : 0,
+        isKept,
+      }),
+    );
+    return resultOf(outcome, key, request_id);
+  };
+
   return {
-    async call(key, input, { signal, request_id = newId(), headers } = {}) {
-      const { method, path } = addressOf(key, input.params, input.query);
-      const outcome = await (WITHOUT_TOKEN.includes(key) ? withoutToken : withToken)((token) =>
-        transport({
-          url: `${base}/v1${path}`,
-          method,
-          headers: headersOf({ [REQUEST_ID]: request_id, ...bearer(token), ...headers }),
-          body: input.body,
-          cache: key === 'GET /status' ? 'no-store' : undefined,
-          signal,
-          timeout_ms: TIMEOUT_MS,
-          retries: isRepeatable(key) ? RETRIES : 0,
-        }),
-      );
-      return resultOf(outcome, key, request_id);
+    call: (key, input, options) => ask(key, input, options),
+
+    async text(key, input) {
+      const result = await ask(key, input, {}, true);
+      if (!result.ok) return result;
+      const { value } = result;
+      return { ...result, value: typeof value === 'string' ? value : JSON.stringify(value) };
     },
 
     send: ({ method, path, body, headers, timeout_ms = TIMEOUT_MS }) =>

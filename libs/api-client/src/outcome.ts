@@ -20,8 +20,6 @@ export type ApiFailure = {
 export type ApiSuccess<T> = {
   readonly ok: true;
   readonly value: T;
-  /** `value` as it came: who keeps it needs not write it down anew. */
-  readonly text: string;
   readonly status: number;
   /** Of the X-Total-Count header (§7). */
   readonly total: number | null;
@@ -36,8 +34,6 @@ export type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
-  /** `body` as it came. Absent where it came as a part of another answer. */
-  readonly text?: string;
   /**
    * The API gave it, not a captive portal or a proxy: it echoes X-Request-Id and is JSON or empty
    * (the first two conditions of OF5; the third, X-Op-Result, is among `headers`).

@@ -15,7 +15,6 @@ export const resultOf = <K extends CallKey>(
     return {
       ok: true,
       value: outcome.body,
-      text: outcome.text ?? '',
       status: outcome.status,
       total: numberIn(outcome.headers, 'x-total-count'),
       headers: outcome.headers,

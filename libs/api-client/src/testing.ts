@@ -1,5 +1,5 @@
 import { createApi, type TokenSource } from './api.ts';
-import type { ApiSuccess } from './outcome.ts';
+import type { ApiResult, ApiSuccess } from './outcome.ts';
 
 /** One answer of the fake server; `page` instead of `body` is HTML, `echo: false` a stranger's. */
 export type Reply =
@@ -20,15 +20,18 @@ export const answering =
   (_: Request, nth: number): Reply =>
     replies[Math.min(nth, replies.length - 1)] ?? 'network';
 
-/** What the client makes of an answer with this JSON; what it is then, the call says. */
-export const succeeded = <T>(text: string): ApiSuccess<T> => ({
+/** What the client makes of an answer with this value. */
+export const succeeded = <T>(value: T): ApiSuccess<T> => ({
   ok: true,
-  value: JSON.parse(text),
-  text,
+  value,
   status: 200,
   total: null,
   headers: new Headers(),
 });
+
+/** The value of a text that is JSON; what it is then, the call says. */
+export const readResult = <T>(result: ApiResult<string>): ApiResult<T> =>
+  result.ok ? { ...result, value: JSON.parse(result.value) } : result;
 
 /** An API client on a fake server, and all that it did. */
 export const openApi = (

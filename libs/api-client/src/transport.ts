@@ -16,6 +16,8 @@ type TransportRequest = {
   readonly timeout_ms: number;
   /** How often it may be sent again on 502, 503 and 504. */
   readonly retries: number;
+  /** A list is not read, for it is to be kept. */
+  readonly isKept?: boolean | undefined;
 };
 
 export type Transport = (request: TransportRequest) => Promise<SendOutcome>;
@@ -48,7 +50,7 @@ export const createTransport = ({
     hooks: { afterResponse: [tryAgain] },
   });
 
-  return async ({ url, method, headers, body, cache, signal, timeout_ms, retries }) => {
+  return async ({ url, method, headers, body, cache, signal, timeout_ms, retries, isKept }) => {
     let text = '';
     try {
       const response = await http(url, {
@@ -63,7 +65,7 @@ export const createTransport = ({
         // Without methods ky repeats nothing by itself: `tryAgain` alone decides.
         retry: { limit: retries, methods: [] },
       });
-      return answerOf(response, text, headers);
+      return answerOf(response, text, headers, isKept);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (isTimeoutError(error)) return { kind: 'timeout' };

@@ -23,7 +23,7 @@ export type Broadcast = {
 export type OfflinePorts = {
   /** Name of the database. */
   readonly name?: string;
-  readonly api: Pick<Api, 'call' | 'send'>;
+  readonly api: Pick<Api, 'call' | 'text' | 'send'>;
   /** Whether the server takes many changes in one call (D13). */
   readonly changes_call?: () => boolean;
   readonly owner: Owner;

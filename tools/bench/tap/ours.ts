@@ -1,3 +1,4 @@
+import { succeeded } from '@springboard/api-client/testing';
 import {
   createConnectivity,
   openOffline,
@@ -101,14 +102,8 @@ const open = () =>
     name: 'ours',
     owner: { user_uuid: 'coach', club_id: 1, host: 'coach.localhost' },
     api: {
-      call: async (key) => ({
-        ok: true,
-        value: JSON.parse(JSON.stringify(VALUES[key])),
-        text: JSON.stringify(VALUES[key]),
-        status: 200,
-        total: null,
-        headers: new Headers(),
-      }),
+      call: async (key) => succeeded(JSON.parse(JSON.stringify(VALUES[key]))),
+      text: async (key) => succeeded(JSON.stringify(VALUES[key])),
       send: never,
     },
     tokens: { get: () => null },

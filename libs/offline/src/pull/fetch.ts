@@ -1,4 +1,4 @@
-import type { Api, ApiResult, ApiSuccess } from '@springboard/api-client';
+import type { Api, ApiResult } from '@springboard/api-client';
 import type { Curriculum, Grade, Group, LessonPlan } from '@springboard/contract';
 import type { Planning } from '../database/schema.ts';
 
@@ -10,6 +10,7 @@ export type Fetched<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: string };
 type Caller = Pick<Api, 'call'>;
+type Texts = Pick<Api, 'text'>;
 
 /** §7: the sessions of a date. */
 export const fetchGroups = (
@@ -33,11 +34,12 @@ export const fetchGroups = (
 
 /** §7: the members of a group, as its session on a date sees them, with all their parts: the JSON of each page. */
 export const fetchMembers = async (
-  api: Caller,
+  api: Texts,
   { id, ngo_id, session_date }: { id: number; ngo_id: string | null; session_date: string },
 ): Promise<Fetched<readonly string[]>> => {
-  const pages = await everyPage((page) =>
-    api.call('GET /groups/:id/members', {
+  const pages: string[] = [];
+  for (;;) {
+    const page = await api.text('GET /groups/:id/members', {
       params: { id },
       query: {
         with_progress: 1,
@@ -49,13 +51,18 @@ export const fetchMembers = async (
         with_notes: 1,
         session_date,
         ...(ngo_id === null ? {} : { group_ngo_id: ngo_id }),
-        page,
+        page: pages.length,
         per_page: PAGE_SIZE,
       },
-    }),
-  );
-  return pages.ok ? { ok: true, value: pages.value.map(({ text }) => text) } : pages;
+    });
+    if (!page.ok) return { ok: false, error: page.failure.error };
+    pages.push(page.value);
+    if (page.value === NO_ROWS || pages.length * PAGE_SIZE >= (page.total ?? 0))
+      return { ok: true, value: pages };
+  }
 };
+
+const NO_ROWS = '[]';
 
 /** A scheme with its grades; null: nothing newer than `etag`. */
 export const fetchScheme = async (
@@ -107,22 +114,13 @@ export const fetchPlanning = async (api: Caller): Promise<Fetched<Planning>> => 
 const everyRow = async <T>(
   fetchPage: (page: number) => Promise<ApiResult<T[]>>,
 ): Promise<Fetched<T[]>> => {
-  const pages = await everyPage(fetchPage);
-  return pages.ok ? { ok: true, value: pages.value.flatMap(({ value }) => value) } : pages;
-};
-
-const everyPage = async <T>(
-  fetchPage: (page: number) => Promise<ApiResult<T[]>>,
-): Promise<Fetched<readonly ApiSuccess<T[]>[]>> => {
-  const pages: ApiSuccess<T[]>[] = [];
-  let rows = 0;
-  for (;;) {
-    const result = await fetchPage(pages.length);
+  const rows: T[] = [];
+  for (let page = 0; ; page += 1) {
+    const result = await fetchPage(page);
     if (!result.ok) return { ok: false, error: result.failure.error };
-    pages.push(result);
-    rows += result.value.length;
-    if (result.value.length === 0 || rows >= (result.total ?? rows)) {
-      return { ok: true, value: pages };
+    rows.push(...result.value);
+    if (result.value.length === 0 || rows.length >= (result.total ?? 0)) {
+      return { ok: true, value: rows };
     }
   }
 };

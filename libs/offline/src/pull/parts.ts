@@ -6,7 +6,7 @@ import type { Pulled } from './snapshots.ts';
 
 /** What a pull works with. */
 export type SyncParts = {
-  readonly api: Pick<Api, 'call'>;
+  readonly api: Pick<Api, 'call' | 'text'>;
   readonly db: Connection;
   readonly owner: string;
   /** Seconds. */

@@ -45,6 +45,7 @@ const startTab = async (server: (sent: Sent, place: number) => SendOutcome) => {
     owner: AVA,
     api: {
       call: async () => ({ ok: false, failure: FAILURE }),
+      text: async () => ({ ok: false, failure: FAILURE }),
       async send(request) {
         const changes = field(request.body, 'changes');
         const sent = { ...request, changes: Array.isArray(changes) ? changes : [] };

@@ -47,10 +47,12 @@ const start = async ({
       return verdict.kind === 'refused';
     },
   };
+  const unread = () => Promise.reject(new Error('nothing is read'));
   const deliveries = createDeliveries({
     ports: {
       api: {
-        call: () => Promise.reject(new Error('nothing is read')),
+        call: unread,
+        text: unread,
         async send(request) {
           sent.push(request);
           return outcome;

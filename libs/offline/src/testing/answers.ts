@@ -1,6 +1,6 @@
 import type { Api, ApiResult } from '@springboard/api-client';
-import { succeeded } from '@springboard/api-client/testing';
-import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
+import { readResult, succeeded } from '@springboard/api-client/testing';
+import type { CallKey } from '@springboard/contract';
 import { createConnectivity } from '../connectivity.ts';
 import { openOffline } from '../open.ts';
 import { AVA } from './data.ts';
@@ -23,7 +23,7 @@ export const openWith = async (
   const offline = await openOffline({
     name,
     owner: AVA,
-    api: { call: callOf(answers, calls), send: async () => ({ kind: 'network' }) },
+    api: { ...readingOf(answers, calls), send: async () => ({ kind: 'network' }) },
     tokens: { get: () => null },
     connectivity: createConnectivity({
       status: async () => null,
@@ -39,14 +39,16 @@ export const openWith = async (
   return { offline, calls, name, state: () => offline.store.getState() };
 };
 
-const callOf =
-  (answers: Answers, calls: CallKey[]): Api['call'] =>
-  async <K extends CallKey>(key: K, input: CallInput<K>): Promise<ApiResult<CallResponse<K>>> => {
+const readingOf = (answers: Answers, calls: CallKey[]): Pick<Api, 'call' | 'text'> => {
+  const text = async (key: CallKey, input: object): Promise<ApiResult<string>> => {
     calls.push(key);
     const answer = answers[key]?.(input);
-    if (answer === undefined) return { ok: false, failure: FAILURE };
-    return succeeded(JSON.stringify(answer));
+    return answer === undefined
+      ? { ok: false, failure: FAILURE }
+      : succeeded(JSON.stringify(answer));
   };
+  return { text, call: async (key, input) => readResult(await text(key, input)) };
+};
 
 const FAILURE = {
   status: 0,

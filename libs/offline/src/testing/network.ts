@@ -1,6 +1,6 @@
 import type { Api, ApiResult, SendOutcome, SendRequest } from '@springboard/api-client';
-import { succeeded } from '@springboard/api-client/testing';
-import type { CallInput, CallKey, CallResponse, GroupMember } from '@springboard/contract';
+import { readResult, succeeded } from '@springboard/api-client/testing';
+import type { CallInput, CallKey, GroupMember } from '@springboard/contract';
 import { deliveryOf, outcomeOf, type Delivery } from './delivery.ts';
 import { count, type Fault, type Tally } from './faults.ts';
 import { readFrom } from './reading.ts';
@@ -139,21 +139,22 @@ export const createNetwork = ({
     return fault satisfies never;
   };
 
-  const call = async <K extends CallKey>(
+  const text = async <K extends CallKey>(
     key: K,
     input: CallInput<K>,
-  ): Promise<ApiResult<CallResponse<K>>> => {
+  ): Promise<ApiResult<string>> => {
     await time.wait(5);
     if (isSilent() || !(await onCall(key, input))) return failure;
-    const text = readFrom(server.records(), given, key, input);
+    const answer = readFrom(server.records(), given, key, input);
     await time.wait(5);
-    return succeeded(text);
+    return succeeded(answer);
   };
 
   return {
     wire: wire as readonly Delivery[],
-    apiOf: (session: Session): Pick<Api, 'call' | 'send'> => ({
-      call,
+    apiOf: (session: Session): Pick<Api, 'call' | 'text' | 'send'> => ({
+      text,
+      call: async (key, input) => readResult(await text(key, input)),
       send: (request) => send(request, session),
     }),
     /** Decides which calls other than changes get an answer, and what happens before they do. */

@@ -83,6 +83,11 @@ export const createWorld = ({
           await life.alive();
           return result;
         },
+        text: async (...args) => {
+          const result = await raw.text(...args);
+          await life.alive();
+          return result;
+        },
         send: async (request) => {
           const outcome = await raw.send(request);
           await life.alive();

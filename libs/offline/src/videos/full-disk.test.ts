@@ -24,7 +24,7 @@ const openWith = (name: string, caches: CacheStorage): Promise<Offline> => {
   const never = () => Promise.reject(new Error('there is no network'));
   return openOffline({
     name,
-    api: { call: never, send: never },
+    api: { call: never, text: never, send: never },
     owner: AVA,
     tokens: { get: () => null },
     connectivity: createConnectivity({

@@ -7,7 +7,7 @@ import { useAlerts, useParts } from '../hooks.ts';
 import { useErrorText } from './use-error-text.ts';
 
 /** Leads to where the client's passwords are set anew: a page of ours, or the provider's in a new tab. */
-export default function ForgottenPassword() {
+export function ForgottenPassword() {
   const { t } = useTranslation('common');
   const parts = useParts();
   const alerts = useAlerts();

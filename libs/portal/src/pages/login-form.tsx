@@ -2,8 +2,8 @@ import { loginFault } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice, PasswordField, TextField } from '@springboard/ui';
 import { useState, type SubmitEvent } from 'react';
+import { openResetPage } from '../entry/reset-page.ts';
 import { useParts } from '../hooks.ts';
-import { loadChunk } from '../version/chunks.ts';
 import { knownCode, useErrorText } from './use-error-text.ts';
 
 /** What the last attempt came to, in words. */
@@ -31,9 +31,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(false);
     if (outcome.kind === 'signed_in') return onSignedIn();
     if (outcome.kind === 'reset') {
-      void loadChunk(() => import('../entry/reset-page.ts')).then(({ openResetPage }) =>
-        openResetPage(parts),
-      );
+      void openResetPage(parts);
       return setAnswer({ kind: 'warning', text: t('errors.PASSWORD_RESET_REQUIRED') });
     }
     const { error } = outcome.failure;

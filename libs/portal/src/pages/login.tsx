@@ -7,11 +7,11 @@ import { safeReturnUrl } from '../guard/return-url.ts';
 import { useOnline, useParts, useSession } from '../hooks.ts';
 import { LanguagePicker } from '../layout/language-picker.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
 import { loadChunk } from '../version/chunks.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
-const ForgottenPassword = lazy(() => loadChunk(() => import('./forgotten-password.tsx')));
 const RemoteEntry = lazy(() => loadChunk(() => import('./remote-entry.tsx')));
 
 /** Sign-in by e-mail or username with password (§1). */
@@ -44,10 +44,7 @@ export function Component() {
         ) : (
           <>
             <LoginForm onSignedIn={enter} />
-            {/* Its place is held: what comes while somebody presses must not move what they press. */}
-            <Suspense fallback={<div className="min-h-11" />}>
-              <ForgottenPassword />
-            </Suspense>
+            <ForgottenPassword />
           </>
         )}
       </div>

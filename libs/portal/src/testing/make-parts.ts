@@ -91,7 +91,7 @@ export const makeParts = (options: Options = {}, overrides: Partial<Parts> = {})
   build: { version: '1.2.3', date: '2026-03-14' },
   api_base: '',
   api_version: createStore<{ version: string | null }>(() => ({ version: null })),
-  api: { call: unexpected, send: unexpected },
+  api: { call: unexpected, text: unexpected, send: unexpected },
   loadOwnWords: async () => undefined,
   loadEntryWords: async () => undefined,
   reads: { read: unexpected, forget: async () => undefined },
