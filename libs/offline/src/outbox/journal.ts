@@ -23,7 +23,7 @@ export type Journal = {
   /** The number of the last open entry of a lane, 0 if there is none. */
   readonly lastIn: (lane: string) => number;
   /** The first open entry of each lane, rejected ones apart: they block nothing (OF7). */
-  readonly heads: () => readonly Entry[];
+  readonly heads: () => Iterable<Entry>;
 };
 
 export const createJournal = ({

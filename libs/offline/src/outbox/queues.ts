@@ -28,7 +28,12 @@ export const createQueues = () => {
     lastIn: (lane: string): number => lasts.get(lane) ?? 0,
 
     /** The first of each lane that is to be sent; rejected ones block nothing (OF7). */
-    heads: (): readonly Entry[] => [...waiting.values()].flatMap((queue) => firstOf(queue) ?? []),
+    *heads(): Generator<Entry, void, void> {
+      for (const queue of waiting.values()) {
+        const first = firstOf(queue);
+        if (first) yield first;
+      }
+    },
   };
 };
 

@@ -80,7 +80,7 @@ test('what is settled is done, and its lane goes on', async () => {
   await obey.one(APPLIED, entryOf(1), '');
   expect(did).toEqual(['reached', 'ended lane']);
   expect(await entries()).toMatchObject([{ state: 'done', done_at: 9 }]);
-  expect(journal.heads()).toEqual([]);
+  expect([...journal.heads()]).toEqual([]);
 });
 
 const FAILURES: readonly (readonly [Verdict, readonly string[]])[] = [
@@ -98,7 +98,7 @@ test.each(FAILURES)('[OF2] what failed waits, and says why: %o', async (verdict,
   const refusals = verdict.kind === 'refused' ? 1 : 0;
   const [after] = await entries();
   expect(after).toMatchObject({ state: 'pending', attempts: 1, refusals, error: ERROR });
-  expect(journal.heads()).toEqual([after]);
+  expect([...journal.heads()]).toEqual([after]);
 });
 
 test('[OF7] the fifth refusal in a row by something else parks a change', async () => {
@@ -115,7 +115,7 @@ test('[OF2] a gap is filled with what is here; where there is nothing, the lane 
   expect(did).toEqual([]);
   expect(told).toEqual([0]);
   expect(await entries()).toMatchObject([{ lane_seq: 2 }, { lane_seq: 1, op_id: 'new' }]);
-  expect(journal.heads()).toMatchObject([{ lane_seq: 1 }]);
+  expect([...journal.heads()]).toMatchObject([{ lane_seq: 1 }]);
   await obey.one({ kind: 'gap', expected: 2 }, entryOf(2), '');
   expect(did).toEqual(['rests lane']);
 });
@@ -125,7 +125,7 @@ test('[OF4] a number that is taken is left, and the change goes to the end', asy
   await obey.one({ kind: 'taken', expected: 4 }, entryOf(1), '');
   expect(told).toEqual([0]);
   expect(await entries()).toMatchObject([{ lane_seq: 4, state: 'pending' }]);
-  expect(journal.heads()).toMatchObject([{ lane_seq: 4 }]);
+  expect([...journal.heads()]).toMatchObject([{ lane_seq: 4 }]);
 });
 
 test('[OF8] a token that is refused is not used again; one that came meanwhile is', async () => {

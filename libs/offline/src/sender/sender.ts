@@ -38,6 +38,10 @@ export type SenderParts = {
 const LANES_AT_ONCE = 4;
 /** Looked at together, again when fewer than twice what is on its way may go out. */
 const LOOKED_AT = 32;
+/** Of a long queue, so many are enough to choose from. */
+const CHOICE = 2 * LOOKED_AT;
+
+const NOTHING: { ready: readonly Entry[]; isAny: boolean } = { ready: [], isAny: false };
 
 export const createSender = ({
   ports,
@@ -70,12 +74,24 @@ export const createSender = ({
     return online && !maintenance;
   };
 
-  const sendable = (): Entry[] => {
-    if (!isStarted || !isReachable()) return [];
-    const heads = journal.heads().filter(({ state }) => state === 'pending');
+  /** What may go out now, the first `most` of it, and whether there is anything that may, now or later. */
+  const sendable = (most: number): typeof NOTHING => {
+    if (!isStarted || !isReachable()) return NOTHING;
+    const ready: Entry[] = [];
     const isMine = bearer.token() !== null;
-    paused(heads.length > 0 && !isMine ? 'sign_in' : outdated.size > 0 ? 'update_app' : null);
-    return isMine ? heads.filter(({ lane }) => !outdated.has(lane)) : [];
+    let [isPending, isAny] = [false, false];
+    for (const entry of journal.heads()) {
+      const { lane, state } = entry;
+      if (state !== 'pending') continue;
+      isPending = true;
+      if (!isMine) break;
+      if (outdated.has(lane)) continue;
+      isAny = true;
+      if (inFlight.has(lane) || rests.isResting(lane)) continue;
+      if (ready.push(entry) === most) break;
+    }
+    paused(isPending && !isMine ? 'sign_in' : outdated.size > 0 ? 'update_app' : null);
+    return { ready, isAny };
   };
 
   const rests = createRests(ports, () => kick());
@@ -85,7 +101,7 @@ export const createSender = ({
 
   const kick = (): void => {
     if (turn) return pump();
-    if (isRunning || sendable().length === 0) return;
+    if (isRunning || !sendable(1).isAny) return;
     isRunning = true;
     const drain = (mine: Turn) =>
       new Promise<void>((resolve) => {
@@ -104,19 +120,17 @@ export const createSender = ({
 
   const pump = (): void => {
     if (!turn) return;
-    const waiting = turn.isLost() ? [] : sendable();
-    const ready = waiting.filter(({ lane }) => !inFlight.has(lane) && !rests.isResting(lane));
+    const isTogether = atOnce > 1 && ports.changes_call?.() === true;
+    const { ready, isAny } = turn.isLost() ? NOTHING : sendable(isTogether ? atOnce : CHOICE);
     // One call with many changes at a time; a lane is in it once, so that none overtakes another (OF4).
-    const isTogether = ready.length > 1 && atOnce > 1 && ports.changes_call?.() === true;
-    if (!isTogether) {
+    if (!isTogether || ready.length < 2) {
       sendSome(ready);
     } else if (inFlight.size === 0) {
-      const batch = ready.slice(0, atOnce);
-      track(batch, async () => {
-        atOnce = await deliveries.all(batch, atOnce);
+      track(ready, async () => {
+        atOnce = await deliveries.all(ready, atOnce);
       });
     }
-    if (inFlight.size === 0 && waiting.length === 0) finished();
+    if (inFlight.size === 0 && !isAny) finished();
   };
 
   /** Once, for all that ended together. */
