@@ -107,18 +107,19 @@ const addClients = () =>
     await continueNumbering(client);
   });
 
-type Sent = { as?: string; query?: Record<string, string>; body?: object };
+type Sent = { as?: string; query?: Record<string, string>; body?: object; from?: string };
 
 const call = (
   method: 'GET' | 'POST',
   host: string,
   path: string,
-  { as, query = {}, body }: Sent = {},
+  { as, query = {}, body, from = '127.0.0.1' }: Sent = {},
 ) =>
   app.fastify.inject({
     method,
     url: `/v1${path}`,
     query,
+    remoteAddress: from,
     headers: {
       host: `${host}:${PORT}`,
       ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
@@ -306,6 +307,20 @@ test('[D4] no redirect leads to another host', async () => {
   };
   const answer = await call('GET', `coach.${NATIONAL}`, '/auth/auth-url', { query });
   expect(answer.statusCode).toBe(422);
+});
+
+test('[D4] who begins a hundred sign-ins at a body has to wait, and nobody else', async () => {
+  const query = { client_id: String(ids[NATIONAL]), type: 'coach' };
+  const begin = async (from: string) => {
+    const { statusCode } = await call('GET', `coach.${NATIONAL}`, '/auth/auth-url', {
+      query,
+      from,
+    });
+    return statusCode;
+  };
+  for (let n = 0; n < 100; n += 1) expect(await begin('203.0.113.9')).toBe(200);
+  expect(await begin('203.0.113.9')).toBe(429);
+  expect(await begin('198.51.100.7')).toBe(200);
 });
 
 test('[§8] a provider that does not answer is EXTERNAL_CONNECTION_ERROR, and no try', async () => {

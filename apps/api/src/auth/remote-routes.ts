@@ -9,14 +9,14 @@ import { providerOf } from './providers/providers.ts';
 /** What is done at a provider's own pages (§7, D4): signing in there, and editing oneself. */
 export const remoteRoutes = (server: Server): void => {
   implement(server, 'GET /auth/auth-url', async (request) => {
-    const { host, query, origin } = request;
+    const { host, query, origin, address } = request;
     if (host === null || host.client_id !== query.client_id) return refuse(404, 'CLIENT_NOT_FOUND');
     if (query.type !== PORTAL_ROLE[host.portal])
       return refuse(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS');
     const redirect = query.redirect ?? `${origin}${REDIRECT_PATH}`;
     if (!isWayBack(redirect, host.host)) return refuse(422, 'VALIDATION', { redirect: 'host' });
     const { away } = await providerOf(request, host.client_id);
-    return away === null ? refuse(400, 'EXTERNAL_CONFIG_ERROR') : away.begin(redirect);
+    return away === null ? refuse(400, 'EXTERNAL_CONFIG_ERROR') : away.begin({ redirect, address });
   });
 
   implement(server, 'GET /auth/remote-login', async (request) => {

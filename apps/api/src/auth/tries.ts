@@ -19,8 +19,11 @@ const FREE_TRIES_OF_ADDRESS = 100;
 const FIRST_WAIT_SECONDS = 5;
 
 export type Try = {
-  /** Counted apart: a wrong pin keeps nobody from signing in. `reset` asks for an e-mail. */
-  kind: 'account' | 'pin' | 'reset';
+  /**
+   * Counted apart: a wrong pin keeps nobody from signing in. `reset` asks for an e-mail, `away` goes to a
+   * provider's pages, of no account yet.
+   */
+  kind: 'account' | 'pin' | 'reset' | 'away';
   client_id: number;
   /** Whose password or pin is tried: the user where there is one, else what was typed. */
   account: string;

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
+import { admitTry, slowDown } from '../tries.ts';
 import { badAnswer, notSetUp } from './faults.ts';
 import { discover } from './open-id/discover.ts';
 import { refusalOfOpenId } from './open-id/faults.ts';
@@ -23,7 +24,7 @@ export const openId = (parts: ProviderParts): SignInProvider => {
   return {
     accounts: null,
     away: {
-      begin: async (redirect) => {
+      begin: async ({ redirect, address }) => {
         const config = await configuration();
         if (isRefusal(config)) return config;
         const verifier = oidc.randomPKCECodeVerifier();
@@ -39,8 +40,21 @@ export const openId = (parts: ProviderParts): SignInProvider => {
           prompt: 'login',
         });
         const now = server.now();
-        await signIn.write(client_id, (db) => keepRemoteLogin(db, { client_id, ...login }, now));
-        return { url: url.href, state: login.state };
+        const { secret } = server;
+        const attempt = {
+          kind: 'away',
+          client_id,
+          account: login.state,
+          address,
+          secret,
+          now,
+        } as const;
+        const admission = await signIn.write(client_id, async (db) => {
+          const admitted = await admitTry(db, attempt);
+          if (admitted.ok) await keepRemoteLogin(db, { client_id, ...login }, now);
+          return admitted;
+        });
+        return admission.ok ? { url: url.href, state: login.state } : slowDown(admission);
       },
       end: async ({ code, state, iss, redirect }) => {
         const begun = { client_id, state, redirect };

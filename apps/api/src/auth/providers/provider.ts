@@ -51,8 +51,14 @@ export type Checked =
   | { kind: 'unanswered'; refusal: Refusal };
 
 export type Away = {
-  /** The address to send the browser to; `redirect` is where it comes back. */
-  readonly begin: (redirect: string) => Promise<{ url: string; state: string } | Refusal>;
+  /**
+   * The address to send the browser to; `redirect` is where it comes back, `address` who asks. Somebody who
+   * asks too often has to wait.
+   */
+  readonly begin: (asked: {
+    redirect: string;
+    address: string;
+  }) => Promise<{ url: string; state: string } | Refusal>;
   /** Asks the provider who came back. The way is used up where their session begins, with it or not at all. */
   readonly end: (back: WayBack) => Promise<WhoSignsIn | Refusal>;
 };
