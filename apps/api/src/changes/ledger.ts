@@ -69,14 +69,15 @@ export const DISCARD = 'POST /changes/noop' satisfies CallKey;
 export const placeOf = (ledger: Ledger, arrival: Arrival): Outcome | 'next' | 'discarded_late' => {
   const { body_hash, call } = arrival.change;
   const same = knownAs(ledger, arrival);
-  if (same?.body_hash === body_hash) return { kind: 'verdict', verdict: same.verdict };
   const lane = laneOf(arrival);
+  const expected = lane === null ? 0 : cursorOf(ledger, lane) + 1;
+  // Answered before, perhaps under another device (ADR 0024): the number that it has here is used up all the same.
+  if (lane?.seq === expected && same !== null) moveCursor(ledger, lane);
+  if (same?.body_hash === body_hash) return { kind: 'verdict', verdict: same.verdict };
   if (lane !== null) {
-    const expected = cursorOf(ledger, lane) + 1;
     if (lane.seq > expected) return { kind: 'gap', expected };
     if (lane.seq < expected && call === DISCARD) return 'discarded_late';
     if (lane.seq < expected && same === null) return { kind: 'lane_taken', expected };
-    if (lane.seq === expected && same !== null) moveCursor(ledger, lane);
   }
   return same === null ? 'next' : { kind: 'reused' };
 };

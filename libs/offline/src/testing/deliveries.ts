@@ -24,6 +24,8 @@ export type Answer = {
 
 const first = { user: 1, device: 1, lane: 'a' } as const;
 const second = { user: 2, device: 2, lane: 'a' } as const;
+/** The first device, after its database was lost. */
+const anew = { user: 1, device: 4, lane: 'a' } as const;
 
 /**
  * How a server takes changes in (offline.md, Server), one after the other. The model's and the real one
@@ -102,4 +104,55 @@ export const DELIVERIES: readonly Delivery[] = [
     earlier: 100,
     answer: { result: 'superseded' },
   },
+  {
+    ...anew,
+    what: 'what was refused under another device, which uses the number up',
+    seq: 1,
+    id: 5,
+    says: 'refused',
+    answer: { result: 'rejected' },
+  },
+  { ...anew, what: 'it again', seq: 1, id: 5, says: 'refused', answer: { result: 'rejected' } },
+  {
+    ...anew,
+    what: 'what was applied under another device, beyond the next',
+    seq: 3,
+    id: 6,
+    says: 'in',
+    answer: { result: 'applied' },
+  },
+  {
+    ...anew,
+    what: 'one after it, for which the number before is still missing',
+    seq: 4,
+    id: 11,
+    says: 'out',
+    answer: { result: null, code: 'GAP', expected: 2 },
+  },
+  {
+    ...anew,
+    what: 'it as the next',
+    seq: 2,
+    id: 6,
+    says: 'in',
+    answer: { result: 'applied' },
+  },
+  { ...anew, what: 'one after it', seq: 3, id: 11, says: 'out', answer: { result: 'applied' } },
+  {
+    ...second,
+    what: 'the next of that lane of theirs',
+    seq: 3,
+    id: 13,
+    says: 'out',
+    answer: { result: 'applied' },
+  },
+  {
+    ...first,
+    what: 'it under the device before, for which it is the next, too',
+    seq: 7,
+    id: 11,
+    says: 'out',
+    answer: { result: 'applied' },
+  },
+  { ...first, what: 'one after that', seq: 8, id: 12, says: 'in', answer: { result: 'applied' } },
 ];

@@ -18,6 +18,9 @@ export type Effect = {
   readonly result: NonNullable<ServerAnswer['result']>;
 };
 
+/** A number of a lane that was used up by what had been answered before. */
+export type Repeated = Pick<Effect, 'lane' | 'lane_seq'>;
+
 type Stored = {
   readonly op_id: string;
   readonly user_uuid: string;
@@ -33,6 +36,7 @@ type Database = {
   readonly answers: Map<string, Stored>;
   readonly requests: Map<string, Stored>;
   readonly effects: Effect[];
+  readonly repeated: Repeated[];
 };
 
 /**
@@ -46,6 +50,7 @@ export const createServer = (now: () => number) => {
     answers: new Map(),
     requests: new Map(),
     effects: [],
+    repeated: [],
   };
 
   /** `user_uuid` is whose token came with the request. */
@@ -60,16 +65,20 @@ export const createServer = (now: () => number) => {
 
     const known = requests.get(op_id);
     const mine = known?.user_uuid === user_uuid ? known : undefined;
-    if (mine?.print === print) return mine.answer;
     const expected = (cursors.get(lane) ?? 0) + 1;
+    if (known && lane_seq === expected) {
+      cursors.set(lane, lane_seq);
+      database.repeated.push({ lane, lane_seq });
+    }
+    if (mine?.print === print) return mine.answer;
     if (lane_seq > expected) return gap(expected);
     if (lane_seq < expected) {
       const { result = 'noop' } = answers.get(`${lane} ${lane_seq}`)?.answer ?? {};
       if (request.path === NOOP) return { status: 204, body: undefined, result };
       return mine ? refused(422, 'REQUEST_ID_REUSED') : taken(expected);
     }
-    cursors.set(lane, lane_seq);
     if (known) return refused(422, 'REQUEST_ID_REUSED');
+    cursors.set(lane, lane_seq);
 
     const answer = apply(request, { user_uuid, device_id });
     const stored = { op_id, user_uuid, print, answer };
@@ -92,6 +101,7 @@ export const createServer = (now: () => number) => {
   return {
     handle,
     effects: (): readonly Effect[] => database.effects,
+    repeated: (): readonly Repeated[] => database.repeated,
     records: () => database.records,
     /** A copy of everything, to be put back later. */
     backup: () => structuredCloneOf(database),
