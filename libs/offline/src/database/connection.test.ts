@@ -78,6 +78,40 @@ test('[OF13] a handle that the browser closed is opened anew', async () => {
   expect(again.state().unsent).toBe(2);
 });
 
+test('whoever opens it has it first, each time that it is opened', async () => {
+  const heard: string[] = [];
+  const db = connect(
+    'of-opened',
+    () => undefined,
+    async (opened) => {
+      await opened.write(['devices'], 'strict', (tx) => tx.objectStore('devices').put('id', 'me'));
+      heard.push('opened');
+    },
+  );
+  const devices = await db.read(['devices'], (tx) => tx.objectStore('devices').getAll());
+  expect([devices, heard]).toEqual([['id'], ['opened']]);
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('closing', 'InvalidStateError');
+  });
+  await count(db);
+  expect(heard).toEqual(['opened', 'opened']);
+  await db.close();
+});
+
+test('where that fails nobody has it, and the next who asks opens it anew', async () => {
+  const refusals = [new DOMException('full', 'QuotaExceededError')];
+  const db = connect(
+    'of-refused',
+    () => undefined,
+    async () => {
+      for (const refusal of refusals.splice(0)) throw refusal;
+    },
+  );
+  await expect(count(db)).rejects.toThrow('full');
+  expect(await count(db)).toBe(0);
+  await db.close();
+});
+
 test('a fault of the database has a code, a bug has none', () => {
   expect(storageFaultOf(new DOMException('', 'QuotaExceededError'))).toBe('STORAGE_FULL');
   expect(storageFaultOf(new DOMException('', 'VersionError'))).toBe('APP_OUTDATED');

@@ -1,9 +1,8 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { upgrade, VERSION, type Schema, type StoreName, type Tx } from './schema.ts';
 
-/** The way to the database, whose handle may die at any time: a dead one is opened anew. */
-export type Connection = {
-  /** One transaction: resolves with what `work` gives once it is complete, rejects if it is not. */
+/** Transactions: each resolves with what `work` gives once it is complete, and rejects if it is not. */
+export type Handle = {
   read<T>(stores: StoreName[], work: (tx: Tx<'readonly'>) => Promise<T>): Promise<T>;
   /** `strict`: complete means on the disk (OF1). */
   write<T>(
@@ -11,6 +10,10 @@ export type Connection = {
     durability: 'strict' | 'relaxed',
     work: (tx: Tx) => Promise<T>,
   ): Promise<T>;
+};
+
+/** The way to the database, whose handle may die at any time: a dead one is opened anew. */
+export type Connection = Handle & {
   /**
    * One strict transaction of which all requests are known beforehand: they go out together, without a
    * promise each, and only `complete` is waited for. What a tap takes. `meanwhile` runs while the disk is
@@ -21,11 +24,20 @@ export type Connection = {
     requests: (store: IDBObjectStore) => T,
     meanwhile: () => void,
   ): Promise<T>;
+  /** Opens it, if nobody has yet. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** @param blocked another tab keeps an older version open; the way is free once it lets go */
-export const connect = (name: string, blocked: () => void): Connection => {
+/**
+ * @param blocked another tab keeps an older version open; the way is free once it lets go
+ * @param opened has the database first, each time that it is opened; where it rejects, nobody has it
+ */
+export const connect = (
+  name: string,
+  blocked: () => void,
+  opened: (db: Handle) => Promise<void> = async () => undefined,
+): Connection => {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let isClosed = false;
 
@@ -43,12 +55,28 @@ export const connect = (name: string, blocked: () => void): Connection => {
         drop();
         if (event.target instanceof IDBDatabase) event.target.close();
       },
-      terminated: drop,
-    }).catch((error: unknown) => {
-      drop();
-      throw error;
-    });
+      /** The browser has closed it, perhaps thrown it away: what is there now shows at once. */
+      terminated() {
+        drop();
+        if (!isClosed) open().catch(() => null);
+      },
+    })
+      .then(prepare)
+      .catch((error: unknown) => {
+        drop();
+        throw error;
+      });
     return opening;
+  };
+
+  const prepare = async (db: IDBPDatabase<Schema>) => {
+    try {
+      await opened(handleBy(async (start) => start(db)));
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
   };
 
   const begin = async <T>(start: (db: IDBPDatabase<Schema>) => T): Promise<T> => {
@@ -63,13 +91,9 @@ export const connect = (name: string, blocked: () => void): Connection => {
   };
 
   return {
-    async read(stores, work) {
-      const tx = await begin((db) => db.transaction(stores, 'readonly'));
-      return complete(tx, () => work(tx));
-    },
-    async write(stores, durability, work) {
-      const tx = await begin((db) => db.transaction(stores, 'readwrite', { durability }));
-      return complete(tx, () => work(tx));
+    ...handleBy(begin),
+    async ready() {
+      await open();
     },
     async writeAtOnce(store, requests, meanwhile) {
       const tx = await begin((db) =>
@@ -94,6 +118,17 @@ export const connect = (name: string, blocked: () => void): Connection => {
     },
   };
 };
+
+const handleBy = (begin: <T>(start: (db: IDBPDatabase<Schema>) => T) => Promise<T>): Handle => ({
+  async read(stores, work) {
+    const tx = await begin((db) => db.transaction(stores, 'readonly'));
+    return complete(tx, () => work(tx));
+  },
+  async write(stores, durability, work) {
+    const tx = await begin((db) => db.transaction(stores, 'readwrite', { durability }));
+    return complete(tx, () => work(tx));
+  },
+});
 
 /** The transaction's own error says more than that of the request which met it first. */
 const complete = async <T>(
