@@ -77,6 +77,19 @@ test('[OF2] what a restored server forgot waits again, and what nobody knows is 
   ]);
 });
 
+test('[OF11] what was given up goes out again as a noop under an id of its own', async () => {
+  const sent = entryOf(2);
+  const { entries } = await reopened([doneOf(1, { kind: 'noop' }), sent], sent, 1);
+  expect(entries).toMatchObject([{ op_id: 'new', state: 'pending' }, { op_id: 'op-2' }]);
+});
+
+test('[OF4] what a server said of another number than the one that is here reopens nothing', async () => {
+  const held = [doneOf(1), entryOf(2)];
+  const { isAny, entries } = await reopened(held, entryOf(2, { lane_seq: 9 }), 1);
+  expect(isAny).toBe(false);
+  expect(entries).toEqual(held);
+});
+
 const renumbered = async (held: readonly Entry[], sent: Entry, expected: number) => {
   const db = await outboxWith(...held);
   await db.write(['outbox', 'lanes'], 'strict', (tx) => renumberFrom(tx, sent, expected));

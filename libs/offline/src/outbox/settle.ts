@@ -78,19 +78,22 @@ export const reopenFrom = async (
   newId: () => string,
 ): Promise<boolean> => {
   if (expected < 1 || expected >= sent.lane_seq) return false;
+  if ((await stillPending(tx, sent))?.lane_seq !== sent.lane_seq) return false;
   const outbox = tx.objectStore('outbox');
   const entries = await outbox.index('lane').getAll(within(sent.owner, sent.lane));
   const lane = new Map(entries.map((entry) => [entry.lane_seq, entry]));
   for (let lane_seq = expected; lane_seq < sent.lane_seq; lane_seq += 1) {
     const entry = lane.get(lane_seq);
-    if (entry) await outbox.put(again(entry));
+    if (entry) await outbox.put(again(entry, newId));
     else await addEntry(tx, blank(sent, lane_seq, newId()));
   }
   return true;
 };
 
-const again = ({ done_at: _d, superseded: _s, ...entry }: Entry): Entry => ({
+/** What was given up has gone out under its id as what it was: as a noop it takes another (OF11). */
+const again = ({ done_at: _d, superseded: _s, ...entry }: Entry, newId: () => string): Entry => ({
   ...entry,
+  op_id: entry.kind === 'noop' ? newId() : entry.op_id,
   state: 'pending',
   open: 1,
   refusals: 0,
