@@ -92,6 +92,55 @@ test('[OF8] [OF17] a database of an older version that another tab holds open ke
   await tablet.putAway();
 });
 
+test('[OF2] [OF3] what waited in a database that the browser threw away comes back without a network, and arrives once', async ({
+  product,
+}) => {
+  const tablet = await takeTablet(product);
+  const { context, page, gateway, session, origin } = tablet;
+  const before = await changesOf(product, session.coach);
+  gateway.lose();
+  await mark(page, 3);
+  await expectPill(page, /3 changes/);
+  // Another page of the portal's origin, in which nothing of the portal runs.
+  const bare = await context.newPage();
+  await bare.goto(`${origin}/version`);
+  await expect.poll(() => bare.evaluate(copied)).toBe(3);
+  await page.close();
+  await bare.evaluate(throwAway);
+  await bare.close();
+
+  await context.setOffline(true);
+  const again = await context.newPage();
+  await again.goto(tablet.register);
+  await expectPill(again, /Offline, 3 changes/);
+
+  gateway.release();
+  await context.setOffline(false);
+  await expectPill(again, 'Online');
+  const after = await changesOf(product, session.coach);
+  expect([after.count - before.count, after.distinct - before.distinct]).toEqual([3, 3]);
+  const all = await changesOfDevices(product);
+  expect(all).toMatchObject({ distinct: all.count, gaps: 0 });
+  // What has arrived is kept nowhere else.
+  await expect.poll(() => again.evaluate(copied)).toBe(0);
+  await tablet.putAway();
+});
+
+/** Runs in a page: how many changes the copy has that is kept outside the database. */
+const copied = async (): Promise<number> => {
+  const cache = await caches.open('springboard-outbox');
+  const texts = (await cache.matchAll()).map((response) => response.json());
+  return (await Promise.all(texts)).reduce((count, { entries }) => count + entries.length, 0);
+};
+
+/** Runs in a page: the portal's database is gone. */
+const throwAway = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('springboard');
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(new Error(String(request.error))));
+  });
+
 const usage = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 

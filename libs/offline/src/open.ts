@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import { createCommit } from './commit.ts';
+import { createDecide } from './decide.ts';
+import { createCopyKeeper } from './copy/keep-copy.ts';
 import { inBackground } from './database/background.ts';
-import { connect } from './database/connection.ts';
+import { connect, type Handle } from './database/connection.ts';
 import {
   deviceIdOf,
   dropEarlier,
@@ -9,8 +11,7 @@ import {
   forgetRows,
   writtenWithRoom,
 } from './database/upkeep.ts';
-import { storageFaultOf } from './database/faults.ts';
-import type { Offline, Written } from './offline.ts';
+import type { Offline } from './offline.ts';
 import type { Counts } from './outbox/counts.ts';
 import { createDesk } from './outbox/desk.ts';
 import { createJournal } from './outbox/journal.ts';
@@ -32,7 +33,18 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
   const key = ownerKey(owner);
   const now = () => Math.floor(ports.now() / 1000);
   const store = createStore<OfflineState>(() => NOTHING);
-  const db = connect(ports.name, () => ports.events?.blocked?.());
+  /** Names the database that is open to the server, for this owner; empty before it was opened. */
+  let device_id = '';
+  const db = connect(
+    ports.name,
+    () => ports.events?.blocked?.(),
+    async (opened) => {
+      const found = await deviceIdOf(opened, key, ports);
+      if (device_id !== '' && device_id !== found) await beginAnew(opened);
+      device_id = found;
+    },
+  );
+  const copy = createCopyKeeper(db, ports);
 
   /** The count and what the indicator says of it change together (OF15). */
   const indicate = (counts: Partial<Counts> = {}) => {
@@ -51,6 +63,15 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     view.showAll();
   };
 
+  /** The browser has thrown the database away that this tab knew: nothing of it may get into the new one. */
+  const beginAnew = async (opened: Handle): Promise<void> => {
+    pulls.cut();
+    record.forget();
+    await journal.load(opened);
+    store.setState(({ sync }) => ({ sync: { ...sync, running: false } }));
+    inBackground(view.reload());
+  };
+
   /** Videos go first, then what was loaded for earlier dates; never the outbox (OF8). */
   const makeRoom = async (): Promise<boolean> =>
     (await videos.makeRoom()) ||
@@ -62,70 +83,26 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     schemes: view.loadSchemes,
     numbers: async () => record.forget(),
   });
-  const device_id = await writtenWithRoom(() => deviceIdOf(db, key, newId), makeRoom);
   const sender = createSender({
     ports,
     key,
     db,
     journal,
-    device_id,
+    device_id: () => device_id,
     paused: (paused) => paused !== store.getState().paused && store.setState({ paused }),
     settled(entries) {
       if (entries.some((entry) => entry?.superseded !== undefined)) view.showAll();
       tabs.tell('outbox');
+      copy.soon();
     },
   });
-  tabs.whenTold(sender.kick);
-
-  const [row] = await Promise.all([
-    readSync(db, key),
-    journal.load(),
-    view.loadSchemes(),
-    view.loadTags(),
-  ]);
-  const { synced_at = null, times = {}, all_groups_date = null } = row ?? {};
-  store.setState(({ sync }) => ({ sync: { ...sync, synced_at, times, all_groups_date } }));
-
-  const tellAndSend = () => {
-    tabs.tell('outbox');
+  tabs.whenTold(() => {
     sender.kick();
-  };
-
-  const commit = createCommit({
-    store,
-    user_uuid: owner.user_uuid,
-    journal,
-    view,
-    record,
-    makeRoom,
-    recorded: () => afterPaint(tellAndSend),
+    // Whoever told it may have crashed before it copied.
+    copy.soon();
   });
 
-  const dropDone = async (): Promise<void> => {
-    if (await forgetDone(db, now())) tabs.tell('numbers');
-  };
-
-  /** Somebody did something to the outbox. */
-  const afterwards = async (work: Promise<void>): Promise<void> => {
-    await work;
-    await reread();
-    tellAndSend();
-  };
-
-  /** As `afterwards`; a disk that refuses it is told of, as at a tap. */
-  const decide = async (work: () => Promise<void>): Promise<Written> => {
-    try {
-      await afterwards(writtenWithRoom(work, makeRoom));
-      return { ok: true };
-    } catch (error) {
-      const fault = storageFaultOf(error);
-      if (fault === null) throw error;
-      store.setState({ storage_fault: fault });
-      return { ok: false, fault };
-    }
-  };
-
-  const { cut, ...pulls } = createPulls({
+  const pulls = createPulls({
     api,
     db,
     owner: key,
@@ -143,11 +120,59 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     },
   });
 
+  await writtenWithRoom(() => db.ready(), makeRoom);
+  const [row] = await Promise.all([
+    readSync(db, key),
+    journal.load(),
+    view.loadSchemes(),
+    view.loadTags(),
+  ]);
+  const { synced_at = null, times = {}, all_groups_date = null } = row ?? {};
+  store.setState(({ sync }) => ({ sync: { ...sync, synced_at, times, all_groups_date } }));
+
+  const tellAndSend = () => {
+    tabs.tell('outbox');
+    sender.kick();
+  };
+
+  const sendAndCopy = () => {
+    tellAndSend();
+    copy.soon();
+  };
+  const commit = createCommit({
+    store,
+    user_uuid: owner.user_uuid,
+    journal,
+    view,
+    record,
+    makeRoom,
+    recorded: () => afterPaint(sendAndCopy),
+  });
+
+  const dropDone = async (): Promise<void> => {
+    if (await forgetDone(db, now())) tabs.tell('numbers');
+  };
+
+  /** Somebody did something to the outbox. */
+  const afterwards = async (work: Promise<void>): Promise<void> => {
+    await work;
+    await reread();
+    tellAndSend();
+  };
+
+  const decide = createDecide({
+    store,
+    write: (work) => afterwards(writtenWithRoom(work, makeRoom)),
+    forgetCopies: copy.now,
+  });
+
   return {
     store,
     commit: (change) => commit('kind' in change ? [change] : change),
 
-    ...pulls,
+    sync: pulls.sync,
+    syncGroups: pulls.syncGroups,
+    syncPlanning: pulls.syncPlanning,
     openDay: view.openDay,
     openPlanning: view.openPlanning,
 
@@ -169,6 +194,7 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
       sender.start();
       inBackground(afterwards(desk.unpark()));
       inBackground(dropDone());
+      afterPaint(copy.soon);
       return () => {
         stopConnectivity();
         stopListening();
@@ -186,8 +212,9 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     },
 
     async forget() {
-      cut();
+      pulls.cut();
       await forgetRows(db, key);
+      await copy.now();
       await videos.forget();
       view.clear();
       tabs.tell('snapshots');

@@ -1,5 +1,6 @@
 import type { Api, TokenSource } from '@springboard/api-client';
 import type { Connectivity } from './connectivity.ts';
+import type { CopyPlace } from './copy/place.ts';
 import type { Owner } from './owner.ts';
 import type { VideoPorts } from './videos/videos.ts';
 
@@ -41,6 +42,8 @@ export type OfflinePorts = {
   /** Absent where the browser has none: then every tab sends, which is slower but as correct. */
   readonly locks?: Locks | undefined;
   readonly broadcast?: Broadcast | undefined;
+  /** Absent: what is unsent is in the database alone. */
+  readonly copy?: CopyPlace | undefined;
   /** Absent: no video is kept. */
   readonly videos?: VideoPorts;
   /** Date of a moment (seconds) in the club's time zone; UTC if absent. */

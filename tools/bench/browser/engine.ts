@@ -3,6 +3,7 @@ import {
   createConnectivity,
   markAttendance,
   openOffline,
+  placeInCache,
   type Offline,
 } from '@springboard/offline';
 import type { Club } from '../drain/contender.ts';
@@ -44,6 +45,7 @@ export const openEngine = (
     wait,
     locks: navigator.locks,
     broadcast: new BroadcastChannel('springboard:offline'),
+    copy: placeInCache(caches, name),
   });
 };
 

@@ -2,6 +2,7 @@ import { succeeded } from '@springboard/api-client/testing';
 import {
   createConnectivity,
   openOffline,
+  placeInCache,
   recordAssessment,
   type Offline,
 } from '@springboard/offline';
@@ -116,7 +117,8 @@ const open = () =>
     now: Date.now,
     newId: () => crypto.randomUUID(),
     random: Math.random,
-    wait: never,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    copy: placeInCache(caches, 'ours'),
   });
 
 const show = async (offline: Offline): Promise<void> => {

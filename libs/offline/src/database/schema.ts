@@ -91,7 +91,7 @@ export interface Schema extends DBSchema {
     value: Entry;
     indexes: { open: [string, number]; lane: [string, string, number]; done_at: number };
   };
-  /** The number after the last settled one, by owner and lane. */
+  /** The number after the last settled one, by owner and lane; of nobody, that of the last copy (ADR 0024). */
   lanes: { key: [string, string]; value: number };
   /** Device id by owner: minted with the database, so that an evicted database is a new device. */
   devices: { key: string; value: string };

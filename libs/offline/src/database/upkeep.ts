@@ -1,4 +1,6 @@
-import type { Connection } from './connection.ts';
+import { putBack } from '../copy/put-back.ts';
+import type { OfflinePorts } from '../ports.ts';
+import type { Connection, Handle } from './connection.ts';
 import { storageFaultOf } from './faults.ts';
 import { within } from './schema.ts';
 
@@ -18,22 +20,28 @@ export const writtenWithRoom = async <T>(
   }
 };
 
-/** Minted with the database, so that an evicted database is a new device. */
+/**
+ * Minted with the database, so that one that was evicted or thrown away is a new device: what comes back from a
+ * copy is there before it has a name (ADR 0024).
+ */
 export const deviceIdOf = async (
-  db: Connection,
+  db: Handle,
   owner: string,
-  newId: () => string,
-): Promise<string> =>
-  (await db.read(['devices'], (tx) => tx.objectStore('devices').get(owner))) ??
+  { newId, copy }: Pick<OfflinePorts, 'newId' | 'copy'>,
+): Promise<string> => {
+  const known = await db.read(['devices'], (tx) => tx.objectStore('devices').get(owner));
+  if (known !== undefined) return known;
+  await putBack(db, copy);
   // Another tab may mint it meanwhile: only the first of them does.
-  db.write(['devices'], 'strict', async (tx) => {
+  return db.write(['devices'], 'strict', async (tx) => {
     const devices = tx.objectStore('devices');
-    const known = await devices.get(owner);
-    if (known !== undefined) return known;
+    const minted = await devices.get(owner);
+    if (minted !== undefined) return minted;
     const device_id = newId();
     await devices.put(device_id, owner);
     return device_id;
   });
+};
 
 /**
  * Drops what was done long ago (`now` in seconds) and is in every snapshot. What waits is never among

@@ -1,5 +1,5 @@
 import type { Overlay } from '../changes/change.ts';
-import type { Connection } from '../database/connection.ts';
+import type { Connection, Handle } from '../database/connection.ts';
 import { within, type Mark, type Scope, type Tx } from '../database/schema.ts';
 import { createTally, type Counts } from './counts.ts';
 import type { Entry } from './entry.ts';
@@ -12,7 +12,8 @@ import { createQueues } from './queues.ts';
  * this is its copy, read again whenever another tab writes.
  */
 export type Journal = {
-  readonly load: () => Promise<void>;
+  /** @param from the database, for whoever has it before it is open to all */
+  readonly load: (from?: Handle) => Promise<void>;
   /** Entries as they are now. */
   readonly put: (...entries: readonly Entry[]) => void;
   /** A snapshot was replaced. */
@@ -59,8 +60,8 @@ export const createJournal = ({
   };
 
   return {
-    async load() {
-      const read = await db.read(['outbox', 'marks'], (tx) => readJournal(tx, owner));
+    async load(from = db) {
+      const read = await from.read(['outbox', 'marks'], (tx) => readJournal(tx, owner));
       entries = new Map(read.entries.map((entry) => [entry.n, entry]));
       marks = read.marks;
       folded = new Map();

@@ -50,13 +50,13 @@ export const createRecord = (
 
   /** Nothing has to be looked up first. */
   const write = async (changes: readonly Change[], meanwhile: () => void): Promise<Entry[]> => {
-    const entries = plan(changes);
-    const requests = await db.writeAtOnce(
+    const added = await db.writeAtOnce(
       'outbox',
-      (outbox) => entries.map((entry) => outbox.add(entry)),
+      // Numbers of the database that is open now: it may be another than a moment ago.
+      (outbox) => plan(changes).map((entry) => ({ entry, request: outbox.add(entry) })),
       meanwhile,
     );
-    return entries.map((entry, place) => ({ ...entry, n: Number(requests[place]?.result) }));
+    return added.map(({ entry, request }) => ({ ...entry, n: Number(request.result) }));
   };
 
   const lookUp = async (changes: readonly Change[]): Promise<void> => {

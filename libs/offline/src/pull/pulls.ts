@@ -8,7 +8,10 @@ import { pullPlanning } from './planning.ts';
 import { pullAgain, pullDay } from './sync.ts';
 
 export type Pulls = Pick<Offline, 'sync' | 'syncGroups' | 'syncPlanning'> & {
-  /** What the pulls of before still bring is neither kept nor shown: whoever asked for it has left (§4). */
+  /**
+   * What the pulls of before still bring is neither kept nor shown: whoever asked for it has left (§4), or what
+   * it was to stand beside is gone.
+   */
   readonly cut: () => void;
 };
 
@@ -30,8 +33,12 @@ export const createPulls = ({
   const pull = (work: (parts: SyncParts) => Promise<void>): Promise<void> => {
     const begun = cuts;
     const isCut = () => cuts !== begun;
-    const write: Connection['write'] = (...of) =>
-      isCut() ? Promise.reject(new Error('cut off')) : given.db.write(...of);
+    const write: Connection['write'] = (stores, durability, work) =>
+      given.db.write(stores, durability, async (tx) => {
+        // Also when it is cut off while the database is being opened anew.
+        if (isCut()) throw new Error('cut off');
+        return work(tx);
+      });
     const parts: SyncParts = {
       ...given,
       db: { ...given.db, write },

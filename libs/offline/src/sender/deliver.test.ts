@@ -62,7 +62,7 @@ const start = async ({
     },
     db: await outboxWith(...held),
     journal: { load: async () => void did.push('reads again') },
-    device_id: 'device',
+    device_id: () => 'device',
     bearer: { token: () => token, refuse: () => undefined, forgive: () => undefined },
     obey,
     outdated,

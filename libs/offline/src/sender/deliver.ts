@@ -35,7 +35,7 @@ export const createDeliveries = ({
   ports: Pick<OfflinePorts, 'api' | 'newId'>;
   db: Connection;
   journal: Pick<Journal, 'load'>;
-  device_id: string;
+  device_id: () => string;
   bearer: Bearer;
   obey: Obedience;
   outdated: Set<string>;
@@ -43,7 +43,7 @@ export const createDeliveries = ({
   const requestIn = (entry: Entry, token: string) => {
     const kind = kindOf(entry);
     if (!kind) outdated.add(entry.lane);
-    return kind && requestOf(entry, kind, { bearer: token, device_id });
+    return kind && requestOf(entry, kind, { bearer: token, device_id: device_id() });
   };
 
   const one: Deliveries['one'] = async (entry, answered) => {

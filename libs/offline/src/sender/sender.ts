@@ -27,8 +27,8 @@ export type SenderParts = {
   readonly key: string;
   readonly db: Connection;
   readonly journal: Journal;
-  /** Names this database to the server, for this owner. */
-  readonly device_id: string;
+  /** Names the database that is open to the server, for this owner. */
+  readonly device_id: () => string;
   readonly paused: (why: OfflineState['paused']) => void;
   /** Entries have been settled; null: by another tab; none: what waits stands elsewhere in its lane. */
   readonly settled: (entries: readonly (Entry | null)[]) => void;

@@ -18,6 +18,8 @@ export type Disks = {
    * have it open.
    */
   readonly age: (database: string) => void;
+  /** The browser finds a database damaged, and throws it away, whoever has it open. */
+  readonly lose: (database: string) => void;
 };
 
 /** Worlds have their databases in one browser, by their names. */
@@ -52,6 +54,11 @@ export const createDisks = (): Disks => {
       for (const store of database.tables.keys()) {
         if (!RECORDED.includes(store)) database.tables.delete(store);
       }
+    },
+    lose(name) {
+      const database = databases.get(name);
+      databases.delete(name);
+      database?.terminate();
     },
   };
 };

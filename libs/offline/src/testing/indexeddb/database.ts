@@ -32,6 +32,17 @@ export class RawDatabase {
     queueTask(() => transaction.abortFor(new DOMException('no room', 'QuotaExceededError')));
   }
 
+  /** The browser closes it: what is under way is undone, and whoever has it open is told. */
+  terminate(): void {
+    const open = [...this.connections];
+    for (const transaction of this.live)
+      transaction.abortFor(new DOMException('damaged', 'UnknownError'));
+    for (const connection of open) {
+      connection.close();
+      queueTask(() => connection.tell(new Happening('close', connection)));
+    }
+  }
+
   /** Those begin that nothing before them stands in the way of. */
   beginNext(): void {
     this.live.forEach((one, place) => {

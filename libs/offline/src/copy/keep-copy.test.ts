@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { AVA, BEN } from '../testing/data.ts';
+import { hands, openTab, startStory } from '../testing/story.ts';
+import type { Device } from '../testing/world.ts';
+
+const copiedOn = (device: Device): readonly string[] => device.copied().map(({ op_id }) => op_id);
+
+const idsOf = (committed: object): readonly string[] =>
+  'op_ids' in committed && Array.isArray(committed.op_ids) ? committed.op_ids : [];
+
+test('[OF2] what was recorded is copied at once, and quick taps soon after', async () => {
+  const { world, device, commit, mark } = await startStory();
+  world.network.cut(true);
+  await world.time.pass(200);
+  const first = idsOf(await commit(mark('m1', true)));
+  await world.time.settle();
+  expect(copiedOn(device)).toEqual(first);
+  const second = idsOf(await commit(mark('m2', true)));
+  const third = idsOf(await commit(mark('m3', true)));
+  await world.time.settle();
+  expect(copiedOn(device)).toEqual(first);
+  await world.time.pass(101);
+  expect(copiedOn(device)).toEqual([...first, ...second, ...third]);
+});
+
+test('what the server has is copied no more soon after, and nothing is left of it', async () => {
+  const { world, device, commit, mark, state } = await startStory();
+  world.network.cut(true);
+  await commit(mark('m1', true));
+  await world.time.pass(10_000);
+  expect(copiedOn(device)).toHaveLength(1);
+  world.network.cut(false);
+  await world.time.pass(60_000, () => state().unsent === 0);
+  await world.time.pass(120);
+  expect(device.copied()).toEqual([]);
+});
+
+test('what was not accepted stays in the copy until it is given up', async () => {
+  const { world, device, tab, commit, mark, list } = await startStory();
+  await commit(mark('m4', true));
+  await world.time.pass(5000);
+  const [line] = await list();
+  expect(line?.state).toBe('rejected');
+  expect(copiedOn(device)).toEqual([line?.op_id]);
+  await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
+  expect(device.copied()).toEqual([]);
+});
+
+test('[OF2] whoever is told that a change is given up finds it in no copy, also where there is no room for one', async () => {
+  const { world, device, tab, commit, mark, list } = await startStory();
+  world.network.cut(true);
+  await commit([mark('m1', true), mark('m2', true)]);
+  await world.time.pass(200);
+  const [first, second] = await list();
+  await world.soon(tab.offline.outbox.discard(first?.n ?? 0));
+  expect(copiedOn(device)).toEqual([second?.op_id]);
+  device.refuseCopies(true);
+  await world.soon(tab.offline.outbox.discard(second?.n ?? 0));
+  expect(copiedOn(device)).toEqual([]);
+});
+
+test('[OF9] the copy holds what waits for everybody who uses the tablet', async () => {
+  const { world, device, tab, commit, mark } = await startStory({ owner: AVA });
+  world.network.cut(true);
+  const hers = idsOf(await commit(mark('m1', true)));
+  await tab.close();
+  const bens = hands(world, device, await openTab(world, device, BEN));
+  const his = idsOf(await bens.commit(bens.mark('m2', true)));
+  await world.time.pass(200);
+  expect(copiedOn(device)).toEqual([...hers, ...his]);
+});
+
+test('[OF13] what two tabs record at once is in the copy, whichever of them makes it', async () => {
+  const { world, device, commit, mark } = await startStory();
+  const other = await openTab(world, device);
+  world.network.cut(true);
+  const theirs = hands(world, device, other);
+  const ids = (
+    await Promise.all([commit(mark('m1', true)), theirs.commit(theirs.mark('m2', false))])
+  ).flatMap(idsOf);
+  await world.time.pass(200);
+  expect(new Set(copiedOn(device))).toEqual(new Set(ids));
+});
+
+test('[OF13] what a tab recorded that crashed before it copied is copied by another', async () => {
+  const { world, device, tab, commit, mark } = await startStory();
+  const other = await openTab(world, device);
+  world.network.cut(true);
+  await world.time.pass(200);
+  await commit(mark('m1', true));
+  const last = idsOf(await commit(mark('m2', true)));
+  await tab.crash();
+  await world.time.pass(200);
+  expect(copiedOn(device)).toHaveLength(2);
+  expect(copiedOn(device)).toEqual(expect.arrayContaining([...last]));
+  await other.close();
+});
+
+test('[OF13] a tab that was frozen while it copied puts nothing over what another has copied since', async () => {
+  const { world, device, tab, commit, mark } = await startStory();
+  const other = await openTab(world, device);
+  const theirs = hands(world, device, other);
+  world.network.cut(true);
+  await world.time.pass(1000);
+  const first = idsOf(await commit(mark('m1', true)));
+  tab.freeze();
+  await world.time.settle();
+  const [line] = await theirs.list();
+  await theirs.commit(theirs.mark('m2', true));
+  await world.soon(other.offline.outbox.discard(line?.n ?? 0));
+  tab.thaw();
+  await world.time.settle();
+  expect(copiedOn(device)).toHaveLength(1);
+  expect(copiedOn(device)).not.toEqual(first);
+});
+
+test('[OF8] a logout leaves a copy of what waits, and of nothing else', async () => {
+  const { world, device, tab, commit, mark, state } = await startStory();
+  await world.time.pass(200);
+  const sent = idsOf(await commit(mark('m1', true)));
+  await world.time.pass(60_000, () => state().unsent === 0);
+  expect(copiedOn(device)).toEqual(sent);
+  world.network.cut(true);
+  const waiting = idsOf(await commit(mark('m2', true)));
+  await world.soon(tab.offline.forget());
+  expect(copiedOn(device)).toEqual(waiting);
+});
+
+test('[OF1] a place that has no room costs no tap, and gets the copy once it has', async () => {
+  const { world, device, commit, mark, state } = await startStory();
+  world.network.cut(true);
+  device.refuseCopies(true);
+  expect(await commit(mark('m1', true))).toMatchObject({ ok: true });
+  await world.time.pass(500);
+  expect(await commit(mark('m1', false))).toMatchObject({ ok: true });
+  expect([state().unsent, state().storage_fault, device.copied()]).toEqual([2, null, []]);
+  device.refuseCopies(false);
+  await world.time.pass(1000);
+  expect(copiedOn(device)).toHaveLength(2);
+});

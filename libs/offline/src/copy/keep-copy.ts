@@ -1,0 +1,98 @@
+import type { Connection } from '../database/connection.ts';
+import type { OfflinePorts } from '../ports.ts';
+import { readOpen, textOf } from './content.ts';
+
+/** Keeps a copy of what is unsent in step with the database (ADR 0024). No tap waits for it. */
+export type CopyKeeper = {
+  /** Something was recorded or settled. */
+  readonly soon: () => void;
+  /**
+   * Resolves when no copy holds what the database no longer does, or when that takes longer than a second:
+   * what somebody gave up must not come back.
+   */
+  readonly now: () => Promise<void>;
+};
+
+/** And a millisecond more for each entry of the last copy: copying takes a small part of the time. */
+const REST_MS = 100;
+/** Before the next try where there was no room. */
+const FULL_MS = 1000;
+const AT_MOST_MS = 1000;
+
+/** Where the numbers of copies are kept, beside those of lanes: no owner's key is empty. */
+const COPIES: [string, string] = ['', 'copies'];
+
+export const createCopyKeeper = (
+  db: Connection,
+  { copy, wait }: Pick<OfflinePorts, 'copy' | 'wait'>,
+): CopyKeeper => {
+  if (!copy) return { soon: () => undefined, now: async () => undefined };
+  let isAtWork = false;
+  let isDue = false;
+  /** Entries of the last copy. */
+  let count = 0;
+
+  /**
+   * The number comes before the look at the database: whatever has a higher one, in whatever tab, has seen
+   * at least as much. A tab that is frozen on the way puts an older copy below a newer one, and takes it away.
+   */
+  const write = async (): Promise<void> => {
+    const [highest = 0] = await copy.kept();
+    const number = await numberAbove(db, highest);
+    const entries = await db.read(['outbox'], readOpen);
+    await copy.put(number, textOf(entries));
+    const [, ...older] = await copy.kept();
+    await drop(older);
+    count = entries.length;
+  };
+
+  const drop = async (numbers: readonly number[]): Promise<void> => {
+    await Promise.all(numbers.map(copy.drop));
+  };
+
+  /** Rather none than one that brings back what was given up. */
+  const writeOrDrop = async (): Promise<void> => {
+    try {
+      await write();
+    } catch {
+      await drop(await copy.kept());
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    while (isDue) {
+      isDue = false;
+      const isFull = await write().then(() => false, isForWantOfRoom);
+      if (isFull) isDue = true;
+      await wait(isFull ? FULL_MS : REST_MS + count);
+    }
+    isAtWork = false;
+  };
+
+  return {
+    soon() {
+      isDue = true;
+      if (isAtWork) return;
+      isAtWork = true;
+      void work();
+    },
+    async now() {
+      await Promise.race([writeOrDrop().catch(isForWantOfRoom), wait(AT_MOST_MS)]);
+    },
+  };
+};
+
+/** Above all that were given out, and all that are kept: those are of a database that was thrown away. */
+const numberAbove = (db: Connection, highest: number): Promise<number> =>
+  db.write(['lanes'], 'relaxed', async (tx) => {
+    const lanes = tx.objectStore('lanes');
+    const number = Math.max(highest, (await lanes.get(COPIES)) ?? 0) + 1;
+    await lanes.put(number, COPIES);
+    return number;
+  });
+
+/** What else the browser refuses is nobody's concern: the database is what counts. */
+const isForWantOfRoom = (error: unknown): boolean => {
+  if (!(error instanceof DOMException)) throw error;
+  return error.name === 'QuotaExceededError';
+};
