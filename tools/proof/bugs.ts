@@ -104,4 +104,22 @@ export const BUGS: readonly Bug[] = [
     line: "if (result !== 'superseded') return done;",
     instead: "if (result !== 'noop') return done;",
   },
+  {
+    what: 'keeps no copy of what waits',
+    file: 'open.ts',
+    line: 'afterPaint(sendAndCopy)',
+    instead: 'afterPaint(tellAndSend)',
+  },
+  {
+    what: 'puts what waited back in another order',
+    file: 'copy/put-back.ts',
+    line: '.toSorted((a, b) => a.n - b.n)',
+    instead: '.toSorted((a, b) => b.n - a.n)',
+  },
+  {
+    what: 'brings back what was given up',
+    file: 'copy/keep-copy.ts',
+    line: 'await Promise.race([writeOrDrop().catch(isForWantOfRoom), wait(AT_MOST_MS)]);',
+    instead: '',
+  },
 ];

@@ -21,7 +21,7 @@ export const figuresOfModel = (proof: Proof, minutes: string): string => {
 
 /** What histories over a real network came to, as Markdown. */
 export const figuresOfReal = (proof: RealProof, minutes: string): string => {
-  const { seed, histories, changes, kills, waiting, met, wrong } = proof;
+  const { seed, histories, changes, kills, thrownAway, waiting, met, wrong } = proof;
   const verdict =
     wrong.length === 0
       ? 'Nothing that was saved or answered was lost, doubled or out of order.'
@@ -31,7 +31,7 @@ export const figuresOfReal = (proof: RealProof, minutes: string): string => {
       (kills.api > 0
         ? `The API was killed ${kills.api} times and PostgreSQL ${kills.postgres} times, never with fewer than ${waiting} changes unsent. `
         : '') +
-      verdict,
+      `A phone's database was thrown away ${thrownAway} times. ${verdict}`,
     tableOf(['kind of fault', 'met'], met),
   ].join('\n\n');
 };

@@ -11,6 +11,8 @@ export type RealProof = {
   readonly histories: number;
   readonly changes: number;
   readonly kills: { readonly api: number; readonly postgres: number };
+  /** Databases of phones that were thrown away. */
+  readonly thrownAway: number;
   /** The fewest changes that were unsent when something was killed. */
   readonly waiting: number;
   readonly met: readonly (readonly [RealFault, number])[];
@@ -28,6 +30,8 @@ export type RealInput = {
 const AT_ONCE = 50;
 const FEWEST = 20;
 const MORE = 20;
+/** After so many of the changes that are recorded. */
+const THROWN_AWAY = 0.03;
 
 /** Plays histories of the real engine against the real API and PostgreSQL, and kills both while they work. */
 export const proveForReal = async (input: RealInput): Promise<RealProof> => {
@@ -63,6 +67,7 @@ const playAgainst = async (
   let played = 0;
   let changes = 0;
   let waiting = Infinity;
+  let thrownAway = 0;
 
   const isKilledEnough = () => killed.api >= kills && killed.postgres >= kills;
 
@@ -78,6 +83,9 @@ const playAgainst = async (
     const count = FEWEST + Math.floor(random() * MORE);
     for (let n = 0; n < count; n += 1) {
       await phone.mark(Math.floor(random() * 6), pick<boolean | null>([true, false, null], random));
+      if (random() >= THROWN_AWAY) continue;
+      thrownAway += 1;
+      await phone.loseDatabase();
     }
     await phone.drained();
     wrong.push(...(await whatIsWrong(product, phone)));
@@ -110,7 +118,7 @@ const playAgainst = async (
   await proxy.close();
   await club.close();
   const met = REAL_FAULTS.map((fault) => [fault, proxy.met.get(fault) ?? 0] as const);
-  return { seed, histories: played, changes, kills: killed, waiting, met, wrong };
+  return { seed, histories: played, changes, kills: killed, thrownAway, waiting, met, wrong };
 };
 
 /** Work that waits for what was given before it. */

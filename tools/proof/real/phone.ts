@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { createApi, type SendOutcome, type SendRequest } from '@springboard/api-client';
-import { createConnectivity, markAttendance, openOffline, type Owner } from '@springboard/offline';
+import {
+  createConnectivity,
+  markAttendance,
+  openOffline,
+  type CopyPlace,
+  type Owner,
+} from '@springboard/offline';
 import { heardIn } from '@springboard/offline/testing';
 import type { Club, Coach } from './club.ts';
 
@@ -65,12 +71,10 @@ export const openPhone = async (
       heard();
     }
   };
-  const offline = await openOffline({
-    name: `phone ${user_uuid}`,
-    owner,
+  const ports = {
     api: {
       ...api,
-      async send(request) {
+      async send(request: SendRequest) {
         const outcome = await api.send(request);
         note(request, outcome);
         return outcome;
@@ -83,9 +87,19 @@ export const openPhone = async (
     newId: randomUUID,
     random: Math.random,
     wait,
-  });
-  const stop = offline.start();
+  };
+  const name = `phone ${user_uuid}`;
+  const copy = placeInMemory();
+  const open = async () => {
+    const offline = await openOffline({ name, owner, copy, ...ports });
+    return { offline, stop: offline.start() };
+  };
+  let { offline, stop } = await open();
 
+  const close = async (): Promise<void> => {
+    stop();
+    await offline.close();
+  };
   const isDrained = () => offline.store.getState().unsent === 0;
   return {
     user_uuid,
@@ -118,11 +132,45 @@ export const openPhone = async (
         });
       }),
     unsent: () => offline.store.getState().unsent,
-    async close() {
-      stop();
-      await offline.close();
+    /** The browser throws the database away, once all that waits has a copy; what is on its way goes on. */
+    async loseDatabase() {
+      const isSafe = ({ op_id }: Log['saved'][number]) =>
+        log.answered.has(op_id) || copy.has(op_id);
+      while (!log.saved.every(isSafe)) await copy.next();
+      await close();
+      await gone(name);
+      ({ offline, stop } = await open());
     },
+    close,
   };
 };
+
+const placeInMemory = () => {
+  const texts = new Map<number, string>();
+  const waiting: (() => void)[] = [];
+  const place: CopyPlace = {
+    kept: async () => [...texts.keys()].sort((a, b) => b - a),
+    read: async (number) => texts.get(number) ?? '',
+    async put(number, text) {
+      texts.set(number, text);
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+    drop: async (number) => void texts.delete(number),
+  };
+  return {
+    ...place,
+    /** Whether the newest copy has the change. */
+    has: (op_id: string) => texts.get(Math.max(...texts.keys()))?.includes(op_id) === true,
+    /** Resolves with the next copy. */
+    next: () => new Promise<void>((resolve) => waiting.push(resolve)),
+  };
+};
+
+const gone = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error('it stays')));
+  });
 
 export type Phone = Awaited<ReturnType<typeof openPhone>>;

@@ -28,6 +28,8 @@ export type Fault = (typeof ON_THE_WAY)[number];
 const AROUND = [
   'offline_flap',
   'tab_crash',
+  'database_lost',
+  'database_outlived',
   'tab_freeze',
   'two_tabs',
   'quota',
@@ -54,7 +56,7 @@ export const FAULT_KINDS: Readonly<Record<string, readonly Met[]>> = {
   '502, 503, 504': ['s502', 's503', 's504'],
   '540': ['s540'],
   'server killed mid-request': ['killed_before_commit', 'killed_after_commit'],
-  'tab crash': ['tab_crash'],
+  'tab crash': ['tab_crash', 'database_lost', 'database_outlived'],
   'tab freeze': ['tab_freeze'],
   'two tabs at once': ['two_tabs'],
   'quota exceeded': ['quota'],

@@ -13,6 +13,8 @@ export type Step =
   | ({ do: 'crash' | 'open' | 'freeze' | 'thaw' | 'retry' | 'discard' } & Place)
   | ({ do: 'sync'; force: boolean } & Place)
   | { do: 'switch_user' | 'expire_token' | 'flap' | 'upgrade'; device: number }
+  /** A while after what was before the browser throws the database away, mostly in a crash of all its tabs. */
+  | { do: 'lose'; device: number; after_ms: number; crash: boolean }
   | { do: 'disk'; device: number; full: boolean }
   | { do: 'clock'; device: number; ms: number }
   | { do: 'signal'; on: boolean }
@@ -32,6 +34,8 @@ export type History = {
 /** Of one device. */
 export const TABS = 3;
 const DEVICES = 4;
+/** A tab that is left alone has copied by then what was recorded. */
+export const COPIED_WITHIN_MS = 2000;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
 const device = fc.nat({ max: DEVICES - 1 });
@@ -74,6 +78,15 @@ const happening: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom('switch_user', 'expire_token', 'flap', 'upgrade'),
       device,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('lose' as const),
+      device,
+      after_ms: fc.constantFrom(0, 20, 300, COPIED_WITHIN_MS),
+      crash: fc.constantFrom(true, true, false),
     }),
   },
   {

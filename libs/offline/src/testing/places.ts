@@ -21,6 +21,11 @@ export type Place = {
   readonly switchUser: () => Promise<void>;
   /** The app is updated over a database of version 7, which a tab of the older app still holds open. */
   readonly upgrade: () => Promise<void>;
+  /**
+   * A while from now the browser throws the database away, perhaps in a crash of all tabs. Gives the ids of what
+   * waited in it and had no copy.
+   */
+  readonly lose: (after_ms: number, crash: boolean) => Promise<readonly string[]>;
 };
 
 /** An older app lets go of its database this long after it was asked to. */
@@ -63,6 +68,19 @@ const createPlace = (world: World, n: number): Place => {
         void world.time.wait(LETS_GO_AFTER_MS).then(() => older.close());
       });
       return openAt(world, place, 0);
+    },
+    async lose(after_ms, crash) {
+      const { database } = place.device;
+      world.disks.fill(database, false);
+      for (const tab of place.frozen) place.thaw(tab);
+      await place.anyTab(0);
+      await world.time.pass(after_ms);
+      if (crash) await closeAll();
+      const copied = new Set(place.device.copied().map(({ op_id }) => op_id));
+      const open = world.disks.outbox(database).filter((entry) => entry.open === 1);
+      world.disks.lose(database);
+      if (crash) await openAt(world, place, 0);
+      return open.map(({ op_id }) => op_id).filter((op_id) => !copied.has(op_id));
     },
   };
   const closeAll = async () => {

@@ -1,10 +1,9 @@
-import { storageFaultOf } from '../database/faults.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Owner } from '../owner.ts';
 import { TODAY } from './data.ts';
 import { forgetDisks } from './disk.ts';
 import { count, type Fault } from './faults.ts';
-import { OWNERS, TABS, type History, type Step } from './history.ts';
+import { COPIED_WITHIN_MS, OWNERS, TABS, type History, type Step } from './history.ts';
 import { openAt, crashAt, createPlaces, type Place } from './places.ts';
 import { changeOf, type Tap } from './taps.ts';
 import type { Narrator } from './telling.ts';
@@ -20,6 +19,8 @@ export type Played = {
   readonly saved: readonly Saved[];
   /** Given up or recorded anew in the Sync centre. */
   readonly handled: ReadonlySet<string>;
+  /** Lost with its database before there was a copy. */
+  readonly lost: ReadonlySet<string>;
   /** Those that live and are not frozen. */
   readonly tabs: () => readonly { readonly tab: Tab; readonly device: number }[];
   /** Where `device` keeps what it records. */
@@ -42,12 +43,6 @@ const FINISHED_WITHIN_MS = 150_000;
 /** Whoever sends more often sends without end. The longest histories have some hundreds. */
 export const MOST_DELIVERIES = 3000;
 
-/** On a full disk the Sync centre says so, and nothing has happened. */
-const refusedForRoom = (error: unknown): false => {
-  if (storageFaultOf(error) !== 'STORAGE_FULL') throw error;
-  return false;
-};
-
 /** Plays a history, lets the faults stop, and gives every owner on every device time to finish. */
 export const play = async (
   history: History,
@@ -63,10 +58,12 @@ export const play = async (
   const places = createPlaces(world, history.devices);
   const saved: Saved[] = [];
   const handled = new Set<string>();
+  const lost = new Set<string>();
   const played: Played = {
     world,
     saved,
     handled,
+    lost,
     tabs: () =>
       places.flatMap(({ tabs, frozen }, device) =>
         tabs.flatMap((tab) => (tab && !frozen.has(tab) ? [{ tab, device }] : [])),
@@ -95,9 +92,16 @@ export const play = async (
       ({ state }) => state === 'rejected' || state === 'parked',
     );
     if (!entry) return undefined;
-    const isDone = await soon(tab.offline.outbox[how](entry.n).then(() => true, refusedForRoom));
-    if (isDone && (how === 'discard' || entry.state === 'rejected')) handled.add(entry.op_id);
+    // On a full disk the Sync centre says so, and nothing has happened.
+    const { ok } = await soon(tab.offline.outbox[how](entry.n));
+    if (ok && (how === 'discard' || entry.state === 'rejected')) handled.add(entry.op_id);
     return undefined;
+  };
+
+  /** What was told as saved long enough ago is there again; of the rest, what had no copy is gone. */
+  const lose = async (place: Place, after_ms: number, crash: boolean): Promise<void> => {
+    const gone = await place.lose(after_ms, crash);
+    if (after_ms < COPIED_WITHIN_MS) for (const op_id of gone) lost.add(op_id);
   };
 
   const take = async (step: Step): Promise<void> => {
@@ -129,6 +133,9 @@ export const play = async (
       case 'upgrade':
         count(tally, 'upgrade');
         return place.upgrade();
+      case 'lose':
+        count(tally, step.crash ? 'database_lost' : 'database_outlived');
+        return lose(place, step.after_ms, step.crash);
       case 'together': {
         const first = await place.anyTab(0);
         const second = await place.anyTab(1);

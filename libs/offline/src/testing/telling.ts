@@ -82,6 +82,8 @@ const sentenceOf = (step: Step, place: Place | undefined): string => {
       return `${phone} has ${step.full ? 'no room left' : 'room again'}`;
     case 'clock':
       return `The clock of ${phone.toLowerCase()} jumps ${spanOf(Math.abs(step.ms))} ${step.ms < 0 ? 'back' : 'ahead'}`;
+    case 'lose':
+      return `${spanOf(step.after_ms)} later the browser of ${phone.toLowerCase()} ${step.crash ? 'crashes, and ' : ''}throws its database away`;
     case 'upgrade':
       return `${phone} gets the new app while a tab of the old one is open`;
     case 'switch_user':

@@ -29,6 +29,7 @@ const step = (played: Played): void => {
     verifyShown(tab, entries);
   }
   verifyKept(played);
+  verifyGivenUp(played);
   verifyWire(played);
 };
 
@@ -55,14 +56,24 @@ const verifyShown = (tab: Tab, entries: readonly Entry[]): void => {
 };
 
 /** [OF8] What was shown as saved is on the disk until the server has it. */
-const verifyKept = ({ saved, handled, disk, world }: Played): void => {
+const verifyKept = ({ saved, handled, lost, disk, world }: Played): void => {
   const onDisk = new Map<number, Set<string>>();
   const settled = new Set(world.server.effects().map(({ op_id }) => op_id));
   for (const { op_id, device } of saved) {
-    if (settled.has(op_id) || handled.has(op_id)) continue;
+    if (settled.has(op_id) || handled.has(op_id) || lost.has(op_id)) continue;
     const ids = onDisk.get(device) ?? new Set(disk(device).map(({ op_id }) => op_id));
     onDisk.set(device, ids);
     hold('OF8', ids.has(op_id), () => `${op_id} is neither on device ${device} nor on the server`);
+  }
+};
+
+/** What somebody has given up, or recorded anew, waits no more: also where a database was lost since. */
+const verifyGivenUp = ({ handled, disk, tabs }: Played): void => {
+  for (const device of new Set(tabs().map((one) => one.device))) {
+    for (const { op_id, open, kind } of disk(device)) {
+      const waits = open === 1 && kind !== 'noop' && handled.has(op_id);
+      hold('OF2', !waits, () => `${op_id} was given up, and waits again`);
+    }
   }
 };
 
@@ -82,7 +93,7 @@ const verifyWire = ({ saved, world }: Played): void => {
 const end = (played: Played): void => {
   const [{ tab, device } = { tab: null, device: 0 }] = played.tabs();
   if (!tab) throw new Error('no tab at the end');
-  const { world, saved, handled, disk } = played;
+  const { world, saved, handled, lost, disk } = played;
   holdSame('OF14', tab.offline.store.getState().unsent, 0, 'unsent after the faults');
 
   const effects = Map.groupBy(world.server.effects(), ({ op_id }) => op_id);
@@ -91,7 +102,7 @@ const end = (played: Played): void => {
   for (const { op_id } of saved.filter((one) => one.device === device && one.owner === tab.owner)) {
     const [effect, ...more] = effects.get(op_id) ?? [];
     holdSame('OF3', more.length, 0, `effects of ${op_id} beyond the first`);
-    if (handled.has(op_id)) continue;
+    if (handled.has(op_id) || lost.has(op_id)) continue;
     hold('OF2', effect !== undefined, () => `${op_id} was saved and is nowhere on the server`);
     const entry = kept.get(op_id);
     if (effect?.result === 'rejected') {
@@ -102,7 +113,7 @@ const end = (played: Played): void => {
     }
   }
   verifyHeard(played, entries);
-  verifyOrder(world.server.effects(), saved);
+  verifyOrder(played);
   verifyShownIsServers(tab, world.server.records(), entries);
 };
 
@@ -128,17 +139,42 @@ const verifyHeard = ({ world }: Played, entries: readonly Entry[]): void => {
   }
 };
 
-const verifyOrder = (effects: readonly Effect[], saved: readonly Saved[]): void => {
-  const order = new Map(saved.map(({ op_id }, place) => [op_id, place]));
-  for (const [lane, inLane] of Map.groupBy(effects, ({ lane }) => lane)) {
-    const numbers = inLane.map(({ lane_seq }) => lane_seq);
-    const inOrder = inLane.map((_, n) => n + 1);
-    holdSame('OF4', numbers, inOrder, `numbers of ${lane}`);
-    const places = inLane.flatMap(({ op_id }) => order.get(op_id) ?? []);
-    const sorted = [...places].sort((a, b) => a - b);
-    holdSame('OF4', places, sorted, `order of recording in ${lane}`);
+const verifyOrder = ({ world: { server }, saved, handled, lost }: Played): void => {
+  const effects = server.effects();
+  const laneOf = ({ lane }: { lane: string }) => lane;
+  for (const [lane, used] of Map.groupBy([...effects, ...server.repeated()], laneOf)) {
+    const numbers = used.map(({ lane_seq }) => lane_seq).sort((a, b) => a - b);
+    const all = used.map((_, n) => n + 1);
+    holdSame('OF4', numbers, all, `numbers of ${lane} that were used up`);
+  }
+  const places = new Map(saved.map(({ op_id }, place) => [op_id, place]));
+  const recorded = ({ op_id }: Effect) => places.get(op_id) ?? [];
+  for (const [lane, inLane] of Map.groupBy(effects, laneOf)) {
+    holdAscending(
+      inLane.map(({ lane_seq }) => lane_seq),
+      `numbers of ${lane}`,
+    );
+    holdAscending(inLane.flatMap(recorded), `order of recording in ${lane}`);
+  }
+  // One who lost a database goes on under another device id, and has the same phone in the hand.
+  const device = new Map(saved.map((one) => [one.op_id, one.device]));
+  const phoneOf = ({ op_id, lane, device_id }: Effect) =>
+    lane.replace(device_id, `phone ${device.get(op_id)}`);
+  const stood = effects.filter(
+    ({ op_id }) => device.has(op_id) && !handled.has(op_id) && !lost.has(op_id),
+  );
+  for (const [lane, onPhone] of Map.groupBy(stood, phoneOf)) {
+    holdAscending(onPhone.flatMap(recorded), `order of recording in ${lane}`);
   }
 };
+
+const holdAscending = (numbers: readonly number[], what: string): void =>
+  holdSame(
+    'OF4',
+    numbers,
+    [...numbers].sort((a, b) => a - b),
+    what,
+  );
 
 /** Where nothing of ours is left, what shows is what the server holds. */
 const verifyShownIsServers = (
