@@ -95,3 +95,18 @@ test('it is followed until all who started it have stopped it', async () => {
   second();
   expect(listeners.size).toBe(0);
 });
+
+test('[OF14] who starts it while the server is away asks on, also right after somebody asked', async () => {
+  const { time, world, connectivity } = start();
+  const stop = connectivity.start();
+  await time.pass(100);
+  stop();
+  connectivity.events.offline();
+  world.answer = null;
+  connectivity.start();
+  await time.pass(31_000);
+  expect(connectivity.store.getState().online).toBe(false);
+  world.answer = { maintenance_mode: false };
+  await time.pass(31_000);
+  expect(connectivity.store.getState().online).toBe(true);
+});

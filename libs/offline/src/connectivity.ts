@@ -111,6 +111,8 @@ export const createConnectivity = ({
       users.add(user);
       if (users.size === 1) stopListening = browser.listen(heardOfBrowser);
       void check();
+      // That asks nobody who was asked a moment ago.
+      void poll();
       return () => {
         if (users.delete(user) && users.size === 0) stopListening();
       };
