@@ -8,7 +8,7 @@ import {
   type CopyPlace,
   type Owner,
 } from '@springboard/offline';
-import { heardIn } from '@springboard/offline/testing';
+import { copiesInMemory, heardIn } from '@springboard/offline/testing';
 import type { Club, Coach } from './club.ts';
 
 /** Waits of the engine, which are for people, pass so many times as fast. */
@@ -89,9 +89,9 @@ export const openPhone = async (
     wait,
   };
   const name = `phone ${user_uuid}`;
-  const copy = placeInMemory();
+  const copies = watchedCopies();
   const open = async () => {
-    const offline = await openOffline({ name, owner, copy, ...ports });
+    const offline = await openOffline({ name, owner, copy: copies.place, ...ports });
     return { offline, stop: offline.start() };
   };
   let { offline, stop } = await open();
@@ -135,8 +135,8 @@ export const openPhone = async (
     /** The browser throws the database away, once all that waits has a copy; what is on its way goes on. */
     async loseDatabase() {
       const isSafe = ({ op_id }: Log['saved'][number]) =>
-        log.answered.has(op_id) || copy.has(op_id);
-      while (!log.saved.every(isSafe)) await copy.next();
+        log.answered.has(op_id) || copies.have(op_id);
+      while (!log.saved.every(isSafe)) await copies.next();
       await close();
       await gone(name);
       ({ offline, stop } = await open());
@@ -145,23 +145,21 @@ export const openPhone = async (
   };
 };
 
-const placeInMemory = () => {
-  const texts = new Map<number, string>();
+const watchedCopies = () => {
+  const { newest, ...place } = copiesInMemory();
   const waiting: (() => void)[] = [];
-  const place: CopyPlace = {
-    kept: async () => [...texts.keys()].sort((a, b) => b - a),
-    read: async (number) => texts.get(number) ?? '',
+  const watched: CopyPlace = {
+    ...place,
     async put(number, text) {
-      texts.set(number, text);
+      await place.put(number, text);
       for (const resolve of waiting.splice(0)) resolve();
     },
-    drop: async (number) => void texts.delete(number),
   };
   return {
-    ...place,
-    /** Whether the newest copy has the change. */
-    has: (op_id: string) => texts.get(Math.max(...texts.keys()))?.includes(op_id) === true,
-    /** Resolves with the next copy. */
+    place: watched,
+    /** Whether the newest one has the change. */
+    have: (op_id: string) => newest().some((entry) => entry.op_id === op_id),
+    /** Resolves with the next one. */
     next: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 };

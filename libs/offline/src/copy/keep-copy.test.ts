@@ -3,7 +3,8 @@ import { AVA, BEN } from '../testing/data.ts';
 import { hands, openTab, startStory } from '../testing/story.ts';
 import type { Device } from '../testing/world.ts';
 
-const copiedOn = (device: Device): readonly string[] => device.copied().map(({ op_id }) => op_id);
+const copiedOn = (device: Device): readonly string[] =>
+  device.copies.newest().map(({ op_id }) => op_id);
 
 const idsOf = (committed: object): readonly string[] =>
   'op_ids' in committed && Array.isArray(committed.op_ids) ? committed.op_ids : [];
@@ -32,7 +33,7 @@ test('what the server has is copied no more soon after, and nothing is left of i
   world.network.cut(false);
   await world.time.pass(60_000, () => state().unsent === 0);
   await world.time.pass(120);
-  expect(device.copied()).toEqual([]);
+  expect(device.copies.newest()).toEqual([]);
 });
 
 test('what was not accepted stays in the copy until it is given up', async () => {
@@ -43,7 +44,7 @@ test('what was not accepted stays in the copy until it is given up', async () =>
   expect(line?.state).toBe('rejected');
   expect(copiedOn(device)).toEqual([line?.op_id]);
   await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
-  expect(device.copied()).toEqual([]);
+  expect(device.copies.newest()).toEqual([]);
 });
 
 test('[OF2] whoever is told that a change is given up finds it in no copy, also where there is no room for one', async () => {
@@ -54,7 +55,7 @@ test('[OF2] whoever is told that a change is given up finds it in no copy, also 
   const [first, second] = await list();
   await world.soon(tab.offline.outbox.discard(first?.n ?? 0));
   expect(copiedOn(device)).toEqual([second?.op_id]);
-  device.refuseCopies(true);
+  device.copies.refuse(true);
   await world.soon(tab.offline.outbox.discard(second?.n ?? 0));
   expect(copiedOn(device)).toEqual([]);
 });
@@ -129,12 +130,27 @@ test('[OF8] a logout leaves a copy of what waits, and of nothing else', async ()
 test('[OF1] a place that has no room costs no tap, and gets the copy once it has', async () => {
   const { world, device, commit, mark, state } = await startStory();
   world.network.cut(true);
-  device.refuseCopies(true);
+  device.copies.refuse(true);
   expect(await commit(mark('m1', true))).toMatchObject({ ok: true });
   await world.time.pass(500);
   expect(await commit(mark('m1', false))).toMatchObject({ ok: true });
-  expect([state().unsent, state().storage_fault, device.copied()]).toEqual([2, null, []]);
-  device.refuseCopies(false);
-  await world.time.pass(1000);
+  expect([state().unsent, state().storage_fault, device.copies.newest()]).toEqual([2, null, []]);
+  device.copies.refuse(false);
+  await world.time.pass(3000);
+  expect(copiedOn(device)).toHaveLength(2);
+});
+
+test('a place without room is tried less and less often, and at once when something is recorded', async () => {
+  const { world, device, commit, mark } = await startStory();
+  world.network.cut(true);
+  device.copies.refuse(true);
+  await commit(mark('m1', true));
+  await world.time.pass(300_000);
+  const tries = device.copies.refused();
+  expect(tries).toBeGreaterThan(6);
+  expect(tries).toBeLessThan(12);
+  device.copies.refuse(false);
+  await commit(mark('m1', false));
+  await world.time.settle();
   expect(copiedOn(device)).toHaveLength(2);
 });

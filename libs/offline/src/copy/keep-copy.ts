@@ -1,3 +1,4 @@
+import { retryDelay } from '@springboard/domain';
 import type { Connection } from '../database/connection.ts';
 import type { OfflinePorts } from '../ports.ts';
 import { readOpen, textOf } from './content.ts';
@@ -15,8 +16,8 @@ export type CopyKeeper = {
 
 /** And a millisecond more for each entry of the last copy: copying takes a small part of the time. */
 const REST_MS = 100;
-/** Before the next try where there was no room. */
-const FULL_MS = 1000;
+/** Between two tries where there is no room. */
+const LONGEST_MS = 60_000;
 const AT_MOST_MS = 1000;
 
 /** Where the numbers of copies are kept, beside those of lanes: no owner's key is empty. */
@@ -24,13 +25,16 @@ const COPIES: [string, string] = ['', 'copies'];
 
 export const createCopyKeeper = (
   db: Connection,
-  { copy, wait }: Pick<OfflinePorts, 'copy' | 'wait'>,
+  { copy, wait, random }: Pick<OfflinePorts, 'copy' | 'wait' | 'random'>,
 ): CopyKeeper => {
   if (!copy) return { soon: () => undefined, now: async () => undefined };
   let isAtWork = false;
   let isDue = false;
   /** Entries of the last copy. */
   let count = 0;
+  /** Tries in a row that found no room. */
+  let refused = 0;
+  let isToTryAgain = false;
 
   /**
    * The number comes before the look at the database: whatever has a higher one, in whatever tab, has seen
@@ -63,19 +67,32 @@ export const createCopyKeeper = (
     while (isDue) {
       isDue = false;
       const isFull = await write().then(() => false, isForWantOfRoom);
-      if (isFull) isDue = true;
-      await wait(isFull ? FULL_MS : REST_MS + count);
+      if (isFull) void tryAgain();
+      else refused = 0;
+      await wait(REST_MS + count);
     }
     isAtWork = false;
   };
 
+  const soon = (): void => {
+    isDue = true;
+    if (isAtWork) return;
+    isAtWork = true;
+    void work();
+  };
+
+  /** Less and less often: what is recorded meanwhile has found room, and is copied without waiting for this. */
+  const tryAgain = async (): Promise<void> => {
+    if (isToTryAgain) return;
+    isToTryAgain = true;
+    await wait(Math.min(retryDelay(refused, random), LONGEST_MS));
+    isToTryAgain = false;
+    refused += 1;
+    soon();
+  };
+
   return {
-    soon() {
-      isDue = true;
-      if (isAtWork) return;
-      isAtWork = true;
-      void work();
-    },
+    soon,
     async now() {
       await Promise.race([writeOrDrop().catch(isForWantOfRoom), wait(AT_MOST_MS)]);
     },

@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { storageFaultOf } from '../database/faults.ts';
 import type { Owner } from '../owner.ts';
 import { GROUP_IDS, TODAY } from './data.ts';
-import { OWNERS, TABS } from './history.ts';
+import { COPIED_WITHIN_MS, OWNERS, TABS } from './history.ts';
 import type { Device, Tab, World } from './world.ts';
 
 /** A device with what is open on it. */
@@ -23,7 +23,7 @@ export type Place = {
   readonly upgrade: () => Promise<void>;
   /**
    * A while from now the browser throws the database away, perhaps in a crash of all tabs. Gives the ids of what
-   * waited in it and had no copy.
+   * waited in it and need not have had a copy.
    */
   readonly lose: (after_ms: number, crash: boolean) => Promise<readonly string[]>;
 };
@@ -76,10 +76,13 @@ const createPlace = (world: World, n: number): Place => {
       await place.anyTab(0);
       await world.time.pass(after_ms);
       if (crash) await closeAll();
-      const copied = new Set(place.device.copied().map(({ op_id }) => op_id));
+      const { copies } = place.device;
+      const isCopyDue = after_ms >= COPIED_WITHIN_MS && !copies.isHeldUp();
+      const copied = new Set(copies.newest().map(({ op_id }) => op_id));
       const open = world.disks.outbox(database).filter((entry) => entry.open === 1);
       world.disks.lose(database);
       if (crash) await openAt(world, place, 0);
+      if (isCopyDue) return [];
       return open.map(({ op_id }) => op_id).filter((op_id) => !copied.has(op_id));
     },
   };

@@ -3,7 +3,7 @@ import type { Owner } from '../owner.ts';
 import { TODAY } from './data.ts';
 import { forgetDisks } from './disk.ts';
 import { count, type Fault } from './faults.ts';
-import { COPIED_WITHIN_MS, OWNERS, TABS, type History, type Step } from './history.ts';
+import { OWNERS, TABS, type History, type Step } from './history.ts';
 import { openAt, crashAt, createPlaces, type Place } from './places.ts';
 import { changeOf, type Tap } from './taps.ts';
 import type { Narrator } from './telling.ts';
@@ -98,12 +98,6 @@ export const play = async (
     return undefined;
   };
 
-  /** What was told as saved long enough ago is there again; of the rest, what had no copy is gone. */
-  const lose = async (place: Place, after_ms: number, crash: boolean): Promise<void> => {
-    const gone = await place.lose(after_ms, crash);
-    if (after_ms < COPIED_WITHIN_MS) for (const op_id of gone) lost.add(op_id);
-  };
-
   const take = async (step: Step): Promise<void> => {
     if (step.do === 'pass') return time.pass(step.ms, isEndless);
     if (step.do === 'signal') return world.network.cut(!step.on);
@@ -135,7 +129,8 @@ export const play = async (
         return place.upgrade();
       case 'lose':
         count(tally, step.crash ? 'database_lost' : 'database_outlived');
-        return lose(place, step.after_ms, step.crash);
+        for (const op_id of await place.lose(step.after_ms, step.crash)) lost.add(op_id);
+        return undefined;
       case 'together': {
         const first = await place.anyTab(0);
         const second = await place.anyTab(1);

@@ -73,6 +73,7 @@ const tell = async (history: History): Promise<Broken> => {
   return { ...error, message: narrator.inWords(error.message), story: narrator.lines() };
 };
 
+export { copiesInMemory } from './copies.ts';
 export { count, hitsOf, type Tally } from './faults.ts';
 export { DELIVERIES, type Delivery } from './deliveries.ts';
 export { compareWith } from './indexeddb/compare.ts';

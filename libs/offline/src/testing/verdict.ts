@@ -69,6 +69,7 @@ const verifyKept = ({ saved, handled, lost, disk, world }: Played): void => {
 
 /** What somebody has given up, or recorded anew, waits no more: also where a database was lost since. */
 const verifyGivenUp = ({ handled, disk, tabs }: Played): void => {
+  if (handled.size === 0) return;
   for (const device of new Set(tabs().map((one) => one.device))) {
     for (const { op_id, open, kind } of disk(device)) {
       const waits = open === 1 && kind !== 'noop' && handled.has(op_id);

@@ -1,11 +1,11 @@
 import type { SendOutcome } from '@springboard/api-client';
 import { createConnectivity } from '../connectivity.ts';
-import { entriesIn } from '../copy/content.ts';
 import { connect } from '../database/connection.ts';
 import type { Offline } from '../offline.ts';
 import { openOffline } from '../open.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Owner } from '../owner.ts';
+import { createCopies } from './copies.ts';
 import { START } from './data.ts';
 import { createDisks } from './disk.ts';
 import type { Fault, Tally } from './faults.ts';
@@ -54,9 +54,7 @@ export const createWorld = ({
     const channelOf = createChannel();
     const listeners = new Set<() => void>();
     let isOnline = true;
-    /** What is kept outside the database, by number. */
-    const copies = new Map<number, string>();
-    let isCopyRefused = false;
+    const copies = createCopies(disks.refused);
     /** Milliseconds by which the device's clock is wrong. */
     let skew = 0;
 
@@ -135,19 +133,7 @@ export const createWorld = ({
             }),
         },
         broadcast: channelOf(life, life.alive),
-        copy: {
-          kept: async () => [...copies.keys()].sort((a, b) => b - a),
-          read: async (number) => copies.get(number) ?? '',
-          async put(number, text) {
-            await life.alive();
-            if (isCopyRefused) throw new DOMException('full', 'QuotaExceededError');
-            copies.set(number, text);
-          },
-          async drop(number) {
-            await life.alive();
-            copies.delete(number);
-          },
-        },
+        copy: copies.placeFor(life.alive),
         events: {
           rejected: (op_id) => told.push(`rejected ${op_id}`),
           superseded: (op_id) => told.push(`superseded ${op_id}`),
@@ -183,12 +169,7 @@ export const createWorld = ({
     return {
       openTab,
       database,
-      /** The entries of the newest copy. */
-      copied: () => entriesIn(copies.get(Math.max(...copies.keys())) ?? '') ?? [],
-      /** Whether there is no room for a copy. */
-      refuseCopies(isFull: boolean) {
-        isCopyRefused = isFull;
-      },
+      copies,
       /** Changes what the outbox holds, as another version of the app would have written it. */
       async edit(change: (entry: Entry) => Entry) {
         const db = connect(database, () => undefined);
