@@ -94,9 +94,8 @@ export const BUGS: readonly Bug[] = [
   {
     what: 'waits until the clock says that a change was recorded',
     file: 'sender/sender.ts',
-    line: "journal.heads().filter(({ state }) => state === 'pending');",
-    instead:
-      "journal.heads().filter(({ state, recorded_ts }) => state === 'pending' && recorded_ts * 1000 <= ports.now());",
+    line: "if (state !== 'pending') continue;",
+    instead: "if (state !== 'pending' || entry.recorded_ts * 1000 > ports.now()) continue;",
   },
   {
     what: 'does not say that a later value stands',
