@@ -3,10 +3,12 @@ import { PAGE, type PictureParts } from './kept-build.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
+const AHEAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
  * The page with the picture that the device kept of this address; as it is, if there is none. The portal is
- * started by what stands behind the picture, a frame later (`../picture/shown.ts`).
+ * started by what stands behind the picture, a frame later (`../picture/shown.ts`), and none of it is fetched
+ * before: the picture would wait for half a megabyte that shares the processor with it.
  *
  * @param fileOf gives a file of the build
  */
@@ -32,7 +34,8 @@ export const pageWithPicture = async (
   const [html, shown, css] = await Promise.all([page.text(), picture.text(), style.text()]);
   const entry = ENTRY.exec(html)?.[1] ?? '';
   const whole = html
-    .replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
+    .replace(ENTRY, '')
+    .replaceAll(AHEAD, '')
     .replace(STYLESHEET, () => `<style>${css}</style>`)
     .replace(
       '</body>',
@@ -41,9 +44,10 @@ export const pageWithPicture = async (
   return new Response(whole, { headers: allowing(parts.hashes, page.headers) });
 };
 
-/** The page's own policy, and these two besides. */
+/** The page's own policy, and these two besides; nothing to be fetched ahead. */
 const allowing = ({ style, script }: PictureParts['hashes'], given: Headers): Headers => {
   const headers = new Headers(given);
+  headers.delete('link');
   const policy = headers.get('content-security-policy');
   if (policy !== null) {
     const wider = policy
