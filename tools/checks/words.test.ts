@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { LANGUAGES, PORTALS } from '@springboard/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Words } from './words/catalogue.ts';
+import { looseSigns } from './words/loose-signs.ts';
 import { sourceFaults, translationFaults, wordingFaults } from './words/translation-faults.ts';
 import { unusedKeys } from './words/used-keys.ts';
 import { visibleTexts } from './words/visible-text.ts';
@@ -83,6 +84,14 @@ test('English is held to its own plural forms', () => {
     'b is empty',
   ]);
 });
+
+test.each(['« Salto »', 'Salto : bravo', 'Salto ?', 'Salto ; bravo', 'Salto !'])(
+  'a French sign may not stand alone in its line: %s',
+  (text) => {
+    const unbroken = text.replaceAll(' ', '\u00a0');
+    expect(looseSigns({ text, unbroken })).toHaveLength(1);
+  },
+);
 
 test("an audience's wording that replaces nothing is found", () => {
   expect(wordingFaults({ title: 'Pupils', titel: 'Pupils' }, ENGLISH)).toEqual([

@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LANGUAGES } from '@springboard/contract';
 import type { SourceFile } from './source.ts';
+import { looseSigns } from './words/loose-signs.ts';
 import { sourceFaults, translationFaults, wordingFaults } from './words/translation-faults.ts';
 import { together, type Words } from './words/catalogue.ts';
 import { unusedKeys } from './words/used-keys.ts';
@@ -16,6 +17,7 @@ const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 /** Replaces texts of `common` for the audience that says group and pupil. */
 const WORDING = 'group-pupil';
 const [ENGLISH, ...OTHERS] = LANGUAGES;
+const FRENCH = 'fr-FR';
 /** Each file of words is a namespace, but for those that are layered over `common`. */
 const NAMESPACES = globSync(`libs/i18n/src/locales/${ENGLISH}/*.json`, { cwd: root })
   .map((path) => basename(path, '.json'))
@@ -52,6 +54,9 @@ const faults = [
       }).map((fault) => `${locale} ${file}: ${fault}`),
     ),
   ]),
+  ...[...NAMESPACES, WORDING].flatMap((file) =>
+    looseSigns(wordsOf(FRENCH, file)).map((fault) => `${FRENCH} ${file}: ${fault}`),
+  ),
   ...LANGUAGES.flatMap((locale) =>
     wordingFaults(wordsOf(locale, WORDING), wordsOf(locale, 'common')).map(
       (fault) => `${locale} ${WORDING}: ${fault}`,
