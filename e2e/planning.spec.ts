@@ -73,7 +73,15 @@ test('plans are made, copied, grouped and deleted', async ({ page }) => {
   await name(page, 'New plan', 'Handstands', 'Create');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Handstands' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Warm-up' })).toBeVisible();
+  const sections = page.getByRole('heading', { level: 2 });
+  await expect(sections).toHaveText(['Warm-up', 'Main part', 'Conditioning', 'Cool-down']);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'More for the section “Warm-up”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sections).toHaveText(['Warm-up', 'Main part', 'Conditioning', 'Cool-down']);
+  await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'More for “Handstands”' }).click();
   await page.getByRole('menuitem', { name: 'Copy' }).click();

@@ -1,8 +1,9 @@
-import type { Api } from '@springboard/api-client';
+import type { Api, ApiResult } from '@springboard/api-client';
 import { dateIn } from '@springboard/domain';
 import { partsOf } from '@springboard/portal';
 import type { ActionFunctionArgs } from 'react-router';
 import { createPlan, planForSession, type NewPlan, type NewSessionPlan } from './new-plan.ts';
+import { restoreSection, type RestoredSection } from './restored-section.ts';
 
 /** What works only online. Everything else of a plan is a change that this device records. */
 export type Asked =
@@ -14,6 +15,7 @@ export type Asked =
   | { intent: 'add_section'; uuid: string; title: string }
   | { intent: 'copy_section'; uuid: string; id: number }
   | { intent: 'delete_section'; uuid: string; id: number }
+  | ({ intent: 'restore_section' } & RestoredSection)
   | { intent: 'create_group'; title: string; scheme_uuid: string }
   | { intent: 'rename_group'; uuid: string; title: string }
   | { intent: 'delete_group'; uuid: string }
@@ -29,16 +31,25 @@ export type Outcome =
 export async function action({ context, request }: ActionFunctionArgs): Promise<Outcome> {
   const parts = partsOf(context);
   const asked: Asked = await request.json();
-  const result = await perform(parts.api, asked);
-  if (!result.ok) return { ok: false, error: result.failure.error };
+  const outcome =
+    asked.intent === 'restore_section'
+      ? await restoreSection(parts, asked)
+      : outcomeOf(await perform(parts.api, asked));
+  if (!outcome.ok) return outcome;
   const { club } = parts.session.store.getState();
   const today = dateIn(club?.time_zone ?? 'UTC', parts.now());
   const offline = parts.engine?.store.getState();
   await offline?.syncPlanning({ today, force: true });
   // The day's list says which plan a session has.
   if ('date' in asked) await offline?.sync({ date: asked.date, today, missing: true });
-  return { ok: true, ...titled(result.value) };
+  return outcome;
 }
+
+/** What one call each does. */
+type Called = Exclude<Asked, { intent: 'restore_section' }>;
+
+const outcomeOf = (result: ApiResult<unknown>): Outcome =>
+  result.ok ? { ok: true, ...titled(result.value) } : { ok: false, error: result.failure.error };
 
 const titled = (value: unknown): { uuid: string | null; title: string | null } => {
   const nothing = { uuid: null, title: null };
@@ -47,7 +58,7 @@ const titled = (value: unknown): { uuid: string | null; title: string | null } =
   return typeof uuid === 'string' && typeof title === 'string' ? { uuid, title } : nothing;
 };
 
-const perform = (api: Pick<Api, 'call'>, asked: Asked) => {
+const perform = (api: Pick<Api, 'call'>, asked: Called) => {
   if ('uuid' in asked) return performOn(api, asked, { uuid: asked.uuid });
   switch (asked.intent) {
     case 'create_plan':
@@ -69,7 +80,7 @@ const perform = (api: Pick<Api, 'call'>, asked: Asked) => {
 
 const performOn = (
   api: Pick<Api, 'call'>,
-  asked: Extract<Asked, { uuid: string }>,
+  asked: Extract<Called, { uuid: string }>,
   params: { uuid: string },
 ) => {
   switch (asked.intent) {

@@ -11,7 +11,7 @@ export type Done = {
   readonly undo: () => Promise<Outcome>;
 };
 
-/** Tells what the server has done, with its undo (D12), and where that was refused why. */
+/** Tells what the server has done, with its undo (D12); where that was refused why, to be tried again. */
 export const useDone = () => {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
@@ -21,7 +21,8 @@ export const useDone = () => {
       const outcome = await undo();
       if (outcome.ok) return;
       const detail = errorText(outcome.error);
-      alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject });
+      const again = { label: t('actions.retry'), hint, onAction: () => void takeBack() };
+      alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject, action: again });
     };
     const action = { label: t('actions.undo'), hint, onAction: () => void takeBack() };
     alerts.raise({ tone: 'success', title, subject, action });

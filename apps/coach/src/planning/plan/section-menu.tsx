@@ -1,35 +1,20 @@
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useErrorText } from '@springboard/portal';
 import { IconButton } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { Menu, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { Copy, EllipsisVertical, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useAsk } from '../asking.ts';
 import { OnlineItem } from '../online-item.tsx';
 import type { SectionProps } from './section-card.tsx';
 import { SectionDialog } from './section-dialog.tsx';
+import { useWholeSection } from './use-whole-section.ts';
 
 /** What can be done with a section as a whole. */
 export function SectionMenu({ plan, section }: SectionProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const errorText = useErrorText();
-  const ask = useAsk();
-  const alerts = useAlerts();
+  const { busy, copy, remove } = useWholeSection({ plan, section });
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { id, title } = section;
-  const perform = async (intent: 'copy_section' | 'delete_section') => {
-    setBusy(true);
-    const outcome = await ask({ intent, uuid: plan.uuid, id });
-    setBusy(false);
-    setOpen(null);
-    if (outcome.ok) alerts.raise({ tone: 'success', title: t(`section.${intent}`, { title }) });
-    else {
-      const detail = errorText(outcome.error);
-      alerts.raise({ tone: 'error', title: t('planning:section.failed', { title }), detail });
-    }
-  };
+  const { title } = section;
   return (
     <>
       <Menu
@@ -43,10 +28,7 @@ export function SectionMenu({ plan, section }: SectionProps) {
         <MenuItem icon={<PenLine aria-hidden size={18} />} onSelect={() => setOpen('edit')}>
           {t('common:actions.edit')}
         </MenuItem>
-        <OnlineItem
-          icon={<Copy aria-hidden size={18} />}
-          onSelect={() => void perform('copy_section')}
-        >
+        <OnlineItem icon={<Copy aria-hidden size={18} />} onSelect={() => void copy()}>
           {t('common:actions.copy')}
         </OnlineItem>
         <MenuSeparator />
@@ -70,7 +52,7 @@ export function SectionMenu({ plan, section }: SectionProps) {
           confirmLabel={t('common:actions.delete')}
           cancelLabel={t('common:actions.cancel')}
           busy={busy}
-          onConfirm={() => void perform('delete_section')}
+          onConfirm={() => void remove().then(() => setOpen(null))}
         />
       )}
     </>

@@ -93,6 +93,8 @@ type Given = {
   groups?: readonly LessonPlanGroup[];
   features?: Features;
   state?: Partial<OfflineState>;
+  /** On a full disk nothing is recorded. */
+  full?: boolean;
   /** What the server says; without it there is no network. What it now has is put on the device. */
   server?: (
     address: URL,
@@ -109,6 +111,7 @@ export const openPlanning = async ({
   groups = [],
   features = ALL,
   state = {},
+  full = false,
   server,
 }: Given) => {
   const committed: Change[] = [];
@@ -123,6 +126,7 @@ export const openPlanning = async ({
     // The same sessions on every day.
     openDay: async (date) => device.store.setState(({ day }) => ({ day: day && { ...day, date } })),
     commit: async (change) => {
+      if (full) return { ok: false, fault: 'STORAGE_FULL' };
       committed.push(...('kind' in change ? [change] : change));
       return { ok: true, op_ids: [] };
     },
