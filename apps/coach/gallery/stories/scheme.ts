@@ -1,6 +1,7 @@
 import type { Curriculum } from '@springboard/contract';
 import type { Offline } from '@springboard/offline';
 import { makeOffline } from '@springboard/portal/testing';
+import { pressing } from '../hand.ts';
 import type { Stories, World } from '../story.ts';
 import { FIRST_FLIGHT, GRADES } from '../world/scheme.ts';
 import { BROKEN, LEAST, LONG, OFFLINE, ON_ITS_WAY } from '../world/worlds.ts';
@@ -93,6 +94,16 @@ export const schemeNode: Stories = {
   'dialog-unknown': { at: `${skill}?skill=%2Fnowhere` },
   videos: { at: skill, world: seen() },
   'videos-kept': { at: skill, world: seen({ device: keeping() }) },
+  'video-dropped': {
+    at: skill,
+    world: seen({ device: keeping() }),
+    act: pressing((words) => words('scheme-browser:video.drop', { name: 'A log roll, slowly' })),
+  },
+  'video-drop-offline': {
+    at: skill,
+    world: seen({ ...OFFLINE, device: keeping() }),
+    act: pressing((words) => words('scheme-browser:video.drop', { name: 'A log roll, slowly' })),
+  },
   'videos-offline': { at: skill, world: seen(OFFLINE) },
   'link-unknown': {
     at: skill,

@@ -1,5 +1,7 @@
 import type { Curriculum, Features, SchemeNode } from '@springboard/contract';
+import type { Videos } from '@springboard/offline';
 import {
+  makeApi,
   makeOffline,
   makeParts,
   makeReads,
@@ -49,22 +51,26 @@ type Given = {
   /** On this device, as its groups brought them. */
   here?: readonly Curriculum[];
   features?: Features;
+  /** What the device keeps of videos; nothing unless told otherwise. */
+  videos?: Videos;
   /** What the server says; without it there is no network. */
   server?: (address: URL) => ServerAnswer;
 };
 
 /** The coach portal at an address of its scheme browser. */
-export const openScheme = async ({ address, here = [], server, features = ALL }: Given) => {
+export const openScheme = async ({ address, here = [], server, features = ALL, videos }: Given) => {
   const schemes = Object.fromEntries(
     here.map((curriculum) => [curriculum.slug, { curriculum, grades: [] }]),
   );
+  const device = makeOffline([], { schemes });
+  const answer = server ?? (() => ({ status: 0 }));
   const parts = makeParts(
     {
-      offline: makeOffline([], { schemes }),
+      offline: { ...device, ...(videos && { videos }) },
       session: signedIn({ features }),
       connection: { state: server === undefined ? 'offline' : 'online' },
     },
-    { reads: makeReads(server ?? (() => ({ status: 0 }))) },
+    { api: makeApi(answer), reads: makeReads(answer) },
   );
   const view = await renderScreens(screens, address, parts);
   return { ...view, parts, user: userEvent.setup() };

@@ -1,64 +1,70 @@
 import type { SchemeVideo } from '@springboard/contract';
-import type { Kept } from '@springboard/offline';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useErrorText, useOffline, useOnline } from '@springboard/portal';
+import { useOffline, useOnline } from '@springboard/portal';
 import { IconButton, Spinner } from '@springboard/ui';
+import { ConfirmDialog } from '@springboard/ui/dialog';
 import { Download, Trash2 } from 'lucide-react';
-import { useReader } from '../reader.ts';
-import { useDirectUrl } from './use-direct-url.ts';
+import { useState } from 'react';
+import { useDrop } from './use-drop.ts';
+import { useKeep } from './use-keep.ts';
 import { useKeeping, useKept } from './use-kept.ts';
 
-/** Keeps a video for a hall without a network, or drops it again; nothing in a browser that keeps none. */
+/**
+ * Keeps a video for a hall without a network, or drops it again, which is asked about where it cannot be
+ * undone; nothing in a browser that keeps none.
+ */
 export function KeepControl({ video }: { video: SchemeVideo }) {
   const { t } = useTranslation(['scheme-browser', 'common']);
   const { videos } = useOffline();
   const online = useOnline();
   const keep = useKeep(video);
+  const drop = useDrop(video, keep);
   const kept = useKept(video.id) !== null;
   const keeping = useKeeping(video.id);
-  const { slug } = useReader().curriculum;
+  const [asking, setAsking] = useState(false);
+  const { name } = video;
   if (!videos.available) return null;
-  if (kept) {
-    return (
-      <IconButton
-        label={t('scheme-browser:video.drop', { name: video.name })}
-        icon={<Trash2 aria-hidden size={20} />}
-        onClick={() => void videos.drop({ slug, id: video.id })}
-      />
-    );
-  }
+  const press = () => {
+    if (!kept) return keeping ? undefined : void keep();
+    return online ? void drop() : setAsking(true);
+  };
+  const state = kept ? 'kept' : keeping ? 'keeping' : 'elsewhere';
   return (
-    <IconButton
-      label={
-        keeping
-          ? t('scheme-browser:video.keeping', { name: video.name })
-          : t('scheme-browser:video.keep', { name: video.name })
-      }
-      icon={keeping ? <Spinner className="size-5" /> : <Download aria-hidden size={20} />}
-      disabledReason={online ? undefined : t('common:state.onlineRequired')}
-      onClick={() => !keeping && void keep()}
-    />
+    <>
+      {/* One button all along: the focus stays on it. */}
+      <IconButton
+        label={t(WORDS[state], { name })}
+        icon={ICONS[state]}
+        disabledReason={kept || online ? undefined : t('common:state.onlineRequired')}
+        onClick={press}
+      />
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(stays) => !stays && setAsking(false)}
+          title={t('scheme-browser:video.dropTitle', { name })}
+          description={t('scheme-browser:video.dropText')}
+          confirmLabel={t('common:actions.remove')}
+          cancelLabel={t('common:actions.cancel')}
+          onConfirm={() => {
+            setAsking(false);
+            void drop();
+          }}
+        />
+      )}
+    </>
   );
 }
 
-const useKeep = (video: SchemeVideo) => {
-  const { t } = useTranslation('scheme-browser');
-  const { videos } = useOffline();
-  const alerts = useAlerts();
-  const errorText = useErrorText();
-  const directUrl = useDirectUrl();
-  const { slug } = useReader().curriculum;
-  const say = (title: string) => alerts.raise({ tone: 'error', title, subject: video.url });
-  return async () => {
-    const found = await directUrl(video);
-    if (!found.ok) return say(errorText(found.error));
-    const outcome = await videos.keep({ slug, id: video.id }, found.url);
-    if (outcome === 'unreachable') say(errorText('ERROR_FETCH'));
-    else if (outcome !== 'kept') say(t(REASONS[outcome], { name: video.name }));
-  };
-};
+/** What a press does, or what is being done. */
+const WORDS = {
+  kept: 'scheme-browser:video.drop',
+  keeping: 'scheme-browser:video.keeping',
+  elsewhere: 'scheme-browser:video.keep',
+} as const;
 
-const REASONS = {
-  too_large: 'video.too_large',
-  no_room: 'video.no_room',
-} as const satisfies Record<Exclude<Kept, 'kept' | 'unreachable'>, string>;
+const ICONS = {
+  kept: <Trash2 aria-hidden size={20} />,
+  keeping: <Spinner className="size-5" />,
+  elsewhere: <Download aria-hidden size={20} />,
+} as const;
