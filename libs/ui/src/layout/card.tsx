@@ -29,11 +29,11 @@ export function Card({ children, title, level = 2, actions, padded = true, class
       {title !== undefined && (
         <div
           className={classes(
-            'flex min-h-8 items-center justify-between gap-3',
+            'flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2',
             padded ? 'mb-3' : 'p-4 pb-2',
           )}
         >
-          <Title id={titleId} className="text-lg font-strong">
+          <Title id={titleId} className="unbroken text-lg font-strong">
             {title}
           </Title>
           {actions}

@@ -15,13 +15,13 @@ export type PageHeaderProps = {
 export function PageHeader({ title, eyebrow, subtitle, icons, actions }: PageHeaderProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4 pb-4 sm:pt-6 sm:pb-5">
-      <div className="min-w-0 grow basis-56 wrap-anywhere sm:basis-72">
+      <div className="unbroken">
         {eyebrow !== undefined && (
           <p className="mb-1 text-sm text-muted first-letter:uppercase">{eyebrow}</p>
         )}
-        <div className="flex items-start justify-between gap-x-3">
-          <h1 className="min-w-0 text-2xl font-strong sm:text-3xl">{title}</h1>
-          {icons && <div className="-my-1 flex shrink-0 items-center gap-2 sm:my-0">{icons}</div>}
+        <div className="flex min-w-56 flex-wrap items-start gap-x-3 sm:min-w-72">
+          <h1 className="unbroken text-2xl font-strong sm:text-3xl">{title}</h1>
+          {icons && <div className="-my-1 ml-auto flex items-center gap-2 sm:my-0">{icons}</div>}
         </div>
         {subtitle !== undefined && (
           <div className="mt-1 text-base text-pretty text-muted">{subtitle}</div>
