@@ -96,3 +96,42 @@ export const cutOff = (page: Page): Promise<string[]> =>
         return `${element.tagName} “${name}” of ${element.className}`;
       }),
   );
+
+/** Words of up to this many letters are never broken for want of room. */
+const LONGEST_WHOLE = 24;
+
+/** Words of controls, headings and tabs that go on in the next line, though neither space nor hyphen parts them. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(wordsBroken, LONGEST_WHOLE);
+
+/** Runs in the page. An address in running text may break anywhere; what is cut off after some lines is not read. */
+function wordsBroken(longest: number): string[] {
+  const isWhole = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    getComputedStyle(element).display !== 'inline';
+  const isBroken = (text: Node, from: number, to: number, { bottom }: DOMRect) => {
+    const range = document.createRange();
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    const lines = [...range.getClientRects()].filter((line) => line.width > 1);
+    const [first] = lines.map(({ top }) => top);
+    return lines.some((line) => line.top - (first ?? 0) > 2 && line.bottom <= bottom + 1);
+  };
+  const brokenIn = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+        if (word.length > longest) continue;
+        if (isBroken(text, index, index + word.length, box)) found.push(word);
+      }
+    }
+    return found;
+  };
+  return [...document.querySelectorAll('button, a, h1, h2, h3, h4, th, label, legend, [role=tab]')]
+    .filter(isWhole)
+    .flatMap((element) =>
+      brokenIn(element).map((word) => `${element.tagName} “${word}” of ${element.className}`),
+    );
+}

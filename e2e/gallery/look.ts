@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Locale } from '@springboard/contract';
 import type { Page } from 'playwright';
 import { all, contrast, violations } from '../axe.ts';
-import { cutOff, thumbSizes, widths } from '../measure.ts';
+import { brokenWords, cutOff, thumbSizes, widths } from '../measure.ts';
 import { SIZES, type Choice, type Size } from './choice.ts';
 import { headings, leaveByEscape } from './keys.ts';
 
@@ -88,15 +88,17 @@ const dress = async (page: Page, size: Size, colorScheme: 'light' | 'dark') => {
 
 const NO_THUMB: { readonly small: readonly string[] } = { small: [] };
 
-/** Targets that a thumb misses, words that are cut off, and content that is wider than the window. */
+/** Targets that a thumb misses, words that are cut off or broken, and content that is wider than the window. */
 const misfits = async (page: Page, size: Size): Promise<string[]> => {
   const wide = await tooWide(page);
   const cut = await cutOff(page);
+  const broken = await brokenWords(page);
   // What has a mouse may have smaller targets.
   const { small } = size === 'desk' ? NO_THUMB : await thumbSizes(page);
   return [
     ...wide,
     ...cut.map((one) => `cut off: ${one}`),
+    ...broken.map((one) => `broken: ${one}`),
     ...small.map((one) => `too small for a thumb: ${one}`),
   ];
 };
