@@ -23,7 +23,7 @@ type RegisterRowProps = {
 
 /** The browser lays out and paints a row once it comes near the window; a drawn list has such rows by itself. */
 const OUT_OF_SIGHT =
-  '[content-visibility:auto] [contain-intrinsic-block-size:auto_57px] [overflow-clip-margin:4px]';
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_56px] [overflow-clip-margin:4px]';
 
 /** A member in the register: the row is the target, its end leads to alerts, note and more. */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
