@@ -13,26 +13,33 @@ export type StatusPillProps = ComponentProps<'button'> & {
 };
 
 const looks = {
-  settled: 'text-muted hover:bg-hover',
+  settled: 'text-muted hover:bg-hover sm:justify-end',
   busy: 'bg-accent-soft text-accent-ink',
   off: 'bg-warning-soft text-warning-ink',
 } as const;
 
-/** A quiet pill in the bar that tells how things stand, and more when pressed. */
+const SIGNS = {
+  settled: <Check aria-hidden size={18} strokeWidth={2.5} />,
+  busy: <Spinner className="size-4" />,
+  off: <CloudOff aria-hidden size={18} />,
+} as const;
+
+/**
+ * A quiet pill in the bar that tells how things stand, and more when pressed. Where it shows words, it keeps
+ * the room for the longest: what stands beside it does not move while a change is sent.
+ */
 export function StatusPill({ state, count, label, className, ...rest }: StatusPillProps) {
   return (
     <button
       {...rest}
       type="button"
       className={classes(
-        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-xs font-strong',
+        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-xs font-strong sm:min-w-38',
         looks[state],
         className,
       )}
     >
-      {state === 'busy' && <Spinner className="size-4" />}
-      {state === 'off' && <CloudOff aria-hidden size={18} />}
-      {state === 'settled' && <Check aria-hidden size={18} strokeWidth={2.5} />}
+      {SIGNS[state]}
       {count !== undefined && <span className="tabular">{figures(count)}</span>}
       <span className="sr-only sm:not-sr-only">{label}</span>
     </button>
