@@ -52,7 +52,7 @@ function AlertedMember({ member }: { member: GroupMember }) {
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <div>
-        <p className="flex flex-wrap items-center gap-2 font-strong">
+        <p className="flex flex-wrap items-center gap-2 font-strong wrap-anywhere">
           {member.firstname} {member.lastname}
           {member.in !== null && (
             <Chip tone={member.in ? 'positive' : 'neutral'}>{t(wordOf(member.in))}</Chip>
