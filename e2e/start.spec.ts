@@ -1,4 +1,4 @@
-import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import type { BrowserContext, Page } from 'playwright/test';
 import { rows } from './coach-tour.ts';
 import { isReadyForTheHall } from './hall.ts';
@@ -61,6 +61,25 @@ test('a start shows the last register at once, and a tap on it counts', async ({
   await expect(rows(next).nth(2)).toHaveAttribute('aria-pressed', next_mark);
   await expect(next.getByRole('button', { name: 'Offline, 1 change waiting' })).toBeVisible();
   await tablet.putAway();
+});
+
+test('a session that is tapped in the picture opens, also where the list is a table', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 820, height: 1180 } });
+  const page = await context.newPage();
+  const sessions = address('coach', PORT, '/member-groups');
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await isReadyForTheHall(page);
+  await page.goto(sessions);
+  await expect.poll(() => keptPicture(page)).toContain(SEED_GROUP.name);
+  await page.close();
+
+  const next = await startHeld(context, sessions);
+  await picture(next).getByRole('row', { name: SEED_GROUP.name }).getByRole('cell').first().click();
+  await goOn(next);
+  await expect(next.getByRole('heading', { level: 1, name: SEED_GROUP.name })).toBeVisible();
+  await context.close();
 });
 
 test('a picture is shown only to whom it is of', async ({ browser }) => {

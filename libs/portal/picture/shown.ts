@@ -28,7 +28,7 @@ const start = (picture: HTMLElement, root: HTMLElement): void => {
   const taps: Element[] = [];
   picture.addEventListener('click', (event) => {
     event.preventDefault();
-    const tapped = event.target instanceof Element && event.target.closest(TAPPED);
+    const tapped = event.target instanceof Element && tappedAt(event.target);
     if (!tapped) return;
     tapped.toggleAttribute('data-tapped', true);
     taps.push(tapped);
@@ -54,6 +54,10 @@ const start = (picture: HTMLElement, root: HTMLElement): void => {
 /** What the portal draws instead of a screen is to be read: why it cannot go on, for instance. */
 const PATIENCE_MS = 1000;
 const TAPPED = 'button, a, label, summary, [role=tab], [role=radio]';
+
+/** A row of a table leads where its title does. */
+const tappedAt = (element: Element) =>
+  element.closest(TAPPED) ?? element.closest('tr')?.querySelector('th a');
 
 /** The portal is drawn behind it: its screens measure themselves. */
 const show = (picture: HTMLElement, root: HTMLElement): void => {

@@ -30,6 +30,12 @@ test('is in the same place among those of one name', () => {
   expect(twin(elementOf(html), root, '#second')).toBe(root.querySelector('#second'));
 });
 
+test('of a link is one that leads to the same page, whatever either says', () => {
+  const picture = elementOf('<a href="/1">Now: Swifts</a><a href="/1" id="row">Swifts</a>');
+  const root = elementOf('<a href="/2">Swifts</a><a href="/1" id="row">16:30 Swifts</a>');
+  expect(twin(picture, root, '#row')).toBe(root.querySelector('#row'));
+});
+
 test('is nothing, where it is gone', () => {
   const picture = elementOf(rowOf('a', 'Ava', 'In'));
   expect(twin(picture, elementOf(rowOf('b', 'Ben', 'In')), '#a')).toBeNull();
