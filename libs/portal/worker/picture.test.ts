@@ -23,7 +23,7 @@ const answer = (path: string, pictures: Record<string, string>) => {
   return pageWithPicture(
     { url: `https://coach.test${path}` },
     {
-      parts,
+      build: { entry: '/assets/index-1.js', picture: parts },
       caches: { match },
       fileOf: async (file) =>
         file === parts.style ? new Response('p{color:$&}') : new Response(PAGE, { headers }),

@@ -1,8 +1,8 @@
 import { PICTURES } from '../src/picture/names.ts';
-import { PAGE, type PictureParts } from './kept-build.ts';
+import { PAGE, type KeptBuild, type PictureParts } from './kept-build.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
+const ENTRY = /<script type="module"[^>]*><\/script>/;
 const AHEAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
@@ -15,11 +15,11 @@ const AHEAD = /<link rel="modulepreload"[^>]*>/g;
 export const pageWithPicture = async (
   { url }: Pick<Request, 'url'>,
   {
-    parts,
+    build: { entry, picture: parts },
     caches,
     fileOf,
   }: {
-    parts: PictureParts;
+    build: Pick<KeptBuild, 'entry' | 'picture'>;
     caches: Pick<CacheStorage, 'match'>;
     fileOf: (path: string) => Promise<Response | undefined>;
   },
@@ -32,7 +32,6 @@ export const pageWithPicture = async (
   ]);
   if (page === undefined || picture === undefined || style === undefined) return page;
   const [html, shown, css] = await Promise.all([page.text(), picture.text(), style.text()]);
-  const entry = ENTRY.exec(html)?.[1] ?? '';
   const whole = html
     .replace(ENTRY, '')
     .replaceAll(AHEAD, '')

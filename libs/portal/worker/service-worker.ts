@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
 const fileOf = async (file: string) => (await kept).match(file);
 
 const pageOf = (request: Request) =>
-  pageWithPicture(request, { parts: build.picture, caches: self.caches, fileOf });
+  pageWithPicture(request, { build, caches: self.caches, fileOf });
 
 /** A device whose storage fails still has the network. */
 const answer = async (file: string, request: Request): Promise<Response> => {
