@@ -10,7 +10,6 @@ export type Fetched<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: string };
 type Caller = Pick<Api, 'call'>;
-type Texts = Pick<Api, 'text'>;
 
 /** §7: the sessions of a date. */
 export const fetchGroups = (
@@ -34,7 +33,7 @@ export const fetchGroups = (
 
 /** §7: the members of a group, as its session on a date sees them, with all their parts: the JSON of each page. */
 export const fetchMembers = async (
-  api: Texts,
+  api: Pick<Api, 'text'>,
   { id, ngo_id, session_date }: { id: number; ngo_id: string | null; session_date: string },
 ): Promise<Fetched<readonly string[]>> => {
   const pages: string[] = [];

@@ -41,7 +41,9 @@ const LOOKED_AT = 32;
 /** Of a long queue, so many are enough to choose from. */
 const CHOICE = 2 * LOOKED_AT;
 
-const NOTHING: { ready: readonly Entry[]; isAny: boolean } = { ready: [], isAny: false };
+/** What may go out now, and whether there is anything that may, now or later. */
+type Sendable = { readonly ready: readonly Entry[]; readonly isAny: boolean };
+const NONE: Sendable = { ready: [], isAny: false };
 
 export const createSender = ({
   ports,
@@ -74,9 +76,9 @@ export const createSender = ({
     return online && !maintenance;
   };
 
-  /** What may go out now, the first `most` of it, and whether there is anything that may, now or later. */
-  const sendable = (most: number): typeof NOTHING => {
-    if (!isStarted || !isReachable()) return NOTHING;
+  /** Of what may go out now, the first `most`. */
+  const sendable = (most: number): Sendable => {
+    if (!isStarted || !isReachable()) return NONE;
     const ready: Entry[] = [];
     const isMine = bearer.token() !== null;
     let [isPending, isAny] = [false, false];
@@ -121,7 +123,7 @@ export const createSender = ({
   const pump = (): void => {
     if (!turn) return;
     const isTogether = atOnce > 1 && ports.changes_call?.() === true;
-    const { ready, isAny } = turn.isLost() ? NOTHING : sendable(isTogether ? atOnce : CHOICE);
+    const { ready, isAny } = turn.isLost() ? NONE : sendable(isTogether ? atOnce : CHOICE);
     // One call with many changes at a time; a lane is in it once, so that none overtakes another (OF4).
     if (!isTogether || ready.length < 2) {
       sendSome(ready);

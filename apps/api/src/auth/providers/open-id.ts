@@ -41,6 +41,7 @@ export const openId = (parts: ProviderParts): SignInProvider => {
         });
         const now = server.now();
         const { secret } = server;
+        // No account is tried, so each begins one of its own: the address alone counts.
         const attempt = {
           kind: 'away',
           client_id,
