@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from 'playwright/test';
 import config from './playwright.config.ts';
 import { lookPastPictures } from './past-pictures.ts';
+import { tearLogs } from './torn-log.ts';
 
 /** A phone that keeps what is on it when the browser is closed. */
 export function makePhone() {
@@ -27,6 +28,8 @@ export function makePhone() {
       const page = context.pages()[0] ?? (await context.newPage());
       return { context, page };
     },
+    /** Closed, it is as after a kill in the middle of a write. */
+    tear: () => tearLogs(folder),
     throwAway: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -41,20 +41,26 @@ export async function marksOf(
   return { in: row?.present ?? 0, history: row?.history ?? 0 };
 }
 
-/** Changes that devices sent: how many, how many ids, and lanes whose numbers are not 1, 2, 3 … */
+/** Changes that devices sent: how many, how many ids, of how many devices, and lanes whose numbers are not 1, 2, 3 … */
 export async function changesOfDevices(
   product: Product,
   device_id: string | null = null,
-): Promise<{ count: number; distinct: number; gaps: number }> {
-  const [row] = await product.query<{ count: number; distinct: number; gaps: number }>(
+): Promise<{ count: number; distinct: number; devices: number; gaps: number }> {
+  const [row] = await product.query<{
+    count: number;
+    distinct: number;
+    devices: number;
+    gaps: number;
+  }>(
     `select count(*)::int as count, count(distinct request_id)::int as distinct,
+            count(distinct device_id)::int as devices,
             (select count(*)::int from (
                select 1 from operations where device_id is not null and ($1::uuid is null or device_id = $1)
                group by client_id, user_uuid, device_id, lane having max(lane_seq) <> count(*) or min(lane_seq) <> 1) broken) as gaps
        from operations where device_id is not null and ($1::uuid is null or device_id = $1)`,
     [device_id],
   );
-  return row ?? { count: 0, distinct: 0, gaps: 0 };
+  return row ?? { count: 0, distinct: 0, devices: 0, gaps: 0 };
 }
 
 /** A session that a coach has today besides the named one, by name the first or the last, and its members. */

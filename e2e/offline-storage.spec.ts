@@ -126,6 +126,35 @@ test('[OF2] [OF3] what waited in a database that the browser threw away comes ba
   await tablet.putAway();
 });
 
+test('[OF2] a browser that is killed in the middle of a write again and again keeps its database', async ({
+  product,
+}) => {
+  const tablet = await takeTablet(product);
+  const { gateway, session } = tablet;
+  const before = await changesOfDevices(product);
+  const sent = await changesOf(product, session.coach);
+  let { page } = tablet;
+  await mark(page, 1);
+  await expectPill(page, 'Online');
+  await expect
+    .poll(async () => (await changesOf(product, session.coach)).count - sent.count)
+    .toBe(1);
+  gateway.lose();
+  for (const kill of [1, 2, 3]) {
+    await mark(page, 1, kill);
+    await expectPill(page, new RegExp(`\\b${kill} change`));
+    page = await tablet.reopenTorn();
+    await page.goto(tablet.register);
+    await expectPill(page, new RegExp(`Offline, ${kill} change`));
+  }
+  gateway.release();
+  await expectPill(page, 'Online');
+  expect((await changesOf(product, session.coach)).count - sent.count).toBe(4);
+  // Not one more: a database that comes anew is another device.
+  expect((await changesOfDevices(product)).devices - before.devices).toBe(1);
+  await tablet.putAway();
+});
+
 /** Runs in a page: how many changes the copy has that is kept outside the database. */
 const copied = async (): Promise<number> => {
   const cache = await caches.open('springboard-outbox');

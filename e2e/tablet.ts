@@ -21,6 +21,8 @@ export type Tablet = {
   readonly register: string;
   /** Closes the browser and opens it again, on an empty page. */
   reopen(): Promise<Page>;
+  /** The same with half a record at the end of what was written last, as a kill leaves it. */
+  reopenTorn(): Promise<Page>;
   putAway(): Promise<void>;
 };
 
@@ -34,6 +36,10 @@ export async function takeTablet(product: Product): Promise<Tablet> {
   await openSession(page, session.name);
   await page.getByRole('link', { name: 'Register', exact: true }).click();
   await expect(rows(page).first()).toBeVisible();
+  const open = async (): Promise<Page> => {
+    ({ context, page } = await phone.open({ offline: false }));
+    return page;
+  };
   return {
     context,
     page,
@@ -43,8 +49,12 @@ export async function takeTablet(product: Product): Promise<Tablet> {
     register: page.url(),
     async reopen() {
       await context.close();
-      ({ context, page } = await phone.open({ offline: false }));
-      return page;
+      return open();
+    },
+    async reopenTorn() {
+      await context.close();
+      expect(phone.tear()).toBeGreaterThan(0);
+      return open();
     },
     async putAway() {
       await context.close();

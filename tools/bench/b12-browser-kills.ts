@@ -1,13 +1,15 @@
 /**
  * B12, the browser's part: `node tools/bench/b12-browser-kills.ts 100` kills (SIGKILL) a Chromium so many times
- * while it records and sends, each time on the same profile, against the real API on PostgreSQL. Every change
- * that was shown as saved has to be in the database afterwards, once and in the order of its lane.
+ * while it records and sends, each time on the same profile, against the real API on PostgreSQL. Each kill
+ * leaves half a record at the end of the database's log, as one in the middle of a write does. Every change that
+ * was shown as saved has to be in the database afterwards, once and in the order of its lane.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tearLogs } from '@springboard/e2e/torn-log.ts';
 import { bundle } from './browser/bundle.ts';
 import { relayTo } from './drain/relay.ts';
 import { openBrowser } from './kills/browser.ts';
@@ -121,6 +123,7 @@ async function killOften(api: RunningApi, script: string, kills: number): Promis
       await over;
       killedAt.push(performance.now());
       await browser.kill();
+      tearLogs(profile);
       if (life < kills) perLife.push(said);
     }
     const operations = await operationsOf(api);

@@ -4,6 +4,7 @@ export type { Broadcast, Locks, OfflineEvents, OfflinePorts } from './ports.ts';
 export type { LocalGroup, LocalScheme, OfflineState } from './state.ts';
 export type { EntryError, EntryState, OutboxLine } from './outbox/entry.ts';
 export { placeInCache, type CopyPlace } from './copy/place.ts';
+export { onNewLog } from './database/new-log.ts';
 export type { StorageFault } from './database/faults.ts';
 export type { Owner } from './owner.ts';
 export type { Change, Words } from './changes/change.ts';

@@ -2,6 +2,7 @@ import { createApi } from '@springboard/api-client';
 import {
   createConnectivity,
   markAttendance,
+  onNewLog,
   openOffline,
   placeInCache,
   type Offline,
@@ -24,29 +25,31 @@ export const openEngine = (
     random: Math.random,
   });
   const { events } = connectivity;
-  return openOffline({
-    name,
-    owner: { user_uuid: club.user_uuid, club_id: club.club_id, host: location.hostname },
-    api: createApi({
-      base: '',
-      fetch: fetch.bind(window),
+  const open = () =>
+    openOffline({
+      name,
+      owner: { user_uuid: club.user_uuid, club_id: club.club_id, host: location.hostname },
+      api: createApi({
+        base: '',
+        fetch: fetch.bind(window),
+        tokens,
+        newId,
+        wait,
+        random: Math.random,
+        events: { ...events, invalidToken: () => undefined, apiVersion: () => undefined },
+      }),
       tokens,
+      changes_call: () => isTogether,
+      connectivity,
+      now: Date.now,
       newId,
-      wait,
       random: Math.random,
-      events: { ...events, invalidToken: () => undefined, apiVersion: () => undefined },
-    }),
-    tokens,
-    changes_call: () => isTogether,
-    connectivity,
-    now: Date.now,
-    newId,
-    random: Math.random,
-    wait,
-    locks: navigator.locks,
-    broadcast: new BroadcastChannel('springboard:offline'),
-    copy: placeInCache(caches, name),
-  });
+      wait,
+      locks: navigator.locks,
+      broadcast: new BroadcastChannel('springboard:offline'),
+      copy: placeInCache(caches, name),
+    });
+  return onNewLog(indexedDB, open, name);
 };
 
 /** The mark of one member of the club, recorded at `ts` (seconds). */
