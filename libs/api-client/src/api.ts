@@ -165,6 +165,7 @@ export const createApi = ({
           method,
           headers: headersOf({ [REQUEST_ID]: newId(), ...bearer(token), ...headers }),
           body,
+          priority: 'low',
           timeout_ms,
           retries: 0,
         }),

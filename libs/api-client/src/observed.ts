@@ -26,15 +26,22 @@ export class Unreachable extends Error {
  * the body; the response comes without it, for whoever copies that would copy a whole club.
  */
 export const observed =
-  (
-    fetch: typeof globalThis.fetch,
-    events: ApiEvents,
-    read: (text: string) => void,
-  ): typeof globalThis.fetch =>
+  ({
+    fetch,
+    events,
+    priority,
+    read,
+  }: {
+    fetch: typeof globalThis.fetch;
+    events: ApiEvents;
+    priority: RequestPriority | undefined;
+    read: (text: string) => void;
+  }): typeof globalThis.fetch =>
   async (input, init) => {
-    const request = new Request(input, init);
+    // Not copied: a copy has its body as a stream, which costs more than all else that is done for a request.
+    const request = input instanceof Request ? input : new Request(input, init);
     try {
-      const response = await fetch(request);
+      const response = await fetch(request, priority && { priority });
       const text = await response.text();
       report(request, response, text, events);
       read(text);

@@ -40,3 +40,20 @@ test('a time limit says nothing of the connection', async () => {
   await api.send({ ...change, timeout_ms: 5 });
   expect(events).toEqual([]);
 });
+
+test('what is queued makes way for what somebody waits for', async () => {
+  const { api, priorities } = openApi(answering({ body: [] }));
+  await api.call('GET /children', {});
+  await api.send(change);
+  expect(priorities).toEqual([undefined, 'low']);
+});
+
+test('a body says that it is JSON, and nothing says so of none', async () => {
+  const { api, requests } = openApi(answering({ body: {} }));
+  await api.send(change);
+  await api.send({ method: 'DELETE', path: '/members/1/note', headers: {} });
+  expect(requests.map(({ headers }) => headers.get('content-type'))).toEqual([
+    'application/json',
+    null,
+  ]);
+});

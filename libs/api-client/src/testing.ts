@@ -39,6 +39,8 @@ export const openApi = (
   parts: { tokens?: TokenSource; wait?: (ms: number) => Promise<void> } = {},
 ) => {
   const requests: Request[] = [];
+  /** Of each request: a `Request` does not tell. */
+  const priorities: (RequestPriority | undefined)[] = [];
   const waits: number[] = [];
   const events: string[] = [];
   const versions: string[] = [];
@@ -47,6 +49,7 @@ export const openApi = (
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     requests.push(request.clone());
+    priorities.push(init?.priority);
     const answer = await reply(request, requests.length - 1);
     if (answer === 'network') throw new TypeError('Failed to fetch');
     if (answer === 'never') return untilAborted(request.signal);
@@ -73,7 +76,7 @@ export const openApi = (
       apiVersion: (version) => versions.push(version),
     },
   });
-  return { api, requests, waits, events, versions };
+  return { api, requests, priorities, waits, events, versions };
 };
 
 const untilAborted = (signal: AbortSignal): Promise<Response> =>

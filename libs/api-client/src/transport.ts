@@ -11,6 +11,8 @@ type TransportRequest = {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly cache?: RequestCache | undefined;
+  /** `low`: what somebody waits for goes first where connections are few. */
+  readonly priority?: RequestPriority | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt, the body of its answer included. */
   readonly timeout_ms: number;
@@ -50,12 +52,13 @@ export const createTransport = ({
     hooks: { afterResponse: [tryAgain] },
   });
 
-  return async ({ url, method, headers, body, cache, signal, timeout_ms, retries, isKept }) => {
+  return async ({ url, method, headers, body, cache, priority, signal, timeout_ms, ...rest }) => {
+    const { retries, isKept } = rest;
     let text = '';
     try {
       const response = await http(url, {
         // Of the last attempt.
-        fetch: observed(fetch, events, (read) => (text = read)),
+        fetch: observed({ fetch, events, priority, read: (read) => (text = read) }),
         method,
         headers,
         ...(body === undefined ? {} : { json: body }),
