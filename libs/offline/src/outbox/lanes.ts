@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import { within, type Tx } from '../database/schema.ts';
 import type { Entry } from './entry.ts';
 
@@ -17,12 +18,12 @@ export const nextInLane = async (
   return Math.max(settled ?? 1, (last?.key[2] ?? 0) + 1);
 };
 
-/** Keeps the number of an entry that is settled, so that it is never given out again. */
+/** Keeps the number of an entry that is settled, so that it is never given out again; with the transaction. */
 export const keepNumber = async (
   tx: Tx,
   { owner, lane, lane_seq }: Pick<Entry, 'owner' | 'lane' | 'lane_seq'>,
 ): Promise<void> => {
   const lanes = tx.objectStore('lanes');
   const kept = await lanes.get([owner, lane]);
-  if ((kept ?? 1) <= lane_seq) await lanes.put(lane_seq + 1, [owner, lane]);
+  if ((kept ?? 1) <= lane_seq) unwrap(lanes).put(lane_seq + 1, [owner, lane]);
 };

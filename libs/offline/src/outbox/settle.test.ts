@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { kindOf } from '../changes/kinds.ts';
 import { doneOf, entriesIn, entryOf, outboxWith } from '../testing/entries.ts';
 import type { Entry } from './entry.ts';
-import { noopOf, renumberFrom, reopenFrom, settle, stillPending } from './settle.ts';
+import { allStillPending, noopOf, renumberFrom, reopenFrom, settle, stillPending } from './settle.ts';
 
 const APPLIED = { result: 'applied', body: null, error: null } as const;
 const REFUSED = { status: 403, code: 'FORBIDDEN', detail: null };
 
 const settled = async (held: readonly Entry[], sent: Entry, settlement = {}) => {
   const db = await outboxWith(...held);
-  const after = await db.write(['outbox', 'lanes'], 'relaxed', (tx) =>
-    settle(tx, sent, { ...APPLIED, ...settlement }, 2000),
+  const [after] = await db.write(['outbox', 'lanes'], 'relaxed', (tx) =>
+    settle(tx, [{ sent, settlement: { ...APPLIED, ...settlement } }], 2000),
   );
   return { after, entries: await entriesIn(db) };
 };
@@ -29,6 +29,19 @@ test('[OF13] what is parked or rejected meanwhile is not sent', async () => {
     const db = await outboxWith(entryOf(1, { state }));
     expect(await db.read(['outbox'], (tx) => stillPending(tx, entryOf(1)))).toBeNull();
   }
+});
+
+test('[OF13] of many, each is still the one that was sent or it is not, neighbours or far apart', async () => {
+  const db = await outboxWith(entryOf(1), doneOf(2), entryOf(3, { op_id: 'another' }), entryOf(90));
+  const waiting = async (...numbers: number[]) => {
+    const sent = numbers.map((n) => entryOf(n));
+    const found = await db.read(['outbox'], (tx) => allStillPending(tx, sent));
+    return found.map((entry) => entry?.n ?? null);
+  };
+  expect(await waiting(3, 2, 1, 4)).toEqual([null, null, 1, null]);
+  expect(await waiting(90, 1, 2)).toEqual([90, 1, null]);
+  expect(await waiting(90)).toEqual([90]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('[OF7] a refused noop is done: there is nothing to show of it', async () => {

@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import { kindOf } from '../changes/kinds.ts';
 import { addEntry, within, type Tx } from '../database/schema.ts';
 import type { Entry, EntryError, NewEntry } from './entry.ts';
@@ -10,28 +11,55 @@ export type Settlement = {
   readonly error: EntryError | null;
 };
 
+/** A change that was sent, and what the server said of it. */
+export type Settled = { readonly sent: Entry; readonly settlement: Settlement };
+
 /** The entry, if it still is the one that was sent: meanwhile another tab may have settled it. */
-export const stillPending = async (tx: Tx<'readonly'> | Tx, sent: Entry): Promise<Entry | null> => {
-  const entry = await tx.objectStore('outbox').get(sent.n);
-  return entry?.op_id === sent.op_id && entry.state === 'pending' ? entry : null;
+export const stillPending = async (tx: Tx<'readonly'> | Tx, sent: Entry): Promise<Entry | null> =>
+  ifPending(await tx.objectStore('outbox').get(sent.n), sent);
+
+/** As `stillPending`, of each. Those that were recorded one after the other are read together. */
+export const allStillPending = async (
+  tx: Tx<'readonly'> | Tx,
+  sent: readonly Entry[],
+): Promise<(Entry | null)[]> => {
+  const numbers = sent.map(({ n }) => n);
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  if (sent.length < 2 || last - first >= 2 * sent.length) {
+    return Promise.all(sent.map((one) => stillPending(tx, one)));
+  }
+  const found = await tx.objectStore('outbox').getAll(IDBKeyRange.bound(first, last));
+  const byN = new Map(found.map((entry) => [entry.n, entry]));
+  return sent.map((one) => ifPending(byN.get(one.n), one));
 };
 
+const ifPending = (entry: Entry | undefined, { op_id }: Entry): Entry | null =>
+  entry?.op_id === op_id && entry.state === 'pending' ? entry : null;
+
 /**
- * Settles an entry: gives it as it is now, null if another tab was faster. Superseded, the later value
- * of another coach shows in the place of ours.
+ * Settles entries: gives each as it is now, null if another tab was faster. Superseded, the later value of
+ * another coach shows in the place of ours.
  */
 export const settle = async (
   tx: Tx,
-  sent: Entry,
-  { result, body, error }: Settlement,
+  settled: readonly Settled[],
   done_at: number,
-): Promise<Entry | null> => {
-  const entry = await stillPending(tx, sent);
-  if (!entry) return null;
-  const after = verdictOn(entry, { result, body, error }, done_at);
-  await tx.objectStore('outbox').put(after);
-  await keepNumber(tx, after);
-  return after;
+): Promise<(Entry | null)[]> => {
+  const entries = await allStillPending(
+    tx,
+    settled.map(({ sent }) => sent),
+  );
+  return Promise.all(
+    settled.map(async ({ settlement }, place) => {
+      const entry = entries[place];
+      if (!entry) return null;
+      const after = verdictOn(entry, settlement, done_at);
+      // The transaction holds both or neither: nobody waits for one of them.
+      unwrap(tx.objectStore('outbox')).put(after);
+      await keepNumber(tx, after);
+      return after;
+    }),
+  );
 };
 
 const verdictOn = (entry: Entry, { result, body, error }: Settlement, done_at: number): Entry => {

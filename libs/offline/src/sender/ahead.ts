@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connection.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { stillPending } from '../outbox/settle.ts';
+import { allStillPending } from '../outbox/settle.ts';
 
 /**
  * Entries that the database was seen to hold as this tab knows them. Looked at some at a time while others
@@ -21,9 +21,7 @@ export const createAhead = (db: Connection): Ahead => {
     has: (listed) => seen.has(nameOf(listed)),
 
     async look(listed) {
-      const found = await db.read(['outbox'], (tx) =>
-        Promise.all(listed.map((entry) => stillPending(tx, entry))),
-      );
+      const found = await db.read(['outbox'], (tx) => allStillPending(tx, listed));
       for (const entry of found) if (entry) seen.set(nameOf(entry), entry);
       return listed.every((entry) => seen.has(nameOf(entry)));
     },

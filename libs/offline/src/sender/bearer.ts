@@ -12,10 +12,18 @@ export type Bearer = {
 
 export const createBearer = ({ tokens, owner }: Pick<OfflinePorts, 'tokens' | 'owner'>): Bearer => {
   let refused: string | null = null;
+  /** The last that was found to be the owner's: it is asked for with every change. */
+  let owned: string | null = null;
+
+  const isOwned = (token: string): boolean => {
+    if (token !== owned && isTokenOf(owner, token)) owned = token;
+    return token === owned;
+  };
+
   return {
     token() {
       const token = tokens.get();
-      return token !== null && token !== refused && isTokenOf(owner, token) ? token : null;
+      return token !== null && token !== refused && isOwned(token) ? token : null;
     },
     refuse(token) {
       refused = token;

@@ -2,7 +2,7 @@ import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Journal } from '../outbox/journal.ts';
-import { stillPending } from '../outbox/settle.ts';
+import { allStillPending } from '../outbox/settle.ts';
 import type { OfflinePorts } from '../ports.ts';
 import { answersIn, changesRequest, thoseThatFit } from './batch.ts';
 import type { Bearer } from './bearer.ts';
@@ -61,9 +61,7 @@ export const createDeliveries = ({
     one,
 
     async all(listed, atOnce) {
-      const found = await db.read(['outbox'], (tx) =>
-        Promise.all(listed.map((entry) => stillPending(tx, entry))),
-      );
+      const found = await db.read(['outbox'], (tx) => allStillPending(tx, listed));
       const entries = found.filter((entry) => entry !== null);
       if (entries.length < found.length) {
         await journal.load();

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Connection } from '../database/connection.ts';
 import { createJournal } from '../outbox/journal.ts';
 import type { Entry } from '../outbox/entry.ts';
+import type { Settled } from '../outbox/settle.ts';
 import { entriesIn, entryOf, KEY, outboxWith } from '../testing/entries.ts';
-import { createKeeper, type Settled } from './keep.ts';
+import { createKeeper } from './keep.ts';
 
 const APPLIED = { result: 'applied', body: null, error: null } as const;
 const settledOf = (n: number): Settled => ({
@@ -11,9 +12,10 @@ const settledOf = (n: number): Settled => ({
   settlement: APPLIED,
 });
 
-type Events = NonNullable<Parameters<typeof createKeeper>[0]['ports']['events']>;
+type Parts = Parameters<typeof createKeeper>[0];
+type Given = Partial<Pick<Parts, 'rest'> & Pick<Parts['ports'], 'events'>>;
 
-const startWith = async (events: Events | undefined, ...lanes: readonly number[]) => {
+const startWith = async ({ events, ...rest }: Given, ...lanes: readonly number[]) => {
   const db = await outboxWith(...lanes.map((n) => settledOf(n).sent));
   let writes = 0;
   let fails = 0;
@@ -39,6 +41,7 @@ const startWith = async (events: Events | undefined, ...lanes: readonly number[]
     journal: { ...journal, load },
     ports: { now: () => 9000, ...(events && { events }) },
     settled: (entries) => told.push(entries),
+    ...rest,
   });
   return {
     keeper,
@@ -51,7 +54,7 @@ const startWith = async (events: Events | undefined, ...lanes: readonly number[]
   };
 };
 
-const start = (...lanes: readonly number[]) => startWith(undefined, ...lanes);
+const start = (...lanes: readonly number[]) => startWith({}, ...lanes);
 
 test('answers that come while the disk is busy share the next transaction', async () => {
   const { keeper, writes, told, states, journal } = await start(1, 2, 3);
@@ -72,6 +75,18 @@ test('an answer that comes during a transaction waits for the next', async () =>
   expect(told()).toEqual([[1]]);
   await second;
   expect([writes(), told()]).toEqual([2, [[1], [2]]]);
+});
+
+test('answers that come in the rest after a transaction share the next', async () => {
+  const rests: (() => void)[] = [];
+  const rest = () => new Promise<void>((over) => rests.push(over));
+  const { keeper, told } = await startWith({ rest }, 1, 2, 3);
+  await keeper.conclude([settledOf(1)]);
+  const others = [2, 3].map((n) => keeper.conclude([settledOf(n)]));
+  expect([told(), rests.length]).toEqual([[[1]], 1]);
+  rests[0]?.();
+  await Promise.all(others);
+  expect([told(), rests.length]).toEqual([[[1], [2, 3]], 2]);
 });
 
 test('[OF2] what cannot be written down is heard of by those whose answers it has, and stays', async () => {
@@ -99,15 +114,11 @@ const SUPERSEDED: Settled['settlement'] = { ...APPLIED, result: 'superseded', bo
 
 test('[OF2] [OF7] what was not accepted and what a later value replaced are told by their ids', async () => {
   const heard: string[] = [];
-  const { keeper } = await startWith(
-    {
-      rejected: (op_id) => heard.push(`rejected ${op_id}`),
-      superseded: (op_id) => heard.push(`superseded ${op_id}`),
-    },
-    1,
-    2,
-    3,
-  );
+  const events = {
+    rejected: (op_id: string) => heard.push(`rejected ${op_id}`),
+    superseded: (op_id: string) => heard.push(`superseded ${op_id}`),
+  };
+  const { keeper } = await startWith({ events }, 1, 2, 3);
   await keeper.conclude([
     { ...settledOf(1), settlement: REJECTED },
     { ...settledOf(2), settlement: SUPERSEDED },
@@ -117,7 +128,7 @@ test('[OF2] [OF7] what was not accepted and what a later value replaced are told
 });
 
 test.each([undefined, {}])('whoever listens to %o hears nothing of it', async (events) => {
-  const { keeper, told } = await startWith(events, 1, 2);
+  const { keeper, told } = await startWith(events ? { events } : {}, 1, 2);
   await keeper.conclude([
     { ...settledOf(1), settlement: REJECTED },
     { ...settledOf(2), settlement: SUPERSEDED },

@@ -2,11 +2,8 @@ import type { Connection } from '../database/connection.ts';
 import type { StoreName } from '../database/schema.ts';
 import type { Entry, EntryError } from '../outbox/entry.ts';
 import type { Journal } from '../outbox/journal.ts';
-import { failed, settle, type Settlement } from '../outbox/settle.ts';
+import { failed, settle, type Settled } from '../outbox/settle.ts';
 import type { OfflinePorts } from '../ports.ts';
-
-/** A change that was sent, and what the server said of it. */
-export type Settled = { readonly sent: Entry; readonly settlement: Settlement };
 
 export const WRITTEN: StoreName[] = ['outbox', 'lanes'];
 
@@ -18,14 +15,18 @@ export const createKeeper = ({
   journal,
   ports,
   settled,
+  rest = async () => undefined,
 }: {
   db: Connection;
   journal: Journal;
   ports: Pick<OfflinePorts, 'now' | 'events'>;
   settled: (entries: readonly (Entry | null)[]) => void;
+  /** After each transaction: more answers may come that the next can hold, too. */
+  rest?: () => Promise<void>;
 }) => {
   let waiting: Settled[] = [];
-  let working: Promise<void> = Promise.resolve();
+  /** The transaction before is over, and the rest after it. */
+  let free: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
 
   /** Entries as they are now; where another tab was faster, all is read again. */
@@ -45,9 +46,7 @@ export const createKeeper = ({
     waiting = [];
     next = null;
     const done_at = Math.floor(ports.now() / 1000);
-    const entries = await db.write(WRITTEN, 'relaxed', (tx) =>
-      Promise.all(together.map(({ sent, settlement }) => settle(tx, sent, settlement, done_at))),
-    );
+    const entries = await db.write(WRITTEN, 'relaxed', (tx) => settle(tx, together, done_at));
     await keep(entries);
     settled(entries);
     for (const entry of entries) tell(entry);
@@ -55,14 +54,15 @@ export const createKeeper = ({
 
   /** After the one that is under way, however that ends. */
   const concludeNext = (): Promise<void> => {
-    working = working.then(conclude, conclude);
-    return working;
+    const concluded = free.then(conclude);
+    free = concluded.then(rest, rest);
+    return concluded;
   };
 
   return {
     /**
-     * The server's word on these changes. What comes while the disk is busy shares the next transaction; of
-     * changes that are concluded together, no two are of one lane.
+     * The server's word on these changes. What comes while the disk is busy, or in the rest after it, shares
+     * the next transaction; of changes that are concluded together, no two are of one lane.
      */
     async conclude(all: readonly Settled[]): Promise<void> {
       if (all.length === 0) return;

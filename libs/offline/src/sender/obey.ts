@@ -1,10 +1,10 @@
 import type { SendOutcome } from '@springboard/api-client';
 import type { Connection } from '../database/connection.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { renumberFrom, reopenFrom } from '../outbox/settle.ts';
+import { renumberFrom, reopenFrom, type Settled } from '../outbox/settle.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { Bearer } from './bearer.ts';
-import { WRITTEN, type Keeper, type Settled } from './keep.ts';
+import { WRITTEN, type Keeper } from './keep.ts';
 import type { Rests } from './rests.ts';
 import { judge, type Verdict } from './verdict.ts';
 
