@@ -5,7 +5,7 @@ import type { Entry, Outbox } from './outbox.ts';
 import type { LoadCoach } from './world.ts';
 
 /** As the portal: so many lanes at once alone, so many changes in one call (libs/offline). */
-const LANES_AT_ONCE = 4;
+const LANES_AT_ONCE = 6;
 const CHANGES_AT_ONCE = 500;
 /** It comes again up to so much later than told. */
 const SPREAD_MS = 1000;

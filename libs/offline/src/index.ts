@@ -3,6 +3,7 @@ export type { Committed, Offline, SyncInput, Written } from './offline.ts';
 export type { Broadcast, Locks, OfflineEvents, OfflinePorts } from './ports.ts';
 export type { LocalGroup, LocalScheme, OfflineState } from './state.ts';
 export type { EntryError, EntryState, OutboxLine } from './outbox/entry.ts';
+export { LANES_AT_ONCE } from './sender/at-once.ts';
 export { placeInCache, type CopyPlace } from './copy/place.ts';
 export { onNewLog } from './database/new-log.ts';
 export type { StorageFault } from './database/faults.ts';

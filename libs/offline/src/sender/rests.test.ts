@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANES_AT_ONCE } from './at-once.ts';
 import { createRests } from './rests.ts';
 
 /** Rests whose waiting ends when the test says so. */
@@ -42,12 +43,12 @@ test('[OF14] a lane rests longer each time, at most a minute, until something of
 
 test('[OF14] where nothing but faults comes back all rest, at most half a minute', async () => {
   const { rests, asked, endAll } = restsWith();
-  const lanes = (round: number) => Array.from({ length: 4 }, (_, n) => `${round} ${n}`);
+  const lanes = (round: number) => Array.from({ length: LANES_AT_ONCE }, (_, n) => `${round} ${n}`);
   const restsOfAll: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     for (const lane of lanes(round)) rests.afterFault(lane);
     expect(rests.isResting('another')).toBe(true);
-    restsOfAll.push(...asked().slice(4));
+    restsOfAll.push(...asked().slice(LANES_AT_ONCE));
     await endAll();
     expect(rests.isResting('another')).toBe(false);
   }
@@ -56,7 +57,7 @@ test('[OF14] where nothing but faults comes back all rest, at most half a minute
 
 test('a success among the faults lets the others go on', async () => {
   const { rests } = restsWith();
-  for (const lane of ['a', 'b', 'c']) rests.afterFault(lane);
+  for (let lane = 1; lane < LANES_AT_ONCE; lane += 1) rests.afterFault(`${lane}`);
   rests.ended('d');
   rests.afterFault('d');
   expect(rests.isResting('another')).toBe(false);

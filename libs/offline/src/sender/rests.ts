@@ -1,5 +1,6 @@
 import { retryDelay } from '@springboard/domain';
 import type { OfflinePorts } from '../ports.ts';
+import { LANES_AT_ONCE } from './at-once.ts';
 
 /** Who waits before the next try, after what went wrong (offline.md, Replay). */
 export type Rests = {
@@ -17,8 +18,8 @@ const LONGEST_MS = 60_000;
 /** So that what waits does not wait much longer than a fault lasts that hits everything (OF14). */
 const LONGEST_FOR_ALL_MS = 30_000;
 const SPREAD_MS = 1000;
-/** Faults without a success between them, after which all wait: as many as are under way together. */
-const ROUND = 4;
+/** Faults without a success between them, after which all wait. */
+const ROUND = LANES_AT_ONCE;
 
 export const createRests = (
   { wait, random }: Pick<OfflinePorts, 'wait' | 'random'>,

@@ -15,7 +15,7 @@ test('[OF3] [OF5] what was lost on the way back is sent again under the same id,
   expect(state()).toMatchObject({ unsent: 0, connectivity: 'online' });
 });
 
-test('[OF4] one change of a lane is under way at a time, and at most four lanes', async () => {
+test('[OF4] one change of a lane is under way at a time, and at most six lanes', async () => {
   const { world, commit, mark, grade, entries } = await startStory({
     faults: Array.from({ length: 99 }, () => 'delay'),
   });
@@ -26,8 +26,8 @@ test('[OF4] one change of a lane is under way at a time, and at most four lanes'
   await world.time.pass(100);
   const sent = new Set(world.network.wire.map(({ op_id }) => op_id));
   const lanes = (await entries()).filter(({ op_id }) => sent.has(op_id)).map(({ lane }) => lane);
-  expect(lanes).toHaveLength(4);
-  expect(new Set(lanes).size).toBe(4);
+  expect(lanes).toHaveLength(6);
+  expect(new Set(lanes).size).toBe(6);
 });
 
 test('[OF7] a rejected change is visible and lets its lane go on', async () => {

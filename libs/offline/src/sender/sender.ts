@@ -5,6 +5,7 @@ import type { Journal } from '../outbox/journal.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { OfflineState } from '../state.ts';
 import { createAhead } from './ahead.ts';
+import { LANES_AT_ONCE } from './at-once.ts';
 import { createBearer } from './bearer.ts';
 import { CHANGES_AT_ONCE } from './batch.ts';
 import { createDeliveries } from './deliver.ts';
@@ -34,8 +35,8 @@ export type SenderParts = {
   readonly settled: (entries: readonly (Entry | null)[]) => void;
 };
 
-/** On their way. An answer that is being written down makes room for another. */
-const LANES_AT_ONCE = 4;
+/** Answers that come within this time after others are written down together, if more are on their way. */
+const REST_MS = 20;
 /** Looked at together, again when fewer than twice what is on its way may go out. */
 const LOOKED_AT = 32;
 /** Of a long queue, so many are enough to choose from. */
@@ -97,7 +98,9 @@ export const createSender = ({
   };
 
   const rests = createRests(ports, () => kick());
-  const keeper = createKeeper({ db, journal, ports, settled });
+  // A lane whose change is being written down waits: alone, it is not kept waiting for others.
+  const rest = async () => (onTheirWay.size > 0 ? ports.wait(REST_MS) : undefined);
+  const keeper = createKeeper({ db, journal, ports, settled, rest });
   const obey = createObedience({ ports, db, keeper, rests, bearer, outdated });
   const deliveries = createDeliveries({ ports, db, journal, device_id, bearer, obey, outdated });
 
