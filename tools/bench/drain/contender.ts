@@ -61,3 +61,11 @@ export const postChanges = async (
   const applied = results.filter(({ status }) => status < 300);
   if (applied.length < changes.length) throw new Error(`only ${applied.length} were applied`);
 };
+
+/** A change as a request of its own. */
+export const requestOf = ({ method, path, headers, body }: Change, { token }: Club): Request =>
+  new Request(`/v1${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });

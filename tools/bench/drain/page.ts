@@ -1,3 +1,4 @@
+import { bare } from './bare.ts';
 import type { Club, Contender } from './contender.ts';
 import { floor } from './floor.ts';
 import { ours } from './ours.ts';
@@ -9,7 +10,14 @@ let contenders: readonly Contender[] = [];
 /** What the benchmark calls. */
 const drain = {
   setUp(club: Club): string[] {
-    contenders = [floor(club), ours(club, true), rxdb(club), ours(club, false), workbox(club)];
+    contenders = [
+      floor(club),
+      ours(club, true),
+      rxdb(club),
+      ours(club, false),
+      bare(club),
+      workbox(club),
+    ];
     return contenders.map(({ name }) => name);
   },
   /** Milliseconds from the first request until the queue is empty. */
