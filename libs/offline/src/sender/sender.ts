@@ -35,8 +35,8 @@ export type SenderParts = {
   readonly settled: (entries: readonly (Entry | null)[]) => void;
 };
 
-/** Answers that come within this time after others are written down together, if more are on their way. */
-const REST_MS = 20;
+/** Between two transactions that write answers down. */
+const REST_MS = 50;
 /** Looked at together, again when fewer than twice what is on its way may go out. */
 const LOOKED_AT = 32;
 /** Of a long queue, so many are enough to choose from. */
@@ -98,8 +98,8 @@ export const createSender = ({
   };
 
   const rests = createRests(ports, () => kick());
-  // A lane whose change is being written down waits: alone, it is not kept waiting for others.
-  const rest = async () => (onTheirWay.size > 0 ? ports.wait(REST_MS) : undefined);
+  // While others take every place, no lane waits for its answer to be written down.
+  const rest = async () => (onTheirWay.size < LANES_AT_ONCE ? undefined : ports.wait(REST_MS));
   const keeper = createKeeper({ db, journal, ports, settled, rest });
   const obey = createObedience({ ports, db, keeper, rests, bearer, outdated });
   const deliveries = createDeliveries({ ports, db, journal, device_id, bearer, obey, outdated });
