@@ -93,7 +93,8 @@ export const openOffline = async (given: OfflinePorts): Promise<Offline> => {
     settled(entries) {
       if (entries.some((entry) => entry?.superseded !== undefined)) view.showAll();
       tabs.tell('outbox');
-      copy.soon();
+      if (entries.length > 0) copy.later();
+      else copy.soon();
     },
   });
   tabs.whenTold(() => {

@@ -32,8 +32,23 @@ test('what the server has is copied no more soon after, and nothing is left of i
   expect(copiedOn(device)).toHaveLength(1);
   world.network.cut(false);
   await world.time.pass(60_000, () => state().unsent === 0);
-  await world.time.pass(120);
+  await world.time.pass(2100);
   expect(device.copies.newest()).toEqual([]);
+});
+
+test('what is settled one after the other waits for one copy, which a tap does not', async () => {
+  const { world, device, commit, mark, state } = await startStory();
+  world.network.cut(true);
+  await commit(['m1', 'm2', 'm3'].map((uuid) => mark(uuid, true)));
+  await world.time.pass(10_000);
+  world.network.cut(false);
+  await world.time.pass(60_000, () => state().unsent === 0);
+  expect(copiedOn(device)).toHaveLength(3);
+  world.network.cut(true);
+  const ids = idsOf(await commit(mark('m1', false)));
+  await world.time.pass(120);
+  expect(copiedOn(device)).toEqual(expect.arrayContaining(ids));
+  expect(state().unsent).toBe(1);
 });
 
 test('what was not accepted stays in the copy until it is given up', async () => {

@@ -5,8 +5,10 @@ import { readOpen, textOf } from './content.ts';
 
 /** Keeps a copy of what is unsent in step with the database (ADR 0024). No tap waits for it. */
 export type CopyKeeper = {
-  /** Something was recorded or settled. */
+  /** Something was recorded. */
   readonly soon: () => void;
+  /** Something was settled. What the copy has too much until then would change nothing if it came back. */
+  readonly later: () => void;
   /**
    * Resolves when no copy holds what the database no longer does, or when that takes longer than a second:
    * what somebody gave up must not come back.
@@ -16,6 +18,8 @@ export type CopyKeeper = {
 
 /** And a millisecond more for each entry of the last copy: copying takes a small part of the time. */
 const REST_MS = 100;
+/** While a thousand changes drain: each copy would read and write all that are left. */
+const LATER_MS = 2000;
 /** Between two tries where there is no room. */
 const LONGEST_MS = 60_000;
 const AT_MOST_MS = 1000;
@@ -27,7 +31,7 @@ export const createCopyKeeper = (
   db: Connection,
   { copy, wait, random }: Pick<OfflinePorts, 'copy' | 'wait' | 'random'>,
 ): CopyKeeper => {
-  if (!copy) return { soon: () => undefined, now: async () => undefined };
+  if (!copy) return NONE;
   let isAtWork = false;
   let isDue = false;
   /** Entries of the last copy. */
@@ -35,6 +39,7 @@ export const createCopyKeeper = (
   /** Tries in a row that found no room. */
   let refused = 0;
   let isToTryAgain = false;
+  let isForLater = false;
 
   /**
    * The number comes before the look at the database: whatever has a higher one, in whatever tab, has seen
@@ -81,6 +86,14 @@ export const createCopyKeeper = (
     void work();
   };
 
+  const later = async (): Promise<void> => {
+    if (isForLater) return;
+    isForLater = true;
+    await wait(LATER_MS);
+    isForLater = false;
+    soon();
+  };
+
   /** Less and less often: what is recorded meanwhile has found room, and is copied without waiting for this. */
   const tryAgain = async (): Promise<void> => {
     if (isToTryAgain) return;
@@ -93,10 +106,17 @@ export const createCopyKeeper = (
 
   return {
     soon,
+    later: () => void later(),
     async now() {
       await Promise.race([writeOrDrop().catch(isForWantOfRoom), wait(AT_MOST_MS)]);
     },
   };
+};
+
+const NONE: CopyKeeper = {
+  soon: () => undefined,
+  later: () => undefined,
+  now: async () => undefined,
 };
 
 /** Above all that were given out, and all that are kept: those are of a database that was thrown away. */
