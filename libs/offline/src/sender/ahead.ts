@@ -16,26 +16,30 @@ export type Ahead = {
 };
 
 export const createAhead = (db: Connection): Ahead => {
+  /** By their ids. */
   const seen = new Map<string, Entry>();
+
+  /** One that was discarded has another id; one that was moved in its lane, another number. */
+  const find = ({ op_id, lane_seq }: Entry): Entry | null => {
+    const entry = seen.get(op_id);
+    return entry?.lane_seq === lane_seq ? entry : null;
+  };
+
   return {
-    has: (listed) => seen.has(nameOf(listed)),
+    has: (listed) => find(listed) !== null,
 
     async look(listed) {
       const found = await db.read(['outbox'], (tx) => allStillPending(tx, listed));
-      for (const entry of found) if (entry) seen.set(nameOf(entry), entry);
-      return listed.every((entry) => seen.has(nameOf(entry)));
+      for (const entry of found) if (entry) seen.set(entry.op_id, entry);
+      return listed.every((entry) => find(entry) !== null);
     },
 
     take(listed) {
-      const name = nameOf(listed);
-      const entry = seen.get(name) ?? null;
-      seen.delete(name);
+      const entry = find(listed);
+      if (entry) seen.delete(entry.op_id);
       return entry;
     },
 
     forget: () => seen.clear(),
   };
 };
-
-/** An entry that was discarded, or moved in its lane, is another. */
-const nameOf = ({ op_id, lane_seq }: Entry): string => `${op_id} ${lane_seq}`;
