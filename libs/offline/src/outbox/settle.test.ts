@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { kindOf } from '../changes/kinds.ts';
 import { doneOf, entriesIn, entryOf, outboxWith } from '../testing/entries.ts';
 import type { Entry } from './entry.ts';
-import { allStillPending, noopOf, renumberFrom, reopenFrom, settle, stillPending } from './settle.ts';
+import {
+  allStillPending,
+  noopOf,
+  renumberFrom,
+  reopenFrom,
+  settle,
+  stillPending,
+} from './settle.ts';
 
 const APPLIED = { result: 'applied', body: null, error: null } as const;
 const REFUSED = { status: 403, code: 'FORBIDDEN', detail: null };

@@ -30,6 +30,13 @@ test('[OF4] one change of a lane is under way at a time, and at most six lanes',
   expect(new Set(lanes).size).toBe(6);
 });
 
+test('a lane goes on as soon as an answer is written down, where there is room', async () => {
+  const { world, commit, grade, state } = await startStory();
+  await commit(Array.from({ length: 10 }, (_, n) => grade('m2', SKILLS[n % 3] ?? '', n % 3)));
+  await world.time.pass(100);
+  expect(state().unsent).toBe(0);
+});
+
 test('[OF7] a rejected change is visible and lets its lane go on', async () => {
   const { world, tab, commit, mark, seen, state, list } = await startStory();
   await commit([mark(FORBIDDEN_MEMBER, true), mark(FORBIDDEN_MEMBER, false)]);
