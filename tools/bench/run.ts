@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b12: () => import('./b12-browser-kills.ts'),
   b10: () => import('./b10-lighthouse.ts'),
   b13: () => import('./b13-sign-in-time.ts'),
+  b14: () => import('./b14-scroll.ts'),
 };
 
 const root = join(import.meta.dirname, '../..');
