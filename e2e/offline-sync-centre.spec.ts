@@ -26,7 +26,7 @@ test('every state of the Sync centre can be read and reached by everybody', asyn
   }
 });
 
-test('a change is discarded by the keyboard alone, and the focus stays where it was', async ({
+test('changes are discarded by the keyboard alone, and the focus goes on to what is next', async ({
   page,
   product,
 }) => {
@@ -45,7 +45,14 @@ test('a change is discarded by the keyboard alone, and the focus stays where it 
   await dialog.getByRole('button', { name: 'Discard' }).focus();
   await page.keyboard.press('Enter');
   const left = page.getByRole('region', { name: '1 change was not accepted' });
-  await expect(left.getByRole('heading')).toBeFocused();
+  await expect(left.getByRole('button', { name: /^Try again/ })).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Discard' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(left).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^1 change/ })).toBeFocused();
 });
 
 test('three hundred changes are shown, and the last of them can be reached', async ({

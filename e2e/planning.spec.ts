@@ -78,9 +78,11 @@ test('plans are made, copied, grouped and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'More for the section “Warm-up”' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Main part' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(sections).toHaveText(['Warm-up', 'Main part', 'Conditioning', 'Cool-down']);
+  await expect(page.getByRole('heading', { name: 'Main part' })).toBeFocused();
   await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'More for “Handstands”' }).click();
@@ -96,9 +98,15 @@ test('plans are made, copied, grouped and deleted', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Handstands', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Handstands-2' }).check();
   await page.getByRole('button', { name: 'Add 2 plans' }).click();
-  await page.getByRole('button', { name: 'Move “Handstands-2” up' }).click();
+  const up = page.getByRole('button', { name: 'Move “Handstands-2” up' });
+  await up.press('Enter');
   const plans = page.getByRole('list', { name: 'Plans of Spring' }).getByRole('link');
   await expect(plans).toHaveText(['Handstands-2', 'Handstands']);
+  await expect(up).toBeFocused();
+  await page.getByRole('button', { name: 'Move “Handstands-2” down' }).press('Enter');
+  await expect(plans).toHaveText(['Handstands', 'Handstands-2']);
+  await expect(page.getByRole('button', { name: 'Move “Handstands-2” down' })).toBeFocused();
+  await up.press('Enter');
   await expectNoViolation(page, 'group of plans', ['light', 'dark']);
 
   await plans.first().click();

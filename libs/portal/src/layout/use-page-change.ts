@@ -9,10 +9,15 @@ export const usePageChange = (): void => {
     if (before.current === pathname) return;
     before.current = pathname;
     scrollTo(0, 0);
-    const main = document.querySelector<HTMLElement>('#main');
-    // One that only says that the page is on its way would take the focus with it.
-    const heading = main?.querySelector<HTMLElement>('h1:not([aria-busy])');
-    heading?.setAttribute('tabindex', '-1');
-    (heading ?? main)?.focus({ preventScroll: true });
+    focusPage();
   }, [pathname]);
+};
+
+/** The focus to the page's title, or to where that will be. */
+export const focusPage = (): void => {
+  const main = document.querySelector<HTMLElement>('#main');
+  // One that only says that the page is on its way would take the focus with it.
+  const heading = main?.querySelector<HTMLElement>('h1:not([aria-busy])');
+  heading?.setAttribute('tabindex', '-1');
+  (heading ?? main)?.focus({ preventScroll: true });
 };

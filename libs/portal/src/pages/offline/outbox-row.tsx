@@ -15,12 +15,10 @@ type OutboxRowProps = {
   line: OutboxLine;
   /** It waits for somebody: try again or discard. */
   decide: boolean;
-  /** Somebody decided: the row is about to go. */
-  onDecided: () => void;
 };
 
 /** One queued change: what, when, why it waits, and what can be done about it. */
-export function OutboxRow({ line, decide, onDecided }: OutboxRowProps) {
+export function OutboxRow({ line, decide }: OutboxRowProps) {
   const words = useChangeWords()(line);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4">
@@ -29,9 +27,9 @@ export function OutboxRow({ line, decide, onDecided }: OutboxRowProps) {
         <RowDetail line={line} />
       </div>
       {(decide || isWaiting(line)) && (
-        <Decision n={line.n} words={words} waiting={isWaiting(line)} onDecided={onDecided} />
+        <Decision n={line.n} words={words} waiting={isWaiting(line)} />
       )}
-      {line.superseded && <PutAway n={line.n} words={words} onDecided={onDecided} />}
+      {line.superseded && <PutAway n={line.n} words={words} />}
     </li>
   );
 }
@@ -63,24 +61,21 @@ function RowDetail({ line }: { line: OutboxLine }) {
   );
 }
 
-type ActionProps = { n: number; words: string; onDecided: () => void };
+type ActionProps = { n: number; words: string };
 
-function Decision({ n, words, waiting, onDecided }: ActionProps & { waiting: boolean }) {
+function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
   const carryOut = useDecision();
   const [asking, setAsking] = useState(false);
-  const retry = async () => {
-    if (await carryOut(outbox.retry(n))) onDecided();
-  };
-  const discard = async () => {
+  const discard = () => {
     setAsking(false);
-    if (await carryOut(outbox.discard(n))) onDecided();
+    void carryOut(outbox.discard(n));
   };
   return (
     <div className="flex shrink-0 flex-wrap gap-1">
       {!waiting && (
-        <Button onClick={() => void retry()}>
+        <Button onClick={() => void carryOut(outbox.retry(n))}>
           {t('syncCentre.retry')}
           <span className="sr-only">: {words}</span>
         </Button>
@@ -95,7 +90,7 @@ function Decision({ n, words, waiting, onDecided }: ActionProps & { waiting: boo
             change={words}
             waiting={waiting}
             onCancel={() => setAsking(false)}
-            onConfirm={() => void discard()}
+            onConfirm={discard}
           />
         </Suspense>
       )}
@@ -103,15 +98,12 @@ function Decision({ n, words, waiting, onDecided }: ActionProps & { waiting: boo
   );
 }
 
-function PutAway({ n, words, onDecided }: ActionProps) {
+function PutAway({ n, words }: ActionProps) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
   const carryOut = useDecision();
-  const putAway = async () => {
-    if (await carryOut(outbox.discard(n))) onDecided();
-  };
   return (
-    <Button onClick={() => void putAway()}>
+    <Button onClick={() => void carryOut(outbox.discard(n))}>
       {t('actions.done')}
       <span className="sr-only">: {words}</span>
     </Button>

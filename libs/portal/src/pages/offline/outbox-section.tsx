@@ -1,7 +1,7 @@
 import { useTranslation } from '@springboard/i18n';
 import type { OutboxLine } from '@springboard/offline';
 import { Button, List } from '@springboard/ui';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useOffline } from '../../hooks.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { useDecision } from './use-decision.ts';
@@ -20,7 +20,6 @@ export function OutboxSection({ title, text, lines, decide = false }: OutboxSect
   const { outbox } = useOffline();
   const carryOut = useDecision();
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   if (lines.length === 0) return null;
   const retryAll = async () => {
     for (const { n } of lines) {
@@ -28,18 +27,11 @@ export function OutboxSection({ title, text, lines, decide = false }: OutboxSect
       if (!(await carryOut(outbox.retry(n)))) return;
     }
   };
-  /** The row goes, and what had the focus with it. */
-  const goOn = () => {
-    const isLast = lines.length === 1;
-    const next = isLast ? document.querySelector<HTMLElement>('main h1') : heading.current;
-    next?.setAttribute('tabindex', '-1');
-    next?.focus();
-  };
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 id={id} ref={heading} className="text-lg font-strong outline-none">
+          <h2 id={id} className="text-lg font-strong">
             {title}
           </h2>
           <p className="text-sm text-muted">{text}</p>
@@ -50,7 +42,7 @@ export function OutboxSection({ title, text, lines, decide = false }: OutboxSect
       </div>
       <List>
         {lines.map((line) => (
-          <OutboxRow key={line.n} line={line} decide={decide} onDecided={goOn} />
+          <OutboxRow key={line.n} line={line} decide={decide} />
         ))}
       </List>
     </section>

@@ -1,0 +1,129 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterPaint } from '../after-paint.ts';
+import { keepFocus } from './keep-focus.ts';
+
+const PAGE = `
+  <main id="main">
+    <header><h1>First rolls</h1><button>Edit</button></header>
+    <div id="plan">
+      <article id="rolls">
+        <h2>Rolls</h2>
+        <button>More for Rolls</button>
+        <ul id="skills">
+          <li><button>Log roll</button><button>Remove Log roll</button></li>
+          <li><button>Bridge</button><button>Remove Bridge</button></li>
+        </ul>
+        <input aria-label="Note" />
+      </article>
+      <article id="landings"><h2>Landings</h2><button>More for Landings</button></article>
+      <button>Add a section</button>
+    </div>
+    <p id="pager"><button>Previous</button><button>Next</button></p>
+  </main>
+  <ol data-live><li><button>Undo</button></li></ol>`;
+
+let end: AbortController;
+beforeEach(() => {
+  document.body.innerHTML = PAGE;
+  end = new AbortController();
+  keepFocus(end.signal);
+});
+afterEach(() => end.abort());
+
+const part = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`${selector} is not there`);
+  return found;
+};
+const button = (name: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === name,
+  );
+  if (found === undefined) throw new Error(`${name} is not there`);
+  return found;
+};
+const row = (place: number): string => `#skills li:nth-child(${place})`;
+const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
+const expectFocusOn = (words: string) =>
+  waitFor(() => expect(document.activeElement?.textContent).toBe(words));
+
+test.each([
+  ['a part', 'More for Rolls', '#rolls', 'Landings'],
+  ['the last part', 'More for Landings', '#landings', 'Add a section'],
+  ['a row', 'Remove Log roll', row(1), 'Bridge'],
+  ['the last row', 'Remove Bridge', row(2), 'Log roll'],
+  ['a list', 'Remove Bridge', '#skills', 'Rolls'],
+  ['the page’s header', 'Edit', 'header', 'Rolls'],
+])('the focus of %s that goes is on what is nearest to it', async (_what, pressed, gone, next) => {
+  button(pressed).focus();
+  part(gone).remove();
+  await expectFocusOn(next);
+});
+
+test('where all of the page goes, the focus is on its new title', async () => {
+  button('Edit').focus();
+  part('#main').innerHTML = '<p>Nothing here</p><h1>All plans</h1>';
+  await expectFocusOn('All plans');
+});
+
+test('what takes the place of what is gone has its focus', async () => {
+  button('More for Rolls').focus();
+  const off = document.createElement('span');
+  off.innerHTML = '<button aria-disabled="true">Off</button>';
+  button('More for Rolls').replaceWith(off);
+  await expectFocusOn('Off');
+});
+
+test('a row that moves keeps its focus', async () => {
+  button('Remove Log roll').focus();
+  part('#skills').append(part(row(1)));
+  await expectFocusOn('Remove Log roll');
+});
+
+test('several rows go one after the other, and the focus is behind all of them', async () => {
+  button('Log roll').focus();
+  part(row(1)).remove();
+  part(row(1)).remove();
+  part('#skills').remove();
+  await expectFocusOn('Rolls');
+});
+
+test('a button that is switched off hands the focus on', async () => {
+  button('Next').focus();
+  button('Next').disabled = true;
+  button('Next').blur();
+  await expectFocusOn('Previous');
+});
+
+test('from a message that is closed the focus goes back to where it was in the page', async () => {
+  button('Bridge').focus();
+  button('Undo').focus();
+  part('[data-live]').remove();
+  await expectFocusOn('Bridge');
+});
+
+test('where the page has changed under a message, it goes to what is nearest', async () => {
+  button('Remove Bridge').focus();
+  button('Undo').focus();
+  part(row(2)).remove();
+  part('[data-live]').remove();
+  await expectFocusOn('Log roll');
+});
+
+test('what was given to something else stays there', async () => {
+  button('More for Rolls').focus();
+  part('#rolls').remove();
+  button('Add a section').focus();
+  part('#landings').remove();
+  await painted();
+  expect(document.activeElement?.textContent).toBe('Add a section');
+});
+
+test('whoever has left it on nothing is left alone', async () => {
+  button('More for Rolls').focus();
+  button('More for Rolls').blur();
+  part('#landings').remove();
+  await painted();
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,58 @@
+import { afterPaint } from '../after-paint.ts';
+import { focusPage } from '../layout/use-page-change.ts';
+import { focusNear, focusOn, gapAfter, placeOf, type Gap } from './gap.ts';
+
+/** What lies over the page for a while; the focus goes back from there. */
+const FLOATING = '[role=menu], [role=dialog], [data-live]';
+
+/**
+ * Keeps the focus in the page when what has it goes: a row that is removed, a button that has done its work, a
+ * message that is closed. Browsers leave it on nothing then, and who cannot see the page is lost. It goes back to
+ * where it was in the page, or to what is nearest to that. Whoever gives it to something else is first.
+ */
+export const keepFocus = (signal: AbortSignal): void => {
+  let focused: Element | null = null;
+  /** What had it last under what floats, and where that was once it is gone. */
+  let last: Element | null = null;
+  let gap: Gap | null = null;
+
+  const note = () => {
+    focused = isNowhere() ? null : document.activeElement;
+    if (focused === null || focused.closest(FLOATING) !== null) return;
+    last = focused;
+    gap = null;
+  };
+
+  const mend = () => {
+    if (!isNowhere()) return;
+    if (last?.isConnected && focusOn(last)) return;
+    const near = last?.isConnected ? placeOf(last) : gap;
+    if (near === null || !focusNear(near)) focusPage();
+  };
+
+  const observer = new MutationObserver((records) => {
+    if (last !== null) gap = gapAfter(records, last, gap);
+    const lost = focused;
+    if (lost === null || !records.some((record) => takesFocus(record, lost))) return;
+    focused = null;
+    afterPaint(mend);
+  });
+
+  if (signal.aborted) return;
+  note();
+  signal.addEventListener('abort', () => observer.disconnect());
+  document.addEventListener('focusin', note, { signal });
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  });
+};
+
+const isNowhere = (): boolean => document.activeElement === document.body;
+
+/** It was taken out, if only to be put elsewhere, or switched off. */
+const takesFocus = ({ type, target, removedNodes }: MutationRecord, focused: Element): boolean =>
+  type === 'attributes'
+    ? target === focused
+    : [...removedNodes].some((removed) => removed.contains(focused));
