@@ -75,15 +75,22 @@ export const widths = (page: Page): Promise<[content: number, window: number]> =
     document.documentElement.clientWidth,
   ]);
 
-/** No word of a control, a heading or a tab is cut off. */
+/** No word of a control, a heading, a tab or a paragraph is cut off. */
 export async function expectNothingCutOff(page: Page, screen: string): Promise<void> {
   expect.soft(await cutOff(page), `${screen}: cut off`).toEqual([]);
 }
 
-/** Controls, headings and tabs whose words are wider than they are. */
+/** Controls, headings, tabs and paragraphs whose words are wider than they are; a paragraph may be shortened. */
 export const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, a, h1, h2, h3, th, label, legend, [role=tab]')]
+  page.evaluate(() => {
+    const controls = document.querySelectorAll(
+      'button, a, h1, h2, h3, th, label, legend, [role=tab]',
+    );
+    const texts = [...document.querySelectorAll('p, dt, dd')];
+    return [
+      ...controls,
+      ...texts.filter((element) => getComputedStyle(element).overflowX === 'visible'),
+    ]
       .filter((element) => {
         const shown = element.checkVisibility({ visibilityProperty: true });
         const says = (element.textContent ?? '').trim() !== '';
@@ -94,8 +101,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => {
         const name = element.getAttribute('aria-label') ?? element.textContent;
         return `${element.tagName} “${name}” of ${element.className}`;
-      }),
-  );
+      });
+  });
 
 /** Words of up to this many letters are never broken for want of room. */
 const LONGEST_WHOLE = 24;
