@@ -1,37 +1,8 @@
-import type { Features, GroupMember } from '@springboard/contract';
-import type { OfflineState } from '@springboard/offline';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { GRADES, pupil, SAMPLE } from '../testing/device.ts';
-import { addressOf, openAssess } from '../testing/open.tsx';
-
-type Given = {
-  features?: Features;
-  state?: Partial<OfflineState>;
-  others?: GroupMember[];
-  /** In the address, besides who it is. */
-  search?: string;
-};
-
-async function openMember(member: GroupMember, given: Given = {}) {
-  const { features, state, others = [], search } = given;
-  const opened = await openAssess({
-    members: [member, ...others],
-    address: addressOf(member) + (search === undefined ? '' : `&search=${search}`),
-    ...(features && { features }),
-    ...(state && { state }),
-  });
-  await screen.findByRole('heading', { level: 1, name: `${member.firstname} Jones` });
-  return opened;
-}
-
-const button = (name: string) => screen.getByRole('button', { name });
-const grade = (skill: string, label: string) =>
-  within(
-    screen.getByRole('radiogroup', { name: new RegExp(`^${skill}:`) }),
-  ).getByRole<HTMLInputElement>('radio', { name: label });
-
-const almost = { '/seed/floor/log-roll': 2, '/seed/floor/bridge': 2, '/seed/bars/hang': 2 };
+import { button, grade, openMember } from '../testing/open-member.tsx';
+import { openAssess } from '../testing/open.tsx';
 
 test('[§4] pass sets the pass grade, un-pass -1', async () => {
   const { device, user } = await openMember(pupil('Ava'));
@@ -78,40 +49,6 @@ test('a skill that is not available takes no grade', async () => {
   expect(device.recorded()).toEqual([]);
 });
 
-test('completing a level is a moment, which can be sent away and leads on', async () => {
-  const { user } = await openMember(pupil('Ava', almost));
-  await user.click(button('Pass Swing'));
-  screen.getByText('Seed complete!');
-  screen.getByText('Well done, Ava! Sprout is next.');
-  await user.click(button('Open Sprout'));
-  expect(screen.queryByText('Seed complete!')).toBeNull();
-  await screen.findByRole('radiogroup', { name: 'Cartwheel: grade of Ava' });
-});
-
-test('[D12] a level completed by mistake is taken back where it is told', async () => {
-  const { device, user } = await openMember(pupil('Ava', almost));
-  await user.click(button('Pass Swing'));
-  await user.click(button('Undo'));
-  expect(screen.queryByText('Seed complete!')).toBeNull();
-  expect(device.recorded()[1]).toEqual([['/seed/bars/swing', -1]]);
-});
-
-test('the moment is sent away by Esc', async () => {
-  const { user } = await openMember(pupil('Ava', almost));
-  await user.click(button('Pass Swing'));
-  screen.getByText('Seed complete!');
-  await user.keyboard('{Escape}');
-  expect(screen.queryByText('Seed complete!')).toBeNull();
-});
-
-test('completing a level does not fold it up under the thumb', async () => {
-  const { user } = await openMember(pupil('Ava', almost));
-  await user.click(button('Pass Swing'));
-  await user.click(button('Close'));
-  expect(button('Seed').getAttribute('aria-expanded')).toBe('true');
-  expect(button('Sprout').getAttribute('aria-expanded')).toBe('false');
-});
-
 test('[D12] what is left is said in words', async () => {
   const { user } = await openMember(pupil('Ava'));
   const floor = within(screen.getByRole('region', { name: 'Floor' }));
@@ -124,66 +61,12 @@ test('[D12] what is left is said in words', async () => {
   expect(bars.getByText('1 skill to go')).toBeTruthy();
 });
 
-test('only the open level is drawn; a locked one says why', async () => {
-  const { user } = await openMember(pupil('Ava'));
-  expect(screen.queryByRole('radiogroup', { name: /Cartwheel/ })).toBeNull();
-  within(screen.getByRole('region', { name: 'Sprout' })).getByText('Opens after: Seed');
-  await user.click(button('Sprout'));
-  await screen.findByRole('radiogroup', { name: /Cartwheel/ });
-  expect(screen.queryByRole('radiogroup', { name: /Log roll/ })).toBeNull();
-});
-
 test('hidden skills are not shown, skipped ones are, without grades', async () => {
   await openMember(pupil('Ava'));
   expect(screen.queryByText('Secret')).toBeNull();
   screen.getByText('Old one');
   expect(screen.getByText('Skipped')).toBeTruthy();
   expect(screen.queryByRole('radiogroup', { name: /Old one/ })).toBeNull();
-});
-
-test('[§4] a level without a rule of skills is passed by a button', async () => {
-  const { device, user } = await openMember(pupil('Ava'));
-  await user.click(button('Star'));
-  await user.click(await screen.findByRole('button', { name: 'Pass Star' }));
-  expect(device.recorded()).toEqual([[['/star/manual', 2]]]);
-  screen.getByText('Star complete!');
-  await user.click(button('Close'));
-  await user.click(button('Un-pass Star'));
-  expect(device.recorded()[1]).toEqual([['/star/manual', -1]]);
-});
-
-test('[§6] pass all is one change with one undo, of what is available', async () => {
-  const { device, user } = await openMember(pupil('Ava', { '/seed/floor/straddle': 2 }), {
-    features: { SHOW_PASS_ALL_BUTTON: true },
-  });
-  await user.click(button('Pass all in Floor: 2 skills'));
-  expect(device.recorded()).toEqual([
-    [
-      ['/seed/floor/log-roll', 2],
-      ['/seed/floor/bridge', 2],
-    ],
-  ]);
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(device.recorded()[1]).toEqual([
-    ['/seed/floor/log-roll', -1],
-    ['/seed/floor/bridge', -1],
-  ]);
-});
-
-test('[§6] percentages and pass all need their flags', async () => {
-  await openMember(pupil('Ava'));
-  expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Pass all/ })).toBeNull();
-});
-
-test('[§6] with its flag the percentage stands by the level', async () => {
-  await openMember(pupil('Ava', { '/seed/bars/hang': 2 }), {
-    features: { SHOW_PERCENTAGE_COMPLETE: true },
-  });
-  const level = within(screen.getByRole('region', { name: 'Seed' }));
-  expect(level.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
-    '20',
-  );
 });
 
 test('[OF1] a tap that cannot be kept is refused, and says so', async () => {
@@ -200,17 +83,6 @@ test('where a grade has got to is said quietly', async () => {
   expect(screen.getByText('Saved on this device')).toBeTruthy();
   device.store.setState({ unsettled: { [ava.uuid]: 'rejected' } });
   expect(await screen.findByRole('link', { name: 'Not accepted by the server' })).toBeTruthy();
-});
-
-test('a search is over once the level that it completed leads on', async () => {
-  const { user, address } = await openMember(pupil('Ava', almost), { search: 'swing' });
-  const field = screen.getByRole<HTMLInputElement>('searchbox');
-  expect(field.value).toBe('swing');
-  await user.click(button('Pass Swing'));
-  await user.click(await screen.findByRole('button', { name: 'Open Sprout' }));
-  await screen.findByRole('radiogroup', { name: /Cartwheel/ });
-  expect(field.value).toBe('');
-  expect(address()).not.toContain('search');
 });
 
 test('a search finds skills of all levels', async () => {
