@@ -2,9 +2,9 @@ import { assessMember as standingIn, indexScheme } from '@springboard/assessment
 import type { Curriculum, GroupMember, SchemeNode } from '@springboard/contract';
 import { pressing } from '../hand.ts';
 import type { Act, Stories, World } from '../story.ts';
+import { history, LOG_ROLL } from '../world/history.ts';
 import { MEMBERS } from '../world/people.ts';
 import { FIRST_FLIGHT, GRADES } from '../world/scheme.ts';
-import { NOW } from '../world/time.ts';
 import {
   ALL_SHOWN,
   LEAST,
@@ -19,7 +19,6 @@ import {
 } from '../world/worlds.ts';
 
 const at = '/member-groups/1/assess-by-member';
-const LOG_ROLL = '/hatchling/shapes/log-roll';
 
 const memberAt = (firstname: string, name: string): string =>
   `${at}/${encodeURIComponent(name)}?${new URLSearchParams({ memberUuid: `uuid-${firstname}` })}`;
@@ -75,29 +74,6 @@ const LONGEST = memberAt('Maximilian-Alexander', 'Maximilian');
 const passTuck: Act = pressing((words) =>
   words('coach:assess.pass', { skill: 'Straight, star and tuck' }),
 );
-
-/** Log roll in three steps, or the other skills of the level at once, one a week. */
-const history = ({ pathname, searchParams }: URL) => ({
-  body: pathname.endsWith('/history')
-    ? [
-        ...[2, 1, 0].map((assessment, place) => graded(LOG_ROLL, assessment, 4 + place)),
-        ...(searchParams.has('node_id') ? [] : PASSED.map((id, place) => graded(id, 2, place))),
-      ]
-    : [],
-});
-
-const PASSED = FIRST_FLIGHT.tree
-  .flatMap((level) => level.children.flatMap((group) => group.children.map(({ id }) => id)))
-  .slice(1, 5);
-
-const graded = (node_id: string, assessment: number, weeks: number) => ({
-  node_id,
-  assessment,
-  ts: NOW - 3 * 3600 - weeks * 604_800,
-  user_uuid: 'a',
-  by: 'Ava Morgan',
-  superseded: weeks === 5,
-});
 
 const openHistory: Act = pressing((words) => words('coach:history.open', { skill: 'Log roll' }));
 
