@@ -40,8 +40,8 @@ const CONTROLS = 'a[href], button, summary, select, [type=checkbox], [type=radio
  * False where nothing takes it.
  */
 export const focusNear = ({ parent, before }: Gap): boolean => {
-  if (from(before ? before.nextSibling : parent.firstChild, 'nextSibling').some(focusIn))
-    return true;
+  const behind = before ? before.nextSibling : parent.firstChild;
+  if (from(behind, 'nextSibling').some(focusIn)) return true;
   if (from(before, 'previousSibling').some(focusIn)) return true;
   for (let around: Node | null = parent; around !== null; around = around.parentNode) {
     if (from(around.previousSibling, 'previousSibling').some(focusIn)) return true;

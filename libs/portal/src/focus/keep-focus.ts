@@ -24,7 +24,7 @@ export const keepFocus = (signal: AbortSignal): void => {
   };
 
   const mend = () => {
-    if (!isNowhere()) return;
+    if (!isNowhere()) return note();
     if (last?.isConnected && focusOn(last)) return;
     const near = last?.isConnected ? placeOf(last) : gap;
     if (near === null || !focusNear(near)) focusPage();
