@@ -53,6 +53,7 @@ export { SideNav, type SideNavProps } from './layout/side-nav.tsx';
 export { SkipLink } from './layout/skip-link.tsx';
 export { StickyBar, type StickyBarProps } from './layout/sticky-bar.tsx';
 export { type LinkProps, type RenderLink } from './link.ts';
+export { menuButtonOf } from './menu/menu-button.ts';
 export { Avatar, type AvatarProps } from './rows/avatar.tsx';
 export { List, type ListProps } from './rows/list.tsx';
 export { ListRow, type ListRowProps } from './rows/list-row.tsx';

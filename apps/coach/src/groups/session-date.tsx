@@ -14,15 +14,23 @@ type SessionDateProps = { day: Day; visitor: Visitor };
 export function SessionDate({ day: { date, today }, visitor }: SessionDateProps) {
   const { t } = useTranslation('coach');
   const format = useFormat();
+  const field = useRef<HTMLInputElement>(null);
   const earliest = earliestDate(visitor.features, today);
   const { text, isAllowed, type, pick, typing } = useDateChoice({ date, today, earliest });
   const range =
     earliest === null
       ? t('groups.dateUpTo')
       : t('groups.dateRange', { from: format.date(earliest) });
+
+  const showToday = () => {
+    pick(today);
+    // The button goes away; who came by keyboard is where the date is.
+    field.current?.focus();
+  };
   return (
     <>
       <DateField
+        ref={field}
         className="w-44"
         label={t('groups.date')}
         labelHidden
@@ -36,7 +44,7 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
         disabledReason={can.pickDate(visitor) ? undefined : t('groups.dateOffline')}
       />
       {date !== today && (
-        <Button className="min-h-12" onClick={() => pick(today)}>
+        <Button className="min-h-12" onClick={showToday}>
           {t('groups.showToday')}
         </Button>
       )}

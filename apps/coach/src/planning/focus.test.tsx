@@ -1,3 +1,4 @@
+import { focusIsKept } from '@springboard/portal/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
@@ -26,6 +27,7 @@ test.each([
       return { body: left };
     },
   });
+  await focusIsKept();
   await user.click(await screen.findByRole('button', { name: `More for the section “${title}”` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -35,6 +37,7 @@ test.each([
 
 test('after a skill is removed the focus is on the next, after the last on what adds one', async () => {
   const { user, device } = await openPlanning({ address: EDITING });
+  await focusIsKept();
   const remove = async (title: string, removed: number) => {
     await user.click(await screen.findByRole('button', { name: `Remove “${title}”` }));
     const left = sections.map((one) => ({ ...one, skills: one.skills.slice(removed) }));
@@ -57,12 +60,11 @@ test('after a plan is taken out of a group the focus is on the next, after the l
       if (request.method !== 'PATCH') return { body: group };
       const asked: unknown = await request.clone().json();
       const left = { ...group, ...(typeof asked === 'object' && asked) };
-      device.store.setState(({ planning }) => ({
-        planning: planning && { ...planning, plan_groups: [left] },
-      }));
+      device.store.setState({ planning: { plans, plan_groups: [left], labels: [] } });
       return { body: left };
     },
   });
+  await focusIsKept();
   await user.click(await screen.findByRole('button', { name: 'Take “Apes” out of the group' }));
   await expectFocusOn('Bears');
   await user.click(screen.getByRole('button', { name: 'Take “Bears” out of the group' }));

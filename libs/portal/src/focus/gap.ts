@@ -32,7 +32,7 @@ export const gapAfter = (
 /** A title says where one is; one that only says that something is on its way goes with it. */
 const TITLES = ':is(h1, h2, h3, h4):not([aria-busy])';
 /** Not what opens a phone's keyboard. */
-const CONTROLS = 'a[href], button, summary, select, [type=checkbox], [type=radio], [type=date]';
+const CONTROLS = 'a[href], button, summary, select, [type=checkbox], [type=radio]';
 
 /**
  * Gives the focus to what is nearest to a gap: to what took its place or follows it, else to what stands before

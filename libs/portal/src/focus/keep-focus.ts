@@ -1,9 +1,10 @@
+import { menuButtonOf } from '@springboard/ui';
 import { afterPaint } from '../after-paint.ts';
 import { focusPage } from '../layout/use-page-change.ts';
 import { focusNear, focusOn, gapAfter, placeOf, type Gap } from './gap.ts';
 
 /** What lies over the page for a while; the focus goes back from there. */
-const FLOATING = '[role=menu], [role=dialog], [data-live]';
+const FLOATING = '[role=dialog], [data-live]';
 
 /**
  * Keeps the focus in the page when what has it goes: a row that is removed, a button that has done its work, a
@@ -12,14 +13,14 @@ const FLOATING = '[role=menu], [role=dialog], [data-live]';
  */
 export const keepFocus = (signal: AbortSignal): void => {
   let focused: Element | null = null;
-  /** What had it last under what floats, and where that was once it is gone. */
+  /** What had it last in the page, or the button of its menu, and where that was once it is gone. */
   let last: Element | null = null;
   let gap: Gap | null = null;
 
   const note = () => {
     focused = isNowhere() ? null : document.activeElement;
     if (focused === null || focused.closest(FLOATING) !== null) return;
-    last = focused;
+    last = menuButtonOf(focused) ?? focused;
     gap = null;
   };
 

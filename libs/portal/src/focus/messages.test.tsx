@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { focusIsKept } from '../testing/focus-is-kept.ts';
 import { makeParts } from '../testing/make-parts.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 
@@ -10,10 +11,12 @@ test.each(['Undo', 'Dismiss this message'])(
     const parts = makeParts();
     await renderPortal('/about', parts);
     const copy = await screen.findByRole('button', { name: 'Copy the details' });
+    await focusIsKept();
     copy.focus();
     const action = { label: 'Undo', hint: 'Press the row again', onAction: () => undefined };
     act(() => parts.alerts.raise({ tone: 'success', title: 'Ava: In', action }));
-    await userEvent.click(await screen.findByRole('button', { name: press }));
+    (await screen.findByRole('button', { name: press })).focus();
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(copy));
     expect(screen.queryByText('Ava: In')).toBeNull();
   },

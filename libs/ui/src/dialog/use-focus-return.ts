@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { menuButtonOf } from '../menu/menu-button.ts';
 
 /**
  * Focus on opening and closing, for dialogs that are opened by state instead of a trigger: in goes to
@@ -10,7 +11,9 @@ export function useFocusReturn() {
   return {
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
-      origin.current = opener(document.activeElement);
+      const from = document.activeElement;
+      // A menu is gone by the time the dialog closes.
+      origin.current = from && (menuButtonOf(from) ?? from);
       if (!(event.target instanceof HTMLElement)) return;
       const first = event.target.querySelector('[data-first-focus]');
       focus(first ?? event.target);
@@ -20,12 +23,6 @@ export function useFocusReturn() {
       focus(origin.current);
     },
   };
-}
-
-/** A menu is gone by the time the dialog closes: its button, which names it, stands for it. */
-function opener(element: Element | null): Element | null {
-  const button = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
-  return button ? document.getElementById(button) : element;
 }
 
 function focus(element: Element | null): void {
