@@ -12,8 +12,7 @@ import {
 
 const EDITING = `/sample/${ROLLS_UUID}?edit=1`;
 const { sections } = makePlan();
-const expectFocusOn = (words: string) =>
-  waitFor(() => expect(document.activeElement?.textContent).toBe(words));
+const focused = () => document.activeElement?.textContent;
 
 test.each([
   ['Rolls', 'Landings'],
@@ -32,7 +31,7 @@ test.each([
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText(`“${title}” is deleted`);
-  await expectFocusOn(next);
+  await waitFor(() => expect(focused()).toBe(next));
 });
 
 test('after a skill is removed the focus is on the next, after the last on what adds one', async () => {
@@ -44,9 +43,9 @@ test('after a skill is removed the focus is on the next, after the last on what 
     act(() => showPlans(device, [makePlan({ sections: left })]));
   };
   await remove('Log roll', 1);
-  await expectFocusOn('Bridge');
+  await waitFor(() => expect(focused()).toBe('Bridge'));
   await remove('Bridge', 2);
-  await expectFocusOn('Add skills: Rolls');
+  await waitFor(() => expect(focused()).toBe('Add skills: Rolls'));
 });
 
 test('after a plan is taken out of a group the focus is on the next, after the last on the group', async () => {
@@ -66,7 +65,7 @@ test('after a plan is taken out of a group the focus is on the next, after the l
   });
   await focusIsKept();
   await user.click(await screen.findByRole('button', { name: 'Take “Apes” out of the group' }));
-  await expectFocusOn('Bears');
+  await waitFor(() => expect(focused()).toBe('Bears'));
   await user.click(screen.getByRole('button', { name: 'Take “Bears” out of the group' }));
-  await expectFocusOn('This term');
+  await waitFor(() => expect(focused()).toBe('This term'));
 });

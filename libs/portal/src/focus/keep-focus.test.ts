@@ -45,8 +45,7 @@ const button = (name: string): HTMLButtonElement => {
 };
 const row = (place: number): string => `#skills li:nth-child(${place})`;
 const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
-const expectFocusOn = (words: string) =>
-  waitFor(() => expect(document.activeElement?.textContent).toBe(words));
+const focused = () => document.activeElement?.textContent;
 
 test.each([
   ['a part', 'More for Rolls', '#rolls', 'Landings'],
@@ -58,13 +57,13 @@ test.each([
 ])('the focus of %s that goes is on what is nearest to it', async (_what, pressed, gone, next) => {
   button(pressed).focus();
   part(gone).remove();
-  await expectFocusOn(next);
+  await waitFor(() => expect(focused()).toBe(next));
 });
 
 test('where all of the page goes, the focus is on its new title', async () => {
   button('Edit').focus();
   part('#main').innerHTML = '<p>Nothing here</p><h1>All plans</h1>';
-  await expectFocusOn('All plans');
+  await waitFor(() => expect(focused()).toBe('All plans'));
 });
 
 test('what takes the place of what is gone has its focus', async () => {
@@ -72,13 +71,13 @@ test('what takes the place of what is gone has its focus', async () => {
   const off = document.createElement('span');
   off.innerHTML = '<button aria-disabled="true">Off</button>';
   button('More for Rolls').replaceWith(off);
-  await expectFocusOn('Off');
+  await waitFor(() => expect(focused()).toBe('Off'));
 });
 
 test('a row that moves keeps its focus', async () => {
   button('Remove Log roll').focus();
   part('#skills').append(part(row(1)));
-  await expectFocusOn('Remove Log roll');
+  await waitFor(() => expect(focused()).toBe('Remove Log roll'));
 });
 
 test('several rows go one after the other, and the focus is behind all of them', async () => {
@@ -86,7 +85,7 @@ test('several rows go one after the other, and the focus is behind all of them',
   part(row(1)).remove();
   part(row(1)).remove();
   part('#skills').remove();
-  await expectFocusOn('More for Rolls');
+  await waitFor(() => expect(focused()).toBe('More for Rolls'));
 });
 
 test('a button that is switched off hands the focus on', async () => {
@@ -94,14 +93,14 @@ test('a button that is switched off hands the focus on', async () => {
   // A browser takes the focus from it by itself.
   button('Next').blur();
   button('Next').disabled = true;
-  await expectFocusOn('Previous');
+  await waitFor(() => expect(focused()).toBe('Previous'));
 });
 
 test('from a message that is closed the focus goes back to where it was in the page', async () => {
   button('Bridge').focus();
   button('Undo').focus();
   part('[data-live]').remove();
-  await expectFocusOn('Bridge');
+  await waitFor(() => expect(focused()).toBe('Bridge'));
 });
 
 test('where the page has changed under a message, it goes to what is nearest', async () => {
@@ -109,7 +108,7 @@ test('where the page has changed under a message, it goes to what is nearest', a
   button('Undo').focus();
   part(row(2)).remove();
   part('[data-live]').remove();
-  await expectFocusOn('Log roll');
+  await waitFor(() => expect(focused()).toBe('Log roll'));
 });
 
 test('what was given to something else stays there', async () => {
@@ -118,7 +117,7 @@ test('what was given to something else stays there', async () => {
   button('Add a section').focus();
   part('#landings').remove();
   await painted();
-  expect(document.activeElement?.textContent).toBe('Add a section');
+  expect(focused()).toBe('Add a section');
 });
 
 test('whoever has left it on nothing is left alone', async () => {
