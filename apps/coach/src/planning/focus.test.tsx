@@ -1,4 +1,4 @@
-import { focusIsKept } from '@springboard/portal/testing';
+import { focusKept } from '@springboard/portal/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
@@ -26,8 +26,9 @@ test.each([
       return { body: left };
     },
   });
-  await focusIsKept();
-  await user.click(await screen.findByRole('button', { name: `More for the section “${title}”` }));
+  const menu = await screen.findByRole('button', { name: `More for the section “${title}”` });
+  await focusKept(menu);
+  await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText(`“${title}” is deleted`);
@@ -36,9 +37,10 @@ test.each([
 
 test('after a skill is removed the focus is on the next, after the last on what adds one', async () => {
   const { user, device } = await openPlanning({ address: EDITING });
-  await focusIsKept();
   const remove = async (title: string, removed: number) => {
-    await user.click(await screen.findByRole('button', { name: `Remove “${title}”` }));
+    const button = await screen.findByRole('button', { name: `Remove “${title}”` });
+    await focusKept(button);
+    await user.click(button);
     const left = sections.map((one) => ({ ...one, skills: one.skills.slice(removed) }));
     act(() => showPlans(device, [makePlan({ sections: left })]));
   };
@@ -63,8 +65,9 @@ test('after a plan is taken out of a group the focus is on the next, after the l
       return { body: left };
     },
   });
-  await focusIsKept();
-  await user.click(await screen.findByRole('button', { name: 'Take “Apes” out of the group' }));
+  const apes = await screen.findByRole('button', { name: 'Take “Apes” out of the group' });
+  await focusKept(apes);
+  await user.click(apes);
   await waitFor(() => expect(focused()).toBe('Bears'));
   await user.click(screen.getByRole('button', { name: 'Take “Bears” out of the group' }));
   await waitFor(() => expect(focused()).toBe('This term'));

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { focusIsKept } from '../testing/focus-is-kept.ts';
+import { focusKept } from '../testing/focus-kept.ts';
 import { makeParts } from '../testing/make-parts.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 
@@ -11,8 +11,7 @@ test.each(['Undo', 'Dismiss this message'])(
     const parts = makeParts();
     await renderPortal('/about', parts);
     const copy = await screen.findByRole('button', { name: 'Copy the details' });
-    await focusIsKept();
-    copy.focus();
+    await focusKept(copy);
     const action = { label: 'Undo', hint: 'Press the row again', onAction: () => undefined };
     act(() => parts.alerts.raise({ tone: 'success', title: 'Ava: In', action }));
     (await screen.findByRole('button', { name: press })).focus();

@@ -1,17 +1,15 @@
 import { useEffect } from 'react';
 import { afterPaint } from '../after-paint.ts';
 
-/** The focus is kept in the page from its first picture on; fetched only then, as nothing can lose it before. */
+/** The focus is kept in the page from when something first has it; what does that is fetched only then. */
 export const useKeptFocus = (): void => {
   useEffect(() => {
     const end = new AbortController();
-    const start = async () => {
-      if (end.signal.aborted) return;
-      const { keepFocus } = await import('./keep-focus.ts');
-      keepFocus(end.signal);
-    };
-    // Without it, a browser does as it does by itself.
-    afterPaint(() => void start().catch(() => undefined));
+    const { signal } = end;
+    const start = async () => (await import('./keep-focus.ts')).keepFocus(signal);
+    // What was tapped shows first. Without it, a browser does as it does by itself.
+    const startSoon = () => afterPaint(() => void start().catch(() => undefined));
+    document.addEventListener('focusin', startSoon, { once: true, signal });
     return () => end.abort();
   }, []);
 };

@@ -2,6 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { AppBar, SideNav } from '@springboard/ui';
 import { CloudCheck, Info } from 'lucide-react';
 import { Outlet, type LoaderFunctionArgs } from 'react-router';
+import { useKeptFocus } from '../focus/use-kept-focus.ts';
 import type { AreaIcons } from '../navigation/areas.ts';
 import { partsOf } from '../parts.ts';
 import { Account } from './account.tsx';
@@ -28,6 +29,7 @@ export const frameOf = (own: AreaIcons) => ({
 /** What stands around every page behind the login: navigation at the side or below, the bar above. */
 function Frame() {
   useTabMemory();
+  useKeptFocus();
   return (
     <div className="flex min-h-dvh">
       <Sides />

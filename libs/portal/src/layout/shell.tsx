@@ -1,7 +1,6 @@
 import { SkipLink } from '@springboard/ui';
 import { useTranslation } from '@springboard/i18n';
 import { Outlet } from 'react-router';
-import { useKeptFocus } from '../focus/use-kept-focus.ts';
 import { useConnection } from '../hooks.ts';
 import { Maintenance } from '../pages/maintenance.tsx';
 import { FloatingParts } from './floating-parts.tsx';
@@ -17,7 +16,6 @@ export function Shell() {
 function Pages() {
   const { t } = useTranslation('common');
   usePageChange();
-  useKeptFocus();
   return (
     <>
       <SkipLink target="main" label={t('nav.skip')} />

@@ -1,4 +1,4 @@
-export { focusIsKept } from './focus-is-kept.ts';
+export { focusKept } from './focus-kept.ts';
 /** For tests of a portal's screens: a whole portal whose outside is what the test says. */
 export { makeLine, makeOffline } from './make-offline.ts';
 export { makeParts, NOW, signedIn, signedOut } from './make-parts.ts';

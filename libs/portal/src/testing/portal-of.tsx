@@ -6,7 +6,7 @@ import { giveParts, type Parts } from '../parts.ts';
 import { routesOf } from '../routes.tsx';
 import type { LoadIcons } from '../navigation/areas.ts';
 import type { Screen } from '../screens.ts';
-// Fetched after the first picture: here before, so that no test ends while it is on its way.
+// Fetched once something has the focus: here before, so that no test ends while it is on its way.
 import '../focus/keep-focus.ts';
 
 type Shown = { parts: Parts; locale?: Locale; icons?: LoadIcons };
