@@ -66,12 +66,23 @@ test('where all of the page goes, the focus is on its new title', async () => {
   await waitFor(() => expect(focused()).toBe('All plans'));
 });
 
-test('what takes the place of what is gone has its focus', async () => {
-  button('More for Rolls').focus();
-  const off = document.createElement('span');
-  off.innerHTML = '<button aria-disabled="true">Off</button>';
-  button('More for Rolls').replaceWith(off);
-  await waitFor(() => expect(focused()).toBe('Off'));
+/** Out of the page and in again, as another element. */
+const drawAnew = (...names: readonly string[]) => {
+  const [first] = names.map(button);
+  const around = first?.parentElement;
+  const behind = names.map(button).at(-1)?.nextElementSibling ?? null;
+  for (const name of names) button(name).remove();
+  for (const name of names) {
+    const off = document.createElement('span');
+    off.innerHTML = `<button aria-disabled="true">${name}</button>`;
+    around?.insertBefore(off, behind);
+  }
+};
+
+test('a button that is drawn anew has its focus again, and not its neighbour', async () => {
+  button('Next').focus();
+  drawAnew('Previous', 'Next');
+  await waitFor(() => expect(document.activeElement).toBe(button('Next')));
 });
 
 test('a row that moves keeps its focus', async () => {

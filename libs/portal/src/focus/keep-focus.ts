@@ -10,11 +10,13 @@ const FLOATING = '[role=dialog], [data-live]';
  * Keeps the focus in the page when what has it goes: a row that is removed, a button that has done its work, a
  * message that is closed. Browsers leave it on nothing then, and who cannot see the page is lost. It goes back to
  * where it was in the page, or to what is nearest to that. Whoever gives it to something else is first.
+ *
+ * @param first what has had it until now
  */
-export const keepFocus = (signal: AbortSignal): void => {
+export const keepFocus = (signal: AbortSignal, first: EventTarget | null = null): void => {
   let focused: Element | null = null;
   /** What had it last in the page, or the button of its menu, and where that was once it is gone. */
-  let last: Element | null = null;
+  let last = first instanceof Element ? first : null;
   let gap: Gap | null = null;
 
   const note = () => {
@@ -26,9 +28,7 @@ export const keepFocus = (signal: AbortSignal): void => {
 
   const mend = () => {
     if (!isNowhere()) return note();
-    if (last?.isConnected && focusOn(last)) return;
-    const near = last?.isConnected ? placeOf(last) : gap;
-    if (near === null || !focusNear(near)) focusPage();
+    if (last === null || !focusAgain(last, gap)) focusPage();
   };
 
   const observer = new MutationObserver((records) => {
@@ -48,6 +48,13 @@ export const keepFocus = (signal: AbortSignal): void => {
     subtree: true,
     attributeFilter: ['disabled'],
   });
+};
+
+/** On what had the focus, or what is nearest to its gap. */
+const focusAgain = (last: Element, gap: Gap | null): boolean => {
+  if (last.isConnected && focusOn(last)) return true;
+  const near = last.isConnected ? placeOf(last) : gap;
+  return near !== null && focusNear(near, last);
 };
 
 const isNowhere = (): boolean => document.activeElement === document.body;

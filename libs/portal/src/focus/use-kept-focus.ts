@@ -6,9 +6,11 @@ export const useKeptFocus = (): void => {
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    const start = async () => (await import('./keep-focus.ts')).keepFocus(signal);
+    const start = async (first: EventTarget | null) =>
+      (await import('./keep-focus.ts')).keepFocus(signal, first);
     // What was tapped shows first. Without it, a browser does as it does by itself.
-    const startSoon = () => afterPaint(() => void start().catch(() => undefined));
+    const startSoon = ({ target }: FocusEvent) =>
+      afterPaint(() => void start(target).catch(() => undefined));
     document.addEventListener('focusin', startSoon, { once: true, signal });
     return () => end.abort();
   }, []);
