@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Words } from './words/catalogue.ts';
 import { looseSigns } from './words/loose-signs.ts';
 import { sourceFaults, translationFaults, wordingFaults } from './words/translation-faults.ts';
+import { unelided } from './words/unelided.ts';
 import { unusedKeys } from './words/used-keys.ts';
 import { visibleTexts } from './words/visible-text.ts';
 
@@ -92,6 +93,14 @@ test.each(['« Salto »', 'Salto : bravo', 'Salto ?', 'Salto ; bravo', 'Salto !'
     expect(looseSigns({ text, unbroken })).toHaveLength(1);
   },
 );
+
+test('a French text may not read wrong for a name that begins with a vowel', () => {
+  const wrong = { of: 'Étiquettes de {{name}}', as: 'En tant que {{name}}' };
+  expect(unelided(wrong)).toHaveLength(2);
+  expect(unelided({ of: 'Code {{name}}', on: 'Remis le {{date}}', from: 'De {{from}}' })).toEqual(
+    [],
+  );
+});
 
 test("an audience's wording that replaces nothing is found", () => {
   expect(wordingFaults({ title: 'Pupils', titel: 'Pupils' }, ENGLISH)).toEqual([

@@ -10,6 +10,7 @@ import type { SourceFile } from './source.ts';
 import { looseSigns } from './words/loose-signs.ts';
 import { sourceFaults, translationFaults, wordingFaults } from './words/translation-faults.ts';
 import { together, type Words } from './words/catalogue.ts';
+import { unelided } from './words/unelided.ts';
 import { unusedKeys } from './words/used-keys.ts';
 import { visibleTexts } from './words/visible-text.ts';
 
@@ -55,7 +56,9 @@ const faults = [
     ),
   ]),
   ...[...NAMESPACES, WORDING].flatMap((file) =>
-    looseSigns(wordsOf(FRENCH, file)).map((fault) => `${FRENCH} ${file}: ${fault}`),
+    [...looseSigns(wordsOf(FRENCH, file)), ...unelided(wordsOf(FRENCH, file))].map(
+      (fault) => `${FRENCH} ${file}: ${fault}`,
+    ),
   ),
   ...LANGUAGES.flatMap((locale) =>
     wordingFaults(wordsOf(locale, WORDING), wordsOf(locale, 'common')).map(
