@@ -34,12 +34,12 @@ export function SkillRow({ skill, title, known, place, count, editing, ...then }
           <button
             type="button"
             onClick={then.onShow}
-            className="relative z-1 min-h-11 text-left font-strong underline-offset-4 hover:underline"
+            className="relative z-1 min-h-11 py-2.5 text-left font-strong underline-offset-4 hover:underline"
           >
             {title}
           </button>
         ) : (
-          <p className="flex min-h-11 items-center text-muted">{title}</p>
+          <p className="py-2.5 text-muted">{title}</p>
         )}
         {written.length > 0 && (
           <dl className="-mt-1.5 flex flex-wrap gap-x-4 pb-2 text-sm text-muted">
