@@ -83,21 +83,17 @@ export async function expectNothingCutOff(page: Page, screen: string): Promise<v
 /** Controls, headings, tabs and paragraphs whose words are wider than they are; a paragraph may be shortened. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const controls = document.querySelectorAll(
-      'button, a, h1, h2, h3, th, label, legend, [role=tab]',
-    );
-    const texts = [...document.querySelectorAll('p, dt, dd')];
-    return [
-      ...controls,
-      ...texts.filter((element) => getComputedStyle(element).overflowX === 'visible'),
-    ]
+    const texts = 'button, a, h1, h2, h3, th, label, legend, [role=tab], p, dt, dd';
+    const isShortened = (element: Element) =>
+      element.matches('p, dt, dd') && getComputedStyle(element).overflowX !== 'visible';
+    return [...document.querySelectorAll(texts)]
       .filter((element) => {
         const shown = element.checkVisibility({ visibilityProperty: true });
         const says = (element.textContent ?? '').trim() !== '';
-        return (
-          says && shown && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
-        );
+        const { clientWidth, scrollWidth } = element;
+        return says && shown && clientWidth > 1 && scrollWidth > clientWidth + 1;
       })
+      .filter((element) => !isShortened(element))
       .map((element) => {
         const name = element.getAttribute('aria-label') ?? element.textContent;
         return `${element.tagName} “${name}” of ${element.className}`;
