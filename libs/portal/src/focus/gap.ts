@@ -1,12 +1,8 @@
-/** Where something stood in the page: in `parent`, between two of its nodes or at one of its ends. */
-export type Gap = {
-  readonly parent: Node;
-  readonly before: Node | null;
-  readonly behind: Node | null;
-};
+/** Where something stood in the page: in `parent` behind `before`, or at its beginning. */
+export type Gap = { readonly parent: Node; readonly before: Node | null };
 
-export const placeOf = ({ parentNode, previousSibling, nextSibling }: Element): Gap | null =>
-  parentNode && { parent: parentNode, before: previousSibling, behind: nextSibling };
+export const placeOf = ({ parentNode, previousSibling }: Element): Gap | null =>
+  parentNode && { parent: parentNode, before: previousSibling };
 
 /**
  * The gap that changes of the page leave where an element stood, with what stands around it now; null while it
@@ -20,15 +16,13 @@ export const gapAfter = (
   known: Gap | null,
 ): Gap | null => {
   let gap = known;
-  for (const { target, removedNodes, previousSibling, nextSibling } of records) {
+  for (const { target, removedNodes, previousSibling } of records) {
     for (const removed of removedNodes) {
       // What is in the page again was only put elsewhere.
       if (!removed.isConnected && removed.contains(gap?.parent ?? element)) {
-        gap = { parent: target, before: previousSibling, behind: nextSibling };
+        gap = { parent: target, before: previousSibling };
       } else if (gap !== null && removed === gap.before) {
         gap = { ...gap, before: previousSibling };
-      } else if (gap !== null && removed === gap.behind) {
-        gap = { ...gap, behind: nextSibling };
       }
     }
   }
@@ -45,11 +39,11 @@ const CONTROLS = 'a[href], button, summary, select, [type=checkbox], [type=radio
  * place or follows it; to what stands before it; to what surrounds it, which has its title in front. Of each its
  * first title, else its first control. False where nothing takes it.
  */
-export const focusNear = ({ parent, before, behind }: Gap, lost: Element): boolean => {
-  const first = before ? before.nextSibling : parent.firstChild;
-  const inPlace = from(first, 'nextSibling', behind).flatMap((part) => every(part, CONTROLS));
-  if (inPlace.filter((control) => nameOf(control) === nameOf(lost)).some(focusOn)) return true;
-  if (from(first, 'nextSibling').some(focusIn)) return true;
+export const focusNear = ({ parent, before }: Gap, lost: Element): boolean => {
+  const anew = from(parent.firstChild, 'nextSibling').flatMap(onlyControl);
+  if (anew.filter((control) => nameOf(control) === nameOf(lost)).some(focusOn)) return true;
+  const behind = before ? before.nextSibling : parent.firstChild;
+  if (from(behind, 'nextSibling').some(focusIn)) return true;
   if (from(before, 'previousSibling').some(focusIn)) return true;
   for (let around: Node | null = parent; around !== null; around = around.parentNode) {
     if (from(around.previousSibling, 'previousSibling').some(focusIn)) return true;
@@ -58,17 +52,19 @@ export const focusNear = ({ parent, before, behind }: Gap, lost: Element): boole
   return false;
 };
 
-/** The elements from a node on, nearest first, as far as `end`. */
-const from = (
-  start: Node | null,
-  way: 'nextSibling' | 'previousSibling',
-  end: Node | null = null,
-): Element[] => {
+/** The elements from a node on, nearest first. */
+const from = (start: Node | null, way: 'nextSibling' | 'previousSibling'): Element[] => {
   const elements: Element[] = [];
-  for (let node = start; node !== null && node !== end; node = node[way]) {
+  for (let node = start; node !== null; node = node[way]) {
     if (node instanceof Element) elements.push(node);
   }
   return elements;
+};
+
+/** A button, or what is drawn around one to tell why it is off; not a row with several. */
+const onlyControl = (part: Element): Element[] => {
+  const controls = every(part, CONTROLS);
+  return controls.length === 1 ? controls : [];
 };
 
 const focusIn = (part: Element): boolean =>

@@ -66,16 +66,15 @@ test('where all of the page goes, the focus is on its new title', async () => {
   await waitFor(() => expect(focused()).toBe('All plans'));
 });
 
-/** Out of the page and in again, as another element. */
+/** As React does where something else is drawn around each of them: behind those that are still there. */
 const drawAnew = (...names: readonly string[]) => {
-  const [first] = names.map(button);
-  const around = first?.parentElement;
-  const behind = names.map(button).at(-1)?.nextElementSibling ?? null;
-  for (const name of names) button(name).remove();
   for (const name of names) {
+    const old = button(name);
     const off = document.createElement('span');
     off.innerHTML = `<button aria-disabled="true">${name}</button>`;
-    around?.insertBefore(off, behind);
+    const around = old.parentElement;
+    old.remove();
+    around?.append(off);
   }
 };
 
