@@ -34,7 +34,7 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
               to: item.to,
               'aria-current': item.active ? 'page' : undefined,
               className: classes(
-                'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm no-underline eased',
+                'flex min-h-11 flex-wrap content-center items-center justify-end gap-x-2 rounded-control px-3 text-sm no-underline eased',
                 item.active
                   ? 'bg-accent-soft font-strong text-accent-ink forced-colors:border'
                   : 'text-ink hover:bg-hover [&>svg]:text-muted',
@@ -42,9 +42,7 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
               children: (
                 <>
                   {item.icon}
-                  <span className="min-w-0 grow py-1 leading-tight wrap-anywhere">
-                    {item.label}
-                  </span>
+                  <span className="unbroken py-1 leading-tight">{item.label}</span>
                   {item.count !== undefined && item.count.value > 0 && (
                     <CountPill count={item.count.value} label={item.count.label} tone="warning" />
                   )}
