@@ -1,4 +1,3 @@
-import type { Portal } from '@springboard/contract';
 import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import type { Page } from 'playwright/test';
 import { expectNoViolation, type Scheme } from './axe.ts';
@@ -13,7 +12,7 @@ import {
   rows,
 } from './coach-tour.ts';
 import { openSession } from './hall.ts';
-import { expectNoSidewaysScroll, expectThumbSized } from './measure.ts';
+import { OTHER_PORTALS } from './other-portals.ts';
 import { address } from './product.ts';
 import { expect, PORT, signIn, test } from './story.ts';
 
@@ -147,74 +146,3 @@ for (const [device, { viewport, schemes }] of Object.entries(DEVICES)) {
     });
   });
 }
-
-const OTHER_PORTALS: readonly {
-  portal: Portal;
-  username: string;
-  isThere: (page: Page) => Promise<void>;
-}[] = [
-  {
-    portal: 'club',
-    username: SEED_LOGINS.admin,
-    isThere: (page) => expect(page.getByRole('row')).toHaveCount(11),
-  },
-  {
-    portal: 'scheme',
-    username: SEED_LOGINS.ngo,
-    isThere: (page) => expect(page.getByRole('heading', { name: 'First Flight' })).toBeVisible(),
-  },
-  {
-    portal: 'parent',
-    username: SEED_LOGINS.parent,
-    isThere: (page) => expect(page.getByRole('heading', { name: 'Next session' })).toBeVisible(),
-  },
-];
-
-/** The coach's main job, screen by screen. */
-const MAIN_JOB: Record<string, (page: Page) => Promise<void>> = {
-  sessions: openGroups,
-  session: (page) => openSession(page, SEED_GROUP.name),
-  register: openRegister,
-  member: openMember,
-  'Sync centre': async (page) => {
-    await page.goto(address('coach', PORT, '/offline'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
-  },
-};
-
-test.describe('under a thumb', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
-  test('everything of the main job is large enough', async ({ page }) => {
-    await page.goto(address('coach', PORT, '/login'));
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-    await expectThumbSized(page, 'login');
-    await signIn(page, 'coach', SEED_LOGINS.coach);
-    for (const [screen, open] of Object.entries(MAIN_JOB)) {
-      await openGroups(page);
-      await open(page);
-      await expectThumbSized(page, screen);
-    }
-  });
-});
-
-test.describe('at 320 px, as a desk at 400 %', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('no main screen scrolls sideways', async ({ page }) => {
-    await page.goto(address('coach', PORT, '/login'));
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-    await expectNoSidewaysScroll(page, 'login');
-    await signIn(page, 'coach', SEED_LOGINS.coach);
-    for (const [screen, open] of Object.entries(MAIN_JOB)) {
-      await openGroups(page);
-      await open(page);
-      await expectNoSidewaysScroll(page, screen);
-    }
-    for (const { portal, username, isThere } of OTHER_PORTALS) {
-      await signIn(page, portal, username);
-      await isThere(page);
-      await expectNoSidewaysScroll(page, portal);
-    }
-  });
-});
