@@ -55,6 +55,20 @@ test('[D11] focus goes back to the button of a menu that led to a dialog', async
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
+test.each([
+  ['something', 'Saved', 2],
+  ['nothing', false, 1],
+])('a dialog that ends with %s has as many parts as it needs', (_what, footer, parts) => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Rename" closeLabel="Close" footer={footer}>
+      <p>Nothing to rename</p>
+    </Dialog>,
+  );
+  const [head, ...rest] = screen.getByRole('dialog').children;
+  expect(head?.textContent).toBe('Rename');
+  expect(rest).toHaveLength(parts);
+});
+
 test.each(['button', 'menu', 'drawer'] as const)(
   'no <style> is injected, so that the content security policy needs no exception: %s',
   async (by) => {

@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
             )}
             {children !== undefined && <div className="pt-4">{children}</div>}
           </div>
-          {footer !== undefined && (
+          {footer && (
             <div className="flex flex-col gap-2 border-t border-line px-5 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] *:w-full sm:flex-row-reverse sm:flex-wrap sm:*:w-auto">
               {footer}
             </div>
