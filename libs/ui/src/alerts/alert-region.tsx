@@ -20,7 +20,7 @@ const icons = {
   error: CircleAlert,
 } as const;
 
-/** Where alerts appear: over the tabs on a phone (at the top beside a dialog), bottom right at the desk. Hover and focus stop the clock. */
+/** Where alerts appear: over the tabs on a phone or tablet (at the top beside a dialog or drawer), bottom right at the desk. Hover and focus stop the clock. */
 export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegionProps) {
   const shown = useSyncExternalStore(alerts.subscribe, alerts.read);
   return (
@@ -36,7 +36,7 @@ export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegi
       <Radix.Viewport
         data-live
         label={label}
-        className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom])_&]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-sm:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-sm:bottom-auto flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-4 lg:mr-0 print:hidden"
+        className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom])_&]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-lg:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-lg:bottom-auto! [html:has([data-page-lock])_&]:sm:mr-0 flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-4 lg:mr-0 print:hidden"
       />
     </Radix.Provider>
   );
