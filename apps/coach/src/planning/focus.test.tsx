@@ -27,7 +27,7 @@ test.each([
     },
   });
   const menu = await screen.findByRole('button', { name: `More for the section “${title}”` });
-  await focusKept(menu);
+  focusKept(menu);
   await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -39,7 +39,7 @@ test('after a skill is removed the focus is on the next, after the last on what 
   const { user, device } = await openPlanning({ address: EDITING });
   const remove = async (title: string, removed: number) => {
     const button = await screen.findByRole('button', { name: `Remove “${title}”` });
-    await focusKept(button);
+    focusKept(button);
     await user.click(button);
     const left = sections.map((one) => ({ ...one, skills: one.skills.slice(removed) }));
     act(() => showPlans(device, [makePlan({ sections: left })]));
@@ -66,7 +66,7 @@ test('after a plan is taken out of a group the focus is on the next, after the l
     },
   });
   const apes = await screen.findByRole('button', { name: 'Take “Apes” out of the group' });
-  await focusKept(apes);
+  focusKept(apes);
   await user.click(apes);
   await waitFor(() => expect(focused()).toBe('Bears'));
   await user.click(screen.getByRole('button', { name: 'Take “Bears” out of the group' }));

@@ -11,7 +11,7 @@ test.each(['Undo', 'Dismiss this message'])(
     const parts = makeParts();
     await renderPortal('/about', parts);
     const copy = await screen.findByRole('button', { name: 'Copy the details' });
-    await focusKept(copy);
+    focusKept(copy);
     const action = { label: 'Undo', hint: 'Press the row again', onAction: () => undefined };
     act(() => parts.alerts.raise({ tone: 'success', title: 'Ava: In', action }));
     (await screen.findByRole('button', { name: press })).focus();

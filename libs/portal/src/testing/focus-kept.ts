@@ -1,8 +1,10 @@
-import { afterPaint } from '../after-paint.ts';
+import { onTestFinished } from 'vitest';
+import { keepFocus } from '../focus/keep-focus.ts';
 
-/** Gives an element the focus, and resolves once the focus is kept in the page: from then on. */
-export const focusKept = async (element: HTMLElement): Promise<void> => {
+/** Gives an element the focus, which is kept in the page from now on: the frame does so only a frame later. */
+export const focusKept = (element: HTMLElement): void => {
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
   element.focus();
-  await new Promise<void>((resolve) => afterPaint(resolve));
-  await import('../focus/keep-focus.ts');
+  keepFocus(end.signal);
 };
