@@ -121,6 +121,13 @@ test('where the page has changed under a message, it goes to what is nearest', a
   await waitFor(() => expect(focused()).toBe('Log roll'));
 });
 
+test('what was lost before anybody watched is on the title of the page', async () => {
+  const first = button('Edit');
+  first.remove();
+  keepFocus(end.signal, first);
+  await waitFor(() => expect(focused()).toBe('First rolls'));
+});
+
 test('what was given to something else stays there', async () => {
   button('More for Rolls').focus();
   part('#rolls').remove();

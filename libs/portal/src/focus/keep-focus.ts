@@ -15,14 +15,15 @@ const FLOATING = '[role=dialog], [data-live]';
  */
 export const keepFocus = (signal: AbortSignal, first: EventTarget | null = null): void => {
   let focused: Element | null = null;
-  /** What had it last in the page, or the button of its menu, and where that was once it is gone. */
-  let last = first instanceof Element ? first : null;
+  /** What had it last in the page, and where that was once it is gone. */
+  let last = first instanceof Element ? inPage(first) : null;
   let gap: Gap | null = null;
 
   const note = () => {
     focused = isNowhere() ? null : document.activeElement;
-    if (focused === null || focused.closest(FLOATING) !== null) return;
-    last = menuButtonOf(focused) ?? focused;
+    const place = focused && inPage(focused);
+    if (place === null) return;
+    last = place;
     gap = null;
   };
 
@@ -41,6 +42,8 @@ export const keepFocus = (signal: AbortSignal, first: EventTarget | null = null)
 
   if (signal.aborted) return;
   note();
+  // It was lost while this was on its way.
+  if (last !== null && isNowhere()) afterPaint(mend);
   signal.addEventListener('abort', () => observer.disconnect());
   document.addEventListener('focusin', note, { signal });
   observer.observe(document.body, {
@@ -49,6 +52,10 @@ export const keepFocus = (signal: AbortSignal, first: EventTarget | null = null)
     attributeFilter: ['disabled'],
   });
 };
+
+/** What stands for it in the page: for what is in a menu, its button; null for what floats. */
+const inPage = (element: Element): Element | null =>
+  element.closest(FLOATING) === null ? (menuButtonOf(element) ?? element) : null;
 
 /** On what had the focus, or what is nearest to its gap. */
 const focusAgain = (last: Element, gap: Gap | null): boolean => {
