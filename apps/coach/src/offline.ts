@@ -10,4 +10,6 @@ export { askPersistence } from '@springboard/offline';
 
 /** On a log of its own (ADR 0027), with a copy of what is unsent in the browser's cache (ADR 0024). */
 export const openOffline = (ports: OfflinePorts) =>
-  onNewLog(indexedDB, () => open({ ...ports, copy: placeInCache(window.caches) }));
+  onNewLog({ factory: indexedDB, wait: ports.wait }, () =>
+    open({ ...ports, copy: placeInCache(window.caches) }),
+  );

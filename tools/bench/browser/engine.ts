@@ -49,7 +49,7 @@ export const openEngine = (
       broadcast: new BroadcastChannel('springboard:offline'),
       copy: placeInCache(caches, name),
     });
-  return onNewLog(indexedDB, open, name);
+  return onNewLog({ factory: indexedDB, wait, name }, open);
 };
 
 /** The mark of one member of the club, recorded at `ts` (seconds). */

@@ -3,6 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { onNewLog } from './new-log.ts';
 
+const SPARES = ['springboard-spare-0', 'springboard-spare-1'];
+const never = () => new Promise<void>(() => undefined);
+
 /** A browser of its own, and what was deleted in it that was there. */
 const makeBrowser = () => {
   const factory = new IDBFactory();
@@ -16,41 +19,60 @@ const makeBrowser = () => {
     return request;
   };
   const names = async () => (await factory.databases()).map(({ name }) => name);
-  const start = () => onNewLog(factory, async () => 'open');
+  const start = (wait = never) => onNewLog({ factory, wait }, async () => 'open');
   /** After so many that were deleted. */
-  const spareIsThere = (count: number) =>
+  const sparesAreThere = (count: number) =>
     vi.waitFor(async () => {
       expect(deleted).toHaveLength(count);
-      expect(await names()).toEqual(['springboard-spare']);
+      expect(await names()).toEqual(SPARES);
     });
-  return { factory, deleted, names, start, spareIsThere };
+  return { factory, deleted, names, start, sparesAreThere };
 };
 
-test('[OF2] each start deletes one database that held nothing, and leaves one for the next', async () => {
-  const { deleted, start, spareIsThere } = makeBrowser();
-  for (const count of [1, 2, 3]) {
+test('[OF2] each start deletes databases that held nothing, and leaves them for the next', async () => {
+  const { deleted, start, sparesAreThere } = makeBrowser();
+  for (const count of [2, 4, 6]) {
     expect(await start()).toBe('open');
-    await spareIsThere(count);
+    await sparesAreThere(count);
   }
-  expect(new Set(deleted)).toEqual(new Set(['springboard-spare']));
+  expect(new Set(deleted)).toEqual(new Set(SPARES));
 });
 
 test('nothing else is written while the log begins', async () => {
-  const { factory, names, start, spareIsThere } = makeBrowser();
+  const { factory, names, start, sparesAreThere } = makeBrowser();
   await start();
-  await spareIsThere(1);
+  await sparesAreThere(2);
   const opening = Promise.withResolvers<string>();
-  const opened = onNewLog(factory, () => opening.promise);
+  const opened = onNewLog({ factory, wait: never }, () => opening.promise);
   await vi.waitFor(async () => expect(await names()).toEqual([]));
   opening.resolve('open');
   expect(await opened).toBe('open');
-  await spareIsThere(2);
+  await sparesAreThere(4);
 });
 
-test('two tabs that start at once are both open, and leave one database', async () => {
+test('two tabs that start at once are both open, and leave what the next start deletes', async () => {
   const { names, start } = makeBrowser();
   expect(await Promise.all([start(), start()])).toEqual(['open', 'open']);
-  await vi.waitFor(async () => expect(await names()).toEqual(['springboard-spare']));
+  await vi.waitFor(async () => expect(await names()).toEqual(SPARES));
+});
+
+test('nobody has the databases before the log has begun, unless a frozen tab stands in the way', async () => {
+  const { factory, start, sparesAreThere } = makeBrowser();
+  await start();
+  await sparesAreThere(2);
+  const frozen = await new Promise<IDBDatabase>((resolve) => {
+    const request = factory.open('springboard-spare-0');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const patience = Promise.withResolvers<void>();
+  let isOpen = false;
+  const opened = start(() => patience.promise).then(() => (isOpen = true));
+  await vi.waitFor(async () => expect((await factory.databases()).length).toBe(2));
+  expect(isOpen).toBe(false);
+  patience.resolve();
+  await opened;
+  frozen.close();
+  await sparesAreThere(4);
 });
 
 test('where the browser refuses, everything opens all the same', async () => {
