@@ -1,6 +1,6 @@
 import type { Entry } from '../outbox/entry.ts';
 import type { RawDatabase } from './indexeddb/database.ts';
-import { installIndexedDb } from './indexeddb/install.ts';
+import { installedIndexedDb, installIndexedDb } from './indexeddb/install.ts';
 
 /**
  * The disks of a world: what is on them, read without asking the browser and so without disturbing it, and
@@ -22,16 +22,14 @@ export type Disks = {
   readonly lose: (database: string) => void;
 };
 
-/** Worlds have their databases in one browser, by their names. */
-let browser = installIndexedDb();
-
 /** Puts a browser without databases in the place of the one before: what it held would stay in memory. */
 export const forgetDisks = (): void => {
-  browser = installIndexedDb();
+  installIndexedDb();
 };
 
+/** Worlds have their databases in one browser, by their names. */
 export const createDisks = (): Disks => {
-  const { databases } = browser;
+  const { databases } = installedIndexedDb();
   /** Those that are full, and those that were. */
   const filled = new Set<RawDatabase>();
 

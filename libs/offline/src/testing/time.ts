@@ -11,6 +11,9 @@ export type Time = {
   readonly pass: (ms: number, isOver?: () => boolean) => Promise<void>;
 };
 
+/** Whoever waits more often than this for no time at all waits for ever. */
+const MOST_AT_ONCE = 10_000;
+
 export const createTime = (): Time => {
   let now = 0;
   let timers: { at: number; resolve: () => void }[] = [];
@@ -24,11 +27,14 @@ export const createTime = (): Time => {
     settle: atRest,
     async pass(ms, isOver = () => false) {
       const end = now + ms;
+      let standing = 0;
       for (;;) {
         await atRest();
         if (isOver()) return;
         const next = Math.min(...timers.map(({ at }) => at));
         if (next > end) break;
+        standing = next > now ? 0 : standing + 1;
+        if (standing > MOST_AT_ONCE) throw new Error('time stands still');
         now = next;
         const due = timers.filter(({ at }) => at <= next);
         timers = timers.filter(({ at }) => at > next);

@@ -18,9 +18,14 @@ const CLASSES = {
   IDBTransaction: Transaction,
 };
 
+let installed: Factory | null = null;
+
 /** Puts a browser without databases in the place of the one before, under the platform's names. */
 export const installIndexedDb = (): Factory => {
-  const factory = new Factory();
-  Object.assign(globalThis, CLASSES, { indexedDB: factory });
-  return factory;
+  installed = new Factory();
+  Object.assign(globalThis, CLASSES, { indexedDB: installed });
+  return installed;
 };
+
+/** The browser that is under the platform's names, whoever put it there. */
+export const installedIndexedDb = (): Factory => installed ?? installIndexedDb();

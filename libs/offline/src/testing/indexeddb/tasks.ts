@@ -10,14 +10,17 @@ let queue: Task[] = [];
 let place = 0;
 /** What ends with the turn that began it: before the next task, when its promises are through. */
 let ending: Task[] = [];
-let waiting: Task[] = [];
+let waiting: PromiseWithResolvers<void>[] = [];
 let isRunning = false;
+
+/** Whatever takes more tasks than this, one out of the other, never ends: the longest story takes a tenth of it. */
+const MOST_IN_A_ROW = 1_000_000;
 
 const run = (): void => {
   for (let at = 0; at < ending.length; at += 1) ending[at]?.();
   ending = [];
   const task = queue[place];
-  if (task) {
+  if (task && place < MOST_IN_A_ROW) {
     place += 1;
     task();
     return afterPromises();
@@ -27,7 +30,10 @@ const run = (): void => {
   isRunning = false;
   const resting = waiting;
   waiting = [];
-  for (const resolve of resting) resolve();
+  for (const { resolve, reject } of resting) {
+    if (task) reject(new Error('never comes to rest'));
+    else resolve();
+  }
 };
 
 const afterPromises = (): void => queueMicrotask(toNextTick);
@@ -49,9 +55,10 @@ export const whenTurnEnds = (end: Task): void => {
   start();
 };
 
-/** Resolves when nothing is left to do. */
-export const atRest = (): Promise<void> =>
-  new Promise((resolve) => {
-    waiting.push(resolve);
-    start();
-  });
+/** Resolves when nothing is left to do; rejects where there is always more, which is then left. */
+export const atRest = (): Promise<void> => {
+  const rest = Promise.withResolvers<void>();
+  waiting.push(rest);
+  start();
+  return rest.promise;
+};
