@@ -16,6 +16,8 @@ const settledIn = async (lane: string, numbers: readonly number[]) => {
 };
 
 test('[OF4] a lane goes on after what was settled, also when nothing of it is left', async () => {
+  const first = await settledIn('note:m1', [1]);
+  expect(await first(OWNER, 'note:m1')).toBe(2);
   const next = await settledIn('note:m1', [1, 2]);
   expect(await next(OWNER, 'note:m1')).toBe(3);
 });

@@ -1,20 +1,76 @@
 import { openApi, type Reply } from '@springboard/api-client/testing';
 import { expect, test } from 'vitest';
 import { TODAY } from '../testing/data.ts';
-import { fetchMembers, fetchPlanning, fetchScheme } from './fetch.ts';
+import { fetchGroups, fetchMembers, fetchPlanning, fetchScheme } from './fetch.ts';
+
+/** So many rows of a list, as its pages of a thousand come. */
+const listOf = (total: number) => (_: Request, nth: number) => ({
+  body: Array.from({ length: Math.max(0, Math.min(1000, total - 1000 * nth)) }, () => ({})),
+  headers: { 'x-total-count': `${total}` },
+});
+
+/** What was asked for, each as the server reads it. */
+const asked = (requests: readonly Request[]) =>
+  requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+
+test('[§7] the sessions of a date are asked for with all that a day shows, of all coaches if wanted', async () => {
+  const { api, requests } = openApi(() => ({ body: [] }));
+  await fetchGroups(api, TODAY, false);
+  await fetchGroups(api, TODAY, true);
+  const query = { active: '1', with_levels: '1', with_remote: '1', date: TODAY };
+  const page = { page: '0', per_page: '1000' };
+  expect(asked(requests)).toEqual([
+    { ...query, ...page },
+    { ...query, all_groups: '1', ...page },
+  ]);
+});
+
+test.each([
+  [999, 1],
+  [1000, 1],
+  [1001, 2],
+  [2500, 3],
+])(
+  '[§9] of %i sessions nobody is left out, nor a page too many asked for',
+  async (total, pages) => {
+    const { api, requests } = openApi(listOf(total));
+    const groups = await fetchGroups(api, TODAY, false);
+    expect(groups.ok && groups.value).toHaveLength(total);
+    expect(asked(requests).map(({ page }) => Number(page))).toEqual(
+      Array.from({ length: pages }, (_, page) => page),
+    );
+  },
+);
+
+test('a list that ends before its count is over', async () => {
+  const { api, requests } = openApi((request, nth) => ({
+    ...listOf(1500)(request, nth),
+    headers: { 'x-total-count': '5000' },
+  }));
+  expect(await fetchGroups(api, TODAY, false)).toMatchObject({ ok: true });
+  expect(requests).toHaveLength(3);
+});
+
+test('a page that does not come leaves nothing of those before it', async () => {
+  const half = (request: Request, nth: number): Reply =>
+    nth === 0 ? listOf(1500)(request, nth) : { status: 403, body: { error: 'NO' } };
+  const no = { ok: false, error: 'NO' };
+  expect(await fetchGroups(openApi(half).api, TODAY, false)).toEqual(no);
+  const members = { id: 1, ngo_id: null, session_date: TODAY };
+  expect(await fetchMembers(openApi(half).api, members)).toEqual(no);
+});
 
 test('[§9] members are asked for a thousand at a time', async () => {
-  const { api, requests } = openApi((_, nth) => ({
-    body: Array.from({ length: nth < 2 ? 1000 : 500 }, () => ({})),
-    headers: { 'x-total-count': '2500' },
-  }));
-  await fetchMembers(api, { id: 1, ngo_id: null, session_date: '2026-02-25' });
-  const asked = requests.map(({ url }) => new URL(url).searchParams);
-  expect(asked.map((page) => `${page.get('page')} of ${page.get('per_page')}`)).toEqual([
-    '0 of 1000',
-    '1 of 1000',
-    '2 of 1000',
-  ]);
+  for (const [total, pages] of [
+    [1000, ['0']],
+    [2500, ['0', '1', '2']],
+  ] as const) {
+    const { api, requests } = openApi(listOf(total));
+    await fetchMembers(api, { id: 1, ngo_id: null, session_date: TODAY });
+    expect(asked(requests).map(({ page, per_page }) => [page, per_page])).toEqual(
+      pages.map((page) => [page, '1000']),
+    );
+  }
 });
 
 test('a page without rows is the last, whatever the server counts', async () => {
@@ -23,12 +79,24 @@ test('a page without rows is the last, whatever the server counts', async () => 
   expect([requests.length, pages]).toEqual([1, { ok: true, value: ['[]'] }]);
 });
 
-test('members are asked for as their session knows them, also by the group’s number elsewhere', async () => {
+test('[§7] members are asked for with all their parts, as their session knows them, also by the group’s number elsewhere', async () => {
   const { api, requests } = openApi(() => ({ body: [] }));
   await fetchMembers(api, { id: 1, ngo_id: 'N1', session_date: TODAY });
   await fetchMembers(api, { id: 1, ngo_id: null, session_date: TODAY });
-  const asked = requests.map(({ url }) => new URL(url).searchParams.get('group_ngo_id'));
-  expect(asked).toEqual(['N1', null]);
+  const parts = {
+    with_progress: '1',
+    with_tags: '1',
+    with_groups: '1',
+    with_attendance: '1',
+    with_alerts: '1',
+    with_awards: '1',
+    with_notes: '1',
+  };
+  const page = { page: '0', per_page: '1000' };
+  expect(asked(requests)).toEqual([
+    { ...parts, session_date: TODAY, group_ngo_id: 'N1', ...page },
+    { ...parts, session_date: TODAY, ...page },
+  ]);
 });
 
 const GRADES = [{ label: 'Pass', pass: true }];
@@ -51,10 +119,10 @@ test('a scheme comes with its grades and its ETag, and is asked for by that the 
     value: { curriculum: { slug: 'floor' }, grades: GRADES, etag: '"2"' },
   });
   await fetchScheme(api, 'floor', '"1"');
-  const asked = requests
+  const etags = requests
     .filter(({ url }) => url.endsWith('/curriculum/floor'))
     .map(({ headers }) => headers.get('if-none-match'));
-  expect(asked).toEqual([null, '"1"']);
+  expect(etags).toEqual([null, '"1"']);
 });
 
 test('a scheme that is still the same is no failure, and one without a part is', async () => {
@@ -85,8 +153,8 @@ test('of lesson plans those with their parts are kept', async () => {
       labels: [{ id: 1 }],
     },
   });
-  const asked = requests.map(({ url }) => new URL(url)).map(({ search }) => search);
-  expect(asked).toEqual(['?include_detail=1', '', '?page=0&per_page=1000']);
+  const searches = requests.map(({ url }) => new URL(url)).map(({ search }) => search);
+  expect(searches).toEqual(['?include_detail=1', '', '?page=0&per_page=1000']);
 });
 
 test.each(Object.keys(PLANNING))('without %s there is no planning', async (path) => {

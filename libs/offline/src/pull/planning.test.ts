@@ -71,6 +71,9 @@ test('[OF10] lesson plans that cannot be loaded stay as they were, and say why',
   await offline.syncPlanning({ today: TODAY, force: true });
   expect(state().planning?.plans).toEqual([plan]);
   expect(state().sync.planning_error).toBe('ERROR_FETCH');
+  answers['GET /lesson-plan-groups'] = () => [];
+  await offline.syncPlanning({ today: TODAY, force: true });
+  expect(state().sync.planning_error).toBeNull();
 });
 
 test('a forced sync of members drops their other dates, not the plans or the tags (§4)', async () => {

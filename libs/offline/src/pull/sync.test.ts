@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OnCall } from '../testing/network.ts';
 import { AVA, BEN, SKILLS, TODAY } from '../testing/data.ts';
 import { hands, openTab, startStory } from '../testing/story.ts';
+import type { OfflineState } from '../state.ts';
 import { createWorld } from '../testing/world.ts';
 
 const isMembersOf =
@@ -63,6 +64,21 @@ test('[OF10] a group that fails keeps what it had, is named, and is due again', 
   await world.soon(tab.offline.sync({ date: TODAY }));
   expect(state().sync.failed).toEqual([]);
   expect(seen('m1', 1)?.in).toBe(true);
+});
+
+test('a sync says how far it is, and names what failed so far', async () => {
+  const { world, tab, state } = await startStory();
+  world.network.onCall(async (...call) => !isMembersOf(1)(...call));
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  expect(state().sync).toMatchObject({ failed: [1], total: 3 });
+  const told: OfflineState['sync'][] = [];
+  const stop = tab.offline.store.subscribe(({ sync }) => told.push(sync));
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  stop();
+  expect(told[0]).toMatchObject({ running: true, done: 0, total: 0, failed: [], error: null });
+  expect(told[1]).toMatchObject({ running: true, done: 0, total: 3, failed: [] });
+  const failing = told.find(({ done }) => done === 1);
+  expect(failing).toMatchObject({ running: true, failed: [1] });
 });
 
 test('[OF10] a failed list of groups changes nothing and says why', async () => {
