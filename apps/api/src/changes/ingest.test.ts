@@ -1,49 +1,37 @@
-import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Writer } from '../database/tenancy.ts';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { buildUser } from '../testing/builders.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 import type { Arrival, Verdict } from './arrival.ts';
 import { ingest } from './ingest.ts';
+import { APPLIED, arrivalsOf, REJECTED, verdictOf } from './testing-arrivals.ts';
 
 /** Changes of whatever they do, taken in together: what each leaves depends on its own end alone. */
 
 let api: TestApi;
 let world: World;
-let device_id: string;
+let arrival: ReturnType<typeof arrivalsOf>;
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
   world = await buildWorld(api);
-  device_id = randomUUID();
+  arrival = arrivalsOf(world.coach);
 });
 afterAll(() => api.close());
 
-const APPLIED: Verdict = { result: 'applied', status: 204, answer: null };
-const REJECTED: Verdict = { result: 'rejected', status: 422, answer: '{"error":"VALIDATION"}' };
-
-const arrival = (lane: string, seq: number, decide: Arrival['decide']): Arrival => {
-  const { client_id, club_id, uuid: user_uuid } = world.coach;
-  return {
-    tenant: { client_id, club_id, user_uuid, role: 'coach' },
-    change: {
-      request_id: randomUUID(),
-      call: 'POST /changes/noop',
-      body_hash: `${lane} ${seq}`,
-      lane: { device_id, name: lane, seq },
-      received_ts: NOON,
-    },
-    side_by_side: null,
-    decide,
-  };
-};
+const taken = (...arrivals: readonly Arrival[]) => ingest(api.database, arrivals);
 
 /** Writes a word that is offered for members, and ends as told. */
 const writing = (tag: string, end: () => Verdict) => async (db: Writer) => {
   await db.insertInto('tags').values({ client_id: world.client.id, tag }).execute();
   return end();
+};
+const failing = () => {
+  throw new Error('no');
 };
 
 const words = async (): Promise<string[]> => {
@@ -57,60 +45,48 @@ const words = async (): Promise<string[]> => {
 };
 
 test('[OF6] [OF7] one that is refused after it has written leaves nothing of it, and the others stand', async () => {
-  const outcomes = await ingest(api.database, [
+  const ends = [
     arrival(
-      'a',
-      1,
+      ['a', 1],
       writing('first', () => APPLIED),
     ),
     arrival(
-      'b',
-      1,
+      ['b', 1],
       writing('refused', () => REJECTED),
     ),
     arrival(
-      'b',
-      2,
+      ['b', 2],
       writing('after it', () => APPLIED),
     ),
     arrival(
-      'c',
-      1,
+      ['c', 1],
       writing('refused, too', () => REJECTED),
     ),
-  ]);
-  const verdict = (given: Verdict) => ({ kind: 'verdict', verdict: given });
-  expect(outcomes).toEqual([APPLIED, REJECTED, APPLIED, REJECTED].map(verdict));
+  ];
+  expect(await taken(...ends)).toEqual([APPLIED, REJECTED, APPLIED, REJECTED].map(verdictOf));
   expect(await words()).toEqual(['after it', 'first']);
 });
 
 test('[OF6] one that fails leaves no trace and may come again; what follows it in its lane waits', async () => {
-  const failing = () => {
-    throw new Error('no');
-  };
   const again = arrival(
-    'b',
-    1,
+    ['b', 1],
     writing('again', () => APPLIED),
   );
-  const outcomes = await ingest(api.database, [
+  const outcomes = await taken(
     arrival(
-      'a',
-      1,
+      ['a', 1],
       writing('first', () => APPLIED),
     ),
     { ...again, decide: writing('failed', failing) },
     arrival(
-      'b',
-      2,
+      ['b', 2],
       writing('after it', () => APPLIED),
     ),
     arrival(
-      'c',
-      1,
+      ['c', 1],
       writing('last', () => APPLIED),
     ),
-  ]);
+  );
   expect(outcomes).toMatchObject([
     { kind: 'verdict' },
     { kind: 'failed' },
@@ -118,6 +94,99 @@ test('[OF6] one that fails leaves no trace and may come again; what follows it i
     { kind: 'verdict' },
   ]);
   expect(await words()).toEqual(['first', 'last']);
-  expect(await ingest(api.database, [again])).toMatchObject([{ kind: 'verdict' }]);
+  expect(await taken(again)).toMatchObject([{ kind: 'verdict' }]);
   expect(await words()).toEqual(['again', 'first', 'last']);
+});
+
+test('[OF4] they are decided in the order of their lanes, in which none waits for another, and answered in their own', async () => {
+  const decided: string[] = [];
+  const named = (name: string, seq: number) =>
+    arrival([name, seq], async () => {
+      decided.push(`${name}${seq}`);
+      return { ...APPLIED, status: 200, answer: `"${name}${seq}"` };
+    });
+  const arrivals = [named('c', 1), named('a', 1), named('a', 2), named('b', 1)];
+  const answers = (await taken(...arrivals)).map(
+    (outcome) => outcome.kind === 'verdict' && outcome.verdict.answer,
+  );
+  expect(decided).toEqual(['a1', 'b1', 'c1', 'a2']);
+  expect(answers).toEqual(['"c1"', '"a1"', '"a2"', '"b1"']);
+});
+
+test('at most a hundred share a transaction', async () => {
+  const transactions = new Map<string, number>();
+  const counting = async (db: Writer) => {
+    const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(db);
+    const id = rows[0]?.id ?? '';
+    transactions.set(id, (transactions.get(id) ?? 0) + 1);
+    return APPLIED;
+  };
+  const many = Array.from({ length: 250 }, (_, n) => arrival([`lane ${n}`, 1], counting));
+  expect(await taken(...many)).toEqual(many.map(() => verdictOf(APPLIED)));
+  expect([...transactions.values()]).toEqual([100, 100, 50]);
+  expect(await taken()).toEqual([]);
+});
+
+/** Says whose the transaction is while the change is decided. */
+const asking = (heard: string[]) => async (db: Writer) => {
+  const { rows } = await sql<{
+    user: string;
+  }>`select current_setting('app.user_uuid') as user`.execute(db);
+  heard.push(rows[0]?.user ?? '');
+  return APPLIED;
+};
+
+test('[OF9] one by one each is decided as its own user; side by side as nobody, unless all are one’s', async () => {
+  const colleague = await buildUser(api.owner, world.club, 'coach');
+  const theirs = arrivalsOf(colleague);
+  const heard: string[] = [];
+  const beside = { side_by_side: 'x' };
+  await taken(
+    arrival(['a', 1], asking(heard)),
+    theirs(['b', 1], asking(heard)),
+    theirs(['c', 1], asking(heard)),
+    arrival(['d', 1], asking(heard), beside),
+    arrival(['e', 1], asking(heard)),
+  );
+  const [mine, other] = [world.coach.uuid, colleague.uuid];
+  expect(heard).toEqual([mine, other, other, mine, '']);
+  heard.length = 0;
+  await taken(arrival(['d', 2], asking(heard), beside), arrival(['a', 2], asking(heard)));
+  expect(heard).toEqual([mine, mine]);
+});
+
+test('what is about different things is decided at the same time, what is about the same one after the other', async () => {
+  const log: string[] = [];
+  const about = (side_by_side: string, lane: string) =>
+    arrival(
+      [lane, 1],
+      async (db) => {
+        log.push(`${lane} begins`);
+        await sql`select 1`.execute(db);
+        log.push(`${lane} ends`);
+        return APPLIED;
+      },
+      { side_by_side },
+    );
+  await taken(about('x', 'a'), about('x', 'b'), about('y', 'c'));
+  expect(log).toEqual(['a begins', 'c begins', 'a ends', 'c ends', 'b begins', 'b ends']);
+});
+
+test('[OF6] of those decided side by side one that fails takes nobody along', async () => {
+  const beside = (lane: string, decide: Arrival['decide']) =>
+    arrival([lane, 1], decide, { side_by_side: lane });
+  const outcomes = await taken(
+    beside('a', async () => failing()),
+    beside(
+      'b',
+      writing('stands', () => APPLIED),
+    ),
+    beside('c', async () => REJECTED),
+  );
+  expect(outcomes).toMatchObject([
+    { kind: 'failed', error: { message: 'no' } },
+    verdictOf(APPLIED),
+    verdictOf(REJECTED),
+  ]);
+  expect(await words()).toEqual(['stands']);
 });

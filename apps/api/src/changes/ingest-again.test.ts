@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { buildUser } from '../testing/builders.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+import type { Arrival, Outcome } from './arrival.ts';
+import { ingest } from './ingest.ts';
+import { APPLIED, arrivalsOf, REJECTED, verdictOf } from './testing-arrivals.ts';
+
+/** What is tried again, what was answered before, and what comes too late. */
+
+let api: TestApi;
+let world: World;
+let arrival: ReturnType<typeof arrivalsOf>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  arrival = arrivalsOf(world.coach);
+});
+afterAll(() => api.close());
+
+const taken = (...arrivals: readonly Arrival[]) => ingest(api.database, arrivals);
+
+const DEADLOCK = Object.assign(new Error('a deadlock'), { code: '40P01' });
+
+/** Fails so many times, and counts how often it was tried. */
+const failing = (times: number, error: Error = DEADLOCK) => {
+  let tries = 0;
+  const decide = async () => {
+    tries += 1;
+    if (tries <= times) throw error;
+    return APPLIED;
+  };
+  return { decide, tries: () => tries };
+};
+
+const BESIDE = [
+  ['alone', []],
+  ['beside one that is applied', [APPLIED]],
+  ['beside one that is refused', [REJECTED]],
+] as const;
+
+test.each(BESIDE)(
+  '[OF6] what two transactions do to each other is tried again, %s',
+  async (_, others) => {
+    const { decide } = failing(2);
+    const beside = others.map((verdict) => arrival(['a', 1], async () => verdict));
+    expect(await taken(...beside, arrival(['b', 1], decide))).toEqual(
+      [...others, APPLIED].map(verdictOf),
+    );
+  },
+);
+
+test.each(BESIDE)(
+  '[OF6] and given up after the fourth time: it may come again, %s',
+  async (_, others) => {
+    const { decide, tries } = failing(4);
+    const beside = others.map((verdict) => arrival(['a', 1], async () => verdict));
+    const all = [...beside, arrival(['b', 1], decide)];
+    expect(await taken(...all)).toEqual(all.map(() => ({ kind: 'failed', error: DEADLOCK })));
+    expect(tries()).toBeLessThanOrEqual(4);
+    const later = all.map((one) => ({ ...one, decide: async () => APPLIED }));
+    expect(await taken(...later)).toEqual(all.map(() => verdictOf(APPLIED)));
+  },
+);
+
+test('what fails by itself is not tried again', async () => {
+  const { decide, tries } = failing(1, new Error('no'));
+  expect(await taken(arrival(['a', 1], decide))).toMatchObject([{ kind: 'failed' }]);
+  expect(tries()).toBe(1);
+});
+
+test.each([0, 1])(
+  '[OF11] a word that is there already is no id that is taken, beside %i others',
+  async (others) => {
+    const tag = { client_id: world.client.id, tag: 'there' };
+    await api.owner.insertInto('tags').values(tag).execute();
+    const twice = arrival(['b', 1], async (db) => {
+      await db.insertInto('tags').values(tag).execute();
+      return APPLIED;
+    });
+    const beside = Array.from({ length: others }, () => arrival(['a', 1]));
+    expect((await taken(...beside, twice)).map(({ kind }) => kind)).toEqual([
+      ...beside.map(() => 'verdict'),
+      'failed',
+    ]);
+  },
+);
+
+test('what cannot even be looked up fails, and ends', async () => {
+  const nameless = arrival(['b', 1], undefined, { request_id: 'no id' });
+  expect((await taken(arrival(['a', 1]), nameless)).map(({ kind }) => kind)).toEqual([
+    'failed',
+    'failed',
+  ]);
+});
+
+/** Whether somebody waits for what another transaction of this database holds. */
+const isWaitedFor = async (): Promise<boolean> => {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
+  return rows.length > 0;
+};
+
+test('[OF3] a twin that waits for its lane is answered as the first, and not done again', async () => {
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const first = arrival(['a', 1], async () => {
+    begun.resolve();
+    await held.promise;
+    return { ...APPLIED, status: 200, answer: '"first"' };
+  });
+  const { decide, tries } = failing(0);
+  const answers = [taken(first)];
+  await begun.promise;
+  answers.push(taken({ ...first, decide }, arrival(['b', 1])));
+  await expect.poll(isWaitedFor, { interval: 5, timeout: 10_000 }).toBe(true);
+  held.resolve();
+  const answered = verdictOf({ ...APPLIED, status: 200, answer: '"first"' });
+  expect(await Promise.all(answers)).toEqual([[answered], [answered, verdictOf(APPLIED)]]);
+  expect(tries()).toBe(0);
+});
+
+test.each([
+  ['without a lane', null],
+  ['in a lane', ['a', 1]],
+] as const)(
+  '[OF9] [OF11] an id of somebody else’s is refused %s, and blocks nothing',
+  async (_, lane) => {
+    const theirs = arrivalsOf(await buildUser(api.owner, world.club, 'coach'));
+    const [known, next] = [theirs(lane), arrival(['a', 2])];
+    const { request_id } = known.change;
+    const reused: Outcome = { kind: 'reused' };
+    expect(await taken(known)).toEqual([verdictOf(APPLIED)]);
+    expect(await taken(arrival(lane, undefined, { request_id }))).toEqual([reused]);
+    expect(await taken(arrival(['b', 1]), arrival(null, undefined, { request_id }))).toEqual([
+      verdictOf(APPLIED),
+      reused,
+    ]);
+    expect((await taken(next))[0]?.kind).toBe(lane === null ? 'gap' : 'verdict');
+  },
+);
+
+test('[D5] [OF7] of a coach who has left nothing is done, their lanes move on, and what they discard is', async () => {
+  await api.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid).execute();
+  const { decide, tries } = failing(0);
+  const outcomes = await taken(
+    arrival(['a', 1], decide),
+    arrival(['a', 2], undefined, { call: 'POST /changes/noop' }),
+  );
+  expect(outcomes).toMatchObject([
+    { kind: 'verdict', verdict: { result: 'rejected', status: 403 } },
+    verdictOf(APPLIED),
+  ]);
+  expect(tries()).toBe(0);
+  expect(await taken(arrival(['a', 2]))).toEqual([{ kind: 'lane_taken', expected: 3 }]);
+});
+
+const discard = (lane: readonly [string, number]) =>
+  arrival(lane, undefined, { call: 'POST /changes/noop', body_hash: 'a discard' });
+
+test('[OF7] a discard that comes with its entry, or after it, says what became of it', async () => {
+  const rejected = async () => REJECTED;
+  const came = (result: string) => ({ kind: 'verdict', verdict: { result, status: 204 } });
+  expect(
+    await taken(
+      arrival(['a', 1], rejected),
+      arrival(['b', 1]),
+      arrival(['b', 2], rejected),
+      discard(['a', 1]),
+      discard(['b', 1]),
+      discard(['b', 2]),
+    ),
+  ).toMatchObject([
+    verdictOf(REJECTED),
+    verdictOf(APPLIED),
+    verdictOf(REJECTED),
+    came('rejected'),
+    came('applied'),
+    came('rejected'),
+  ]);
+  expect(await taken(discard(['a', 1]), discard(['b', 1]))).toMatchObject([
+    came('rejected'),
+    came('applied'),
+  ]);
+  await api.owner.deleteFrom('operations').where('client_id', '=', world.client.id).execute();
+  expect(await taken(discard(['a', 1]))).toMatchObject([came('noop')]);
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { UserRow } from '../testing/builders.ts';
+import { NOON } from '../testing/api.ts';
+import type { Arrival, Lane, Outcome, Verdict } from './arrival.ts';
+
+export const APPLIED: Verdict = { result: 'applied', status: 204, answer: null };
+export const REJECTED: Verdict = {
+  result: 'rejected',
+  status: 422,
+  answer: '{"error":"VALIDATION"}',
+};
+
+export const verdictOf = (verdict: Verdict): Outcome => ({ kind: 'verdict', verdict });
+
+type Decide = Arrival['decide'];
+
+/** Changes of one device of a coach, of whatever they do; what is not given is nothing special. */
+export const arrivalsOf = ({ client_id, club_id, uuid: user_uuid }: UserRow) => {
+  const device_id = randomUUID();
+  return (
+    lane: readonly [name: string, seq: number] | null,
+    decide: Decide = async () => APPLIED,
+    { side_by_side = null, ...change }: Partial<Arrival['change'] & Arrival> = {},
+  ): Arrival => ({
+    tenant: { client_id, club_id, user_uuid, role: 'coach' },
+    change: {
+      request_id: randomUUID(),
+      call: 'POST /members/:uuid/note',
+      body_hash: `${lane?.join(' ')}`,
+      lane: laneIn(device_id, lane),
+      received_ts: NOON,
+      ...change,
+    },
+    side_by_side,
+    decide,
+  });
+};
+
+const laneIn = (device_id: string, lane: readonly [string, number] | null): Lane | null => {
+  if (lane === null) return null;
+  const [name, seq] = lane;
+  return { device_id, name, seq };
+};
