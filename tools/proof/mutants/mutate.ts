@@ -66,6 +66,7 @@ type Report = {
         readonly source: string;
         readonly mutants: readonly {
           readonly status: string;
+          readonly statusReason?: string;
           readonly replacement?: string;
           readonly location: { readonly start: Place; readonly end: Place };
         }[];
@@ -77,25 +78,31 @@ type Report = {
 const NOTICED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
+const statusOf = (status: string): Mutated['status'] =>
+  NOTICED.includes(status) ? 'noticed' : SURVIVED.includes(status) ? 'survived' : 'untried';
+
+/** Nothing but the clock told: neither a test, nor how often the mutant was come by. */
+const isByTime = (status: string, reason: string): boolean =>
+  reason.includes('Test timed out') || (status === 'Timeout' && !reason.includes('Hit limit'));
+
 const readReport = (file: string, { name }: Part): Mutated[] => {
   const report: Report = readJson(file);
-  return Object.entries(report.files).flatMap(([path, { source, mutants }]) =>
-    mutants.flatMap(({ status, replacement = '', location: { start, end } }): Mutated[] => {
-      if (![...NOTICED, ...SURVIVED].includes(status)) return [];
-      const lines = source.split('\n');
-      return [
-        {
-          part: name,
-          file: path.replace(/^src\//, ''),
-          line: start.line,
-          text: lines[start.line - 1] ?? '',
-          was: textBetween(lines, start, end),
-          instead: replacement,
-          status: NOTICED.includes(status) ? 'noticed' : 'survived',
-        },
-      ];
-    }),
-  );
+  return Object.entries(report.files).flatMap(([path, { source, mutants }]) => {
+    const lines = source.split('\n');
+    return mutants.map(({ status, statusReason = '', replacement = '', location }): Mutated => {
+      const { start, end } = location;
+      return {
+        part: name,
+        file: path.replace(/^src\//, ''),
+        line: start.line,
+        text: lines[start.line - 1] ?? '',
+        was: textBetween(lines, start, end),
+        instead: replacement,
+        status: statusOf(status),
+        by_time: isByTime(status, statusReason),
+      };
+    });
+  });
 };
 
 const textBetween = (lines: readonly string[], start: Place, end: Place): string => {

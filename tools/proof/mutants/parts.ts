@@ -17,6 +17,22 @@ const FEW_HISTORIES = `
     expect(broken).toBeNull();
   });`;
 
+/**
+ * Of a mutant that hangs without a word: long enough for every test on a machine that is busy with something
+ * else, and less than Stryker waits before it kills the process and begins a new one.
+ */
+const TIMEOUT_MS = 8000;
+
+/** The histories last: they take longest, and what tests tell they would tell again. */
+const HISTORIES_LAST = `
+  class HistoriesLast extends BaseSequencer {
+    async sort(files) {
+      const isHistory = ({ moduleId }) => Number(moduleId.endsWith('history.test.ts'));
+      const sorted = await super.sort(files);
+      return sorted.toSorted((a, b) => isHistory(a) - isHistory(b));
+    }
+  }`;
+
 const engine = (name: string): Part => ({
   name,
   project: 'libs/offline',
@@ -24,7 +40,16 @@ const engine = (name: string): Part => ({
   instead: {
     'src/history.test.ts': FEW_HISTORIES,
     // Modules once for all tests: they share nothing that one of them changes.
-    'vitest.config.ts': 'export default { test: { isolate: false, testTimeout: 20_000 } };',
+    'vitest.config.ts': `
+      import { BaseSequencer } from 'vitest/node';
+      ${HISTORIES_LAST}
+      export default {
+        test: {
+          isolate: false,
+          testTimeout: ${TIMEOUT_MS},
+          sequence: { sequencer: HistoriesLast },
+        },
+      };`,
   },
 });
 
@@ -40,8 +65,9 @@ export const PARTS: readonly Part[] = [
       // Each mutant asks a real PostgreSQL: only the tests of how changes are taken in.
       'vitest.config.ts': `export default {
         test: {
-          include: ['src/changes/{changes,changes-call,together}.test.ts'],
+          include: ['src/changes/{ingest,ingest-again,changes,lost-database,together,changes-call}.test.ts'],
           globalSetup: ['src/testing/global-setup.ts'],
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

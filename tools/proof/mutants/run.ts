@@ -7,10 +7,10 @@
 import { parseArgs } from 'node:util';
 import { write } from '../report.ts';
 import { tableOf } from '../table.ts';
-import { EQUAL } from './equal.ts';
+import type { Equal } from './equal.ts';
 import { mutate } from './mutate.ts';
 import { PARTS } from './parts.ts';
-import { isEqual, linesOf, scoreOf, type Mutated } from './score.ts';
+import { equalIn, isEqual, linesOf, scoreOf, type Mutated } from './score.ts';
 
 const GOAL = 0.9;
 
@@ -19,24 +19,26 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const reasonsIn = (mutated: readonly Mutated[]): string[] => {
-  const files = new Set(mutated.map(({ file }) => file));
-  return EQUAL.filter(({ file }) => files.has(file)).map(
+const reasonsOf = (equal: readonly Equal[]): string[] =>
+  equal.map(
     ({ file, line, instead, why }) => `- \`${file}\`: \`${line}\` as \`${instead}\`. ${why}`,
   );
-};
 
 const figuresOf = (mutated: readonly Mutated[]): string => {
-  const { made, noticed, equal, survived, part } = scoreOf(mutated);
+  const { tried, untried, noticed, by_time, equal, survived, part } = scoreOf(mutated);
   const survivors = mutated.filter((one) => one.status === 'survived' && !isEqual(one));
   const listed = (heading: string, lines: readonly string[]) =>
     lines.length > 0 ? [heading, lines.join('\n')] : [];
   return [
     tableOf(
-      ['mutants', 'noticed', 'equal', 'survived', 'score'],
-      [[made, noticed, equal, survived, `${(100 * part).toFixed(1)} %`]],
+      ['mutants', 'noticed', 'of these by time alone', 'equal', 'survived', 'score'],
+      [[tried, noticed, by_time, equal, survived, `${(100 * part).toFixed(1)} %`]],
     ),
-    ...listed('Equal are those that change nothing that anybody could notice:', reasonsIn(mutated)),
+    `${untried} more are in what is made once as a module loads, or end the whole run, and are not counted.`,
+    ...listed(
+      'Equal are those that change nothing that anybody could notice:',
+      reasonsOf(equalIn(mutated).known),
+    ),
     ...listed('Survived:', linesOf(survivors)),
   ].join('\n\n');
 };
@@ -46,6 +48,8 @@ for (const part of PARTS) {
   const mutated = await mutate(part);
   const figures = figuresOf(mutated);
   console.log(`${part.name}\n\n${figures}`);
+  const { idle } = equalIn(mutated);
+  if (idle.length > 0) console.log(`Reasons without a mutant:\n\n${reasonsOf(idle).join('\n')}`);
   if (values.write) write(`Mutants: ${part.name}`, figures);
   if (scoreOf(mutated).part < GOAL) process.exitCode = 1;
 }
