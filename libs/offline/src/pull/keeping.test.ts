@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../database/connection.ts';
-import { entryOf, KEY, outboxWith } from '../testing/entries.ts';
+import { entriesIn, entryOf, KEY, outboxWith } from '../testing/entries.ts';
 import { createKeeping } from './keeping.ts';
 import type { Pulled } from './snapshots.ts';
 
@@ -69,6 +69,15 @@ test('what the database refuses is heard of by whoever waits, and shown nowhere'
   const db = { ...(await outboxWith()), write: () => Promise.reject(full) };
   const { keeping, told } = start(db);
   await keeping.take(pulledOf(1));
+  await entriesIn(db);
   await expect(keeping.kept()).rejects.toBe(full);
   expect(told).toEqual([]);
+});
+
+test('[OF10] where it cannot be told what waits, whoever wants to begin hears of it', async () => {
+  const db = await outboxWith();
+  const damaged = new DOMException('damaged', 'UnknownError');
+  const { keeping } = start({ ...db, read: () => Promise.reject(damaged) });
+  await entriesIn(db);
+  await expect(keeping.mark()).rejects.toBe(damaged);
 });

@@ -88,6 +88,18 @@ test('a forced sync of members drops their other dates, not the plans or the tag
   expect(state().tags).toEqual([{ id: 5, tag: 'Squad' }]);
 });
 
+test('[OF10] whatever the server said has its mark beside it', async () => {
+  const { offline, name } = await openWith(ANSWERS);
+  await offline.sync({ date: TODAY });
+  await offline.syncPlanning({ today: TODAY });
+  await offline.close();
+  const db = await openDB(name);
+  const snapshots = await db.getAllKeys('snapshots');
+  expect(snapshots).toHaveLength(4);
+  expect(await db.getAllKeys('marks')).toEqual(snapshots);
+  db.close();
+});
+
 test('what is on the device is there without a network', async () => {
   const { offline, name } = await openWith(ANSWERS);
   await offline.sync({ date: TODAY });

@@ -78,22 +78,28 @@ test('a mistake of ours ends the pull and is heard of, and the next one begins',
   expect(did).toEqual(['asks', 'has', 'shows']);
 });
 
-test('[OF8] what is cut off brings nothing and says nothing, nor does what waited behind it', async () => {
-  const answered = Promise.withResolvers<ApiResult<string>>();
-  const { pulls, did, sync, store, db } = await startPulls(() => answered.promise);
-  const underWay = pulls.sync({ date: TODAY });
-  const behind = pulls.sync({ date: TODAY });
-  await expect.poll(() => did).toEqual(['asks']);
-  expect(sync().running).toBe(true);
-  pulls.cut();
-  store.setState(NOTHING);
-  answered.resolve(succeeded('[]'));
-  await Promise.all([underWay, behind]);
-  expect(did).toEqual(['asks', 'has']);
-  expect(sync()).toEqual(NOTHING.sync);
-  expect(await db.read(['snapshots'], (tx) => tx.objectStore('snapshots').count())).toBe(0);
-  expect(await readSync(db, KEY)).toBeUndefined();
-});
+test.each([
+  ['comes', succeeded('[]')],
+  ['fails', FAILED],
+])(
+  '[OF8] what is cut off and %s brings nothing and says nothing, nor does what waited behind it',
+  async (_, answer) => {
+    const answered = Promise.withResolvers<ApiResult<string>>();
+    const { pulls, did, sync, store, db } = await startPulls(() => answered.promise);
+    const underWay = pulls.sync({ date: TODAY });
+    const behind = pulls.sync({ date: TODAY });
+    await expect.poll(() => did).toEqual(['asks']);
+    expect(sync().running).toBe(true);
+    pulls.cut();
+    store.setState(NOTHING);
+    answered.resolve(answer);
+    await Promise.all([underWay, behind]);
+    expect(did).toEqual(['asks', 'has']);
+    expect(sync()).toEqual(NOTHING.sync);
+    expect(await db.read(['snapshots'], (tx) => tx.objectStore('snapshots').count())).toBe(0);
+    expect(await readSync(db, KEY)).toBeUndefined();
+  },
+);
 
 test('[OF8] what fails once it was cut off is not told of, and what comes after it is whole', async () => {
   const answered = Promise.withResolvers<ApiResult<string>>();

@@ -80,9 +80,9 @@ test.each([
     const db = await outboxWith();
     await pullSchemes(start(db, FLOOR).parts, ['floor']);
     const { parts } = start(db, { '/schemes/floor/grades': { body: GRADES }, ...byPath });
-    await pullSchemes(parts, ['floor']);
+    await pullSchemes(parts, ['floor', 'vault']);
     await pullSections(parts, ['floor']);
-    expect(await schemesIn(db)).toEqual([FLOOR_HERE]);
+    expect(await schemesIn(db)).toStrictEqual([FLOOR_HERE]);
   },
 );
 

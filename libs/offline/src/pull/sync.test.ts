@@ -81,6 +81,19 @@ test('a sync says how far it is, and names what failed so far', async () => {
   expect(failing).toMatchObject({ running: true, failed: [1] });
 });
 
+test('groups that are loaded again say so, and which failed with them', async () => {
+  const { world, tab, state } = await startStory();
+  world.network.onCall(async (...call) => !isMembersOf(1, 2)(...call));
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  world.network.onCall(async () => true);
+  const told: OfflineState['sync'][] = [];
+  const stop = tab.offline.store.subscribe(({ sync }) => told.push(sync));
+  await world.soon(tab.offline.syncGroups({ date: TODAY, group_ids: [2] }));
+  stop();
+  expect(told[0]).toMatchObject({ running: true, done: 0, total: 1, failed: [1], error: null });
+  expect(state().sync).toMatchObject({ running: false, done: 1, failed: [1] });
+});
+
 test('[OF10] a failed list of groups changes nothing and says why', async () => {
   const { world, tab, state, seen } = await startStory();
   world.network.cut(true);

@@ -24,6 +24,7 @@ test('the classes of all users, once imported, stay for the day (§4)', async ()
   expect(state().sync.all_groups_date).toBeNull();
   await offline.sync({ date: TODAY, today: TODAY, all_groups: true });
   expect(state().sync).toMatchObject({ all_groups_date: TODAY, done: 1, total: 1 });
+  expect(state().sync.synced_at).toBe(1_795_282_920);
   await offline.sync({ date: TODAY, today: TODAY, force: true });
   await offline.sync({ date: '2026-11-20', today: TODAY, force: true });
   await offline.sync({ date: '2026-11-22', today: '2026-11-22', force: true });
@@ -39,16 +40,19 @@ test('an import of which a group failed is none, and the last sync that got thro
 });
 
 test('download all classes loads the members that are not here, and drops nothing (§2)', async () => {
-  const answers: Answers = { ...ANSWERS, 'GET /groups': () => [group(1), group(2)] };
+  let isDown = true;
   const { offline, calls, state } = await openWith({
-    ...answers,
+    ...ANSWERS,
+    'GET /groups': () => [group(1), group(2)],
     'GET /groups/:id/members': (input) =>
-      JSON.stringify(input).includes('"id":2') && calls.length < 8 ? undefined : [],
+      JSON.stringify(input).includes('"id":2') && isDown ? undefined : [],
   });
   await offline.sync({ date: '2026-11-20', today: TODAY });
   await offline.sync({ date: TODAY, today: TODAY });
-  calls.length = 8;
+  isDown = false;
+  calls.length = 0;
   await offline.sync({ date: TODAY, today: TODAY, missing: true });
+  expect(calls.filter((key) => key === 'GET /groups/:id/members')).toHaveLength(1);
   expect(state().sync).toMatchObject({ done: 2, total: 2, failed: [] });
   await offline.openDay('2026-11-20');
   expect(state().day?.groups).toHaveLength(2);
@@ -61,6 +65,27 @@ test('what is here for another date is still missing for this one (§2)', async 
   await offline.sync({ date: TODAY, today: TODAY, missing: true });
   expect(calls).toContain('GET /groups/:id/members');
   expect(state().sync).toMatchObject({ done: 1, total: 1 });
+});
+
+test('a slot that nobody has booked is listed, and has no members to load', async () => {
+  const { offline, calls, state } = await openWith({
+    ...ANSWERS,
+    'GET /groups': () => [group(1), { ...group(2), id: null }],
+  });
+  await offline.sync({ date: TODAY });
+  expect(calls.filter((key) => key === 'GET /groups/:id/members')).toHaveLength(1);
+  expect(state().sync).toMatchObject({ done: 1, total: 1, failed: [] });
+  await offline.openDay(TODAY);
+  expect(state().day?.groups.map(({ id }) => id)).toEqual([1, null]);
+});
+
+test('of groups without a scheme none is asked for', async () => {
+  const { offline, calls } = await openWith({
+    ...ANSWERS,
+    'GET /groups': () => [group(1, { scheme_slug: null })],
+  });
+  await offline.sync({ date: TODAY });
+  expect(calls).not.toContain('GET /curriculum/:slug');
 });
 
 test('tags that cannot be loaded stay as they were', async () => {

@@ -4,9 +4,9 @@ import type { CallKey } from '@springboard/contract';
 import { createConnectivity } from '../connectivity.ts';
 import { openOffline } from '../open.ts';
 import { AVA } from './data.ts';
-import { installIndexedDb } from './indexeddb/install.ts';
+import { installedIndexedDb } from './indexeddb/install.ts';
 
-installIndexedDb();
+installedIndexedDb();
 
 export type Answers = Partial<Record<CallKey, (input: object) => unknown>>;
 

@@ -22,6 +22,8 @@ export type Disks = {
   readonly lose: (database: string) => void;
 };
 
+installedIndexedDb();
+
 /** Puts a browser without databases in the place of the one before: what it held would stay in memory. */
 export const forgetDisks = (): void => {
   installIndexedDb();
