@@ -59,8 +59,40 @@ test('[OF13] the turn of a tab that has not been heard of for 15 s is taken from
   await time.pass(4000);
   isFrozen = true;
   await time.pass(10_000);
+  // It was last heard of after 5 s.
+  await time.pass(5000);
   expect(log).toEqual(['first has it']);
-  await time.pass(15_000);
+  await time.pass(2000);
   expect(log).toContain('second has it');
   expect(first.isLost()).toBe(true);
+});
+
+test('where tabs cannot hear each other, one still waits for the other', async () => {
+  const locks = createLocks();
+  const time = createTime();
+  const log: string[] = [];
+  const open = (name: string, work: Promise<void>) =>
+    takeTurn('turns', { locks: locks.lockOf({}), wait: time.wait }, () => {
+      log.push(name);
+      return work;
+    });
+  const first = Promise.withResolvers<void>();
+  const both = [open('first', first.promise), open('second', living())];
+  await time.pass(60_000);
+  expect(log).toEqual(['first']);
+  first.resolve();
+  await time.pass(1000);
+  await Promise.all(both);
+  expect(log).toEqual(['first', 'second']);
+});
+
+test('what goes wrong in a turn is heard of, and the turn is free', async () => {
+  const locks = createLocks();
+  const time = createTime();
+  const ports = { locks: locks.lockOf({}), wait: time.wait };
+  const mistake = new TypeError('a mistake');
+  await expect(takeTurn('turns', ports, () => Promise.reject(mistake))).rejects.toBe(mistake);
+  const next = Promise.withResolvers<string>();
+  await takeTurn('turns', ports, async () => next.resolve('next'));
+  expect(await next.promise).toBe('next');
 });

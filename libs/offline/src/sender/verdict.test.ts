@@ -57,6 +57,29 @@ test('[OF5] 429 and 503 say how long to wait, at most an hour', () => {
   expect(judge(answer(503, { ours: false, 'retry-after': '2' }))).toMatchObject({ ms: 2000 });
   expect(judge(answer(503, { 'retry-after': '999999999' }))).toMatchObject({ ms: 3_600_000 });
   expect(judge(answer(503, { 'retry-after': 'tomorrow' })).kind).toBe('unreachable');
+  expect(judge(answer(503, { 'retry-after': '-1' })).kind).toBe('unreachable');
+  expect(judge(answer(429, { 'retry-after': '0' }))).toMatchObject({ kind: 'wait', ms: 0 });
+  expect(judge(answer(429)).kind).toBe('fault');
+});
+
+test('[OF5] nobody else says how long to wait', () => {
+  expect(judge(answer(502, { 'retry-after': '7' })).kind).toBe('unreachable');
+  expect(judge(answer(500, { 'retry-after': '7' })).kind).toBe('fault');
+});
+
+test('what went wrong is told by its status and code, and where there is no answer as that', () => {
+  expect(judge({ kind: 'network' })).toEqual({
+    kind: 'unreachable',
+    error: { status: 0, code: 'ERROR_FETCH', detail: null },
+  });
+  const body = { error: 'DOWN', detail: { since: 5 } };
+  expect(judge(answer(540, { body }))).toEqual({
+    kind: 'maintenance',
+    error: { status: 540, code: 'DOWN', detail: { since: 5 } },
+  });
+  expect(judge(answer(540, { body, ours: false }))).toMatchObject({
+    error: { code: 'UNKNOWN_ERROR' },
+  });
 });
 
 test('[OF7] a refusal that is not ours is told from one that is', () => {
@@ -65,7 +88,8 @@ test('[OF7] a refusal that is not ours is told from one that is', () => {
     kind: 'settled',
     error,
   });
-  expect(judge(answer(403, { body: '<html>', ours: false }))).toMatchObject({ kind: 'refused' });
+  for (const status of [400, 401, 403, 426])
+    expect(judge(answer(status, { body: '<html>', ours: false })).kind).toBe('refused');
 });
 
 test('[OF4] a gap and a taken number say where the lane goes on', () => {

@@ -15,10 +15,15 @@ export const createLocks = () => {
   };
 
   const finish = async (name: string, work: () => Promise<void>, holder: Holder): Promise<void> => {
-    await work();
-    const isHolder = held.get(name) === holder;
+    try {
+      await work();
+    } finally {
+      if (held.get(name) === holder) {
+        held.delete(name);
+        next(name);
+      }
+    }
     holder.end();
-    if (isHolder) next(name);
   };
 
   const lockOf = (tab: object): Locks => ({
