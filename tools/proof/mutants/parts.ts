@@ -23,15 +23,32 @@ const FEW_HISTORIES = `
  */
 const TIMEOUT_MS = 8000;
 
-/** The histories last: they take longest, and what tests tell they would tell again. */
-const HISTORIES_LAST = `
-  class HistoriesLast extends BaseSequencer {
+/**
+ * Settings of Vitest for the run of each mutant. The tests that tell soonest come first, and those last that take
+ * longest and would only tell the same. Modules are loaded once for all tests: they share nothing that one of them
+ * changes.
+ */
+const settings = (test: object, order: readonly string[]): string => `
+  import { basename } from 'node:path';
+  import { BaseSequencer } from 'vitest/node';
+
+  const ORDER = ${JSON.stringify(order)};
+  const placeOf = ({ moduleId }) => ORDER.indexOf(basename(moduleId, '.test.ts'));
+
+  class InOrder extends BaseSequencer {
     async sort(files) {
-      const isHistory = ({ moduleId }) => Number(moduleId.endsWith('history.test.ts'));
-      const sorted = await super.sort(files);
-      return sorted.toSorted((a, b) => isHistory(a) - isHistory(b));
+      return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
     }
-  }`;
+  }
+
+  export default {
+    test: {
+      isolate: false,
+      testTimeout: ${TIMEOUT_MS},
+      sequence: { sequencer: InOrder },
+      ...${JSON.stringify(test)},
+    },
+  };`;
 
 const engine = (name: string): Part => ({
   name,
@@ -39,19 +56,11 @@ const engine = (name: string): Part => ({
   mutate: [`src/${name}/**/*.ts`, `!src/${name}/**/*.test.ts`],
   instead: {
     'src/history.test.ts': FEW_HISTORIES,
-    // Modules once for all tests: they share nothing that one of them changes.
-    'vitest.config.ts': `
-      import { BaseSequencer } from 'vitest/node';
-      ${HISTORIES_LAST}
-      export default {
-        test: {
-          isolate: false,
-          testTimeout: ${TIMEOUT_MS},
-          sequence: { sequencer: HistoriesLast },
-        },
-      };`,
+    'vitest.config.ts': settings({}, ['history']),
   },
 });
+
+const TAKEN_IN = ['ingest', 'ingest-again', 'lost-database', 'changes', 'together', 'changes-call'];
 
 export const PARTS: readonly Part[] = [
   engine('outbox'),
@@ -63,15 +72,14 @@ export const PARTS: readonly Part[] = [
     mutate: ['ingest', 'take-in', 'ledger', 'queries'].map((file) => `src/changes/${file}.ts`),
     instead: {
       // Each mutant asks a real PostgreSQL: only the tests of how changes are taken in.
-      'vitest.config.ts': `export default {
-        test: {
-          include: ['src/changes/{ingest,ingest-again,changes,lost-database,together,changes-call}.test.ts'],
+      'vitest.config.ts': settings(
+        {
+          include: TAKEN_IN.map((name) => `src/changes/${name}.test.ts`),
           globalSetup: ['src/testing/global-setup.ts'],
-          isolate: false,
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
-      };`,
+        TAKEN_IN,
+      ),
     },
   },
 ];

@@ -48,9 +48,17 @@ test('[OF12] what is read is in the order of recording, open or not', async () =
 
 test('[OF9] nothing of another owner is read', async () => {
   const db = await outboxWith(doneOf(1, { owner: 'ben' }), entryOf(2, { owner: 'ben' }));
-  const { journal, shown } = await journalOf(db);
+  const { journal, shown } = await withMark(db, { last_n: 0, open_at_start: [] });
   expect(shown()).toBeUndefined();
   expect([...journal.heads()]).toEqual([]);
+});
+
+test('[OF10] what one snapshot lacks is not put on top of another that has it', async () => {
+  const db = await outboxWith(doneOf(1), doneOf(2));
+  await db.write(['marks'], 'relaxed', (tx) =>
+    tx.objectStore('marks').put({ last_n: 0, open_at_start: [] }, [KEY, 2, TODAY]),
+  );
+  expect((await withMark(db, { last_n: 2, open_at_start: [] })).shown()).toBeUndefined();
 });
 
 test('[OF10] an entry that is settled changes nothing of what is on top of it', async () => {

@@ -70,6 +70,40 @@ test('[OF4] of lanes that were learned, a tap reads nothing and has their next n
   expect(reads()).toBe(2);
 });
 
+test('[OF9] a lane that was learned has nothing of another owner’s of that name', async () => {
+  const { record, db } = await recorderAfter([]);
+  for (const owner of ['a', 'z'])
+    await db.write(['lanes'], 'relaxed', (tx) =>
+      keepNumber(tx, { owner, lane: LANE, lane_seq: 8 }),
+    );
+  await record.learn(['note:']);
+  expect((await record([note('m2')], nothing))[0]?.lane_seq).toBe(1);
+});
+
+test('[OF4] what the disk refused has used up no number', async () => {
+  const { db } = await recorderAfter([]);
+  let isFull = true;
+  const filling: Connection = {
+    ...db,
+    writeAtOnce: (store, requests, meanwhile) =>
+      db.writeAtOnce(
+        store,
+        (outbox) => {
+          const asked = requests(outbox);
+          if (isFull) outbox.transaction.abort();
+          return asked;
+        },
+        meanwhile,
+      ),
+  };
+  const recorder = { owner: AVA, key: KEY, newId: () => crypto.randomUUID(), dateOf: () => '' };
+  const record = createRecord(filling, recorder, () => 0);
+  await expect(record([note('m2'), note('m2')], nothing)).rejects.toThrow();
+  isFull = false;
+  const [first] = await record([note('m2')], nothing);
+  expect(first?.lane_seq).toBe(1);
+});
+
 test('[OF4] [OF13] what another tab recorded comes before', async () => {
   const { record } = await recorderAfter([1], (lane) => (lane === LANE ? 5 : 0));
   expect((await record([note('m2')], nothing))[0]?.lane_seq).toBe(6);

@@ -103,6 +103,15 @@ test('[OF11] what was given up goes out again as a noop under an id of its own',
   expect(entries).toMatchObject([{ op_id: 'new', state: 'pending' }, { op_id: 'op-2' }]);
 });
 
+test('[OF13] what is done or gone by now reopens nothing and moves nothing', async () => {
+  for (const held of [[doneOf(1), doneOf(2)], [doneOf(1)]]) {
+    const { isAny, entries } = await reopened(held, entryOf(2), 1);
+    expect(isAny).toBe(false);
+    expect(entries).toEqual(held);
+    expect(await renumbered(held, entryOf(2), 9)).toEqual(held.map(({ lane_seq }) => lane_seq));
+  }
+});
+
 test('[OF4] what a server said of another number than the one that is here reopens nothing', async () => {
   const held = [doneOf(1), entryOf(2)];
   const { isAny, entries } = await reopened(held, entryOf(2, { lane_seq: 9 }), 1);
