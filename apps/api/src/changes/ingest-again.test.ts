@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/api.ts';
 import { buildUser } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Arrival, Outcome } from './arrival.ts';
 import { ingest } from './ingest.ts';
-import { APPLIED, arrivalsOf, REJECTED, verdictOf } from './testing-arrivals.ts';
+import { APPLIED, arrivalsOf, buildCoach, REJECTED, verdictOf } from './testing-arrivals.ts';
 
 /** What is tried again, what was answered before, and what comes too late. */
 
-let api: TestApi;
-let world: World;
+let db: TestDatabase;
+let world: Awaited<ReturnType<typeof buildCoach>>;
 let arrival: ReturnType<typeof arrivalsOf>;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  db = await openTestDatabase();
 });
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildCoach(db);
   arrival = arrivalsOf(world.coach);
 });
-afterAll(() => api.close());
+afterAll(() => db.close());
 
-const taken = (...arrivals: readonly Arrival[]) => ingest(api.database, arrivals);
+const taken = (...arrivals: readonly Arrival[]) => ingest(db.database, arrivals);
 
 const DEADLOCK = Object.assign(new Error('a deadlock'), { code: '40P01' });
 
@@ -77,9 +76,9 @@ test.each([0, 1])(
   '[OF11] a word that is there already is no id that is taken, beside %i others',
   async (others) => {
     const tag = { client_id: world.client.id, tag: 'there' };
-    await api.owner.insertInto('tags').values(tag).execute();
-    const twice = arrival(['b', 1], async (db) => {
-      await db.insertInto('tags').values(tag).execute();
+    await db.owner.insertInto('tags').values(tag).execute();
+    const twice = arrival(['b', 1], async (as) => {
+      await as.insertInto('tags').values(tag).execute();
       return APPLIED;
     });
     const beside = Array.from({ length: others }, () => arrival(['a', 1]));
@@ -101,7 +100,7 @@ test('what cannot even be looked up fails, and ends', async () => {
 /** Whether somebody waits for what another transaction of this database holds. */
 const isWaitedFor = async (): Promise<boolean> => {
   const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db.owner);
   return rows.length > 0;
 };
 
@@ -130,7 +129,7 @@ test.each([
 ] as const)(
   '[OF9] [OF11] an id of somebody else’s is refused %s, and blocks nothing',
   async (_, lane) => {
-    const theirs = arrivalsOf(await buildUser(api.owner, world.club, 'coach'));
+    const theirs = arrivalsOf(await buildUser(db.owner, world.club, 'coach'));
     const [known, next] = [theirs(lane), arrival(['a', 2])];
     const { request_id } = known.change;
     const reused: Outcome = { kind: 'reused' };
@@ -145,7 +144,7 @@ test.each([
 );
 
 test('[D5] [OF7] of a coach who has left nothing is done, their lanes move on, and what they discard is', async () => {
-  await api.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid).execute();
+  await db.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid).execute();
   const { decide, tries } = failing(0);
   const outcomes = await taken(
     arrival(['a', 1], decide),
@@ -186,6 +185,6 @@ test('[OF7] a discard that comes with its entry, or after it, says what became o
     came('rejected'),
     came('applied'),
   ]);
-  await api.owner.deleteFrom('operations').where('client_id', '=', world.client.id).execute();
+  await db.owner.deleteFrom('operations').where('client_id', '=', world.client.id).execute();
   expect(await taken(discard(['a', 1]))).toMatchObject([came('noop')]);
 });

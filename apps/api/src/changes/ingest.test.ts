@@ -1,33 +1,32 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Writer } from '../database/tenancy.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
 import { buildUser } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Arrival, Verdict } from './arrival.ts';
 import { ingest } from './ingest.ts';
-import { APPLIED, arrivalsOf, REJECTED, verdictOf } from './testing-arrivals.ts';
+import { APPLIED, arrivalsOf, buildCoach, REJECTED, verdictOf } from './testing-arrivals.ts';
 
 /** Changes of whatever they do, taken in together: what each leaves depends on its own end alone. */
 
-let api: TestApi;
-let world: World;
+let db: TestDatabase;
+let world: Awaited<ReturnType<typeof buildCoach>>;
 let arrival: ReturnType<typeof arrivalsOf>;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  db = await openTestDatabase();
 });
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildCoach(db);
   arrival = arrivalsOf(world.coach);
 });
-afterAll(() => api.close());
+afterAll(() => db.close());
 
-const taken = (...arrivals: readonly Arrival[]) => ingest(api.database, arrivals);
+const taken = (...arrivals: readonly Arrival[]) => ingest(db.database, arrivals);
 
 /** Writes a word that is offered for members, and ends as told. */
-const writing = (tag: string, end: () => Verdict) => async (db: Writer) => {
-  await db.insertInto('tags').values({ client_id: world.client.id, tag }).execute();
+const writing = (tag: string, end: () => Verdict) => async (as: Writer) => {
+  await as.insertInto('tags').values({ client_id: world.client.id, tag }).execute();
   return end();
 };
 const failing = () => {
@@ -35,7 +34,7 @@ const failing = () => {
 };
 
 const words = async (): Promise<string[]> => {
-  const rows = await api.owner
+  const rows = await db.owner
     .selectFrom('tags')
     .select('tag')
     .where('client_id', '=', world.client.id)
@@ -115,8 +114,8 @@ test('[OF4] they are decided in the order of their lanes, in which none waits fo
 
 test('at most a hundred share a transaction', async () => {
   const transactions = new Map<string, number>();
-  const counting = async (db: Writer) => {
-    const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(db);
+  const counting = async (as: Writer) => {
+    const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(as);
     const id = rows[0]?.id ?? '';
     transactions.set(id, (transactions.get(id) ?? 0) + 1);
     return APPLIED;
@@ -128,16 +127,16 @@ test('at most a hundred share a transaction', async () => {
 });
 
 /** Says whose the transaction is while the change is decided. */
-const asking = (heard: string[]) => async (db: Writer) => {
+const asking = (heard: string[]) => async (as: Writer) => {
   const { rows } = await sql<{
     user: string;
-  }>`select current_setting('app.user_uuid') as user`.execute(db);
+  }>`select current_setting('app.user_uuid') as user`.execute(as);
   heard.push(rows[0]?.user ?? '');
   return APPLIED;
 };
 
 test('[OF9] one by one each is decided as its own user; side by side as nobody, unless all are one’s', async () => {
-  const colleague = await buildUser(api.owner, world.club, 'coach');
+  const colleague = await buildUser(db.owner, world.club, 'coach');
   const theirs = arrivalsOf(colleague);
   const heard: string[] = [];
   const beside = { side_by_side: 'x' };
@@ -160,9 +159,9 @@ test('what is about different things is decided at the same time, what is about 
   const about = (side_by_side: string, lane: string) =>
     arrival(
       [lane, 1],
-      async (db) => {
+      async (as) => {
         log.push(`${lane} begins`);
-        await sql`select 1`.execute(db);
+        await sql`select 1`.execute(as);
         log.push(`${lane} ends`);
         return APPLIED;
       },

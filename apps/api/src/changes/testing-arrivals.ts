@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UserRow } from '../testing/builders.ts';
-import { NOON } from '../testing/api.ts';
+import { buildClient, buildClub, buildUser, type UserRow } from '../testing/builders.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
 import type { Arrival, Lane, Outcome, Verdict } from './arrival.ts';
 
 export const APPLIED: Verdict = { result: 'applied', status: 204, answer: null };
@@ -11,6 +11,13 @@ export const REJECTED: Verdict = {
 };
 
 export const verdictOf = (verdict: Verdict): Outcome => ({ kind: 'verdict', verdict });
+
+/** A coach of a club, without a server around: what is taken in here needs none. */
+export const buildCoach = async ({ owner }: Pick<TestDatabase, 'owner'>) => {
+  const client = await buildClient(owner, `${randomUUID()}.test`);
+  const club = await buildClub(owner, client);
+  return { client, club, coach: await buildUser(owner, club, 'coach') };
+};
 
 type Decide = Arrival['decide'];
 
@@ -28,7 +35,7 @@ export const arrivalsOf = ({ client_id, club_id, uuid: user_uuid }: UserRow) => 
       call: 'POST /members/:uuid/note',
       body_hash: `${lane?.join(' ')}`,
       lane: laneIn(device_id, lane),
-      received_ts: NOON,
+      received_ts: 1_763_467_200,
       ...change,
     },
     side_by_side,
