@@ -24,17 +24,16 @@ const FEW_HISTORIES = `
 const TIMEOUT_MS = 8000;
 
 /**
- * Settings of Vitest for the run of each mutant. The tests `first`, by parts of their paths, tell soonest; the long
- * ones, which would only tell the same, come last. Modules are loaded once for all tests: they share nothing that
- * one of them changes.
+ * Settings of Vitest for the run of each mutant. The tests `first`, by parts of their paths, tell soonest; the
+ * histories, which take longest and would only tell the same, come last. Modules are loaded once for all tests:
+ * they share nothing that one of them changes.
  */
 const settings = (first: readonly string[], test: object = {}): string => `
   import { BaseSequencer } from 'vitest/node';
 
   const FIRST = ${JSON.stringify(first)};
-  const LAST = /(history|changes-call).test.ts$/;
   const placeOf = ({ moduleId }) => {
-    if (LAST.test(moduleId)) return FIRST.length + 1;
+    if (moduleId.endsWith('/history.test.ts')) return FIRST.length + 1;
     const place = FIRST.findIndex((part) => moduleId.includes(part));
     return place === -1 ? FIRST.length : place;
   };
@@ -75,9 +74,7 @@ export const PARTS: readonly Part[] = [
     instead: {
       // Each mutant asks a real PostgreSQL: only the tests of how changes are taken in.
       'vitest.config.ts': settings(['/ingest'], {
-        include: [
-          'src/changes/{ingest,ingest-again,lost-database,changes,together,changes-call}.test.ts',
-        ],
+        include: ['src/changes/{ingest,ingest-again,lost-database,changes,together}.test.ts'],
         globalSetup: ['src/testing/global-setup.ts'],
         hookTimeout: 60_000,
       }),
