@@ -74,7 +74,9 @@ export const PARTS: readonly Part[] = [
     instead: {
       // Each mutant asks a real PostgreSQL: only the tests of how changes are taken in.
       'vitest.config.ts': settings(['/ingest'], {
-        include: ['src/changes/{ingest,ingest-again,lost-database,changes,together}.test.ts'],
+        include: [
+          'src/changes/{ingest,ingest-again,ingest-late,lost-database,changes,together}.test.ts',
+        ],
         globalSetup: ['src/testing/global-setup.ts'],
         hookTimeout: 60_000,
       }),

@@ -1,4 +1,9 @@
-import { EQUAL, type Equal } from './equal.ts';
+import type { Equal } from './equal/equal.ts';
+import { IN_INGESTION } from './equal/ingestion.ts';
+import { IN_OUTBOX } from './equal/outbox.ts';
+import { IN_PULL } from './equal/pull.ts';
+
+const EQUAL = [...IN_OUTBOX, ...IN_PULL, ...IN_INGESTION];
 
 /** One change of the engine, and what came of it. */
 export type Mutated = {

@@ -6,7 +6,7 @@ import type { Arrival, Outcome } from './arrival.ts';
 import { ingest } from './ingest.ts';
 import { APPLIED, arrivalsOf, buildCoach, REJECTED, verdictOf } from './testing-arrivals.ts';
 
-/** What is tried again, what was answered before, and what comes too late. */
+/** What is tried again, and what was answered before. */
 
 let db: TestDatabase;
 let world: Awaited<ReturnType<typeof buildCoach>>;
@@ -66,6 +66,11 @@ test.each(BESIDE)(
   },
 );
 
+test('[OF6] what is decided side by side is tried again, too', async () => {
+  const one = arrival(['a', 1], failing(2).decide, { side_by_side: 'x' });
+  expect(await taken(one)).toEqual([verdictOf(APPLIED)]);
+});
+
 test('what fails by itself is not tried again', async () => {
   const { decide, tries } = failing(1, new Error('no'));
   expect(await taken(arrival(['a', 1], decide))).toMatchObject([{ kind: 'failed' }]);
@@ -116,7 +121,7 @@ test('[OF3] a twin that waits for its lane is answered as the first, and not don
   const answers = [taken(first)];
   await begun.promise;
   answers.push(taken({ ...first, decide }, arrival(['b', 1])));
-  await expect.poll(isWaitedFor, { interval: 5, timeout: 10_000 }).toBe(true);
+  await expect.poll(isWaitedFor, { interval: 5, timeout: 4000 }).toBe(true);
   held.resolve();
   const answered = verdictOf({ ...APPLIED, status: 200, answer: '"first"' });
   expect(await Promise.all(answers)).toEqual([[answered], [answered, verdictOf(APPLIED)]]);
@@ -125,66 +130,42 @@ test('[OF3] a twin that waits for its lane is answered as the first, and not don
 
 test.each([
   ['without a lane', null],
-  ['in a lane', ['a', 1]],
+  ['in a lane', ['a', 2]],
 ] as const)(
   '[OF9] [OF11] an id of somebody else’s is refused %s, and blocks nothing',
   async (_, lane) => {
     const theirs = arrivalsOf(await buildUser(db.owner, world.club, 'coach'));
-    const [known, next] = [theirs(lane), arrival(['a', 2])];
+    const known = theirs(lane);
     const { request_id } = known.change;
     const reused: Outcome = { kind: 'reused' };
-    expect(await taken(known)).toEqual([verdictOf(APPLIED)]);
+    expect(await taken(theirs(['a', 1]), known, arrival(['a', 1]))).toEqual(
+      [APPLIED, APPLIED, APPLIED].map(verdictOf),
+    );
     expect(await taken(arrival(lane, undefined, { request_id }))).toEqual([reused]);
     expect(await taken(arrival(['b', 1]), arrival(null, undefined, { request_id }))).toEqual([
       verdictOf(APPLIED),
       reused,
     ]);
-    expect((await taken(next))[0]?.kind).toBe(lane === null ? 'gap' : 'verdict');
+    expect(await taken(arrival(['a', lane === null ? 2 : 3]))).toEqual([verdictOf(APPLIED)]);
   },
 );
 
-test('[D5] [OF7] of a coach who has left nothing is done, their lanes move on, and what they discard is', async () => {
-  await db.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid).execute();
+test('[OF11] another body under an id of one’s own is refused before anything is done, and its lane moves on', async () => {
+  const first = arrival(['a', 1]);
+  const { request_id } = first.change;
   const { decide, tries } = failing(0);
-  const outcomes = await taken(
-    arrival(['a', 1], decide),
-    arrival(['a', 2], undefined, { call: 'POST /changes/noop' }),
-  );
-  expect(outcomes).toMatchObject([
-    { kind: 'verdict', verdict: { result: 'rejected', status: 403 } },
-    verdictOf(APPLIED),
-  ]);
+  await taken(first);
+  expect(await taken(arrival(['a', 2], decide, { request_id }))).toEqual([{ kind: 'reused' }]);
   expect(tries()).toBe(0);
-  expect(await taken(arrival(['a', 2]))).toEqual([{ kind: 'lane_taken', expected: 3 }]);
+  expect(await taken(arrival(['a', 3]))).toEqual([verdictOf(APPLIED)]);
 });
 
-const discard = (lane: readonly [string, number]) =>
-  arrival(lane, undefined, { call: 'POST /changes/noop', body_hash: 'a discard' });
-
-test('[OF7] a discard that comes with its entry, or after it, says what became of it', async () => {
-  const rejected = async () => REJECTED;
-  const came = (result: string) => ({ kind: 'verdict', verdict: { result, status: 204 } });
-  expect(
-    await taken(
-      arrival(['a', 1], rejected),
-      arrival(['b', 1]),
-      arrival(['b', 2], rejected),
-      discard(['a', 1]),
-      discard(['b', 1]),
-      discard(['b', 2]),
-    ),
-  ).toMatchObject([
-    verdictOf(REJECTED),
-    verdictOf(APPLIED),
-    verdictOf(REJECTED),
-    came('rejected'),
-    came('applied'),
-    came('rejected'),
-  ]);
-  expect(await taken(discard(['a', 1]), discard(['b', 1]))).toMatchObject([
-    came('rejected'),
-    came('applied'),
-  ]);
-  await db.owner.deleteFrom('operations').where('client_id', '=', world.client.id).execute();
-  expect(await taken(discard(['a', 1]))).toMatchObject([came('noop')]);
+test.each([
+  ['without a lane', null],
+  ['in a lane', ['a', 1]],
+] as const)('[OF3] one that comes twice in a call is done once, %s', async (_, lane) => {
+  const { decide, tries } = failing(0);
+  const one = arrival(lane, decide);
+  expect(await taken(one, { ...one })).toEqual([APPLIED, APPLIED].map(verdictOf));
+  expect(tries()).toBe(1);
 });

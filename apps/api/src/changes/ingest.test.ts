@@ -66,6 +66,16 @@ test('[OF6] [OF7] one that is refused after it has written leaves nothing of it,
   expect(await words()).toEqual(['after it', 'first']);
 });
 
+test('[OF6] [OF7] one that is refused alone leaves nothing either, and its lane goes on', async () => {
+  const alone = arrival(
+    ['a', 1],
+    writing('refused', () => REJECTED),
+  );
+  expect(await taken(alone)).toEqual([verdictOf(REJECTED)]);
+  expect(await words()).toEqual([]);
+  expect(await taken(arrival(['a', 2]))).toEqual([verdictOf(APPLIED)]);
+});
+
 test('[OF6] one that fails leaves no trace and may come again; what follows it in its lane waits', async () => {
   const again = arrival(
     ['b', 1],
@@ -167,7 +177,8 @@ test('what is about different things is decided at the same time, what is about 
       },
       { side_by_side },
     );
-  await taken(about('x', 'a'), about('x', 'b'), about('y', 'c'));
+  const outcomes = await taken(about('x', 'a'), about('x', 'b'), about('y', 'c'));
+  expect(outcomes).toEqual([APPLIED, APPLIED, APPLIED].map(verdictOf));
   expect(log).toEqual(['a begins', 'c begins', 'a ends', 'c ends', 'b begins', 'b ends']);
 });
 

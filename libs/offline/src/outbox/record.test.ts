@@ -98,7 +98,8 @@ test('[OF4] what the disk refused has used up no number', async () => {
   };
   const recorder = { owner: AVA, key: KEY, newId: () => crypto.randomUUID(), dateOf: () => '' };
   const record = createRecord(filling, recorder, () => 0);
-  await expect(record([note('m2'), note('m2')], nothing)).rejects.toThrow();
+  const refused = record([note('m2'), note('m2')], nothing);
+  await expect(refused).rejects.toMatchObject({ name: 'InvalidStateError' });
   isFull = false;
   const [first] = await record([note('m2')], nothing);
   expect(first?.lane_seq).toBe(1);

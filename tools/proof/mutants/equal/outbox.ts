@@ -1,18 +1,6 @@
-/** A mutant that changes nothing that anybody could notice. */
-export type Equal = {
-  /** Below `src` of its package. */
-  readonly file: string;
-  /** The line, or the part of one, in which it is. */
-  readonly line: string;
-  readonly instead: string;
-  readonly why: string;
-};
+import { ANEW, ALWAYS_THERE, NEVER_EMPTY, type Equal } from './equal.ts';
 
-const ANEW = 'The same is made once more: it only takes longer.';
-const ALWAYS_THERE = 'It is always there: what asks for it has put it there.';
-const NEVER_EMPTY = 'What it stands for never comes.';
-
-export const EQUAL: readonly Equal[] = [
+export const IN_OUTBOX: readonly Equal[] = [
   {
     file: 'outbox/counts.ts',
     line: 'byMember.get(member)?.get(state)',
@@ -124,33 +112,9 @@ export const EQUAL: readonly Equal[] = [
     why: 'Of what is no assessment there is no grade to look up.',
   },
   {
-    file: 'pull/sync.ts',
-    line: '(day?.groups ?? []).filter(isBooked)',
-    instead: 'day?.groups ?? []',
-    why: 'A group is wanted by its number, and a slot that nobody has booked has none.',
-  },
-  {
-    file: 'pull/sync.ts',
-    line: '(day?.groups ?? []).filter(isBooked)',
-    instead: '["Stryker was here"]',
-    why: 'A text has no number by which it could be wanted.',
-  },
-  {
-    file: 'pull/pulls.ts',
-    line: "new Error('cut off')",
-    instead: '""',
-    why: 'Of what is cut off nobody reads the reason.',
-  },
-  {
-    file: 'pull/pulls.ts',
-    line: 'cuts += 1',
-    instead: 'cuts -= 1',
-    why: 'It only has to be another number than before.',
-  },
-  {
-    file: 'pull/schemes.ts',
-    line: 'scheme : { value: null }',
-    instead: '{}',
-    why: 'Nothing and null are no scheme alike.',
+    file: 'outbox/queues.ts',
+    line: 'if (first) yield first',
+    instead: 'true',
+    why: 'An empty queue is not kept.',
   },
 ];
