@@ -40,7 +40,8 @@ const settings = (first: readonly string[], test: object = {}): string => `
 
   class InOrder extends BaseSequencer {
     async sort(files) {
-      return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+      // Small ones first: what they tell, the stories would tell much later.
+      return (await super.sort(files)).toReversed().toSorted((a, b) => placeOf(a) - placeOf(b));
     }
   }
 
