@@ -12,7 +12,7 @@ export type Time = {
 };
 
 /** Whoever waits more often than this for no time at all waits for ever. */
-const MOST_AT_ONCE = 10_000;
+const MOST_AT_ONCE = 1000;
 
 export const createTime = (): Time => {
   let now = 0;

@@ -13,8 +13,8 @@ let ending: Task[] = [];
 let waiting: PromiseWithResolvers<void>[] = [];
 let isRunning = false;
 
-/** Whatever takes more tasks than this, one out of the other, never ends: the longest story takes a tenth of it. */
-const MOST_IN_A_ROW = 1_000_000;
+/** Whatever takes more tasks than this, one out of the other, never ends: stories take some hundreds. */
+const MOST_IN_A_ROW = 20_000;
 
 const run = (): void => {
   for (let at = 0; at < ending.length; at += 1) ending[at]?.();
