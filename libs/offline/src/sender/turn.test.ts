@@ -86,12 +86,17 @@ test('where tabs cannot hear each other, one still waits for the other', async (
   expect(log).toEqual(['first', 'second']);
 });
 
-test('what goes wrong in a turn is heard of, and the turn is free', async () => {
+test('what goes wrong in a turn is heard of, and the turn is free and beats no more', async () => {
   const locks = createLocks();
   const time = createTime();
-  const ports = { locks: locks.lockOf({}), wait: time.wait };
+  const beats: unknown[] = [];
+  const channel = createChannel()({}, living);
+  const broadcast = { ...channel, postMessage: (beat: unknown) => beats.push(beat) };
+  const ports = { locks: locks.lockOf({}), broadcast, wait: time.wait };
   const mistake = new TypeError('a mistake');
   await expect(takeTurn('turns', ports, () => Promise.reject(mistake))).rejects.toBe(mistake);
+  await time.pass(20_000);
+  expect(beats).toHaveLength(1);
   const next = Promise.withResolvers<string>();
   await takeTurn('turns', ports, async () => next.resolve('next'));
   expect(await next.promise).toBe('next');

@@ -25,8 +25,11 @@ export const takeTurn = async (
     if (has !== 'waits') return;
     has = 'holds';
     void beatOn();
-    await work({ isLost: () => has === 'ended' });
-    has = 'ended';
+    try {
+      await work({ isLost: () => has === 'ended' });
+    } finally {
+      has = 'ended';
+    }
   };
 
   const beatOn = async (): Promise<void> => {
