@@ -1,27 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildUser } from '../testing/builders.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { Arrival, Outcome } from './arrival.ts';
-import { ingest } from './ingest.ts';
-import { APPLIED, arrivalsOf, buildCoach, REJECTED, verdictOf } from './testing-arrivals.ts';
+import type { Outcome } from './arrival.ts';
+import { APPLIED, arrivalsOf, ingesting, REJECTED, verdictOf } from './testing-arrivals.ts';
 
 /** What is tried again, and what was answered before. */
 
-let db: TestDatabase;
-let world: Awaited<ReturnType<typeof buildCoach>>;
-let arrival: ReturnType<typeof arrivalsOf>;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-beforeEach(async () => {
-  world = await buildCoach(db);
-  arrival = arrivalsOf(world.coach);
-});
-afterAll(() => db.close());
-
-const taken = (...arrivals: readonly Arrival[]) => ingest(db.database, arrivals);
+const { arrival, taken, owner, world } = ingesting();
 
 const DEADLOCK = Object.assign(new Error('a deadlock'), { code: '40P01' });
 
@@ -80,8 +65,8 @@ test('what fails by itself is not tried again', async () => {
 test.each([0, 1])(
   '[OF11] a word that is there already is no id that is taken, beside %i others',
   async (others) => {
-    const tag = { client_id: world.client.id, tag: 'there' };
-    await db.owner.insertInto('tags').values(tag).execute();
+    const tag = { client_id: world().client.id, tag: 'there' };
+    await owner().insertInto('tags').values(tag).execute();
     const twice = arrival(['b', 1], async (as) => {
       await as.insertInto('tags').values(tag).execute();
       return APPLIED;
@@ -105,7 +90,7 @@ test('what cannot even be looked up fails, and ends', async () => {
 /** Whether somebody waits for what another transaction of this database holds. */
 const isWaitedFor = async (): Promise<boolean> => {
   const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db.owner);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner());
   return rows.length > 0;
 };
 
@@ -134,7 +119,7 @@ test.each([
 ] as const)(
   '[OF9] [OF11] an id of somebody else’s is refused %s, and blocks nothing',
   async (_, lane) => {
-    const theirs = arrivalsOf(await buildUser(db.owner, world.club, 'coach'));
+    const theirs = arrivalsOf(await buildUser(owner(), world().club, 'coach'));
     const known = theirs(lane);
     const { request_id } = known.change;
     const reused: Outcome = { kind: 'reused' };

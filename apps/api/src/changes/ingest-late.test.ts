@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { Arrival } from './arrival.ts';
-import { ingest } from './ingest.ts';
-import { APPLIED, arrivalsOf, buildCoach, REJECTED, verdictOf } from './testing-arrivals.ts';
+import { expect, test } from 'vitest';
+import { APPLIED, ingesting, REJECTED, verdictOf } from './testing-arrivals.ts';
 
 /** What comes too late: of somebody who has left, and what gives up something that was answered. */
 
-let db: TestDatabase;
-let world: Awaited<ReturnType<typeof buildCoach>>;
-let arrival: ReturnType<typeof arrivalsOf>;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-beforeEach(async () => {
-  world = await buildCoach(db);
-  arrival = arrivalsOf(world.coach);
-});
-afterAll(() => db.close());
-
-const taken = (...arrivals: readonly Arrival[]) => ingest(db.database, arrivals);
+const { arrival, taken, owner, world } = ingesting();
 
 test('[D5] [OF7] of a coach who has left nothing is done, their lanes move on, and what they discard is', async () => {
-  await db.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid).execute();
+  await owner().deleteFrom('user_clubs').where('user_uuid', '=', world().coach.uuid).execute();
   let tries = 0;
   const decide = async () => {
     tries += 1;
@@ -69,6 +53,6 @@ test('[OF7] a discard that comes with its entry, or after it, says what became o
     came('rejected'),
     came('applied'),
   ]);
-  await db.owner.deleteFrom('operations').where('client_id', '=', world.client.id).execute();
+  await owner().deleteFrom('operations').where('client_id', '=', world().client.id).execute();
   expect(await taken(discard(['a', 1]))).toMatchObject([came('noop')]);
 });

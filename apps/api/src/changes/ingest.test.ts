@@ -1,32 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Writer } from '../database/tenancy.ts';
 import { buildUser } from '../testing/builders.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Arrival, Verdict } from './arrival.ts';
-import { ingest } from './ingest.ts';
-import { APPLIED, arrivalsOf, buildCoach, REJECTED, verdictOf } from './testing-arrivals.ts';
+import { APPLIED, arrivalsOf, ingesting, REJECTED, verdictOf } from './testing-arrivals.ts';
 
 /** Changes of whatever they do, taken in together: what each leaves depends on its own end alone. */
 
-let db: TestDatabase;
-let world: Awaited<ReturnType<typeof buildCoach>>;
-let arrival: ReturnType<typeof arrivalsOf>;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-beforeEach(async () => {
-  world = await buildCoach(db);
-  arrival = arrivalsOf(world.coach);
-});
-afterAll(() => db.close());
-
-const taken = (...arrivals: readonly Arrival[]) => ingest(db.database, arrivals);
+const { arrival, taken, owner, world } = ingesting();
 
 /** Writes a word that is offered for members, and ends as told. */
 const writing = (tag: string, end: () => Verdict) => async (as: Writer) => {
-  await as.insertInto('tags').values({ client_id: world.client.id, tag }).execute();
+  await as.insertInto('tags').values({ client_id: world().client.id, tag }).execute();
   return end();
 };
 const failing = () => {
@@ -34,10 +19,10 @@ const failing = () => {
 };
 
 const words = async (): Promise<string[]> => {
-  const rows = await db.owner
+  const rows = await owner()
     .selectFrom('tags')
     .select('tag')
-    .where('client_id', '=', world.client.id)
+    .where('client_id', '=', world().client.id)
     .orderBy('tag')
     .execute();
   return rows.map(({ tag }) => tag);
@@ -146,7 +131,7 @@ const asking = (heard: string[]) => async (as: Writer) => {
 };
 
 test('[OF9] one by one each is decided as its own user; side by side as nobody, unless all are one’s', async () => {
-  const colleague = await buildUser(db.owner, world.club, 'coach');
+  const colleague = await buildUser(owner(), world().club, 'coach');
   const theirs = arrivalsOf(colleague);
   const heard: string[] = [];
   const beside = { side_by_side: 'x' };
@@ -157,7 +142,7 @@ test('[OF9] one by one each is decided as its own user; side by side as nobody, 
     arrival(['d', 1], asking(heard), beside),
     arrival(['e', 1], asking(heard)),
   );
-  const [mine, other] = [world.coach.uuid, colleague.uuid];
+  const [mine, other] = [world().coach.uuid, colleague.uuid];
   expect(heard).toEqual([mine, other, other, mine, '']);
   heard.length = 0;
   await taken(arrival(['d', 2], asking(heard), beside), arrival(['a', 2], asking(heard)));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { buildClient, buildClub, buildUser, type UserRow } from '../testing/builders.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Arrival, Lane, Outcome, Verdict } from './arrival.ts';
+import { ingest } from './ingest.ts';
 
 export const APPLIED: Verdict = { result: 'applied', status: 204, answer: null };
 export const REJECTED: Verdict = {
@@ -13,10 +15,31 @@ export const REJECTED: Verdict = {
 export const verdictOf = (verdict: Verdict): Outcome => ({ kind: 'verdict', verdict });
 
 /** A coach of a club, without a server around: what is taken in here needs none. */
-export const buildCoach = async ({ owner }: Pick<TestDatabase, 'owner'>) => {
+const buildCoach = async ({ owner }: TestDatabase) => {
   const client = await buildClient(owner, `${randomUUID()}.test`);
   const club = await buildClub(owner, client);
   return { client, club, coach: await buildUser(owner, club, 'coach') };
+};
+
+/** A database for the tests of a file; each of them has a coach with a device, and takes in what comes from there. */
+export const ingesting = () => {
+  let db: TestDatabase;
+  let world: Awaited<ReturnType<typeof buildCoach>>;
+  let arrival: ReturnType<typeof arrivalsOf>;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+  });
+  beforeEach(async () => {
+    world = await buildCoach(db);
+    arrival = arrivalsOf(world.coach);
+  });
+  afterAll(() => db.close());
+  return {
+    owner: () => db.owner,
+    world: () => world,
+    arrival: (...given: Parameters<typeof arrival>) => arrival(...given),
+    taken: (...arrivals: readonly Arrival[]) => ingest(db.database, arrivals),
+  };
 };
 
 type Decide = Arrival['decide'];
