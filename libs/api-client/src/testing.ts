@@ -1,5 +1,5 @@
 import { createApi, type TokenSource } from './api.ts';
-import type { ApiResult, ApiSuccess } from './outcome.ts';
+import type { ApiFailure, ApiResult, ApiSuccess } from './outcome.ts';
 
 /** One answer of the fake server; `page` instead of `body` is HTML, `echo: false` a stranger's. */
 export type Reply =
@@ -28,6 +28,12 @@ export const succeeded = <T>(value: T): ApiSuccess<T> => ({
   total: null,
   headers: new Headers(),
 });
+
+/** What the client makes of a request that nobody answered. */
+export const UNANSWERED: { readonly ok: false; readonly failure: ApiFailure } = {
+  ok: false,
+  failure: { status: 0, error: 'ERROR_FETCH', detail: null, request_id: '', retry_after: null },
+};
 
 /** The value of a text that is JSON; what it is then, the call says. */
 export const readResult = <T>(result: ApiResult<string>): ApiResult<T> =>

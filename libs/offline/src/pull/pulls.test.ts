@@ -1,5 +1,5 @@
 import type { ApiResult } from '@springboard/api-client';
-import { readResult, succeeded } from '@springboard/api-client/testing';
+import { readResult, succeeded, UNANSWERED } from '@springboard/api-client/testing';
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NOTHING, type OfflineState } from '../state.ts';
@@ -8,27 +8,17 @@ import { TODAY } from '../testing/data.ts';
 import { createPulls } from './pulls.ts';
 import { readSync } from './snapshots.ts';
 
-const FAILURE = {
-  status: 0,
-  error: 'ERROR_FETCH',
-  detail: null,
-  request_id: '',
-  retry_after: null,
-};
-
-const FAILED: ApiResult<string> = { ok: false, failure: FAILURE };
-
 /** Pulls over a server that answers so when it is asked for the groups of a day, and knows nothing else. */
-const startPulls = async (answer: () => Promise<ApiResult<string>> = async () => FAILED) => {
+const startPulls = async (answer: () => Promise<ApiResult<string>> = async () => UNANSWERED) => {
   const db = await outboxWith();
   const store = createStore<OfflineState>(() => NOTHING);
   const did: string[] = [];
   const fails: unknown[] = [];
   const pulls = createPulls({
     api: {
-      text: async () => FAILED,
+      text: async () => UNANSWERED,
       async call(key) {
-        if (key !== 'GET /groups') return readResult(FAILED);
+        if (key !== 'GET /groups') return readResult(UNANSWERED);
         did.push('asks');
         const answered = await answer();
         did.push('has');
@@ -80,7 +70,7 @@ test('a mistake of ours ends the pull and is heard of, and the next one begins',
 
 test.each([
   ['comes', succeeded('[]')],
-  ['fails', FAILED],
+  ['fails', UNANSWERED],
 ])(
   '[OF8] what is cut off and %s brings nothing and says nothing, nor does what waited behind it',
   async (_, answer) => {

@@ -1,4 +1,5 @@
 import type { SendOutcome, SendRequest } from '@springboard/api-client';
+import { UNANSWERED } from '@springboard/api-client/testing';
 import { expect, test } from 'vitest';
 import { createConnectivity } from '../connectivity.ts';
 import { field } from '../changes/answer.ts';
@@ -44,8 +45,8 @@ const startTab = async (server: (sent: Sent, place: number) => SendOutcome) => {
     name: newDatabase(),
     owner: AVA,
     api: {
-      call: async () => ({ ok: false, failure: FAILURE }),
-      text: async () => ({ ok: false, failure: FAILURE }),
+      call: async () => UNANSWERED,
+      text: async () => UNANSWERED,
       async send(request) {
         const changes = field(request.body, 'changes');
         const sent = { ...request, changes: Array.isArray(changes) ? changes : [] };
@@ -79,14 +80,6 @@ const startTab = async (server: (sent: Sent, place: number) => SendOutcome) => {
     },
     state: () => offline.store.getState(),
   };
-};
-
-const FAILURE = {
-  status: 0,
-  error: 'ERROR_FETCH',
-  detail: null,
-  request_id: '',
-  retry_after: null,
 };
 
 test('[OF4] many changes go out in one call, each lane once and in its order', async () => {

@@ -1,5 +1,5 @@
 import type { Api, ApiResult } from '@springboard/api-client';
-import { readResult, succeeded } from '@springboard/api-client/testing';
+import { readResult, succeeded, UNANSWERED } from '@springboard/api-client/testing';
 import type { CallKey } from '@springboard/contract';
 import { createConnectivity } from '../connectivity.ts';
 import { openOffline } from '../open.ts';
@@ -43,17 +43,7 @@ const readingOf = (answers: Answers, calls: CallKey[]): Pick<Api, 'call' | 'text
   const text = async (key: CallKey, input: object): Promise<ApiResult<string>> => {
     calls.push(key);
     const answer = answers[key]?.(input);
-    return answer === undefined
-      ? { ok: false, failure: FAILURE }
-      : succeeded(JSON.stringify(answer));
+    return answer === undefined ? UNANSWERED : succeeded(JSON.stringify(answer));
   };
   return { text, call: async (key, input) => readResult(await text(key, input)) };
-};
-
-const FAILURE = {
-  status: 0,
-  error: 'ERROR_FETCH',
-  detail: null,
-  request_id: '',
-  retry_after: null,
 };

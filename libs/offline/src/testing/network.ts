@@ -1,5 +1,5 @@
 import type { Api, ApiResult, SendOutcome, SendRequest } from '@springboard/api-client';
-import { readResult, succeeded } from '@springboard/api-client/testing';
+import { readResult, succeeded, UNANSWERED } from '@springboard/api-client/testing';
 import type { CallInput, CallKey, GroupMember } from '@springboard/contract';
 import { deliveryOf, outcomeOf, type Delivery } from './delivery.ts';
 import { count, type Fault, type Tally } from './faults.ts';
@@ -144,7 +144,7 @@ export const createNetwork = ({
     input: CallInput<K>,
   ): Promise<ApiResult<string>> => {
     await time.wait(5);
-    if (isSilent() || !(await onCall(key, input))) return failure;
+    if (isSilent() || !(await onCall(key, input))) return UNANSWERED;
     const answer = readFrom(server.records(), given, key, input);
     await time.wait(5);
     return succeeded(answer);
@@ -172,14 +172,3 @@ export const createNetwork = ({
     },
   };
 };
-
-const failure = {
-  ok: false,
-  failure: {
-    status: 0,
-    error: 'ERROR_FETCH',
-    detail: null,
-    request_id: '',
-    retry_after: null,
-  },
-} as const;
