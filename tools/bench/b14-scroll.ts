@@ -1,7 +1,7 @@
 /**
  * B14: the register of a group of 1,000 is scrolled in the real coach portal, with a processor four times slower:
- * how many frames come late or never, and whether a row is ever not there yet; beside it a static
- * page with as many rows.
+ * how many frames come late or never, and whether a row is ever not there yet; beside it a static page with as
+ * many rows.
  */
 import type { Page } from 'playwright';
 import { signIn, slowDown, takePhone } from './app/phone.ts';

@@ -3,3 +3,6 @@
  * one host over HTTP/1.1. What somebody waits for goes first, for changes are sent with low priority.
  */
 export const LANES_AT_ONCE = 6;
+
+/** D13: so many changes in one call. */
+export const CHANGES_AT_ONCE = 500;

@@ -6,8 +6,7 @@ import type { Entry } from '../outbox/entry.ts';
 /** A change with its own request, as it would go out alone. */
 export type Queued = { readonly entry: Entry; readonly request: SendRequest };
 
-/** D13: so many changes in one call, of so many bytes. */
-export const CHANGES_AT_ONCE = 500;
+/** D13: so many bytes in one call. */
 const BYTES_AT_ONCE = 1_048_576;
 /** What is around the changes in the body, with room to spare. */
 const BYTES_AROUND = 1024;
