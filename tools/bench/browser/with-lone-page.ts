@@ -52,7 +52,6 @@ const FLAGS = [
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
-  '--js-flags=--expose-gc',
 ];
 
 /** One task after the other; the page waits here for the next. */
@@ -93,10 +92,7 @@ const createDesk = () => {
   };
 };
 
-/**
- * The page’s end of it; it ends with the server. After each task it clears away what is left of it: an answer
- * that nobody has read holds two megabytes until then, and a thousand of them a round fill the machine's memory.
- */
+/** The page’s end of it; it ends with the server. */
 const runnerOf = (ready: string) => `
 let report = {};
 for (;;) {
@@ -107,7 +103,6 @@ for (;;) {
   } catch (error) {
     report = { error: String(error?.stack ?? error) };
   }
-  gc();
 }`;
 
 const crashOf = async (browser: ChildProcess): Promise<never> => {

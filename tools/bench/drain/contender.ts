@@ -17,6 +17,8 @@ export type Contender = {
   readonly fill: (ts: number) => Promise<void>;
   /** Sends everything; resolves when the queue knows that all of it has arrived. */
   readonly drain: () => Promise<void>;
+  /** Afterwards, and not timed: lets go of what the queue itself leaves behind. */
+  readonly clearAway?: () => Promise<void>;
 };
 
 export type Change = {

@@ -1,9 +1,15 @@
 import { Queue } from 'workbox-background-sync/Queue.js';
 import { changesOf, requestOf, type Club, type Contender } from './contender.ts';
 
-/** Workbox: a queue of requests, replayed one after the other. In a page, where it asks for nothing else of a worker. */
+/**
+ * Workbox: a queue of requests, replayed one after the other. In a page, where it asks for nothing else of a worker.
+ * It leaves their answers unread, and a browser holds two megabytes for each that is: a thousand a round fill
+ * the machine's memory, so they are let go of after each round.
+ */
 export const workbox = (club: Club): Contender => {
   Object.assign(globalThis, { registration: {} });
+  const unread: Response[] = [];
+  const fetchOnly = globalThis.fetch;
   const queue = new Queue('drain', { forceSyncFallback: true, onSync: () => undefined });
   return {
     name: 'Workbox queue',
@@ -12,6 +18,17 @@ export const workbox = (club: Club): Contender => {
         await queue.pushRequest({ request: requestOf(change, club) });
       }
     },
-    drain: () => queue.replayRequests(),
+    async drain() {
+      globalThis.fetch = async (...request) => {
+        const answer = await fetchOnly(...request);
+        unread.push(answer);
+        return answer;
+      };
+      await queue.replayRequests();
+      globalThis.fetch = fetchOnly;
+    },
+    async clearAway() {
+      await Promise.all(unread.splice(0).map((answer) => answer.body?.cancel()));
+    },
   };
 };
