@@ -7,12 +7,19 @@ import { useFormat } from '../../dates.ts';
 import { useOffline, useOfflineState } from '../../hooks.ts';
 import { saveFile } from './save-file.ts';
 
+/** Keeps the place of what is not known yet. */
+const A_LINE = '\u00A0';
+
 /** What this device holds: the last sync, the space used, and whether the browser keeps it. */
 export function DeviceCard() {
   const { t } = useTranslation('common');
   const { moment, size } = useFormat();
   const synced_at = useOfflineState((state) => state.sync.synced_at);
   const [use, ask] = useStorageUse();
+  const spaceOf = ({ usage, quota }: StorageUse) =>
+    usage === null || quota === null
+      ? t('syncCentre.storageUnknown')
+      : t('syncCentre.storageUsed', { used: size(usage), quota: size(quota) });
   return (
     <Card title={t('syncCentre.device')} actions={<ExportButton />}>
       <div className="grid gap-2 text-sm">
@@ -23,14 +30,12 @@ export function DeviceCard() {
         </p>
         <LastSyncs />
         <Sent />
-        {use && (
-          <p>
-            {use.usage === null || use.quota === null
-              ? t('syncCentre.storageUnknown')
-              : t('syncCentre.storageUsed', { used: size(use.usage), quota: size(use.quota) })}
-          </p>
-        )}
-        {use && <p>{use.persisted ? t('syncCentre.persistent') : t('syncCentre.notPersistent')}</p>}
+        <p>{use === null ? A_LINE : spaceOf(use)}</p>
+        <p>
+          {use === null
+            ? A_LINE
+            : t(use.persisted ? 'syncCentre.persistent' : 'syncCentre.notPersistent')}
+        </p>
       </div>
       {use?.persisted === false && (
         <Button className="mt-4" onClick={() => void ask()}>
@@ -76,7 +81,7 @@ function Sent() {
       unsubscribe();
     };
   }, [outbox, store]);
-  return count !== null && <p>{t('syncCentre.sent', { count })}</p>;
+  return <p>{count === null ? A_LINE : t('syncCentre.sent', { count })}</p>;
 }
 
 const useStorageUse = (): [StorageUse | null, () => Promise<void>] => {

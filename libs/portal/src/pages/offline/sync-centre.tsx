@@ -19,10 +19,11 @@ export function SyncCentre() {
         <Paused />
         <StorageTrouble />
         <FailedGroups />
-        {lines === null && <SkeletonRows count={3} label={t('state.loading')} />}
+        {lines === null && <SkeletonRows count={6} label={t('state.loading')} />}
         {lines?.length === 0 && <NothingWaits />}
         {lines !== null && <Sections lines={lines} />}
-        <DeviceCard />
+        {/* Not before what stands above it is known: it would jump under somebody's finger. */}
+        {lines !== null && <DeviceCard />}
       </div>
     </div>
   );
