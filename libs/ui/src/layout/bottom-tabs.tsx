@@ -15,7 +15,7 @@ export function BottomTabs({ label, items, renderLink }: BottomTabsProps) {
     <nav
       data-bottom-tabs
       aria-label={label}
-      className="pb-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-md lg:hidden print:hidden"
+      className="pb-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-xl">
         {items.map((item) => (
