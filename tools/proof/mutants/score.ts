@@ -2,8 +2,9 @@ import type { Equal } from './equal/equal.ts';
 import { IN_INGESTION } from './equal/ingestion.ts';
 import { IN_OUTBOX } from './equal/outbox.ts';
 import { IN_PULL } from './equal/pull.ts';
+import { IN_SENDER } from './equal/sender.ts';
 
-const EQUAL = [...IN_OUTBOX, ...IN_PULL, ...IN_INGESTION];
+const EQUAL = [...IN_OUTBOX, ...IN_SENDER, ...IN_PULL, ...IN_INGESTION];
 
 /** One change of the engine, and what came of it. */
 export type Mutated = {

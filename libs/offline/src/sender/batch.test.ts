@@ -1,95 +1,21 @@
-import type { SendOutcome, SendRequest } from '@springboard/api-client';
-import { UNANSWERED } from '@springboard/api-client/testing';
 import { expect, test } from 'vitest';
-import { createConnectivity } from '../connectivity.ts';
 import { field } from '../changes/answer.ts';
-import { markAttendance, openOffline, writeNote, type Change } from '../index.ts';
+import { markAttendance, writeNote, type Change } from '../index.ts';
 import { AVA, group, member, TODAY } from '../testing/data.ts';
-import { newDatabase } from '../testing/answers.ts';
-import { tokenFor } from '../testing/token.ts';
+import { allApplied, alone, applied, openSending, ours } from '../testing/sending.ts';
 import { changesRequest, thoseThatFit, type Queued } from './batch.ts';
 
 const mark = (uuid: string, present: boolean): Change =>
   markAttendance({ member: member(uuid, 1), group: group(1), date: TODAY, present, ts: 1000 });
 
-type Sent = SendRequest & { readonly changes: readonly unknown[] };
-
-const applied = (change: unknown) => {
-  const request_id = field(field(change, 'headers'), 'x-request-id');
-  const headers = { 'x-request-id': request_id, 'x-op-result': 'applied' };
-  return { request_id, status: 200, headers, body: null };
-};
-const ours = (body: unknown, status = 200, headers: Record<string, string> = {}): SendOutcome => ({
-  kind: 'answer',
-  status,
-  headers: new Headers(headers),
-  body,
-  ours: true,
-});
-const allApplied = ({ changes }: Sent) => ours({ results: changes.map(applied) });
-const alone = (): SendOutcome => ours(null, 200, { 'x-op-result': 'applied' });
-
-/** A tab that sends to `server`. `sent` resolves once so many requests have been answered. */
-const startTab = async (server: (sent: Sent, place: number) => SendOutcome) => {
-  const requests: Sent[] = [];
-  let told = () => {};
-  const waits: (() => void)[] = [];
-  const wait = () => new Promise<void>((resolve) => waits.push(resolve));
-  const connectivity = createConnectivity({
-    status: async () => ({ maintenance_mode: false }),
-    browser: { onLine: () => true, listen: () => () => undefined },
-    wait,
-    random: () => 0,
-  });
-  const offline = await openOffline({
-    name: newDatabase(),
-    owner: AVA,
-    api: {
-      call: async () => UNANSWERED,
-      text: async () => UNANSWERED,
-      async send(request) {
-        const changes = field(request.body, 'changes');
-        const sent = { ...request, changes: Array.isArray(changes) ? changes : [] };
-        requests.push(sent);
-        return server(sent, requests.length - 1);
-      },
-    },
-    changes_call: () => true,
-    tokens: { get: () => tokenFor(AVA, 1) },
-    connectivity,
-    now: () => 1_795_282_920_000,
-    newId: () => crypto.randomUUID(),
-    random: () => 0,
-    wait,
-  });
-  const reached = (isTrue: () => boolean) =>
-    new Promise<void>((resolve) => {
-      told = () => isTrue() && resolve();
-      told();
-    });
-  offline.store.subscribe(() => told());
-  return {
-    offline,
-    requests,
-    connectivity,
-    unsent: (count: number) => reached(() => offline.store.getState().unsent === count),
-    reached,
-    /** Time passes: all that waits goes on. */
-    goOn: () => {
-      for (const resolve of waits.splice(0)) resolve();
-    },
-    state: () => offline.store.getState(),
-  };
-};
-
 test('[OF4] many changes go out in one call, each lane once and in its order', async () => {
-  const { offline, requests, unsent } = await startTab((sent) =>
+  const { offline, requests, unsent } = await openSending((sent) =>
     sent.changes.length > 0 ? allApplied(sent) : alone(),
   );
   await offline.commit([mark('m1', true), mark('m2', true), mark('m1', false), mark('m3', true)]);
   offline.start();
   await unsent(0);
-  expect(requests.map(({ path }) => path).slice(0, 1)).toEqual(['/changes']);
+  expect(requests[0]).toMatchObject({ method: 'POST', path: '/changes' });
   const lanes = requests[0]?.changes.map((change) => field(field(change, 'headers'), 'x-lane'));
   expect(lanes).toEqual(['m1', 'm2', 'm3'].map((uuid) => `attendance:${TODAY}:${uuid}`));
   expect(requests).toHaveLength(2);
@@ -97,7 +23,7 @@ test('[OF4] many changes go out in one call, each lane once and in its order', a
 });
 
 test('[OF3] a change has the same id and body alone and among others', async () => {
-  const { offline, requests, unsent } = await startTab((sent, place) =>
+  const { offline, requests, unsent } = await openSending((sent, place) =>
     place === 0
       ? ours({ error: 'BODY_TOO_LARGE' }, 413)
       : sent.changes.length > 0
@@ -120,8 +46,39 @@ test('[OF3] a change has the same id and body alone and among others', async () 
   }
 });
 
+test('where the call of many is refused, the changes go out side by side', async () => {
+  const all = Promise.withResolvers<void>();
+  const { offline, unsent } = await openSending(async (_, place) => {
+    if (place === 0) return ours({ error: 'BODY_TOO_LARGE' }, 413);
+    if (place === 3) all.resolve();
+    await all.promise;
+    return alone();
+  });
+  await offline.commit([mark('m1', true), mark('m2', true), mark('m3', true)]);
+  offline.start();
+  await unsent(0);
+});
+
+test('one call of many is under way at a time, and the next carries all that came meanwhile', async () => {
+  const first = Promise.withResolvers<void>();
+  const { offline, requests, reached, unsent } = await openSending(async (sent, place) => {
+    if (place === 0) await first.promise;
+    return allApplied(sent);
+  });
+  await offline.commit([mark('m1', true), mark('m2', true)]);
+  offline.start();
+  await reached(() => requests.length === 1);
+  await offline.commit([mark('m3', true), mark('m4', true)]);
+  await offline.commit([mark('m5', true), mark('m6', true)]);
+  await offline.outbox.list();
+  expect(requests).toHaveLength(1);
+  first.resolve();
+  await unsent(0);
+  expect(requests.map(({ changes }) => changes.length)).toEqual([2, 4]);
+});
+
 test('[OF5] an answer that is not the call’s own settles nothing', async () => {
-  const { offline, requests, reached, state, connectivity } = await startTab((sent) => {
+  const { offline, requests, reached, state, connectivity } = await openSending((sent) => {
     const outcome = allApplied(sent);
     return outcome.kind === 'answer' ? { ...outcome, ours: false } : outcome;
   });
@@ -134,8 +91,8 @@ test('[OF5] an answer that is not the call’s own settles nothing', async () =>
 });
 
 test('[OF2] a failure of the whole call leaves every change pending', async () => {
-  const { offline, requests, unsent, state, connectivity, goOn } = await startTab((sent, place) =>
-    place === 0 ? { kind: 'network' } : allApplied(sent),
+  const { offline, requests, unsent, state, connectivity, goOn } = await openSending(
+    (sent, place) => (place === 0 ? { kind: 'network' } : allApplied(sent)),
   );
   await offline.commit([mark('m1', true), mark('m2', true)]);
   offline.start();
@@ -157,7 +114,7 @@ test('[OF2] a failure of the whole call leaves every change pending', async () =
 });
 
 test('[OF7] a refused change among others is shown, and the others are settled', async () => {
-  const { offline, reached, state } = await startTab(({ changes }) =>
+  const { offline, reached, state } = await openSending(({ changes }) =>
     ours({
       results: changes.map((change, place) => ({
         ...applied(change),
@@ -178,7 +135,7 @@ test('[OF7] a refused change among others is shown, and the others are settled',
 });
 
 test('[OF5] an answer among others that names no result, or another change, settles nothing', async () => {
-  const { offline, requests, reached, state } = await startTab(({ changes }) =>
+  const { offline, requests, reached, state } = await openSending(({ changes }) =>
     ours({
       results: changes.flatMap((change, place) => {
         const answer = applied(change);
@@ -193,6 +150,10 @@ test('[OF5] an answer among others that names no result, or another change, sett
   expect(requests).toHaveLength(1);
   stop();
 });
+
+const NOBODY = { bearer: '', request_id: '' };
+/** `{"changes":[` and `]}` of a call, and what stands between two changes. */
+const [AROUND, COMMA] = [14, 1];
 
 const queued = (n: number, length: number, lane = `note:${n}`): Queued => ({
   entry: {
@@ -220,9 +181,22 @@ test('at most 500 changes and 1 MiB in one call, and no lane that its headers ca
     Array.from({ length: 120 }, (_, n) => queued(n, 4000)),
     500,
   );
-  const { body } = changesRequest(large, { bearer: '', request_id: '' });
+  const { body } = changesRequest(large, NOBODY);
   const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
   expect(bytes).toBeGreaterThan(1_000_000);
   expect(bytes).toBeLessThanOrEqual(1_048_576);
   expect(thoseThatFit([queued(1, 1, 'x'.repeat(301)), queued(2, 400_000)], 500)).toEqual([]);
+});
+
+test('a call is filled to its last byte, and with none more', () => {
+  const bytesOf = (one: Queued) =>
+    new TextEncoder().encode(JSON.stringify(changesRequest([one], NOBODY).body)).length - AROUND;
+  const rest = 1_048_576 - 1024 - 2 * COMMA - bytesOf(queued(1, 300_000)) - bytesOf(queued(2, 0));
+  const ofLetters = (count: number): Queued => {
+    const one = queued(2, 0);
+    return { ...one, request: { ...one.request, body: { note: 'x'.repeat(count) } } };
+  };
+  const first = queued(1, 300_000);
+  expect(thoseThatFit([first, ofLetters(rest)], 500)).toHaveLength(2);
+  expect(thoseThatFit([first, ofLetters(rest + 1)], 500)).toEqual([first]);
 });

@@ -16,6 +16,9 @@ test('[OF9] a token is of the owner and not refused, or there is none', () => {
   token = tokenFor(AVA, 3);
   expect(bearer.token()).toBe(token);
   bearer.refuse(token);
+  token = null;
+  expect(bearer.token()).toBeNull();
+  token = tokenFor(AVA, 3);
   bearer.forgive();
   expect(bearer.token()).toBe(token);
 });

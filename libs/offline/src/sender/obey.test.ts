@@ -207,3 +207,12 @@ test('[OF8] a call with a token that is over is sent again with another', async 
   expect(bearer.token()).toBeNull();
   expect(await entries()).toEqual([entryOf(1)]);
 });
+
+test('[OF8] a call of many that went out with an earlier token refuses none but that', async () => {
+  const { obey, bearer, token, renew } = await obeyOver(entryOf(1));
+  const first = token();
+  renew();
+  bearer.refuse(token());
+  await obey.all({ kind: 'sign_in', error: ERROR }, [entryOf(1)], first);
+  expect(bearer.token()).toBeNull();
+});

@@ -101,3 +101,52 @@ test('what goes wrong in a turn is heard of, and the turn is free and beats no m
   await takeTurn('turns', ports, async () => next.resolve('next'));
   expect(await next.promise).toBe('next');
 });
+
+test('who waits hears the beats of others, and no longer than it waits', async () => {
+  const time = createTime();
+  const channel = createChannel()({}, living);
+  const listeners = new Set<string>();
+  const broadcast = {
+    ...channel,
+    addEventListener: (type: 'message') => void listeners.add(type),
+    removeEventListener: (type: 'message') => void listeners.delete(type),
+  };
+  const locks = createLocks();
+  const ports = { locks: locks.lockOf({}), broadcast, wait: time.wait };
+  const first = Promise.withResolvers<void>();
+  const turns = [takeTurn('turns', ports, () => first.promise), takeTurn('turns', ports, living)];
+  expect([...listeners]).toEqual(['message']);
+  first.resolve();
+  await time.pass(60_000);
+  await Promise.all(turns);
+  expect([...listeners]).toEqual([]);
+});
+
+test('[OF13] beats of a turn of another name are not heard for those of this', async () => {
+  const time = createTime();
+  const locks = createLocks();
+  const channelOf = createChannel();
+  const take = (
+    name: string,
+    wait = time.wait,
+    work = () => new Promise<void>(() => undefined),
+  ) => {
+    const tab = {};
+    const ports = { locks: locks.lockOf(tab), broadcast: channelOf(tab, living), wait };
+    return takeTurn(name, ports, work);
+  };
+  void take('turns', () => new Promise(() => undefined));
+  void take('others');
+  let isRelieved = false;
+  void take('turns', time.wait, async () => {
+    isRelieved = true;
+  });
+  await time.pass(16_000);
+  expect(isRelieved).toBe(true);
+});
+
+test('a browser that refuses a turn for another reason is heard of', async () => {
+  const refusal = new DOMException('no', 'SecurityError');
+  const locks = { request: () => Promise.reject(refusal) };
+  await expect(takeTurn('turns', { locks, wait: living }, living)).rejects.toBe(refusal);
+});

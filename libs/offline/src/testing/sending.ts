@@ -1,0 +1,89 @@
+import type { SendOutcome, SendRequest } from '@springboard/api-client';
+import { UNANSWERED } from '@springboard/api-client/testing';
+import { field } from '../changes/answer.ts';
+import { createConnectivity } from '../connectivity.ts';
+import { openOffline } from '../open.ts';
+import { newDatabase } from './answers.ts';
+import { AVA } from './data.ts';
+import { tokenFor } from './token.ts';
+
+/** A request with the changes in it, if it is one of many. */
+export type Sent = SendRequest & { readonly changes: readonly unknown[] };
+
+export const applied = (change: unknown) => {
+  const request_id = field(field(change, 'headers'), 'x-request-id');
+  const headers = { 'x-request-id': request_id, 'x-op-result': 'applied' };
+  return { request_id, status: 200, headers, body: null };
+};
+export const ours = (
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): SendOutcome => ({
+  kind: 'answer',
+  status,
+  headers: new Headers(headers),
+  body,
+  ours: true,
+});
+export const allApplied = ({ changes }: Sent) => ours({ results: changes.map(applied) });
+export const alone = (): SendOutcome => ours(null, 200, { 'x-op-result': 'applied' });
+
+/**
+ * A tab that sends to `server`, which is told of each request with its place, in real time; nothing that waits
+ * for time goes on before `goOn`.
+ */
+export const openSending = async (
+  server: (sent: Sent, place: number) => SendOutcome | Promise<SendOutcome>,
+  { changes_call }: { changes_call?: boolean } = { changes_call: true },
+) => {
+  const requests: Sent[] = [];
+  let told = () => {};
+  const waits: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => waits.push(resolve));
+  const connectivity = createConnectivity({
+    status: async () => ({ maintenance_mode: false }),
+    browser: { onLine: () => true, listen: () => () => undefined },
+    wait,
+    random: () => 0,
+  });
+  const offline = await openOffline({
+    name: newDatabase(),
+    owner: AVA,
+    api: {
+      call: async () => UNANSWERED,
+      text: async () => UNANSWERED,
+      async send(request) {
+        const changes = field(request.body, 'changes');
+        const sent = { ...request, changes: Array.isArray(changes) ? changes : [] };
+        requests.push(sent);
+        return server(sent, requests.length - 1);
+      },
+    },
+    ...(changes_call !== undefined && { changes_call: () => changes_call }),
+    tokens: { get: () => tokenFor(AVA, 1) },
+    connectivity,
+    now: () => 1_795_282_920_000,
+    newId: () => crypto.randomUUID(),
+    random: () => 0,
+    wait,
+  });
+  const reached = (isTrue: () => boolean) =>
+    new Promise<void>((resolve) => {
+      told = () => isTrue() && resolve();
+      told();
+    });
+  offline.store.subscribe(() => told());
+  return {
+    offline,
+    requests,
+    connectivity,
+    unsent: (count: number) => reached(() => offline.store.getState().unsent === count),
+    reached,
+    /** Time passes: all that waits goes on. */
+    goOn: () => {
+      for (const resolve of waits.splice(0)) resolve();
+    },
+    state: () => offline.store.getState(),
+  };
+};
