@@ -4,6 +4,7 @@ import { defineConfig } from 'playwright/test';
 export default defineConfig({
   testDir: '.',
   outputDir: 'results/traces',
+  globalSetup: './built.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,
