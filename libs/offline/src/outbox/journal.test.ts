@@ -38,6 +38,12 @@ test('[OF10] what was open when it was asked for, or came since, is', async () =
   expect((await withMark(db, { last_n: 1, open_at_start: [] })).shown()).toBe(false);
 });
 
+test('[OF10] what is settled and in every snapshot is not even read', async () => {
+  const db = await outboxWith(doneOf(1), doneOf(2));
+  const { journal } = await withMark(db, { last_n: 2, open_at_start: [] });
+  expect(journal.lastIn('lane')).toBe(0);
+});
+
 test('[OF12] what is read is in the order of recording, open or not', async () => {
   const db = await outboxWith(entryOf(2, present(false)), doneOf(3, present(true)), entryOf(4));
   const { shown } = await withMark(db, { last_n: 2, open_at_start: [] });
