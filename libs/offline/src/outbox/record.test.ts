@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../database/connection.ts';
 import { writeNote } from '../index.ts';
-import { AVA, member } from '../testing/data.ts';
+import { ownerKey } from '../owner.ts';
+import { AVA, BEN, member } from '../testing/data.ts';
 import { KEY, outboxWith } from '../testing/entries.ts';
 import { keepNumber } from './lanes.ts';
 import { createRecord } from './record.ts';
@@ -72,7 +73,8 @@ test('[OF4] of lanes that were learned, a tap reads nothing and has their next n
 
 test('[OF9] a lane that was learned has nothing of another owner’s of that name', async () => {
   const { record, db } = await recorderAfter([]);
-  for (const owner of ['a', 'z'])
+  // The key of the first is before hers, that of the second after it.
+  for (const owner of [{ ...AVA, user_uuid: 'anna' }, BEN].map(ownerKey))
     await db.write(['lanes'], 'relaxed', (tx) =>
       keepNumber(tx, { owner, lane: LANE, lane_seq: 8 }),
     );
