@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
 import { buildUser } from '../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../testing/world.ts';
+import { failCommits } from './testing-commits.ts';
 
 let api: TestApi;
 let world: World;
@@ -196,21 +196,10 @@ test('[OF5] an answer that is not about the change itself carries no verdict', a
   expect(await cursors()).toEqual([]);
 });
 
-/** Makes every commit that holds an operation fail, after everything of it has been written. */
-const failCommits = async () => {
-  await sql`create function fail_commit() returns trigger language plpgsql as
-    $$ begin raise exception 'no commit' using errcode = '58030'; end $$`.execute(api.owner);
-  await sql`create constraint trigger fail_commit after insert on operations
-    deferrable initially deferred for each row execute function fail_commit()`.execute(api.owner);
-  return async () => {
-    await sql`drop function fail_commit() cascade`.execute(api.owner);
-  };
-};
-
 test('[OF6] effect, answer and cursor commit together or not at all', async () => {
   const { headers } = newDevice();
   const sent = headers('a', 1);
-  const repair = await failCommits();
+  const repair = await failCommits(api.owner, 'operations');
   api.switches.quiet = true;
   const failed = await markIn(sent);
   const refused = await refusedChange(headers('b', 1));

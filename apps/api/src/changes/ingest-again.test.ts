@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { writeAs } from '../database/tenancy.ts';
 import { buildUser } from '../testing/builders.ts';
 import type { Outcome } from './arrival.ts';
+import { moveOn } from './queries.ts';
 import { APPLIED, arrivalsOf, ingesting, REJECTED, verdictOf } from './testing-arrivals.ts';
+import { failCommits, NO_COMMIT } from './testing-commits.ts';
 
 /** What is tried again, and what was answered before. */
 
-const { arrival, taken, owner, world } = ingesting();
+const { arrival, taken, owner, database, world } = ingesting();
 
 const DEADLOCK = Object.assign(new Error('a deadlock'), { code: '40P01' });
 
@@ -134,6 +138,32 @@ test.each([
     expect(await taken(arrival(['a', lane === null ? 2 : 3]))).toEqual([verdictOf(APPLIED)]);
   },
 );
+
+test('[OF6] where its lane cannot be moved on, one with somebody else’s id fails and may come again', async () => {
+  const theirs = arrivalsOf(await buildUser(owner(), world().club, 'coach'));
+  const known = theirs(null);
+  await taken(known);
+  const reusing = arrival(['a', 1], undefined, { request_id: known.change.request_id });
+  const repair = await failCommits(owner(), 'lane_cursors');
+  const outcomes = await taken(reusing);
+  await repair();
+  expect(outcomes).toMatchObject([{ kind: 'failed', error: { code: NO_COMMIT } }]);
+  expect(await taken(reusing)).toEqual([{ kind: 'reused' }]);
+});
+
+test('[OF4] a lane is moved on to its next number: not back, where others were faster, and not over one', async () => {
+  const { tenant } = arrival(null);
+  const { client_id, user_uuid } = tenant;
+  const lane = { user_uuid, device_id: randomUUID(), name: 'a' };
+  const numbers: (number | undefined)[] = [];
+  for (const seq of [1, 3, 2, 1]) {
+    await writeAs(database(), tenant, (db) => moveOn(db, client_id, { ...lane, seq }));
+    const cursor = owner().selectFrom('lane_cursors').select('seq');
+    const found = await cursor.where('device_id', '=', lane.device_id).executeTakeFirst();
+    numbers.push(found?.seq);
+  }
+  expect(numbers).toEqual([1, 1, 2, 2]);
+});
 
 test('[OF11] another body under an id of one’s own is refused before anything is done, and its lane moves on', async () => {
   const first = arrival(['a', 1]);

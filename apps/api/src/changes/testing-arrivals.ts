@@ -36,6 +36,7 @@ export const ingesting = () => {
   afterAll(() => db.close());
   return {
     owner: () => db.owner,
+    database: () => db.database,
     world: () => world,
     arrival: (...given: Parameters<typeof arrival>) => arrival(...given),
     taken: (...arrivals: readonly Arrival[]) => ingest(db.database, arrivals),
