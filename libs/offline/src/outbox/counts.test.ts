@@ -15,6 +15,7 @@ test('[OF15] a member shows the worst of what is not settled, until nothing is',
   tally.replace(entryOf(1, { state: 'rejected' }), doneOf(1));
   tally.replace(entryOf(2, { state: 'parked' }), doneOf(2));
   expect(tally.counts()).toEqual({ unsent: 0, rejected: 0, unsettled: {} });
+  expect(Object.keys(tally.counts().unsettled)).toEqual([]);
 });
 
 test('[OF15] what is of no member, or of a newer version, counts and marks nobody', () => {
