@@ -28,7 +28,7 @@ export const workbox = (club: Club): Contender => {
       globalThis.fetch = fetchOnly;
     },
     async clearAway() {
-      await Promise.all(unread.splice(0).map((answer) => answer.body?.cancel()));
+      await Promise.all(unread.splice(0).flatMap(({ body }) => (body ? [body.cancel()] : [])));
     },
   };
 };

@@ -48,7 +48,7 @@ test('[OF3] a change has the same id and body alone and among others', async () 
 
 test('where the call of many is refused, the changes go out side by side', async () => {
   const all = Promise.withResolvers<void>();
-  const { offline, unsent } = await openSending(async (_, place) => {
+  const { offline, requests, unsent } = await openSending(async (_, place) => {
     if (place === 0) return ours({ error: 'BODY_TOO_LARGE' }, 413);
     if (place === 3) all.resolve();
     await all.promise;
@@ -57,6 +57,7 @@ test('where the call of many is refused, the changes go out side by side', async
   await offline.commit([mark('m1', true), mark('m2', true), mark('m3', true)]);
   offline.start();
   await unsent(0);
+  expect(requests.slice(1).map(({ changes }) => changes)).toEqual([[], [], []]);
 });
 
 test('one call of many is under way at a time, and the next carries all that came meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markAttendance } from '../index.ts';
 import { group, member, TODAY } from '../testing/data.ts';
-import { allApplied, alone, openSending, ours } from '../testing/sending.ts';
+import { alone, openSending, ours } from '../testing/sending.ts';
 
 const mark = (uuid: string) =>
   markAttendance({
@@ -29,26 +29,16 @@ test('where nobody has said that the server knows the call of many, each goes al
   expect(requests.map(({ changes }) => changes)).toEqual([[], []]);
 });
 
-test('[OF8] what was refused for its token goes out again when somebody signs in', async () => {
+test.each([
+  ['[OF8] what was refused for its token', 401, 'TOKEN_INVALID', 'sign_in'],
+  ['[OF17] a lane that the app is too old for', 426, 'UPGRADE_REQUIRED', 'update_app'],
+] as const)('%s goes out again when it is started anew', async (_, status, error, paused) => {
   const { offline, requests, reached, unsent, state } = await openSending((_, place) =>
-    place === 0 ? ours({ error: 'TOKEN_INVALID' }, 401) : alone(),
+    place === 0 ? ours({ error }, status) : alone(),
   );
   await offline.commit(mark('m1'));
   offline.start();
-  await reached(() => state().paused === 'sign_in');
-  expect(requests).toHaveLength(1);
-  offline.start();
-  await unsent(0);
-  expect(state().paused).toBeNull();
-});
-
-test('[OF17] a lane that the app is too old for goes out again when it is started anew', async () => {
-  const { offline, requests, reached, unsent, state } = await openSending((_, place) =>
-    place === 0 ? ours({ error: 'UPGRADE_REQUIRED' }, 426) : alone(),
-  );
-  await offline.commit(mark('m1'));
-  offline.start();
-  await reached(() => state().paused === 'update_app');
+  await reached(() => state().paused === paused);
   expect(requests).toHaveLength(1);
   offline.start();
   await unsent(0);
