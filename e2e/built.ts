@@ -1,9 +1,9 @@
-import { buildPortals } from '@springboard/tools/build.ts';
+import { buildPortals, namedVersion } from '@springboard/tools/build.ts';
 
 /** Before the first worker: each starts the product, and two that build at a time would trip over each other. */
 export default async function built(): Promise<void> {
   const result = await buildPortals({
-    version: process.env['SPRINGBOARD_VERSION'] || null,
+    version: namedVersion(),
     onBuild: (portals) => console.log(`Building ${portals.join(', ')} …`),
   });
   if (!result.ok) throw new Error(result.output);

@@ -18,8 +18,11 @@ export type BuildResult =
 export const buildFolder = (portal: Portal, root = ROOT): string =>
   join(root, 'apps', portal, 'dist');
 
+/** What the builds are to be called; null: each after its sources. */
+export const namedVersion = (): string | null => process.env['SPRINGBOARD_VERSION'] || null;
+
 /**
- * @param version names the builds; without one each is named after its sources
+ * @param version as `namedVersion`
  * @param onBuild is told what is about to be built, when anything is
  */
 export async function buildPortals(options: {
@@ -108,7 +111,7 @@ function runNx(
 
 if (import.meta.main) {
   const result = await buildPortals({
-    version: process.env['SPRINGBOARD_VERSION'] ?? null,
+    version: namedVersion(),
     onBuild: (portals) => console.log(`Building ${portals.join(', ')} …`),
   });
   console.log(result.ok ? 'The portals are built.' : result.output);

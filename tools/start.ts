@@ -11,7 +11,7 @@ import { type Config, loadConfig } from '@springboard/api/src/config.ts';
 import { serverOf } from '@springboard/api/src/database/embedded/embedded.ts';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { startServer } from '@springboard/api/src/main.ts';
-import { buildFolder, buildPortals } from './build.ts';
+import { buildFolder, buildPortals, namedVersion } from './build.ts';
 import { keepDocuments } from './seed/documents.ts';
 import { explain, portTaken } from './start/failure.ts';
 import { openLog } from './start/log.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     const problem = await whatIsInTheWay(config);
     if (problem !== null) return fail([problem]);
     const built = await buildPortals({
-      version: process.env['SPRINGBOARD_VERSION'] || null,
+      version: namedVersion(),
       onBuild: (portals) => say(`Building ${portals.join(', ')} …`),
       signal: ending.signal,
     });
