@@ -21,9 +21,13 @@ export function SyncCentre() {
         <FailedGroups />
         {lines === null && <SkeletonRows count={6} label={t('state.loading')} />}
         {lines?.length === 0 && <NothingWaits />}
-        {lines !== null && <Sections lines={lines} />}
-        {/* Not before what stands above it is known: it would jump under somebody's finger. */}
-        {lines !== null && <DeviceCard />}
+        {lines !== null && (
+          <>
+            <Sections lines={lines} />
+            {/* Not before what stands above it is known: it would jump under somebody’s finger. */}
+            <DeviceCard />
+          </>
+        )}
       </div>
     </div>
   );
