@@ -54,17 +54,6 @@ test('[OF9] on a shared tablet one coach’s changes do not wait for another’s
   expect(world.network.wire.map(({ user_uuid }) => user_uuid)).toEqual(['ava', 'ben']);
 });
 
-test('[OF13] a tab that has sent everything gives its turn back', async () => {
-  const { world, device, tab, commit } = await startStory();
-  const other = hands(world, device, await openTab(world, device));
-  await commit(marks(1, 3));
-  await world.time.pass(1000);
-  tab.freeze();
-  await other.commit(marks(20, 1));
-  await world.time.pass(100);
-  expect(world.network.wire).toHaveLength(4);
-});
-
 test('a tab that is stopped begins nothing, and goes on where it was when it is started', async () => {
   const { world, tab, commit, state } = await startSlowly();
   const stop = tab.offline.start();
@@ -79,15 +68,4 @@ test('a tab that is stopped begins nothing, and goes on where it was when it is 
   tab.offline.start();
   await world.time.pass(100);
   expect(world.network.wire).toHaveLength(9);
-});
-
-test('[OF8] nobody is asked to sign in for a queue in which nothing waits', async () => {
-  const { world, tab, commit, state, mark } = await startStory();
-  tab.signIn(null);
-  tab.offline.start();
-  await world.time.pass(1000);
-  expect(state().paused).toBeNull();
-  await commit(mark('m2', true));
-  await world.time.pass(1000);
-  expect(state()).toMatchObject({ unsent: 1, paused: 'sign_in' });
 });

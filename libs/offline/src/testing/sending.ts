@@ -10,11 +10,14 @@ import { tokenFor } from './token.ts';
 /** A request with the changes in it, if it is one of many. */
 export type Sent = SendRequest & { readonly changes: readonly unknown[] };
 
+/** The answer to a change among others. */
 export const applied = (change: unknown) => {
   const request_id = field(field(change, 'headers'), 'x-request-id');
   const headers = { 'x-request-id': request_id, 'x-op-result': 'applied' };
   return { request_id, status: 200, headers, body: null };
 };
+
+/** An answer that is about the very request. */
 export const ours = (
   body: unknown,
   status = 200,
@@ -26,16 +29,21 @@ export const ours = (
   body,
   ours: true,
 });
+
 export const allApplied = ({ changes }: Sent) => ours({ results: changes.map(applied) });
+
+/** The answer to a change that went out alone. */
 export const alone = (): SendOutcome => ours(null, 200, { 'x-op-result': 'applied' });
 
 /**
- * A tab that sends to `server`, which is told of each request with its place, in real time; nothing that waits
- * for time goes on before `goOn`.
+ * A tab that sends to `server`, which is told how many requests came before. Its time stands still: what waits
+ * goes on with `goOn`.
+ *
+ * @param together whether the client is told that the server knows the call of many
  */
 export const openSending = async (
   server: (sent: Sent, place: number) => SendOutcome | Promise<SendOutcome>,
-  { changes_call }: { changes_call?: boolean } = { changes_call: true },
+  { together = true }: { together?: boolean } = {},
 ) => {
   const requests: Sent[] = [];
   let told = () => {};
@@ -60,7 +68,7 @@ export const openSending = async (
         return server(sent, requests.length - 1);
       },
     },
-    ...(changes_call !== undefined && { changes_call: () => changes_call }),
+    ...(together && { changes_call: () => true }),
     tokens: { get: () => tokenFor(AVA, 1) },
     connectivity,
     now: () => 1_795_282_920_000,
