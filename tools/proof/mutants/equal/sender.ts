@@ -109,6 +109,12 @@ export const IN_SENDER: readonly Equal[] = [
     why: 'Whose a token is does not change: it only takes longer.',
   },
   {
+    file: 'sender/bearer.ts',
+    line: 'token !== null && token !== refused && isOwned(token)',
+    instead: 'true',
+    why: 'No token is none, asked in either way.',
+  },
+  {
     file: 'sender/turn.ts',
     line: "if (has !== 'waits') return;",
     instead: 'false',
