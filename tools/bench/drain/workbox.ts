@@ -24,8 +24,11 @@ export const workbox = (club: Club): Contender => {
         unread.push(answer);
         return answer;
       };
-      await queue.replayRequests();
-      globalThis.fetch = fetchOnly;
+      try {
+        await queue.replayRequests();
+      } finally {
+        globalThis.fetch = fetchOnly;
+      }
     },
     async clearAway() {
       await Promise.all(unread.splice(0).flatMap(({ body }) => (body ? [body.cancel()] : [])));
