@@ -1,22 +1,32 @@
 # The API server with the four portals. Its database is another container or a service: see compose.yaml.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim AS sources
 WORKDIR /springboard
 COPY package.json package-lock.json .npmrc nx.json tsconfig.base.json ./
 COPY apps ./apps
 COPY libs ./libs
 COPY tools ./tools
 COPY e2e/package.json ./e2e/package.json
-ENV NX_DAEMON=false
-RUN npm ci && npx nx run-many -t build && npm prune --omit=dev
+
+FROM sources AS portals
+RUN npm ci && npx nx run-many -t build
+
+# The packages of the server alone, without their source maps and type declarations.
+FROM sources AS packages
+RUN npm ci --omit=dev --workspace=@springboard/api && \
+  find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim
 WORKDIR /springboard
 ENV NODE_ENV=production SPRINGBOARD_HOST=0.0.0.0 SPRINGBOARD_PORT=4200 SPRINGBOARD_DATA=/data
-COPY --from=build /springboard/package.json ./package.json
-COPY --from=build /springboard/node_modules ./node_modules
-COPY --from=build /springboard/apps ./apps
-COPY --from=build /springboard/libs ./libs
-COPY --from=build /springboard/tools ./tools
+COPY --from=sources /springboard/package.json ./package.json
+COPY --from=packages /springboard/node_modules ./node_modules
+COPY --from=sources /springboard/apps/api ./apps/api
+COPY --from=sources /springboard/libs ./libs
+COPY --from=sources /springboard/tools ./tools
+COPY --from=portals /springboard/apps/coach/dist ./apps/coach/dist
+COPY --from=portals /springboard/apps/club/dist ./apps/club/dist
+COPY --from=portals /springboard/apps/scheme/dist ./apps/scheme/dist
+COPY --from=portals /springboard/apps/parent/dist ./apps/parent/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

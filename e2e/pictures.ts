@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: photographs the main screens of the running product for the documentation, on a phone
- * and at a desk, light and dark, into docs/pictures.
+ * `npm run pictures`: takes screenshots of the main screens of the running product for the documentation, on a
+ * phone and a desktop, light and dark, into docs/pictures.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import type { Portal } from '@springboard/contract';
 import { SEED_GROUP, SEED_LOGINS, SEED_NEARLY_THERE } from '@springboard/tools/seed/logins.ts';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { chromium, type Browser, type Page } from 'playwright';
-import { address, makeProduct } from './product.ts';
-import { signIn } from './story.ts';
+import { address, makeProduct } from './helpers/product.ts';
+import { signIn } from './helpers/test.ts';
 
 const PORT = 4289;
 const FOLDER = join(import.meta.dirname, '../docs/pictures');

@@ -1,28 +1,32 @@
+import { findBrowser } from '@springboard/tools/browser.ts';
 import { defineConfig } from 'playwright/test';
 
-/** Stories of a file run one after the other; each worker has a product of its own, started as README says. */
+// The workers inherit it, so that only one process searches.
+const executablePath = (process.env['CHROMIUM_PATH'] ??= await findBrowser());
+
+/** The tests of a file run one after the other. Each worker starts a product of its own, as the README says. */
 export default defineConfig({
-  testDir: '.',
+  testDir: 'specs',
   outputDir: 'results/traces',
-  globalSetup: './built.ts',
+  globalSetup: './helpers/built.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  reporter: [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // To record every story costs a quarter of its time; `--trace on` records the one that is looked at.
+    // Recording every test costs a quarter of its time. `--trace on` records the one under investigation.
     trace: 'off',
     launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+      executablePath,
       args: [
         '--no-sandbox',
-        // Without a graphics card its process would paint in software what nobody looks at.
+        // Without a graphics card the GPU process would paint in software.
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',

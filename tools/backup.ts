@@ -1,6 +1,6 @@
 /**
- * `node tools/backup.ts <folder>`: copies the running database and the uploaded files into a new folder. For a
- * database of DATABASE_URL its own backups are the right ones (docs/operations.md).
+ * `node tools/backup.ts <folder>`: copies the running embedded database and the uploaded files into a new
+ * folder. With DATABASE_URL, use that database's own backups (docs/operations.md).
  */
 import { join, resolve } from 'node:path';
 import { loadConfig } from '@springboard/api/src/config.ts';

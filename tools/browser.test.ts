@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBrowser, type Machine } from './browser.ts';
 
-/** A machine with browsers at some paths; installing makes `later` appear. */
+/** A machine with browsers at some paths. Installing adds `later`. */
 function machineWith(
   paths: string[],
   overrides: Partial<Machine> = {},

@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium for the stories and the benchmarks, or installs one. As a command:
- * `node tools/browser.ts` prints its path.
+ * `node tools/browser.ts` prints its path; with `--installed` also its version, or `none`.
  */
 import { execFile, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -20,24 +20,24 @@ const STANDARD_PLACES = [
 ];
 const ANSWERS_WITHIN_MS = 20_000;
 
-/** What the search asks of the machine. */
+/** The machine's functions that the search needs. */
 export type Machine = {
   env: Readonly<Record<string, string | undefined>>;
   /** Paths that a pattern matches, in any order. */
   glob: (pattern: string) => string[];
-  /** Whether the file is there and says which version it is. */
+  /** Whether the file exists and prints a version. */
   runs: (path: string) => Promise<boolean>;
-  /** Commands that could install a browser here, the most fitting first. */
+  /** Commands that could install a browser, in order of preference. */
   installers: () => Promise<string[][]>;
   /** Whether the command succeeded. */
   install: (command: string[]) => Promise<boolean>;
 };
 
 /**
- * Path of a Chromium that runs: the one of CHROMIUM_PATH, one on PATH, in a standard place, or in
- * Playwright's cache; otherwise one that is installed now.
+ * The path of a working Chromium: from CHROMIUM_PATH, PATH, a standard location or Playwright's cache.
+ * Otherwise it installs one.
  *
- * @throws Error with what to do, when there is none and none can be installed
+ * @throws Error with instructions if there is none and none can be installed
  */
 export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
   const chosen = machine.env['CHROMIUM_PATH'];
@@ -57,6 +57,17 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<strin
   throw new Error(
     `No Chromium was found, and none could be installed (tried: ${tried.join('; ')}). Install Chromium or Chrome and set CHROMIUM_PATH to it.`,
   );
+}
+
+/** The browser that `findBrowser` would use, with its version. Never installs one. */
+async function installedVersion(): Promise<string> {
+  const path = thisMachine.env['CHROMIUM_PATH'] || (await search(thisMachine));
+  if (path === null) return 'none';
+  return new Promise((resolve) => {
+    execFile(path, ['--version'], (error, output) => {
+      resolve(error === null ? `${path} ${output.trim()}` : `${path} does not run`);
+    });
+  });
 }
 
 async function search({ env, glob, runs }: Machine): Promise<string | null> {
@@ -90,7 +101,7 @@ function cached(env: Machine['env'], glob: Machine['glob']): string[] {
 const thisMachine: Machine = {
   env: process.env,
   glob: (pattern) => globSync(pattern),
-  // Running it is the only sure way: some systems have a script there that tells how to install one.
+  // Run it to be sure: on some systems the file is a script that only prints how to install one.
   runs: (path) =>
     new Promise((resolve) => {
       execFile(path, ['--version'], { timeout: ANSWERS_WITHIN_MS }, (error, output) => {
@@ -100,7 +111,7 @@ const thisMachine: Machine = {
   installers: async () => {
     const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
     const isRoot = process.getuid?.() === 0;
-    // Only Debian's own package is a browser; Ubuntu's sends on to another shop.
+    // Debian's package contains a browser; Ubuntu's only installs a snap.
     const debian = [
       'sh',
       '-c',
@@ -119,7 +130,7 @@ const thisMachine: Machine = {
     new Promise((resolve) => {
       console.error(`Installing a browser: ${[program, ...args].join(' ')}`);
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      // Its words go where errors go: the path alone is this command's output.
+      // The installer's output goes to stderr: only the path goes to stdout.
       const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
       child.once('error', () => resolve(false));
       child.once('exit', (code) => resolve(code === 0));
@@ -127,11 +138,13 @@ const thisMachine: Machine = {
 };
 
 if (import.meta.main) {
-  await findBrowser().then(
-    (path) => console.log(path),
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    },
-  );
+  if (process.argv.includes('--installed')) console.log(await installedVersion());
+  else
+    await findBrowser().then(
+      (path) => console.log(path),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : error);
+        process.exitCode = 1;
+      },
+    );
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** Writes a file that last changed at `seconds`, as its folder did. */
+/** Writes a file and sets its and its folder's modification time to `seconds`. */
 async function write(path: string, seconds: number): Promise<void> {
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });

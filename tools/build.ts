@@ -12,18 +12,18 @@ const NO_SOURCE = new Set(['dist', 'node_modules', '.reports', '.vite', '.vite-t
 
 export type BuildResult =
   | { ok: true; built: Portal[] }
-  /** What the build said. */
+  /** The output of the build. */
   | { ok: false; output: string };
 
 export const buildFolder = (portal: Portal, root = ROOT): string =>
   join(root, 'apps', portal, 'dist');
 
-/** What the builds are to be called; null: each after its sources. */
+/** The version name of the builds; null to derive it from the sources. */
 export const namedVersion = (): string | null => process.env['SPRINGBOARD_VERSION'] || null;
 
 /**
  * @param version as `namedVersion`
- * @param onBuild is told what is about to be built, when anything is
+ * @param onBuild is called with the portals that will be built, if any
  */
 export async function buildPortals(options: {
   version: string | null;
@@ -39,12 +39,12 @@ export async function buildPortals(options: {
   const begun = new Date();
   const { ok, output } = await runNx(stale, options.version, options.signal);
   if (!ok) return { ok, output };
-  // Nx leaves what it finds unchanged as it is: say that it was looked at, at the time of the sources used.
+  // Nx does not touch unchanged builds. Set their time to that of the sources, so that they count as current.
   for (const portal of stale) await utimes(join(buildFolder(portal), 'version'), begun, begun);
   return { ok: true, built: stale };
 }
 
-/** Whether a portal's build is newer than everything that it can be made of. */
+/** Whether a portal's build is newer than all its possible sources. */
 export async function isFresh(
   portal: Portal,
   version: string | null,
@@ -61,7 +61,7 @@ export async function isFresh(
   return true;
 }
 
-/** When anything in a folder last changed, in ms; a folder changes when a file comes or goes. */
+/** The latest modification in a folder, in ms. Adding or removing a file changes the folder's time. */
 async function newest(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   if (found === null) return 0;
@@ -70,7 +70,7 @@ async function newest(path: string): Promise<number> {
   const times = entries
     .filter((entry) => !NO_SOURCE.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => newest(join(path, entry.name)));
-  // A portal's own folder also changes when its build or its reports come and go.
+  // A portal's own folder also changes when its build or reports are written.
   const own = entries.some((entry) => entry.name === 'package.json') ? 0 : found.mtimeMs;
   return Math.max(own, ...(await Promise.all(times)));
 }

@@ -1,6 +1,6 @@
 /**
- * Writes libs/contract/src/wire.generated.ts: what each call takes and gives, as plain types. To work the
- * same out of the schemas, anew in every project that makes a call, would take the compiler minutes.
+ * Writes libs/contract/src/wire.generated.ts: the input and output of each call as plain types. Deriving the
+ * types from the schemas in every project would take the compiler minutes.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { calls, schemas as entities, type Call } from '@springboard/contract/cal
 const CONTRACT = join(import.meta.dirname, '../libs/contract/src');
 export const WIRE_FILE = join(CONTRACT, 'wire.generated.ts');
 
-/** The text of the file, from the calls and entities as they are now. */
+/** The text of the generated file. */
 export const wireText = (): string => {
   const named = typesOfEntities();
   const names = new Map<unknown, string>(
@@ -42,7 +42,7 @@ export const wireText = (): string => {
     ([key, call]) => `  '${key}': {\n${parts(call).join('\n')}\n  };`,
   );
   return [
-    '/** Made from the calls by `node tools/contract-types.ts`; a test says when that has to be done again. */',
+    '/** Generated from the calls by `node tools/contract-types.ts`. A test fails when it is out of date. */',
     `import type {\n${[...used]
       .toSorted()
       .map((name) => `  ${name},\n`)
@@ -53,7 +53,7 @@ export const wireText = (): string => {
   ].join('\n');
 };
 
-/** Entities that have a type of their own name. */
+/** Entities with a type of the same name. */
 const typesOfEntities = (): ReadonlySet<string> =>
   new Set(
     globSync('entities/*.ts', { cwd: CONTRACT }).flatMap((file) =>
@@ -71,7 +71,7 @@ const written = (schema: unknown, typeOf: (schema: unknown) => string): string =
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map((one) => quoted(one)).join(' | ');
   if (Array.isArray(anyOf)) return anyOf.map(typeOf).join(' | ');
-  // Yes and no, as the specification's calls send them.
+  // The boolean of the specification's calls.
   if (type === 'integer' && schema['minimum'] === 0 && schema['maximum'] === 1) return '0 | 1';
   if (type === 'array') return arrayOf(items, typeOf);
   if (isFields(patternProperties)) {
@@ -89,7 +89,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** A schema that contains itself is an entity: of schemes, the node. */
+/** Recursive schemas are entities: here the scheme node. */
 const refOf = (schema: unknown): string | null =>
   isFields(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'] : null;
 

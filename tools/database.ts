@@ -1,5 +1,5 @@
 /**
- * Where the running database of a data folder is. As a command: `psql "$(node tools/database.ts)"`.
+ * The URL of the running embedded database. As a command: `psql "$(node tools/database.ts)"`.
  */
 import { join } from 'node:path';
 import { loadConfig } from '@springboard/api/src/config.ts';

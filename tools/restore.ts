@@ -1,5 +1,5 @@
 /**
- * `node tools/restore.ts <folder>`: puts a backup in the place of the data, which is set aside. The server must
+ * `node tools/restore.ts <folder>`: replaces the data by a backup and moves the old data aside. The server must
  * be stopped.
  */
 import { join, resolve } from 'node:path';

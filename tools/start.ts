@@ -1,14 +1,14 @@
 /**
  * `npm start`: the whole product on this machine. Builds the portals that have changed, starts the database
- * unless DATABASE_URL names one, migrates it, fills it with sample data when it is empty, and serves the
- * four portals and the API. Ends with code 1 and a sentence when it cannot.
+ * unless DATABASE_URL names one, migrates it, writes the sample data if it is empty, and serves the four
+ * portals and the API. Exits with code 1 and a message if it cannot.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { type Config, loadConfig } from '@springboard/api/src/config.ts';
-import { serverOf } from '@springboard/api/src/database/embedded/embedded.ts';
+import { serverPidOf } from '@springboard/api/src/database/embedded/embedded.ts';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { startServer } from '@springboard/api/src/main.ts';
 import { buildFolder, buildPortals, namedVersion } from './build.ts';
@@ -29,16 +29,16 @@ const emphasis = {
 const say = (line: string) => console.log(line === '' ? '' : `  ${line}`);
 
 /**
- * Aborted by the first Ctrl-C or SIGTERM; a second one does not wait. npm passes on what the terminal has
- * sent to both already: the same signal twice at once is one.
+ * Aborted by the first Ctrl-C or SIGTERM; a second one exits immediately. The terminal and npm both send the
+ * same signal: two within a short time count as one.
  */
 const ending = new AbortController();
 const ONE_SIGNAL_MS = 1000;
-let askedAt = 0;
+let signalledAt = 0;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (ending.signal.aborted && performance.now() - askedAt > ONE_SIGNAL_MS) process.exit(1);
-    if (!ending.signal.aborted) askedAt = performance.now();
+    if (ending.signal.aborted && performance.now() - signalledAt > ONE_SIGNAL_MS) process.exit(1);
+    if (!ending.signal.aborted) signalledAt = performance.now();
     ending.abort();
   });
 }
@@ -94,14 +94,14 @@ async function serve(config: Config): Promise<number> {
   console.log(summary({ hosts, port, data, log: log_file }, emphasis));
   if (!ending.signal.aborted) await once(ending.signal, 'abort');
   say('Stopping …');
-  // What still hangs then is a request; the database recovers whatever was not finished.
+  // Only a request can still hang then. The database recovers from unfinished work.
   setTimeout(() => process.exit(1), STOPPED_WITHIN_MS).unref();
   await server.stop();
   await providers?.stop();
   return 0;
 }
 
-/** Found out before anything is built or changed, so that a running Springboard is not disturbed. */
+/** Checked before anything is built or changed, so that a running Springboard is not disturbed. */
 async function whatIsInTheWay({
   host,
   port,
@@ -109,7 +109,7 @@ async function whatIsInTheWay({
   database_url,
 }: Config): Promise<string | null> {
   if (port !== 0 && (await isTaken(host, port))) return portTaken(port);
-  const server = database_url === null ? await serverOf(data_dir) : null;
+  const server = database_url === null ? await serverPidOf(data_dir) : null;
   return server === null
     ? null
     : `Springboard is running already (process ${server}) with the data in ${data_dir}. Stop it first, or set SPRINGBOARD_DATA to another folder.`;

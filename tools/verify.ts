@@ -1,152 +1,133 @@
 /**
- * `npm test`: every check of the repository, one after the other, then one line that counts them.
- * A check without cases of its own (format, lint …) counts as one. Arguments choose steps by name:
- * `npm test -- lint unit`.
+ * `npm test`: runs every check of the repository as an Nx target. Then prints how long each target took, how
+ * many results came from the cache, and one line that counts all tests. Arguments choose targets:
+ * `npm test -- lint test`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findBrowser } from './browser.ts';
-import {
-  addCounts,
-  countPlaywright,
-  countVitest,
-  noCounts,
-  oneFailure,
-  type Counts,
-} from './checks/counts.ts';
+import { addCounts, countReport, noCounts, oneFailure, type Counts } from './checks/counts.ts';
+import { summaryOf, type TargetResult, type TaskResult } from './checks/summary.ts';
+
+const TARGETS = [
+  'format',
+  'lint',
+  'typecheck',
+  'unused',
+  'translations',
+  'rule-ids',
+  'folders',
+  'build',
+  'test',
+  'simulation',
+  'portals',
+  'size',
+  'gallery',
+  'e2e',
+];
+/** Their tasks write `.reports/<target>.json` in the folder of the project. Any other target counts as one test. */
+const WITH_REPORT = new Set(['test', 'gallery', 'e2e']);
 
 const root = join(import.meta.dirname, '..');
-const bin = (name: string) => join(root, 'node_modules/.bin', name);
-const startedAt = Date.now();
+/** Nx describes its last run in this file. */
+const runFile = join(root, '.nx/cache/run.json');
 
-type Step = { name: string; run: () => Promise<Counts> };
-
-const steps: Step[] = [
-  check('format', [bin('oxfmt'), '--check']),
-  check('graph', [bin('nx'), 'graph', '--file=.nx/graph.json']),
-  check('lint', [bin('oxlint'), '--type-aware', '--deny-warnings']),
-  check('types', [bin('nx'), 'run-many', '-t', 'typecheck', '--outputStyle=static']),
-  check('unused', [bin('knip')]),
-  check('words', [process.execPath, 'tools/checks/words.ts']),
-  check('coverage', [process.execPath, 'tools/checks/coverage.ts']),
-  { name: 'unit', run: unitTests },
-  // The same histories for everybody: what fails here, fails again. `npm run proof` plays new ones.
-  check('proof', [process.execPath, 'tools/proof/run.ts', '--seed', '300389797']),
-  check('build', [bin('nx'), 'run-many', '-t', 'build', '--outputStyle=static']),
-  check('portals', [process.execPath, 'tools/checks/portals.ts']),
-  check('size', [process.execPath, 'tools/bench/b9-first-load.ts']),
-  { name: 'gallery', run: gallery },
-  { name: 'stories', run: stories },
-];
+type NxTask = {
+  target: string;
+  projectName: string;
+  startTime: string;
+  endTime: string;
+  cacheStatus: 'cache-miss' | 'local-cache-hit' | 'remote-cache-hit';
+  /** Exit code. */
+  status: number;
+};
 
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !steps.some((step) => step.name === name));
+const unknown = chosen.filter((name) => !TARGETS.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `No such step: ${unknown.join(', ')}. There are: ${steps.map((s) => s.name).join(', ')}`,
-  );
+  console.error(`No such target: ${unknown.join(', ')}. There are: ${TARGETS.join(', ')}`);
   process.exit(2);
 }
+const targets = chosen.length > 0 ? chosen : TARGETS;
 
-const failed: string[] = [];
-let total = noCounts;
-for (const step of steps) {
-  if (chosen.length > 0 && !chosen.includes(step.name)) continue;
-  const begun = Date.now();
-  console.log(`\n── ${step.name}`);
-  const counts = await step.run();
-  if (counts.failed > 0) failed.push(step.name);
-  total = addCounts(total, counts);
-  console.log(`── ${step.name}: ${counts.failed > 0 ? 'FAILED' : 'ok'}, ${seconds(begun)} s`);
-}
-if (failed.length > 0)
-  console.log(`\nFailed: ${failed.join(', ')}\n  ${total.failures.join('\n  ')}`);
-console.log(`\nAll checks took ${seconds(startedAt)} s`);
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed > 0 ? 1 : 0);
+const folders = projectFolders();
+rmSync(runFile, { force: true });
+for (const folder of folders.values())
+  for (const target of targets) rmSync(reportOf(folder, target), { force: true });
 
-function check(name: string, command: [string, ...string[]]): Step {
+const startedAt = performance.now();
+const exit = await runNx(['run-many', '-t', targets.join(',')]);
+const tasks = nxTasks();
+const results = targets.map((target) => resultOf(target, tasks));
+const summary = summaryOf(results, { exit, seconds: (performance.now() - startedAt) / 1000 });
+console.log(`\n${summary.text}`);
+process.exit(summary.failed ? 1 : 0);
+
+function resultOf(target: string, all: readonly NxTask[]): TargetResult {
+  const ofTarget = all.filter((task) => task.target === target);
+  if (ofTarget.length === 0)
+    return { target, tasks: [], counts: oneFailure(`${target} did not run`) };
   return {
-    name,
-    run: async () =>
-      (await execute(command)) === 0 ? { ...noCounts, passed: 1 } : oneFailure(name),
+    target,
+    tasks: ofTarget.map(taskResult),
+    counts: WITH_REPORT.has(target)
+      ? ofTarget.map(countTask).reduce(addCounts)
+      : countExitCodes(target, ofTarget),
   };
 }
 
-/** Unit tests and the server's tests, by project, so that only what is affected runs again. */
-async function unitTests(): Promise<Counts> {
-  const projects = globSync('{apps,libs}/*/package.json', { cwd: root }).concat(
-    'tools/package.json',
-  );
-  const withTests = projects.filter(
-    (file) => readJson(join(root, file)).scripts?.test !== undefined,
-  );
-  for (const file of withTests)
-    rmSync(join(root, dirname(file), '.reports'), { recursive: true, force: true });
-  const exit = await execute([
-    bin('nx'),
-    'run-many',
-    '-t',
-    'test',
-    '--outputStyle=static',
-    '--nxBail=false',
-  ]);
-  let counts = noCounts;
-  for (const file of withTests) {
-    const report = join(root, dirname(file), '.reports/test.json');
-    counts = addCounts(
-      counts,
-      existsSync(report)
-        ? countVitest(readJson(report))
-        : oneFailure(`no test report of ${dirname(file)}`),
-    );
-  }
-  return withExit(counts, exit, 'unit');
+function taskResult(task: NxTask): TaskResult {
+  const cached = task.cacheStatus !== 'cache-miss';
+  return {
+    cached,
+    seconds: (Date.parse(task.endTime) - Date.parse(task.startTime)) / 1000,
+    cachedTests: cached && WITH_REPORT.has(task.target) ? countTask(task).passed : 0,
+  };
 }
 
-/** Every screen of the coach portal in every state, as a phone shows it in English. */
-async function gallery(): Promise<Counts> {
-  const report = join(root, '.gallery/report.json');
-  rmSync(report, { force: true });
-  const look = ['check', 'en-GB', 'light', 'phone'];
-  const exit = await execute([process.execPath, 'e2e/gallery/run.ts', ...look]);
-  const counts: Counts = existsSync(report)
-    ? readJson(report)
-    : oneFailure('no report of the gallery');
-  return withExit(counts, exit, 'gallery');
-}
-
-/** The stories of `e2e/` in a real browser against the real server. */
-async function stories(): Promise<Counts> {
-  const report = join(root, 'e2e/results/report.json');
-  rmSync(report, { force: true });
-  const exit = await execute([bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: await findBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
-  const counts = existsSync(report)
-    ? countPlaywright(readJson(report))
-    : oneFailure('no report of the stories');
-  return withExit(counts, exit, 'stories');
-}
-
-/** A run whose cases all passed and that ended badly all the same has failed. */
-function withExit(counts: Counts, exit: number, name: string): Counts {
-  return exit !== 0 && counts.failed === 0
-    ? addCounts(counts, oneFailure(`${name} ended with ${exit}`))
+/** The tests of one task. A task can also fail after its tests have passed. */
+function countTask({ target, projectName, status }: NxTask): Counts {
+  const name = `${target} of ${projectName}`;
+  const report = reportOf(folders.get(projectName) ?? '', target);
+  if (!existsSync(report)) return oneFailure(`${name} has no report`);
+  const counts = countReport(readJson(report));
+  return status !== 0 && counts.failed === 0
+    ? addCounts(counts, oneFailure(`${name} ended with ${status}`))
     : counts;
 }
 
-function execute(
-  [command, ...args]: [string, ...string[]],
-  env: Record<string, string> = {},
-): Promise<number> {
+function countExitCodes(target: string, ofTarget: readonly NxTask[]): Counts {
+  const failed = ofTarget.filter(({ status }) => status !== 0);
+  return failed.length === 0
+    ? { ...noCounts, passed: 1 }
+    : oneFailure(`${target} of ${failed.map(({ projectName }) => projectName).join(', ')}`);
+}
+
+function nxTasks(): NxTask[] {
+  return existsSync(runFile) ? readJson(runFile).tasks : [];
+}
+
+/** Folders of the projects by name. */
+function projectFolders(): ReadonlyMap<string, string> {
+  const { workspaces } = readJson(join(root, 'package.json'));
+  const files = globSync(
+    workspaces.map((folder: string) => `${folder}/package.json`),
+    { cwd: root },
+  );
+  return new Map(
+    ['package.json', ...files].map((file) => [readJson(join(root, file)).name, dirname(file)]),
+  );
+}
+
+function reportOf(folder: string, target: string): string {
+  return join(root, folder, '.reports', `${target}.json`);
+}
+
+function runNx(args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(join(root, 'node_modules/.bin/nx'), [...args, '--outputStyle=static'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', ...env },
     });
     child.on('error', (error) => {
       console.error(error.message);
@@ -158,8 +139,4 @@ function execute(
 
 function readJson(file: string) {
   return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-function seconds(since: number): string {
-  return ((Date.now() - since) / 1000).toFixed(0);
 }

@@ -8,7 +8,7 @@ export default defineConfig(
     ahead: [
       'coach/src/offline.ts',
       'coach/src/groups/screen.tsx',
-      'coach/src/menu/group.tsx',
+      'coach/src/group/layout.tsx',
       'coach/src/register/screen.tsx',
     ],
   }),

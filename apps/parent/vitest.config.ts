@@ -6,6 +6,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
-    setupFiles: ['../../libs/portal/src/testing/setup.ts'],
+    setupFiles: ['../../libs/portal/testing/setup.ts'],
   },
 });

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Locale } from '@springboard/contract';
-import type { Scheme } from '../axe.ts';
+import type { Scheme } from '../helpers/axe.ts';
 
 /** Where a story is looked at, in CSS pixels (D11). */
 export const SIZES = {

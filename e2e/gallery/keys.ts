@@ -6,10 +6,10 @@ const OVER = '[role=dialog], [role=alertdialog], [role=menu]';
 /** It lies over everything, and is the first that Escape takes away. */
 const MESSAGE = '[role=region] > ol > li';
 
-/** Nothing moves when little motion is asked for, in milliseconds. */
+/** Nothing moves with reduced motion. In milliseconds. */
 const CLOSED_WITHIN = 2000;
 
-/** Escape closes what is open over the page, and whoever opened it with a press has the focus where they were. */
+/** Escape closes what is open over the page, and the focus returns to the control that opened it. */
 export const leaveByEscape = async (page: Page): Promise<string[]> => {
   const open = await page.locator(OVER).count();
   if (open === 0) return [];

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Locale } from '@springboard/contract';
 import type { Page } from 'playwright';
-import { all, contrast, violations } from '../axe.ts';
-import { brokenWords, cutOff, thumbSizes, widths } from '../measure.ts';
+import { all, contrast, violations } from '../helpers/axe.ts';
+import { brokenWords, cutOff, thumbSizes, widths } from '../helpers/measure.ts';
 import { SIZES, type Choice, type Size } from './choice.ts';
 import { headings, leaveByEscape } from './keys.ts';
 
 /** What is wrong with a story, where. */
-export type Fault = {
+export type Finding = {
   readonly story: string;
   readonly language: Locale;
   readonly where: string;
@@ -26,24 +26,24 @@ export async function lookAt(
   page: Page,
   { story, language, sizes }: { story: string; language: Locale; sizes: readonly Size[] },
   { site, folder, choice }: Looking,
-): Promise<Fault[]> {
-  const faults: Fault[] = [];
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
   const add = (where: string, found: readonly string[]) =>
-    faults.push(...found.map((what) => ({ story, language, where, what })));
+    findings.push(...found.map((what) => ({ story, language, where, what })));
   const broken = (what: string) => add('opening', [what]);
   page.removeAllListeners('pageerror');
   page.on('pageerror', ({ message }) => broken(message));
 
   const [first] = sizes;
   await page.setViewportSize(SIZES[first ?? 'phone']);
-  const fault = await open(page, `${site}/#${new URLSearchParams({ story, lang: language })}`, {
+  const finding = await open(page, `${site}/#${new URLSearchParams({ story, lang: language })}`, {
     shown: `${story} ${language}`,
   });
-  if (fault !== null) {
-    broken(fault);
+  if (finding !== null) {
+    broken(finding);
     // Whatever broke must not reach the next story.
     await page.goto('about:blank');
-    return faults;
+    return findings;
   }
   for (const size of sizes) {
     for (const scheme of choice.schemes) {
@@ -64,7 +64,7 @@ export async function lookAt(
   }
   add('any size', await headings(page));
   add('keyboard', await leaveByEscape(page));
-  return faults;
+  return findings;
 }
 
 /** Goes on to a story in the page that is open, as a press on its link does; null, or why it does not open. */
@@ -77,7 +77,7 @@ const open = async (
   const root = page.locator(`html[data-shown="${shown}"]`);
   await root.waitFor({ state: 'attached' });
   if ((await root.getAttribute('data-story')) === 'ready') return null;
-  return (await root.getAttribute('data-fault')) ?? 'does not open';
+  return (await root.getAttribute('data-error')) ?? 'does not open';
 };
 
 const dress = async (page: Page, size: Size, colorScheme: 'light' | 'dark') => {

@@ -1,26 +1,29 @@
 /**
- * `npm run gallery`: walks through every screen of the coach portal in every state, at three sizes, light
- * and dark, in all languages; photographs it into .gallery/pictures and checks it with axe, for targets a
- * thumb hits, for words that are cut off and for content wider than its window, also at 200 %.
- * Arguments narrow: `npm run gallery -- register dark cy-GB phone`; `whole` photographs whole pages,
- * `check` takes no pictures. Ends with 1 when something is wrong.
+ * `npm run gallery -- coach`: opens every screen of a portal in every state, at three sizes, light and dark,
+ * in all languages. Saves screenshots in .gallery/<portal>. Checks with axe, and for targets too small for a
+ * thumb, truncated text and content wider than its window, also at 200 %. Arguments narrow the run:
+ * `npm run gallery -- coach register dark cy-GB phone`. `whole` takes screenshots of whole pages, `check` takes
+ * none. Writes .reports/gallery.json of the portal. Exits with 1 when it finds something.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PORTALS, type Portal } from '@springboard/contract';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { chromium, type Browser } from 'playwright';
 import { choiceOf, type Size } from './choice.ts';
-import { lookAt, type Fault, type Looking } from './look.ts';
+import { lookAt, type Finding, type Looking } from './look.ts';
 import { openSite } from './site.ts';
 import { reportOf, tableOf } from './table.ts';
 
 /** Pages at a time. */
 const PAGES = 3;
-const folder = join(import.meta.dirname, '../../.gallery');
-const pictures = join(folder, 'pictures');
+const root = join(import.meta.dirname, '../..');
 
-const words = process.argv.slice(2);
-const site = await openSite();
+const [portal, ...words] = process.argv.slice(2);
+if (!isPortal(portal)) throw new Error(`Name a portal first: ${PORTALS.join(', ')}`);
+const pictures = join(root, '.gallery', portal);
+const reports = join(root, 'apps', portal, '.reports');
+const site = await openSite(portal);
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -39,20 +42,25 @@ try {
     folder: words.includes('check') ? null : pictures,
     choice,
   };
-  mkdirSync(pictures, { recursive: true });
+  if (looking.folder !== null) mkdirSync(pictures, { recursive: true });
   const walked = await walk(browser, looking);
-  const faults = [...missing, ...walked.faults];
-  const report = reportOf(choice, faults);
-  writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
-  console.log(tableOf(walked.looks, faults));
-  process.exitCode = faults.length > 0 || walked.brokenOff ? 1 : 0;
+  const findings = [...missing, ...walked.findings];
+  const report = reportOf(choice, findings);
+  mkdirSync(reports, { recursive: true });
+  writeFileSync(join(reports, 'gallery.json'), JSON.stringify(report));
+  console.log(tableOf(walked.looks, findings));
+  process.exitCode = findings.length > 0 || walked.brokenOff ? 1 : 0;
 } finally {
   await browser.close();
   site.close();
 }
 
+function isPortal(name: string | undefined): name is Portal {
+  return PORTALS.some((portal) => portal === name);
+}
+
 /** What the list of stories names, and what it misses. */
-async function listed(camera: Browser): Promise<{ names: string[]; missing: Fault[] }> {
+async function listed(camera: Browser): Promise<{ names: string[]; missing: Finding[] }> {
   const page = await camera.newPage();
   await page.goto(site.address);
   const stories = page.locator('[data-name]');
@@ -78,11 +86,11 @@ async function listed(camera: Browser): Promise<{ names: string[]; missing: Faul
   };
 }
 
-/** Ctrl-C ends it after the stories at hand; what was found until then is told. */
+/** Ctrl-C ends it after the current stories and reports the findings so far. */
 async function walk(
   camera: Browser,
   looking: Looking,
-): Promise<{ looks: number; faults: readonly Fault[]; brokenOff: boolean }> {
+): Promise<{ looks: number; findings: readonly Finding[]; brokenOff: boolean }> {
   const { stories, languages, sizes, schemes } = looking.choice;
   const isDesk = (size: Size) => size === 'desk';
   const devices = [sizes.filter((size) => !isDesk(size)), sizes.filter(isDesk)];
@@ -92,7 +100,7 @@ async function walk(
       languages.flatMap((language) => stories.map((story) => ({ story, language, sizes }))),
     );
   const total = left.length;
-  const faults: Fault[] = [];
+  const findings: Finding[] = [];
   let looks = 0;
   let brokenOff = false;
   const breakOff = () => {
@@ -104,14 +112,14 @@ async function walk(
     const pages = { thumb: await pageOf(camera, true), mouse: await pageOf(camera, false) };
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const page = next.sizes.some(isDesk) ? pages.mouse : pages.thumb;
-      faults.push(...(await lookAt(page, next, looking)));
+      findings.push(...(await lookAt(page, next, looking)));
       looks += next.sizes.length * schemes.length;
       const done = total - left.length;
       if (done % 50 === 0) console.log(`${done} of ${total}: ${next.story} ${next.language}`);
     }
   };
   await Promise.all(Array.from({ length: PAGES }, follow));
-  return { looks, faults, brokenOff };
+  return { looks, findings, brokenOff };
 }
 
 /** With a thumb a page has larger targets, and bars that scroll lie over it. */

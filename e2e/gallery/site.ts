@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import type { Portal } from '@springboard/contract';
 
 const root = join(import.meta.dirname, '../..');
 const gallery = join(root, '.gallery');
@@ -16,12 +17,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Builds the gallery of the coach portal and serves it on a port of its own. */
-export async function openSite(): Promise<{ address: string; close: () => void }> {
+/** Builds the gallery of a portal and serves it on a port of its own. */
+export async function openSite(portal: Portal): Promise<{ address: string; close: () => void }> {
   mkdirSync(gallery, { recursive: true });
   // A folder of its own: another walk may be under way.
   const built = mkdtempSync(join(gallery, 'site-'));
-  await build(built);
+  await build(portal, built);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery');
     const file = join(built, normalize(pathname === '/' ? '/index.html' : pathname));
@@ -48,11 +49,11 @@ export async function openSite(): Promise<{ address: string; close: () => void }
   return { address: `http://127.0.0.1:${address.port}`, close };
 }
 
-async function build(folder: string): Promise<void> {
+async function build(portal: Portal, folder: string): Promise<void> {
   const child = spawn(
     join(root, 'node_modules/.bin/vite'),
     ['build', '--config', 'gallery/vite.config.ts', '--logLevel', 'warn', '--outDir', folder],
-    { cwd: join(root, 'apps/coach'), stdio: ['ignore', 'inherit', 'inherit'] },
+    { cwd: join(root, 'apps', portal), stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The gallery could not be built');

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     pool: 'vmThreads',
     environment: 'jsdom',
-    include: ['{src,picture,worker}/**/*.test.{ts,tsx}'],
+    include: ['{src,worker}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['testing/setup.ts'],
   },
 });

@@ -1,14 +1,13 @@
 /**
- * B10: Lighthouse, as on a phone, for the main screens of each portal with somebody signed in: in points, of
- * 100. It starts the product on data of its own. What falls short is told on the error output. Wants a
- * machine that does nothing else. `node tools/bench/b10-lighthouse.ts coach 1` measures one portal once.
+ * B10: Lighthouse with a phone profile for the main screens of each portal, signed in, in points of 100. It
+ * starts the product with its own data. Audits below 100 go to stderr. It needs an otherwise idle machine. `node tools/bench/b10-lighthouse.ts coach 1` measures one portal once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PORTALS, type Portal } from '@springboard/contract';
-import { address, makeProduct } from '@springboard/e2e/product.ts';
-import { signIn } from '@springboard/e2e/story.ts';
+import { address, makeProduct } from '@springboard/e2e/helpers/product.ts';
+import { signIn } from '@springboard/e2e/helpers/test.ts';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import lighthouse, { type Result } from 'lighthouse';
@@ -67,9 +66,9 @@ export async function run(
 }
 
 /**
- * A profile for each portal, so that Lighthouse finds somebody signed in, and a browser that is opened for each
- * look, as on a phone. In a process that has had the portal before, the developer tools walk all that is left of
- * it before the page begins, 90 ms that Lighthouse counts four times.
+ * A browser profile for each portal with a signed-in user, and a new browser for each measurement, as on a
+ * phone. In a used process the developer tools first walk the remains of the old page for 90 ms, which
+ * Lighthouse counts four times.
  */
 async function measure(portal: Portal, rounds: number): Promise<BenchRow[]> {
   const profile = mkdtempSync(join(tmpdir(), 'springboard-lighthouse-'));
@@ -184,8 +183,8 @@ function rowsOf(screen: string, scores: readonly Scores[]): BenchRow[] {
 
 if (import.meta.main) {
   const { renderTable } = await import('./table.ts');
-  const [asked, rounds] = process.argv.slice(2);
-  const portals = PORTALS.filter((portal) => asked === undefined || portal === asked);
+  const [portalArg, rounds] = process.argv.slice(2);
+  const portals = PORTALS.filter((portal) => portalArg === undefined || portal === portalArg);
   const table = await run(portals, rounds === undefined ? ROUNDS : Number(rounds));
   console.log(renderTable(table));
   process.exitCode = table.rows.some((row) => row.met === false) ? 1 : 0;

@@ -3,7 +3,7 @@
  * 100 ×; `SPRINGBOARD_GROWTH` says how much it grows here, and the table says it again. What no call may do at
  * any size is to read the whole of a large table: PostgreSQL's own counts tell.
  */
-import type { PassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
+import type { TemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
 import { Client } from 'pg';
 import { CALLS_OF_A_COACH, type CoachCall } from './growth/calls.ts';
 import { type GrownTenant, growTenant } from './growth/tenant.ts';
@@ -19,7 +19,7 @@ const CALLS = 300;
 const LARGE = 5000;
 
 type Tenant = {
-  database: PassingPostgres;
+  database: TemporaryPostgres;
   world: GrownTenant;
   server: ServerProcess;
   token: string;
@@ -45,7 +45,7 @@ export async function run(): Promise<BenchTable> {
       );
     }
     await large.server.stop();
-    await refuseWholeTables(large.database.owner_url);
+    await expectNoFullTableScan(large.database.owner_url);
     const grades = large.world.grades.toLocaleString('en-GB');
     return { id: 'B11', title: `p99 of coach calls as the tenant grows to ${grades} grades`, rows };
   } finally {
@@ -76,12 +76,12 @@ const measure = async (
     const times: [number[], number[]] = [[], []];
     for (let count = 0; count < CALLS; count += 1) {
       // Call by call: whatever else the machine does then, it does to both.
-      for (const [place, { server, token, world }] of [small, large].entries()) {
+      for (const [index, { server, token, world }] of [small, large].entries()) {
         n += 1;
-        const asked = call.of(world, n);
+        const request = call.of(world, n);
         const start = performance.now();
-        await ask(server.url, token, asked);
-        times[place]?.push(performance.now() - start);
+        await ask(server.url, token, request);
+        times[index]?.push(performance.now() - start);
       }
     }
     for (const [place, taken] of times.entries()) {
@@ -106,7 +106,7 @@ const asOwner = async <T>(owner_url: string, work: (client: Client) => Promise<T
 const resetCounts = (owner_url: string) =>
   asOwner(owner_url, (client) => client.query('select pg_stat_reset()'));
 
-const refuseWholeTables = (owner_url: string) =>
+const expectNoFullTableScan = (owner_url: string) =>
   asOwner(owner_url, async (client) => {
     const { rows } = await client.query<{ relname: string; seq_scan: string }>(
       `select s.relname, s.seq_scan from pg_stat_user_tables s join pg_class c on c.oid = s.relid

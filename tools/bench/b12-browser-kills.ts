@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tearLogs } from '@springboard/e2e/torn-log.ts';
+import { tearLogs } from '@springboard/e2e/helpers/corrupt-leveldb.ts';
 import { bundle } from './browser/bundle.ts';
 import { relayTo } from './drain/relay.ts';
 import { openBrowser } from './kills/browser.ts';
@@ -128,12 +128,12 @@ async function killOften(api: RunningApi, script: string, kills: number): Promis
     }
     const operations = await operationsOf(api);
     const databases = new Set(operations.map(({ device_id }) => device_id)).size;
-    const kept = new Set(operations.map(({ request_id }) => request_id));
+    const storedIds = new Set(operations.map(({ request_id }) => request_id));
     const lost_ms = saved.flatMap((op_id) => {
       const { life: of = 0, at = 0 } = times.get(op_id) ?? {};
-      return kept.has(op_id) ? [] : [Math.round((killedAt[of] ?? at) - at)];
+      return storedIds.has(op_id) ? [] : [Math.round((killedAt[of] ?? at) - at)];
     });
-    const wrong = await whatIsWrong(api, operations, saved);
+    const wrong = await findViolations(api, operations, saved);
     return { saved, perLife, databases, lost_ms, wrong };
   } finally {
     server.closeAllConnections();
@@ -154,15 +154,15 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 type Operation = { request_id: string; device_id: string; lane: string; lane_seq: number };
 
-/** In the order of their lanes. A database that was made anew is another device, with lanes of its own (OF8). */
+/** In lane order. A recreated database is a new device with its own lanes (OF8). */
 const operationsOf = ({ query }: RunningApi): Promise<Operation[]> =>
   query<Operation>(
     `select request_id, device_id, lane, lane_seq::int from operations
      order by device_id, lane, lane_seq`,
   );
 
-/** What does not hold of what was shown as saved; empty if all does. */
-async function whatIsWrong(
+/** Violations of the rules for saved changes; empty if there are none. */
+async function findViolations(
   { query }: RunningApi,
   operations: readonly Operation[],
   saved: readonly string[],
@@ -170,8 +170,10 @@ async function whatIsWrong(
   const effects = await query<{ request_id: string; member_uuid: string }>(
     'select request_id, member_uuid from attendance_history order by id',
   );
-  const kept = new Set(operations.map(({ request_id }) => request_id));
-  const wrong = saved.filter((op_id) => !kept.has(op_id)).map((op_id) => `[OF2] lost: ${op_id}`);
+  const storedIds = new Set(operations.map(({ request_id }) => request_id));
+  const wrong = saved
+    .filter((op_id) => !storedIds.has(op_id))
+    .map((op_id) => `[OF2] lost: ${op_id}`);
   const counted = new Set<string>();
   for (const { request_id } of effects) {
     if (counted.has(request_id)) wrong.push(`[OF3] had its effect twice: ${request_id}`);

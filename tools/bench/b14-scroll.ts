@@ -17,7 +17,7 @@ const SLOWER = 4;
 /** Pixels, and pixels in a second: four windows of a phone, as a thumb that swipes in haste. */
 const WAY = 12_000;
 const SPEED = 3000;
-/** Of a hundred frames: what nobody sees. */
+/** Percentage of late frames that users do not notice. */
 const DROPPED = 1;
 
 type Scrolled = Frames & { readonly missing: number };

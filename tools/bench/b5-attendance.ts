@@ -26,9 +26,9 @@ export async function run(): Promise<BenchTable> {
     startProcess('ours.ts', [database.owner_url, 'each']),
   ]);
   try {
-    const given = { devices: CONNECTIONS, nextTs: seconds() };
-    const one = await marks(world, { ...given, coaches: 1 });
-    const many = await marks(world, { ...given, coaches: CONNECTIONS });
+    const options = { devices: CONNECTIONS, nextTs: seconds() };
+    const one = await marks(world, { ...options, coaches: 1 });
+    const many = await marks(world, { ...options, coaches: CONNECTIONS });
     const contenders: Contender[] = [
       { name: 'bare', url: bare.url, send: one, counts: false },
       { name: 'one', url: shared.url, send: one, counts: true },
@@ -68,7 +68,7 @@ async function inTurn(
   }
 }
 
-/** A few at first: so many connections to the database at once take a busy machine too long. */
+/** Increases the connections step by step, because opening all at the same time overloads a busy machine. */
 async function warmUp(contender: Contender): Promise<void> {
   for (const connections of [2, 8, 20, CONNECTIONS]) {
     await fire(contender, WARM_UP_CALLS, connections);
@@ -79,19 +79,19 @@ async function measure(
   contender: Contender,
   client: Client,
 ): Promise<{ rps: number; p99: number }> {
-  const before = await kept(client);
+  const before = await countStored(client);
   const { latency, took } = await fire(contender, CALLS);
-  if (contender.counts && (await kept(client)) - before !== CALLS) {
+  if (contender.counts && (await countStored(client)) - before !== CALLS) {
     throw new Error(`${contender.name}: an acknowledged mark is not there`);
   }
   return { rps: (CALLS * 1000) / took, p99: latency.p99 };
 }
 
-const kept = async (client: Client): Promise<number> => {
-  const { rows } = await client.query<{ kept: string }>(
-    'select count(*) as kept from attendance_history where not superseded',
+const countStored = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ count: string }>(
+    'select count(*) as count from attendance_history where not superseded',
   );
-  return Number(rows[0]?.kept);
+  return Number(rows[0]?.count);
 };
 
 /** `took`: milliseconds to the last answer. autocannon itself ends at whole seconds only. */

@@ -63,18 +63,18 @@ async function getReady(phone: Phone, origin: string, places: readonly Places[])
         await navigator.serviceWorker.ready;
       });
     }
-    // It has been looked at for a few seconds: there is a picture of it.
+    // The portal saves a snapshot of the screen after a few seconds.
     await page.goto(place.portal);
-    while (!(await page.evaluate(hasPicture))) await wait(100);
+    while (!(await page.evaluate(hasSnapshot))) await wait(100);
   }
   await context.close();
 }
 
-/** In the page: whether the device keeps a picture of its address. */
-async function hasPicture(): Promise<boolean> {
+/** Runs in the page: whether the device has a snapshot of its address. */
+async function hasSnapshot(): Promise<boolean> {
   const { pathname, search } = location;
   return (
-    (await caches.match(`${pathname}${search}`, { cacheName: 'portal pictures' })) !== undefined
+    (await caches.match(`${pathname}${search}`, { cacheName: 'portal snapshots' })) !== undefined
   );
 }
 
@@ -128,7 +128,7 @@ async function start(phone: Phone, address: string, rate: number): Promise<Start
     const before = await row.getAttribute('aria-pressed');
     await row.click();
     const drawn = await page.waitForFunction((was) => {
-      if (document.getElementById('picture') !== null) return null;
+      if (document.getElementById('start-snapshot') !== null) return null;
       const now = document.querySelector('li button[aria-pressed]')?.getAttribute('aria-pressed');
       return now === was ? null : performance.now();
     }, before);

@@ -1,6 +1,6 @@
 /**
  * B9: JavaScript that a portal loads before its first screen, in kilobytes of gzip, against the sum of the
- * libraries it stands on. Opens the built files in a real browser and counts what is asked for.
+ * libraries it uses. Opens the built files in a real browser and counts the requested ones.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,12 +36,12 @@ async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Prom
   if (!existsSync(join(dist, 'index.html')))
     throw new Error(`No build of the ${portal} portal: npm run build first`);
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  const asked = new Set<string>();
-  await context.route('**/*', (route) => answerFromBuild(route, { dist, portal, asked }));
+  const requested = new Set<string>();
+  await context.route('**/*', (route) => answerFromBuild(route, { dist, portal, requested }));
   const page = await context.newPage();
   await page.goto(`http://${portal}.localhost/`);
   await page.getByRole('textbox').first().waitFor();
-  const before = new Set(asked);
+  const before = new Set(requested);
   await context.close();
 
   const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));

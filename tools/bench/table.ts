@@ -29,7 +29,7 @@ export function spread(
 export function renderTable({ id, title, rows }: BenchTable): string {
   const figure = (value: number) =>
     Number.isFinite(value) ? Number(value.toPrecision(3)).toString() : '–';
-  const verdict = (met: boolean | null) => (met === null ? '' : met ? 'met' : '**missed**');
+  const result = (met: boolean | null) => (met === null ? '' : met ? 'met' : '**missed**');
   const lines = rows.map((row) =>
     [
       row.name,
@@ -37,7 +37,7 @@ export function renderTable({ id, title, rows }: BenchTable): string {
       `${figure(row.min_ms)}–${figure(row.max_ms)}`,
       row.ratio === null ? '' : figure(row.ratio),
       row.goal,
-      verdict(row.met),
+      result(row.met),
     ].join(' | '),
   );
   return [

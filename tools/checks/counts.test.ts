@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { addCounts, countPlaywright, countVitest } from './counts.ts';
+import { describe, expect, test } from 'vitest';
+import { addCounts, countReport } from './counts.ts';
 
 const vitest = {
   success: true,
@@ -10,56 +10,55 @@ const vitest = {
   testResults: [],
 };
 const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+const playwright = { stats, errors: [], suites: [] };
 
-test('a report is counted by its cases', () => {
-  expect(countVitest(vitest)).toEqual({ passed: 5, failed: 0, skipped: 2, failures: [] });
-  expect(countPlaywright({ stats, errors: [], suites: [] })).toEqual({
-    passed: 3,
-    failed: 0,
-    skipped: 0,
-    failures: [],
+describe('counts', () => {
+  test('counts the tests of each kind of report', () => {
+    expect(countReport(vitest)).toEqual({ passed: 5, failed: 0, skipped: 2, failures: [] });
+    expect(countReport(playwright)).toEqual({ passed: 3, failed: 0, skipped: 0, failures: [] });
+    const counts = { passed: 1, failed: 1, skipped: 0, failures: ['register: too wide'] };
+    expect(countReport(counts)).toEqual(counts);
   });
-});
 
-test('a file that does not load is a failure although no case failed', () => {
-  expect(countVitest({ ...vitest, success: false }).failed).toBe(1);
-  const errors = [{ message: 'no browser' }];
-  expect(countPlaywright({ stats, errors, suites: [] }).failed).toBe(1);
-});
+  test('a file that does not load is a failure although no test failed', () => {
+    expect(countReport({ ...vitest, success: false }).failed).toBe(1);
+    expect(countReport({ ...playwright, errors: [{ message: 'no browser' }] }).failed).toBe(1);
+  });
 
-test('a flaky story is a failed one', () => {
-  expect(countPlaywright({ stats: { ...stats, flaky: 2 }, errors: [], suites: [] }).failed).toBe(2);
-});
+  test('a flaky end-to-end test is a failed one', () => {
+    expect(countReport({ ...playwright, stats: { ...stats, flaky: 2 } }).failed).toBe(2);
+  });
 
-test('what failed is named, with the first line of why', () => {
-  const assertionResults = [
-    { fullName: 'a plan is kept', status: 'failed', failureMessages: ['No plan\n at plan.ts'] },
-    { fullName: 'a plan is read', status: 'passed', failureMessages: [] },
-  ];
-  const testResults = [
-    { name: 'plan.test.ts', status: 'failed', message: '', assertionResults },
-    { name: 'group.test.ts', status: 'failed', message: 'No module', assertionResults: [] },
-  ];
-  expect(countVitest({ ...vitest, success: false, testResults }).failures).toEqual([
-    'a plan is kept: No plan',
-    'group.test.ts: No module',
-  ]);
-  const specs = [
-    { title: 'grades', ok: false },
-    { title: 'signs in', ok: true },
-  ];
-  const suites = [{ title: 'coach.spec.ts', specs: [], suites: [{ title: 'a coach', specs }] }];
-  expect(countPlaywright({ stats, errors: [{ message: 'No port' }], suites }).failures).toEqual([
-    'stories: No port',
-    'a coach › grades',
-  ]);
-});
+  test('names each failed test with the first line of its error', () => {
+    const assertionResults = [
+      { fullName: 'saves a plan', status: 'failed', failureMessages: ['No plan\n at plan.ts'] },
+      { fullName: 'reads a plan', status: 'passed', failureMessages: [] },
+    ];
+    const testResults = [
+      { name: 'plan.test.ts', status: 'failed', message: '', assertionResults },
+      { name: 'group.test.ts', status: 'failed', message: 'No module', assertionResults: [] },
+    ];
+    expect(countReport({ ...vitest, success: false, testResults }).failures).toEqual([
+      'saves a plan: No plan',
+      'group.test.ts: No module',
+    ]);
+    const specs = [
+      { title: 'grades', ok: false },
+      { title: 'signs in', ok: true },
+    ];
+    const suites = [{ title: 'coach.spec.ts', specs: [], suites: [{ title: 'a coach', specs }] }];
+    expect(countReport({ stats, errors: [{ message: 'No port' }], suites }).failures).toEqual([
+      'e2e: No port',
+      'a coach › grades',
+    ]);
+  });
 
-test('counts add up', () => {
-  expect(
-    addCounts(
-      { passed: 1, failed: 2, skipped: 3, failures: ['a'] },
-      { passed: 4, failed: 5, skipped: 6, failures: ['b'] },
-    ),
-  ).toEqual({ passed: 5, failed: 7, skipped: 9, failures: ['a', 'b'] });
+  test('adds up', () => {
+    expect(
+      addCounts(
+        { passed: 1, failed: 2, skipped: 3, failures: ['a'] },
+        { passed: 4, failed: 5, skipped: 6, failures: ['b'] },
+      ),
+    ).toEqual({ passed: 5, failed: 7, skipped: 9, failures: ['a', 'b'] });
+  });
 });

@@ -1,4 +1,4 @@
-/** Cases of one step of the checks, and the failed ones by name with the first line of why. */
+/** Tests of a target by result, and each failed one with the first line of its error. */
 export type Counts = {
   passed: number;
   failed: number;
@@ -8,8 +8,12 @@ export type Counts = {
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-/** A step without a report of its cases. */
-export const oneFailure = (why: string): Counts => ({ ...noCounts, failed: 1, failures: [why] });
+/** A failure outside of the tests of a report. */
+export const oneFailure = (reason: string): Counts => ({
+  ...noCounts,
+  failed: 1,
+  failures: [reason],
+});
 
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
@@ -32,20 +36,6 @@ type VitestReport = {
   }[];
 };
 
-/** A run that failed outside of its cases (a file that does not load) counts as one failure at least. */
-export const countVitest = (report: VitestReport): Counts => ({
-  passed: report.numPassedTests,
-  failed: report.success ? 0 : Math.max(1, report.numFailedTests),
-  skipped: report.numPendingTests + report.numTodoTests,
-  failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const cases = assertionResults.filter((result) => result.status === 'failed');
-    if (cases.length === 0 && status === 'failed') return [failure(name, message)];
-    return cases.map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]));
-  }),
-});
-
-const failure = (name: string, why = ''): string => `${name}: ${why.split('\n', 1)[0] ?? ''}`;
-
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: { message?: string }[];
@@ -58,18 +48,38 @@ type PlaywrightSuite = {
   specs: { title: string; ok: boolean }[];
 };
 
-/** A flaky story is a failed one: retries are off and none is forgiven. */
-export const countPlaywright = ({ stats, errors, suites }: PlaywrightReport): Counts => ({
+/** Counts the tests in a JSON report of Vitest or Playwright, or in counts that a target has written itself. */
+export const countReport = (report: VitestReport | PlaywrightReport | Counts): Counts => {
+  if ('testResults' in report) return countVitest(report);
+  return 'stats' in report ? countPlaywright(report) : report;
+};
+
+/** A run that failed outside of its tests, such as a file that does not load, counts as one failure at least. */
+const countVitest = (report: VitestReport): Counts => ({
+  passed: report.numPassedTests,
+  failed: report.success ? 0 : Math.max(1, report.numFailedTests),
+  skipped: report.numPendingTests + report.numTodoTests,
+  failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [failure(name, message)];
+    return failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]));
+  }),
+});
+
+/** Counts a flaky test as failed. */
+const countPlaywright = ({ stats, errors, suites }: PlaywrightReport): Counts => ({
   passed: stats.expected,
   failed: Math.max(stats.unexpected + stats.flaky, errors.length > 0 ? 1 : 0),
   skipped: stats.skipped,
   failures: [
-    ...errors.map(({ message }) => failure('stories', message)),
-    ...suites.flatMap(failedStories),
+    ...errors.map(({ message }) => failure('e2e', message)),
+    ...suites.flatMap(failedSpecs),
   ],
 });
 
-const failedStories = ({ title, specs, suites = [] }: PlaywrightSuite): string[] => [
+const failure = (name: string, error = ''): string => `${name}: ${error.split('\n', 1)[0] ?? ''}`;
+
+const failedSpecs = ({ title, specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.filter(({ ok }) => !ok).map((spec) => `${title} › ${spec.title}`),
-  ...suites.flatMap(failedStories),
+  ...suites.flatMap(failedSpecs),
 ];

@@ -1,34 +1,37 @@
 /**
- * Reads the four builds and fails if one holds another portal's screens or words, or lacks its own
+ * Reads the four builds and fails if one holds another portal's screens or translations, or lacks its own
  * (D1: a build serves exactly one portal). Runs after the builds: `node tools/checks/portals.ts`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PORTALS, type Portal } from '@springboard/contract';
-import { foreignTraces, ownTraces, tracesOf } from './portals/traces.ts';
+import { foreignTraces, ownTraces, tracesOf, type Messages } from './portals/traces.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
 
-const wordsOf = (file: string) =>
-  JSON.parse(readFileSync(join(root, `libs/i18n/src/locales/en-GB/${file}.json`), 'utf8'));
+/** English catalogues of a namespace, with those of its areas. */
+const cataloguesOf = (namespace: string): readonly Messages[] =>
+  read(`libs/i18n/src/locales/en-GB/{${namespace}.json,${namespace}/*.json}`).map((text) =>
+    JSON.parse(text),
+  );
 
 const traces = tracesOf(
   PORTALS.map((portal) => ({
     portal,
-    words: wordsOf(portal),
+    catalogues: cataloguesOf(portal),
     sources: read(`apps/${portal}/src/**/*.{ts,tsx}`).filter(
       (text) => !text.includes("from 'vitest'"),
     ),
   })),
-  ['common', 'signed-in', 'group-pupil'].map((file) => wordsOf(file)),
+  ['common', 'group-pupil', 'scheme-browser'].flatMap(cataloguesOf),
 );
 
-const faults = PORTALS.flatMap((portal) => check(portal));
-for (const fault of faults) console.error(fault);
-if (faults.length === 0) console.log(`Each of ${PORTALS.length} builds holds one portal.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+const errors = PORTALS.flatMap((portal) => check(portal));
+for (const error of errors) console.error(error);
+if (errors.length === 0) console.log(`Each of ${PORTALS.length} builds holds one portal.`);
+process.exitCode = errors.length === 0 ? 0 : 1;
 
 function check(portal: Portal): string[] {
   const build = read(`apps/${portal}/dist/assets/*.js`).join('\n');
@@ -40,7 +43,7 @@ function check(portal: Portal): string[] {
       ({ from, trace }) => `The ${portal} portal's build holds of the ${from} portal: ${trace}`,
     ),
     ...(texts.length === 0 || !texts.some((text) => build.includes(text))
-      ? [`The ${portal} portal's build lacks its own words.`]
+      ? [`The ${portal} portal's build lacks its own translations.`]
       : []),
     ...(keys.length === 0 || !keys.every((key) => build.includes(key))
       ? [`The ${portal} portal's build lacks screens of its own.`]

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { QueuedChange } from '@springboard/contract';
-import type { LoadCoach, LoadMember } from './world.ts';
+import type { LoadCoach, LoadMember } from './fixture.ts';
 
 const DAY = 86_400;
 const DAYS = 3;
 const SKILLS = ['/bronze/roll', '/bronze/jump'] as const;
 
-/** A change as it waits on the device. */
+/** An entry of a device's outbox. */
 export type Entry = {
   readonly request_id: string;
   readonly lane: string;
@@ -17,8 +17,8 @@ export type Entry = {
 export type Outbox = { readonly device_id: string; readonly entries: readonly Entry[] };
 
 /**
- * What a coach has recorded in some days without a network: registers with their corrections, grades, notes
- * and marks for a move, in the lanes in which the portal puts them. `now` in seconds.
+ * The outbox of a coach after some days offline: registers with corrections, grades, notes and move intents,
+ * in the portal's lanes. `now` is in seconds.
  */
 export const recordOffline = (coach: LoadCoach, count: number, now: number): Outbox => {
   const numbers = new Map<string, number>();
@@ -34,7 +34,7 @@ export const recordOffline = (coach: LoadCoach, count: number, now: number): Out
   return { device_id: randomUUID(), entries };
 };
 
-/** Half are marks of the register, three in ten grades, the rest notes and marks for a move. */
+/** Half are attendance marks, three in ten are grades, the rest are notes and move intents. */
 const changeOf = (
   coach: LoadCoach,
   member: LoadMember,

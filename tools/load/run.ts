@@ -1,21 +1,20 @@
 /**
- * `npm run load`: coaches who come back to a network all at once, each with a day's changes, against the real
- * server and its own PostgreSQL. Most send the changes call, some each change by itself. A club of others has
- * sent theirs before, so that the server is one that has been at work. `-- --coaches 60 --changes 50
- * --alone 0.2` makes it smaller. Ends with 1 if a change is lost, doubled or out of order, if a
- * call fails, or if a goal is missed.
+ * `npm run load`: many coaches come back online at the same time, each with a day's changes, against the real
+ * server with its own PostgreSQL. Most use the changes call, some send each change individually. Another club
+ * sends its changes first, so that the server is warm. `-- --coaches 60 --changes 50 --alone 0.2` is a smaller
+ * run. Exits with 1 if a change is lost, doubled or out of order, if a call fails, or if a goal is missed.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startRealProduct } from '../proof/real/product.ts';
-import { drainAlone, drainTogether, nothingTold, type Told } from './device.ts';
+import { startRealProduct } from '../simulation/real/product.ts';
+import { drainIndividually, drainInBatches, createDeviceLog, type DeviceLog } from './device.ts';
 import { recordOffline } from './outbox.ts';
-import { findFaults } from './verdict.ts';
-import { buildLoadWorld, HOST, type LoadCoach } from './world.ts';
+import { findErrors } from './find-errors.ts';
+import { buildLoadFixture, HOST, type LoadCoach } from './fixture.ts';
 
-/** Who sends before the others, and how much. */
+/** The coaches that warm the server up. */
 const BEFORE = { coaches: 12, changes: 40, alone: 0.5 };
 const GOALS = { p99_ms: 500, seconds: 120, server_mib: 300 };
 
@@ -38,85 +37,89 @@ const line = {
   host: HOST,
 };
 try {
-  const world = await buildLoadWorld(product.owner_url, coaches + BEFORE.coaches);
-  const others = world.coaches.slice(coaches);
+  const fixture = await buildLoadFixture(product.owner_url, coaches + BEFORE.coaches);
+  const others = fixture.coaches.slice(coaches);
   await product.startApi();
-  const before = await comeBack(others, BEFORE.changes, others.length * BEFORE.alone);
+  const before = await drainOutboxes(others, BEFORE.changes, others.length * BEFORE.alone);
 
-  const byThemselves = Math.round(coaches * alone);
+  const individualCount = Math.round(coaches * alone);
   const start = performance.now();
-  const told = await comeBack(world.coaches.slice(0, coaches), changes, byThemselves);
+  const logs = await drainOutboxes(fixture.coaches.slice(0, coaches), changes, individualCount);
   const seconds = (performance.now() - start) / 1000;
   const server_mib = await residentMib();
   line.agent.destroy();
 
-  const acknowledged = [told, before].map((all) => [
-    ...all.together.acknowledged,
-    ...all.alone.acknowledged,
+  const acknowledged = [logs, before].map((all) => [
+    ...all.batched.acknowledged,
+    ...all.individual.acknowledged,
   ]);
-  const faults = [
-    ...told.together.faults,
-    ...told.alone.faults,
-    ...(await findFaults(
-      (...given) => product.query(...given),
-      world.client_id,
+  const errors = [
+    ...logs.batched.errors,
+    ...logs.individual.errors,
+    ...(await findErrors(
+      (...query) => product.query(...query),
+      fixture.client_id,
       acknowledged.flat(),
     )),
   ];
   const done = acknowledged[0]?.length ?? 0;
   if (done !== coaches * changes) {
-    faults.push(`${done} of ${coaches * changes} changes were acknowledged`);
+    errors.push(`${done} of ${coaches * changes} changes were acknowledged`);
   }
   console.log(
-    `${coaches} coaches, ${changes} changes each, ${byThemselves} of them by single calls`,
+    `${coaches} coaches, ${changes} changes each, ${individualCount} of them by single calls`,
   );
   console.log(`drained in ${seconds.toFixed(1)} s, ${Math.round(done / seconds)} changes a second`);
-  print('the changes call', told.together);
-  print('single calls', told.alone);
+  print('the changes call', logs.batched);
+  print('single calls', logs.individual);
   console.log(`server: ${server_mib.toFixed(0)} MiB`);
   console.log(
-    faults.length === 0 ? 'nothing lost, doubled or out of order' : faults.slice(0, 20).join('\n'),
+    errors.length === 0 ? 'nothing lost, doubled or out of order' : errors.slice(0, 20).join('\n'),
   );
-  const p99 = at([...told.together.served_ms, ...told.alone.served_ms], 0.99);
+  const p99 = at([...logs.batched.served_ms, ...logs.individual.served_ms], 0.99);
   const missed = [
     ...(p99 < GOALS.p99_ms ? [] : [`p99 ${p99.toFixed(0)} ms, goal under ${GOALS.p99_ms}`]),
     ...(seconds < GOALS.seconds ? [] : [`${seconds.toFixed(0)} s, goal under ${GOALS.seconds}`]),
     ...(server_mib < GOALS.server_mib ? [] : [`${server_mib} MiB, goal under ${GOALS.server_mib}`]),
   ];
   console.log(missed.length === 0 ? 'goals met' : `goals missed: ${missed.join('; ')}`);
-  process.exitCode = faults.length + missed.length === 0 ? 0 : 1;
+  process.exitCode = errors.length + missed.length === 0 ? 0 : 1;
 } finally {
   await product.stop();
 }
 
-type Both = { readonly together: Told; readonly alone: Told };
+type DeviceLogs = { readonly batched: DeviceLog; readonly individual: DeviceLog };
 
-/** All at once; the first `alone` of them send each change by itself. */
-async function comeBack(coming: readonly LoadCoach[], count: number, alone: number): Promise<Both> {
-  const told: Both = { together: nothingTold(), alone: nothingTold() };
+/** Drains all outboxes concurrently. The first `alone` coaches send each change individually. */
+async function drainOutboxes(
+  coming: readonly LoadCoach[],
+  count: number,
+  alone: number,
+): Promise<DeviceLogs> {
+  const logs: DeviceLogs = { batched: createDeviceLog(), individual: createDeviceLog() };
   const now = Math.floor(Date.now() / 1000);
   const outboxes = coming.map((coach) => ({ coach, outbox: recordOffline(coach, count, now) }));
   const drained: Promise<void>[] = [];
-  for (const [place, { coach, outbox }] of outboxes.entries()) {
+  for (const [index, { coach, outbox }] of outboxes.entries()) {
     const device = { line, coach, device_id: outbox.device_id };
     drained.push(
-      place < alone
-        ? drainAlone({ ...device, told: told.alone }, outbox)
-        : drainTogether({ ...device, told: told.together }, outbox),
+      index < alone
+        ? drainIndividually({ ...device, log: logs.individual }, outbox)
+        : drainInBatches({ ...device, log: logs.batched }, outbox),
     );
-    // Here they share a processor: nobody's answer is to wait until everybody's requests are written.
+    // All devices share one processor. Yield, so that responses are read before all requests are written.
     await setImmediate();
   }
   await Promise.all(drained);
-  return told;
+  return logs;
 }
 
-function print(name: string, { served_ms, put_off_ms }: Told): void {
+function print(name: string, { served_ms, deferred_ms }: DeviceLog): void {
   if (served_ms.length === 0) return;
   const [p50, p99, max] = [0.5, 0.99, 1].map((share) => at(served_ms, share).toFixed(0));
   console.log(
     `${name}: ${served_ms.length} served, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms; ` +
-      `${put_off_ms.length} told to come again, p99 ${at(put_off_ms, 0.99).toFixed(0)} ms`,
+      `${deferred_ms.length} deferred, p99 ${at(deferred_ms, 0.99).toFixed(0)} ms`,
   );
 }
 

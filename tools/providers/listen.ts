@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-/** A provider that runs on this machine, and goes with the process that started it. */
+/** A provider on this machine that ends with the process that started it. */
 export type RunningProvider = { url: string; stop(): Promise<void> };
 
-/** Listens on a free port of this machine only. */
+/** Listens on a free port of the loopback interface. */
 export const listenOnLoopback = async (server: Server): Promise<RunningProvider> => {
   server.listen({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');

@@ -11,7 +11,7 @@ export const page = (title: string, body: string): string => `<!doctype html>
   label { display: block; margin-top: 1rem; font-weight: 600; }
   input { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0 .75rem; font: inherit; }
   button { width: 100%; min-height: 44px; margin-top: 1.5rem; font: inherit; font-weight: 600; }
-  .fault { padding: .75rem; border-left: 4px solid #c62828; }
+  .error { padding: .75rem; border-left: 4px solid #c62828; }
 </style>
 </head>
 <body>
@@ -23,6 +23,6 @@ ${body}
 </html>
 `;
 
-/** As it may stand in a text or an attribute. */
+/** Escapes a text for HTML content and attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type App, createApp } from '@springboard/api/src/app.ts';
-import { migrate } from '@springboard/api/src/database/migrate.ts';
+import { migrate } from '@springboard/api/src/migrate.ts';
 import { appPassword, type Database, openDatabase } from '@springboard/api/src/database/pool.ts';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { jsonLog } from '@springboard/api/src/http/log.ts';
-import { namedSecrets } from '@springboard/api/src/auth/named-secrets.ts';
-import { startPassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
+import { createProviderSecrets } from '@springboard/api/src/auth/provider-secrets.ts';
+import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
 import type { LoginResponse, Portal, TokenPayload } from '@springboard/contract';
 import { PORTAL_ROLE } from '@springboard/contract';
 import { schemas } from '@springboard/contract/calls';
@@ -20,7 +20,7 @@ import { createRandom } from '../seed/random.ts';
 import { continueNumbering, openWriter } from '../seed/write.ts';
 import { startProviders } from '../start/providers.ts';
 
-/** Two servers, a database and a hash for each try stand behind every test. */
+/** Every test needs two servers, a database and a password hash per attempt. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const SECRET = 'a secret for tests, long enough to sign';
@@ -35,7 +35,7 @@ let providers: Awaited<ReturnType<typeof startProviders>> = null;
 let stopPostgres = async (): Promise<void> => undefined;
 
 beforeAll(async () => {
-  const postgres = await startPassingPostgres();
+  const postgres = await startTemporaryPostgres();
   ({ owner_url, folder: data_dir } = postgres);
   stopPostgres = () => postgres.stop();
   await migrate(owner_url, appPassword(SECRET));
@@ -67,9 +67,9 @@ beforeAll(async () => {
     ),
     files: folderStorage(join(data_dir, 'files')),
     mail: { send: async () => undefined, close: () => undefined },
-    secretNamed: namedSecrets({}, join(data_dir, 'secrets')),
+    providerSecret: createProviderSecrets({}, join(data_dir, 'secrets')),
     maintenance: () => false,
-    check_answers: true,
+    check_responses: true,
   });
 }, 120_000);
 
@@ -184,14 +184,14 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
 });
 
-test('[§4] a password that the provider wants anew answers so, and its page is told', async () => {
+test('[§4] a password that the provider has expired returns reset with the provider’s page', async () => {
   expect((await login('luke.adams')).json()).toEqual({ reset: true });
   const query = { client_id: String(ids[COURSES]) };
   const { url } = (await call('GET', `coach.${COURSES}`, '/auth/reset-url', { query })).json();
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('[D4] many sign-ins at once make each user and club once', async () => {
+test('[D4] concurrent sign-ins create each user and club once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => login('hugh.carter')));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   const clubs = await asOwner((client) =>
@@ -217,7 +217,7 @@ test('[D4] the provider checks pins; the wrong one is 403 INCORRECT_PIN', async 
   });
 });
 
-test('[§7] whoever may edit themselves is sent to the provider’s page', async () => {
+test('[§7] a user who may edit their details gets the provider’s page', async () => {
   const { token: as } = loginIn((await login('nina.walsh')).body);
   const { url } = (await call('GET', `coach.${COURSES}`, '/auth/edit-url', { as })).json();
   expect(await (await fetch(url)).text()).toContain('value="Walsh"');
@@ -228,7 +228,7 @@ test('[D9] no log holds what was typed', () => {
   for (const secret of [SEED_PASSWORD, SEED_PIN, 'nina.walsh']) expect(text).not.toContain(secret);
 });
 
-/** Follows the browser's way through the body's pages; gives where it comes back. */
+/** Follows the redirects through the body's pages like a browser. Returns the final address. */
 const signInAtBody = async (start: string, username: string): Promise<URL> => {
   const jar = new Map<string, string>();
   let url = start;
@@ -309,7 +309,7 @@ test('[D4] no redirect leads to another host', async () => {
   expect(answer.statusCode).toBe(422);
 });
 
-test('[D4] who begins a hundred sign-ins at a body has to wait, and nobody else', async () => {
+test('[D4] an address that starts a hundred sign-ins is limited, and others are not', async () => {
   const query = { client_id: String(ids[NATIONAL]), type: 'coach' };
   const begin = async (from: string) => {
     const { statusCode } = await call('GET', `coach.${NATIONAL}`, '/auth/auth-url', {

@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
 import { indexScheme, type IndexedScheme } from '@springboard/assessment';
-import type { Curriculum } from '@springboard/contract';
+import type { CompletionClause, Curriculum } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { languageId } from './clients.ts';
 import type { Plan, SeedScheme } from './plan.ts';
 import type { Row, Rows } from './rows.ts';
-import { apparatusPathway } from './schemes/apparatus-pathway/scheme.ts';
-import { curriculumOf, gradesOf } from './schemes/curriculum.ts';
-import { firstFlight } from './schemes/first-flight/scheme.ts';
-import type { SchemeText } from './schemes/notation.ts';
+import { curriculumOf, readScheme, type SchemeFile } from './schemes/read-scheme.ts';
 
 export const createSchemes = (): Plan['schemes'] => ({
-  'first-flight': createScheme(firstFlight),
-  'apparatus-pathway': createScheme(apparatusPathway),
+  'first-flight': createScheme(readScheme('first-flight')),
+  'apparatus-pathway': createScheme(readScheme('apparatus-pathway')),
 });
 
-const createScheme = (text: SchemeText): SeedScheme => {
-  const curriculum = curriculumOf(text, 1);
-  const indexed = indexScheme(curriculum, gradesOf(text));
+const createScheme = (file: SchemeFile): SeedScheme => {
+  const curriculum = curriculumOf(file, 1);
+  const indexed = indexScheme(curriculum, file.grades);
   return {
-    text,
-    uuid: text.uuid,
+    file,
+    uuid: file.uuid,
     curriculum,
     indexed,
     levels: curriculum.tree.map(({ id }) =>
@@ -62,7 +59,7 @@ export const schemeRows = (plan: Plan, club_ids: readonly number[], editor: stri
     created_by: editor,
   });
   return {
-    schemes: schemes.map(({ uuid, text: { slug, title, theme } }) => ({
+    schemes: schemes.map(({ uuid, file: { slug, title, theme } }) => ({
       client_id,
       uuid,
       slug,
@@ -81,15 +78,15 @@ export const schemeRows = (plan: Plan, club_ids: readonly number[], editor: stri
         published_by: editor,
       })),
       {
-        ...versionRow(pathway, draftOf(pathway.text)),
+        ...versionRow(pathway, draftOf(pathway.file)),
         state: 'draft',
         created_at: momentOf(addDays(today, -6), '14:10'),
         published_at: null,
         published_by: null,
       },
     ],
-    scheme_grades: schemes.flatMap(({ uuid, text }) =>
-      gradesOf(text).map((grade, position) => ({
+    scheme_grades: schemes.flatMap(({ uuid, file }) =>
+      file.grades.map((grade, position) => ({
         client_id,
         scheme_uuid: uuid,
         position,
@@ -132,14 +129,18 @@ export const schemeRows = (plan: Plan, club_ids: readonly number[], editor: stri
 const etagOf = (curriculum: Curriculum): string =>
   createHash('sha256').update(JSON.stringify(curriculum)).digest('base64url').slice(0, 22);
 
-/** The next version, in which the first level asks for one balance less on beam. */
-const draftOf = (text: SchemeText): Curriculum => {
-  const [first, ...others] = text.levels;
-  if (first === undefined) throw new Error(`${text.slug} has no levels`);
-  const beam = first.choose?.Beam;
-  const levels = [
-    { ...first, ...(beam && { choose: { ...first.choose, Beam: { ...beam, count: 2 } } }) },
-    ...others,
-  ];
-  return curriculumOf({ ...text, levels }, 2);
+/** The next version: the first level requires two balances on beam. */
+const draftOf = (file: SchemeFile): Curriculum => {
+  const [first, ...others] = file.tree;
+  if (first === undefined) throw new Error(`${file.slug} has no levels`);
+  const children = first.children.map((group) =>
+    group.title === 'Beam' && group.completion !== undefined
+      ? { ...group, completion: group.completion.map(requireTwoOfChoice) }
+      : group,
+  );
+  return curriculumOf({ ...file, tree: [{ ...first, children }, ...others] }, 2);
 };
+
+/** Only the clause with a choice changes; the others require all their nodes. */
+const requireTwoOfChoice = (clause: CompletionClause): CompletionClause =>
+  clause.count < clause.nodes.length ? { ...clause, count: 2 } : clause;

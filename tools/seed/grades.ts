@@ -10,8 +10,8 @@ import type { IndexedNode } from '@springboard/assessment';
 import { addDays, weekdayOf } from '@springboard/domain';
 import type { Random } from './random.ts';
 
-/** One grade given to a member in a meeting. */
-export type GradeGiven = {
+/** One grade grades to a member in a meeting. */
+export type SampleGrade = {
   node_id: string;
   assessment: number;
   ts: number;
@@ -22,19 +22,19 @@ export type GradeGiven = {
 /** When and by whom a member could be graded. */
 type Occasion = { start_at: number; user_uuid: string; group_ngo_id: string };
 
-/** A skill and the grades it was given on its way, the last one being what counts. */
+/** A skill and the grades it was grades on its way, the last one being what counts. */
 type Steps = { node_id: string; grades: number[] };
 
 /**
  * Grades of a member from the first meeting to the last before today, in the order in which they were
- * given: all levels below the member's own, and of that one as much as `done` says.
+ * grades: all levels below the member's own, and of that one as much as `done` says.
  */
 export const gradesOf = (
   plan: Plan,
   member: SeedMember,
   visits: readonly Meeting[],
   random: Random,
-): GradeGiven[] => {
+): SampleGrade[] => {
   const [first] = member.stays;
   if (first === undefined) return [];
   const { scheme } = first.group;
@@ -43,7 +43,7 @@ export const gradesOf = (
   if (occasions.length === 0) return [];
 
   const steps = stepsOf(scheme, member, random);
-  const given = steps.flatMap(({ node_id, grades }, place) =>
+  const grades = steps.flatMap(({ node_id, grades }, place) =>
     grades.map((assessment, grade) => {
       // The last grade of a skill falls at its place in the whole course, earlier ones some meetings before.
       const at = Math.floor(((place + 1) / (steps.length + 1)) * occasions.length);
@@ -54,13 +54,13 @@ export const gradesOf = (
       return { node_id, assessment, ts, user_uuid, group_ngo_id };
     }),
   );
-  return inOrder(given.filter((grade) => grade !== null));
+  return inOrder(grades.filter((grade) => grade !== null));
 };
 
 /** Grades of one skill never come earlier than a lower one before them. */
-const inOrder = (given: GradeGiven[]): GradeGiven[] => {
+const inOrder = (grades: SampleGrade[]): SampleGrade[] => {
   const last = new Map<string, number>();
-  return given
+  return grades
     .map((grade) => {
       const ts = Math.max(grade.ts, (last.get(grade.node_id) ?? 0) + 60);
       last.set(grade.node_id, ts);
@@ -77,7 +77,7 @@ const stepsOf = (scheme: SeedScheme, member: SeedMember, random: Random): Steps[
     passed.add(node.id);
     return {
       node_id: node.id,
-      grades: wayTo(random, pass, scheme.text.grades.labels.length, isOwn),
+      grades: wayTo(random, pass, scheme.file.grades.length, isOwn),
     };
   };
   const below = scheme.levels

@@ -96,7 +96,7 @@ const stayOf = (plan: Plan, group: SeedGroup, days_ago: number): Stay => ({
   left_date: null,
 });
 
-/** Whoever works at a high level has been there for long. */
+/** Members at a high level joined long ago. */
 const daysSinceJoining = (random: Random, level: number): number =>
   random.chance(0.06) ? random.between(8, 40) : 60 + (level - 1) * 110 + random.between(0, 240);
 

@@ -6,7 +6,7 @@ import type { Guardian } from './families.ts';
 import type { MomentOf } from './moments.ts';
 import type { Random } from './random.ts';
 import type { Ids } from './rows.ts';
-import type { SchemeText } from './schemes/notation.ts';
+import type { SchemeFile } from './schemes/read-scheme.ts';
 
 /** Weeks of sessions, attendance and grades that lie behind `today`, and of sessions ahead of it. */
 export const WEEKS_BEHIND = 13;
@@ -24,13 +24,13 @@ export type Plan = {
 };
 
 export type SeedScheme = {
-  text: SchemeText;
+  file: SchemeFile;
   uuid: string;
   curriculum: Curriculum;
   indexed: IndexedScheme;
   /** Skills of each level that count, in the order of the scheme. */
   levels: IndexedNode[][];
-  /** Skills that nobody needs: others do instead, and nothing builds on them. */
+  /** Optional skills: others can replace them, and nothing depends on them. */
   optional: ReadonlySet<string>;
 };
 

@@ -8,7 +8,7 @@ import type { Row, Rows } from './rows.ts';
 
 /** Tags are of the whole client. */
 export const tagRows = ({ client_id }: Plan): Rows => ({
-  tags: TAGS.map((tag, place) => ({ client_id, id: place + 1, tag })),
+  tags: TAGS.map((tag, index) => ({ client_id, id: index + 1, tag })),
 });
 
 /** What coaches and parents have written down about the members of a club. */
@@ -100,7 +100,7 @@ export const remarkRows = (plan: Plan, club: SeedClub, members: readonly SeedMem
   };
 };
 
-/** Two parents of the group that meets today have told the coach already. */
+/** Two parents of the group that meets today have reports the coach already. */
 const reportedAbsences = (
   { client_id, today, momentOf, ids }: Plan,
   club: SeedClub,
@@ -109,15 +109,15 @@ const reportedAbsences = (
   const group = current.filter(
     ({ stays, missing }) => missing === null && stays[0]?.group.text.name === SEED_GROUP.name,
   );
-  const told = [
+  const reports = [
     { absence: 'sick', note: 'Temperature since last night', days: 0 },
     { absence: 'holiday', note: null, days: 4 },
   ] as const;
   return club.random
     .fork('absences')
-    .some(group, told.length)
-    .flatMap((member, place) => {
-      const report = told[place];
+    .some(group, reports.length)
+    .flatMap((member, index) => {
+      const report = reports[index];
       const user_uuid = member.guardians[0]?.user_uuid ?? club.coaches[0]?.uuid;
       if (report === undefined || user_uuid === undefined) return [];
       return [

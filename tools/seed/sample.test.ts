@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import { SEED_CHILDREN, SEED_GROUP, SEED_LOGINS, SEED_NEARLY_THERE } from './logins.ts';
 import type { Rows } from './rows.ts';
 import { sampleRows, type SampleOptions } from './sample.ts';
-import { curriculumOf, gradesOf } from './schemes/curriculum.ts';
-import { firstFlight } from './schemes/first-flight/scheme.ts';
+import { curriculumOf, readScheme } from './schemes/read-scheme.ts';
 
 const TODAY = '2026-11-21';
 
@@ -95,7 +94,7 @@ test('every club has several sessions on every day of the week, the coach has 3 
   }
 });
 
-test('no coach is in two places at once', () => {
+test('no coach has two sessions at the same time', () => {
   const times = rowsOf('group_times');
   const clashes = rowsOf('group_coaches').flatMap(({ user_uuid, group_id }) => {
     const others = rowsOf('group_coaches')
@@ -137,7 +136,8 @@ test('one member of it needs a single skill for the first level', () => {
   for (const score of rowsOf('scores')) {
     if (score.member_uuid === member?.uuid) scores[score.node_id] = score;
   }
-  const scheme = indexScheme(curriculumOf(firstFlight, 1), gradesOf(firstFlight));
+  const file = readScheme('first-flight');
+  const scheme = indexScheme(curriculumOf(file, 1), file.grades);
   expect(assessMember(scheme, scores, []).assessments.complete).not.toHaveProperty([level_id]);
   const passed = { ...scores, [node_id]: { assessment: 2, ts: 1_800_000_000, user_uuid: 'u' } };
   expect(assessMember(scheme, passed, []).assessments.complete).toHaveProperty([level_id]);
@@ -186,7 +186,7 @@ test('[D6] what counts is the last grade of the history', () => {
   expect(others).toEqual([]);
 });
 
-test('[D14] the coach has a slot every day that nobody has booked, another coach has a booked one', () => {
+test('[D14] one coach has an unbooked slot every day, another a booked one', () => {
   const membersOf = (group_id: number | undefined) =>
     rowsOf('class_members').filter((row) => row.group_id === group_id && row.left_date === null);
   const slot = groupNamed('Private lesson');

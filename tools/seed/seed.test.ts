@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { createApp } from '@springboard/api/src/app.ts';
-import { migrate } from '@springboard/api/src/database/migrate.ts';
+import { migrate } from '@springboard/api/src/migrate.ts';
 import { appPassword, openDatabase } from '@springboard/api/src/database/pool.ts';
-import { startPassingPostgres } from '@springboard/api/src/testing/passing-postgres.ts';
+import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
 import { PORTALS } from '@springboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ let owner_url = '';
 let stop = async (): Promise<void> => undefined;
 
 beforeAll(async () => {
-  const postgres = await startPassingPostgres();
+  const postgres = await startTemporaryPostgres();
   ({ owner_url, stop } = postgres);
   await migrate(owner_url, appPassword(SECRET));
 }, 60_000);
@@ -69,9 +69,9 @@ test('[D1] each host name of the sample data is one portal of its client', async
     log: { info: () => undefined, error: console.error },
     files: folderStorage('/nowhere'),
     mail: { send: async () => undefined, close: () => undefined },
-    secretNamed: async () => null,
+    providerSecret: async () => null,
     maintenance: () => false,
-    check_answers: true,
+    check_responses: true,
   });
   for (const { domain, name, auth_provider } of [DEMO, ...OTHER_CLIENTS]) {
     for (const portal of PORTALS) {

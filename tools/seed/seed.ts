@@ -37,7 +37,7 @@ export const seed = async ({
   await client.connect();
   try {
     await client.query('begin');
-    // The owner's way past the tenants' row-level security.
+    // The owner declares that it bypasses row-level security.
     await client.query(`set local app.maintenance = 'on'`);
     const result = await fill(client, number, today, size);
     await client.query('commit');

@@ -26,11 +26,11 @@ const writeBatch = async (
   list: readonly object[],
 ): Promise<void> => {
   const name = client.escapeIdentifier(table);
-  const given = [...new Set(list.flatMap((row) => Object.keys(row)))];
-  const columns = given.map((column) => client.escapeIdentifier(column));
+  const names = [...new Set(list.flatMap((row) => Object.keys(row)))];
+  const columns = names.map((column) => client.escapeIdentifier(column));
   // A row gives JSON as text; in the list of rows that text is a string, taken out of its quotes here.
-  const values = given.map((column, place) =>
-    documents.has(`${table}.${column}`) ? `(${columns[place]} #>> '{}')::json` : columns[place],
+  const values = names.map((column, index) =>
+    documents.has(`${table}.${column}`) ? `(${columns[index]} #>> '{}')::json` : columns[index],
   );
   await client.query(
     `insert into ${name} (${columns.join(', ')})

@@ -1,4 +1,4 @@
-import { EmbeddedFault } from '@springboard/api/src/database/embedded/embedded.ts';
+import { EmbeddedDatabaseError } from '@springboard/api/src/database/embedded/embedded.ts';
 import { expect, test } from 'vitest';
 import { explain } from './failure.ts';
 
@@ -7,9 +7,9 @@ const failed = (code: string, syscall?: string) =>
   Object.assign(new Error('text of the system'), { code, syscall });
 
 test('what can be expected is said in a sentence', () => {
-  expect(explain(new EmbeddedFault('ALREADY_RUNNING', 'Another one is at work.'), where)).toBe(
-    'Another one is at work.',
-  );
+  expect(
+    explain(new EmbeddedDatabaseError('ALREADY_RUNNING', 'Another one is at work.'), where),
+  ).toBe('Another one is at work.');
   expect(explain(failed('EADDRINUSE', 'listen'), where)).toContain('Port 4200 is taken');
   expect(explain(failed('EACCES', 'listen'), where)).toContain('above 1023');
   expect(explain(failed('ECONNREFUSED', 'connect'), where)).toContain('does not answer');

@@ -1,12 +1,13 @@
-import { DatabaseTooNew } from '@springboard/api/src/database/migrate.ts';
-import { EmbeddedFault } from '@springboard/api/src/database/embedded/embedded.ts';
+import { DatabaseTooNew } from '@springboard/api/src/migrate.ts';
+import { EmbeddedDatabaseError } from '@springboard/api/src/database/embedded/embedded.ts';
 
-/** What to tell the person at the terminal about a failure that is not a mistake in the code; else null. */
+/** The message for a failure that is not a bug; null for a bug. */
 export function explain(
   error: unknown,
   where: { port: number; database_url: string | null },
 ): string | null {
-  if (error instanceof EmbeddedFault || error instanceof DatabaseTooNew) return error.message;
+  if (error instanceof EmbeddedDatabaseError || error instanceof DatabaseTooNew)
+    return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const system = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
   if (system === 'listen' || system === 'bind') return explainListen(code, where.port);
@@ -37,7 +38,7 @@ const unreachable = (database: string) =>
 const denied = (database: string) =>
   `The database at ${database} does not accept the login in DATABASE_URL.`;
 
-/** By the system's codes, and PostgreSQL's. */
+/** By the error codes of the system and of PostgreSQL. */
 const DATABASE_PROBLEMS: Readonly<Record<string, (database: string) => string>> = {
   ECONNREFUSED: unreachable,
   ECONNRESET: unreachable,
@@ -54,5 +55,5 @@ const DATABASE_PROBLEMS: Readonly<Record<string, (database: string) => string>> 
     `The login in DATABASE_URL may not change the database at ${database}: it must own it and may create roles.`,
 };
 
-/** Never the whole address: it holds a password. */
+/** Never the whole URL: it contains a password. */
 const hostOf = (database_url: string): string => URL.parse(database_url)?.host ?? 'DATABASE_URL';

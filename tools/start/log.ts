@@ -5,7 +5,7 @@ import { jsonLog, type Log } from '@springboard/api/src/http/log.ts';
 
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** Every line goes to a file; what a person should know at once also goes to `tell`. */
+/** Every line goes to a file. Lines that need attention immediately also go to `notify`. */
 export async function openLog(file: string, tell: (line: string) => void): Promise<Log> {
   await mkdir(dirname(file), { recursive: true });
   const size = await stat(file).then(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namedSecrets } from '@springboard/api/src/auth/named-secrets.ts';
+import { createProviderSecrets } from '@springboard/api/src/auth/provider-secrets.ts';
 import { PORTALS } from '@springboard/contract';
 import { Client } from 'pg';
 import { startCourseManagement } from '../providers/course-management/server.ts';
@@ -14,13 +14,12 @@ const BODY_SECRET = 'SPRINGBOARD_PROVIDER_SAMPLE_NATIONAL';
 
 type Where = { owner_url: string; data_dir: string; port: number; hosts: readonly HostName[] };
 
-/** Stops the providers; nothing of them is left on the machine but their secrets in the data folder. */
+/** Stops the providers. Only their secrets stay, in the data folder. */
 type Running = { stop(): Promise<void> };
 
 /**
- * The two providers that the sample data's other clients sign people in by, in this process: they end with
- * it, however it ends. Their ports are new at each start, and written where the server reads them. null
- * where the sample data is not in use.
+ * The providers of the two other sample clients. They run in this process and end with it. Their ports are new
+ * at each start and are written to the database. null without the sample data.
  */
 export async function startProviders({
   owner_url,
@@ -58,9 +57,9 @@ export async function startProviders({
   };
 }
 
-/** Made once and kept, readable by its owner only. */
+/** Created once and stored, readable by its owner only. */
 async function secretIn(folder: string, name: string): Promise<string> {
-  const known = await namedSecrets(process.env, folder)(name);
+  const known = await createProviderSecrets(process.env, folder)(name);
   if (known !== null) return known;
   const made = randomBytes(24).toString('base64url');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -76,7 +75,7 @@ async function keepSettings(
   await client.connect();
   try {
     await client.query('begin');
-    // The owner's way past the tenants' row-level security.
+    // The owner declares that it bypasses row-level security.
     await client.query(`set local app.maintenance = 'on'`);
     for (const { domain, settings } of providers) {
       await client.query(

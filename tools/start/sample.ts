@@ -3,7 +3,7 @@ import { seed } from '../seed/seed.ts';
 import { dateIn } from '@springboard/domain';
 import { Client } from 'pg';
 
-/** Fills a database in which there is nobody yet; true where it did. Data of your own is never touched. */
+/** Writes the sample data into an empty database. Returns whether it did. Existing data is never changed. */
 export async function fillWhenEmpty(
   owner_url: string,
   now: number,
@@ -37,7 +37,7 @@ async function asOwner<T>(owner_url: string, ask: (client: Client) => Promise<T>
   await client.connect();
   try {
     await client.query('begin');
-    // The owner's way past the tenants' row-level security.
+    // The owner declares that it bypasses row-level security.
     await client.query(`set local app.maintenance = 'on'`);
     return await ask(client);
   } finally {

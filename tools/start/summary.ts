@@ -5,7 +5,7 @@ import { BODY_CLIENT, COURSE_CLIENT, DEMO } from '../seed/clients.ts';
 import { SEED_LOGINS, SEED_PASSWORD } from '../seed/logins.ts';
 import type { HostName } from './sample.ts';
 
-/** The sample clients, by how they sign people in. */
+/** The sample clients by sign-in provider. */
 const SAMPLES = [
   {
     title: 'Springboard’s own sign-in',
@@ -27,10 +27,10 @@ const SAMPLES = [
 
 const SHOWN_HOSTS = 12;
 
-/** How to make words stand out; the identity where there is no terminal. */
+/** Highlights a text on a terminal; elsewhere it returns the text unchanged. */
 export type Emphasis = { strong: (text: string) => string; faint: (text: string) => string };
 
-/** What a start says when everything runs: where to go, and as whom. */
+/** The message of a successful start: addresses and sign-in names. */
 export function summary(
   running: { hosts: readonly HostName[]; port: number; data: string; log: string },
   { strong, faint }: Emphasis,

@@ -1,7 +1,7 @@
 import { calls } from '@springboard/contract/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildClient, buildClub, buildUser } from './testing/builders.ts';
-import { NOON, startTestApi, type TestApi } from './testing/api.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildClient, buildClub, buildUser } from '../testing/builders.ts';
+import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
 let coach: string;
@@ -17,43 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('every call of the contract has exactly one route', () => {
-  expect([...api.implemented].sort()).toEqual(Object.keys(calls).sort());
-});
-
-test('every answer echoes the request id, names the version of the API, and is not stored', async () => {
-  const { headers } = await api.call('GET /status', { headers: { 'x-request-id': 'abc-1' } });
-  expect(headers).toMatchObject({
-    'x-request-id': 'abc-1',
-    'x-api-version': '1',
-    'cache-control': 'no-store',
-  });
-});
-
-test('a request id that cannot be a header is replaced', async () => {
-  const { headers } = await api.call('GET /status', { headers: { 'x-request-id': 'a b' } });
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-});
-
-test('an unknown path is 404, also with a body of another type', async () => {
-  const answer = await api.fastify.inject({
-    method: 'POST',
-    url: '/v1/nothing',
-    headers: { 'content-type': 'text/plain', host: 'coach.localhost' },
-    payload: 'x',
-  });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'NOT_FOUND' }]);
-});
-
-test('a known path with another method is 405 and says which are allowed', async () => {
-  const answer = await api.fastify.inject({ method: 'DELETE', url: '/v1/groups' });
-  expect([answer.statusCode, answer.json(), answer.headers.allow]).toEqual([
-    405,
-    { error: 'METHOD_NOT_ALLOWED' },
-    'GET, POST',
-  ]);
-});
-
 const post = (headers: Record<string, string>, payload: string) =>
   api.fastify.inject({
     method: 'POST',
@@ -62,88 +25,127 @@ const post = (headers: Record<string, string>, payload: string) =>
     payload,
   });
 
-test.each([
-  ['broken JSON', { 'content-type': 'application/json' }, '{"a": ', 400, 'INVALID_JSON'],
-  ['another type', { 'content-type': 'text/plain' }, 'a', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  [
-    'a body over 1 MiB',
-    { 'content-type': 'application/json' },
-    JSON.stringify('x'.repeat(1024 * 1024)),
-    413,
-    'BODY_TOO_LARGE',
-  ],
-])('%s is refused with its code', async (_name, headers, payload, status, error) => {
-  const answer = await post(headers, payload);
-  expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
-});
-
-test('wrong fields are 422, keyed by field', async () => {
-  const answer = await api.call('GET /groups', { as: coach, query: { page: -1, date: 'x' } });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({
-    error: 'VALIDATION',
-    detail: { page: 'minimum', date: 'format' },
+describe('the API', () => {
+  test('every call of the contract has exactly one route', () => {
+    expect([...api.implemented].sort()).toEqual(Object.keys(calls).sort());
   });
-});
 
-test('a text with NUL in it never reaches the database', async () => {
-  const answer = await api.call('GET /groups', { as: coach, query: { search: 'a\0b' } });
-  expect([answer.statusCode, answer.json()]).toEqual([
-    422,
-    { error: 'VALIDATION', detail: { search: 'characters' } },
-  ]);
-});
-
-test('no token and a wrong one are 401 INVALID_TOKEN', async () => {
-  for (const as of [undefined, 'a.b.c']) {
-    const answer = await api.call('GET /groups', as === undefined ? {} : { as });
-    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'INVALID_TOKEN' }]);
-  }
-});
-
-test('an expired token is 401 TOKEN_EXPIRED', async () => {
-  api.clock.now = NOON + 601;
-  const answer = await api.call('GET /groups', { as: coach });
-  api.clock.now = NOON;
-  expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'TOKEN_EXPIRED' }]);
-});
-
-test("a token is refused on another client's host name", async () => {
-  const answer = await api.call('GET /groups', { as: coach, host: 'coach.other.test' });
-  expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'INVALID_TOKEN' }]);
-});
-
-test('a host name that nobody has is 404 CLIENT_NOT_FOUND', async () => {
-  const answer = await api.call('GET /groups', { as: coach, host: 'nobody.test' });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'CLIENT_NOT_FOUND' }]);
-});
-
-test('a role that the call is not for is 403', async () => {
-  const answer = await api.call('GET /groups', { as: parent });
-  expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'FORBIDDEN' }]);
-});
-
-test('maintenance is 540 for everything, the status too, and ends without a restart', async () => {
-  api.switches.maintenance = true;
-  const during = await api.call('GET /status');
-  api.switches.maintenance = false;
-  const after = await api.call('GET /status');
-  expect([during.statusCode, during.json()]).toEqual([
-    540,
-    { error: 'MAINTENANCE', maintenance_mode: true },
-  ]);
-  expect(after.statusCode).toBe(200);
-});
-
-test("a page on a client's host name may call an API elsewhere; any other page may not", async () => {
-  const ours = await api.call('GET /status', {
-    host: 'api.test',
-    headers: { origin: 'https://coach.localhost' },
+  test('every response echoes the request id, has the version of the API, and must not be cached', async () => {
+    const { headers } = await api.call('GET /status', { headers: { 'x-request-id': 'abc-1' } });
+    expect(headers).toMatchObject({
+      'x-request-id': 'abc-1',
+      'x-api-version': '1',
+      'cache-control': 'no-store',
+    });
   });
-  const other = await api.call('GET /status', {
-    host: 'api.test',
-    headers: { origin: 'https://nobody.test' },
+
+  test('a request id that cannot be a header is replaced', async () => {
+    const { headers } = await api.call('GET /status', { headers: { 'x-request-id': 'a b' } });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
-  expect(ours.headers['access-control-allow-origin']).toBe('https://coach.localhost');
-  expect(other.headers['access-control-allow-origin']).toBeUndefined();
+
+  test('an unknown path is 404, also with a body of another content type', async () => {
+    const response = await api.fastify.inject({
+      method: 'POST',
+      url: '/v1/nothing',
+      headers: { 'content-type': 'text/plain', host: 'coach.localhost' },
+      payload: 'x',
+    });
+    expect([response.statusCode, response.json()]).toEqual([404, { error: 'NOT_FOUND' }]);
+  });
+
+  test('a known path with another method is 405 and lists the allowed methods', async () => {
+    const response = await api.fastify.inject({ method: 'DELETE', url: '/v1/groups' });
+    expect([response.statusCode, response.json(), response.headers.allow]).toEqual([
+      405,
+      { error: 'METHOD_NOT_ALLOWED' },
+      'GET, POST',
+    ]);
+  });
+
+  test.each([
+    ['broken JSON', { 'content-type': 'application/json' }, '{"a": ', 400, 'INVALID_JSON'],
+    ['another content type', { 'content-type': 'text/plain' }, 'a', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'a body over 1 MiB',
+      { 'content-type': 'application/json' },
+      JSON.stringify('x'.repeat(1024 * 1024)),
+      413,
+      'BODY_TOO_LARGE',
+    ],
+  ])('%s is rejected with its code', async (_name, headers, payload, status, error) => {
+    const response = await post(headers, payload);
+    expect([response.statusCode, response.json()]).toEqual([status, { error }]);
+  });
+
+  test('invalid fields are 422, with the broken rule of each field', async () => {
+    const response = await api.call('GET /groups', { as: coach, query: { page: -1, date: 'x' } });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
+      error: 'VALIDATION',
+      detail: { page: 'minimum', date: 'format' },
+    });
+  });
+
+  test('a text with NUL in it never reaches the database', async () => {
+    const response = await api.call('GET /groups', { as: coach, query: { search: 'a\0b' } });
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { error: 'VALIDATION', detail: { search: 'characters' } },
+    ]);
+  });
+
+  test('a missing or invalid token is 401 INVALID_TOKEN', async () => {
+    for (const as of [undefined, 'a.b.c']) {
+      const response = await api.call('GET /groups', as === undefined ? {} : { as });
+      expect([response.statusCode, response.json()]).toEqual([401, { error: 'INVALID_TOKEN' }]);
+    }
+  });
+
+  test('an expired token is 401 TOKEN_EXPIRED', async () => {
+    api.clock.now = NOON + 601;
+    const response = await api.call('GET /groups', { as: coach });
+    api.clock.now = NOON;
+    expect([response.statusCode, response.json()]).toEqual([401, { error: 'TOKEN_EXPIRED' }]);
+  });
+
+  test("a token on another client's host name is 401", async () => {
+    const response = await api.call('GET /groups', { as: coach, host: 'coach.other.test' });
+    expect([response.statusCode, response.json()]).toEqual([401, { error: 'INVALID_TOKEN' }]);
+  });
+
+  test('an unknown host name is 404 CLIENT_NOT_FOUND', async () => {
+    const response = await api.call('GET /groups', { as: coach, host: 'unknown.test' });
+    expect([response.statusCode, response.json()]).toEqual([404, { error: 'CLIENT_NOT_FOUND' }]);
+  });
+
+  test('a role without access to the call is 403', async () => {
+    const response = await api.call('GET /groups', { as: parent });
+    expect([response.statusCode, response.json()]).toEqual([403, { error: 'FORBIDDEN' }]);
+  });
+
+  test('during maintenance every call is 540, also the status, and maintenance ends without a restart', async () => {
+    api.switches.maintenance = true;
+    const during = await api.call('GET /status');
+    api.switches.maintenance = false;
+    const after = await api.call('GET /status');
+    expect([during.statusCode, during.json()]).toEqual([
+      540,
+      { error: 'MAINTENANCE', maintenance_mode: true },
+    ]);
+    expect(after.statusCode).toBe(200);
+  });
+
+  test("a page on a client's host name may call the API on another origin, any other page may not", async () => {
+    const ours = await api.call('GET /status', {
+      host: 'api.test',
+      headers: { origin: 'https://coach.localhost' },
+    });
+    const other = await api.call('GET /status', {
+      host: 'api.test',
+      headers: { origin: 'https://unknown.test' },
+    });
+    expect(ours.headers['access-control-allow-origin']).toBe('https://coach.localhost');
+    expect(other.headers['access-control-allow-origin']).toBeUndefined();
+  });
 });

@@ -1,37 +1,37 @@
 import { type CallKey, MAINTENANCE_STATUS } from '@springboard/contract';
 import fastifyFactory, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
-import { answerChecker } from './http/answer-checker.ts';
-import { schemeFinder } from './assessments/schemes.ts';
-import { type Intake, sharedIntake } from './changes/intake.ts';
+import { createResponseChecker } from './http/response-checker.ts';
+import { createSchemeFinder } from './assessments/schemes.ts';
+import { type ProcessChange, batchingQueue } from './changes/batch-queue.ts';
 import type { Database, PoolCounts } from './database/pool.ts';
 import type { FileStorage } from './files/storage.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { compress } from './http/compress.ts';
-import { allowOwnPortals } from './http/cross-origin.ts';
-import { describeError, refusalOfError } from './http/failure.ts';
-import { type FindHost, hostFinder } from './http/hosts.ts';
-import { tokenVerifier } from './http/known-tokens.ts';
+import { allowPortalOrigins } from './http/cross-origin.ts';
+import { describeError, mapException } from './http/map-exception.ts';
+import { type FindHost, createHostFinder } from './http/hosts.ts';
+import { createTokenVerifier } from './identity/token-cache.ts';
 import type { Log } from './http/log.ts';
 import type { Maintenance } from './http/maintenance.ts';
-import { answerNotFound } from './http/not-found.ts';
-import { sendRefusal } from './http/send.ts';
-import type { Server } from './http/server.ts';
+import { answerNotFound } from './routing/not-found.ts';
+import { sendApiError } from './routing/send.ts';
+import type { Server } from './routing/server.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import { API_VERSION } from './http/version.ts';
 import { describeApi } from './openapi/routes.ts';
-import { createGate, type Gate } from './operations/gate.ts';
+import { createConcurrencyLimit, type ConcurrencyLimit } from './http/concurrency-limit.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { allRoutes } from './routes.ts';
 
 const PREFIX = '/v1';
 const BODY_LIMIT = 1024 * 1024;
-/** Ten waiting for each connection of the pool: about as long as a caller waits. */
-const CALLS_AT_ONCE = 220;
+/** Ten waiting calls for each connection of the pool: about as long as a caller waits. */
+const MAX_CONCURRENT_CALLS = 220;
 
-export type AppParts = {
+export type AppDeps = {
   database: Database;
   /** At least 32 characters; signs access tokens. */
   secret: string;
@@ -40,23 +40,23 @@ export type AppParts = {
   /** A new UUID. */
   newId: () => string;
   log: Log;
-  /** Where uploaded files are kept. */
+  /** Storage of uploaded files. */
   files: FileStorage;
   mail: Mail;
-  /** What a provider's settings name and do not hold; null where nobody has set it. */
-  secretNamed: (name: string) => Promise<string | null>;
+  /** A secret that a provider's settings refer to by name (ADR 0009); null: not set. */
+  providerSecret: (name: string) => Promise<string | null>;
   maintenance: Maintenance;
-  /** How queued changes are taken in; those that arrive together share transactions unless told otherwise. */
-  takeIn?: Intake;
-  /** Believe X-Forwarded-*. */
+  /** Processes queued changes; by default those that arrive together share transactions. */
+  processChange?: ProcessChange;
+  /** Trust X-Forwarded-*. */
   trust_proxy?: boolean;
-  /** Calls at work or waiting at once; more are told to come again. */
-  calls_at_once?: number;
-  /** Who sends it may read /metrics; null: nobody may. */
+  /** Further calls get 503 with Retry-After. */
+  max_concurrent_calls?: number;
+  /** Gives access to /metrics; null: there is no such path. */
   metrics_token?: string | null;
   pool?: PoolCounts | null;
-  /** Check every success answer against the contract: for tests. */
-  check_answers?: boolean;
+  /** Checks every success response against the contract, for tests. */
+  check_responses?: boolean;
 };
 
 export type App = {
@@ -66,90 +66,94 @@ export type App = {
   implemented: ReadonlySet<CallKey>;
 };
 
-/** The API under `/v1`, complete and not listening yet. */
-export const createApp = async (parts: AppParts): Promise<App> => {
-  const findHost = hostFinder(parts.database, parts.now);
+/** The complete API under `/v1`, which does not listen yet. */
+export const createApp = async (deps: AppDeps): Promise<App> => {
+  const findHost = createHostFinder(deps.database, deps.now);
   const fastify = fastifyFactory({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: parts.trust_proxy ?? false,
+    trustProxy: deps.trust_proxy ?? false,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     requestIdHeader: false,
-    genReqId: (request) => givenRequestId(request.headers['x-request-id']) ?? parts.newId(),
+    genReqId: (request) => validRequestId(request.headers['x-request-id']) ?? deps.newId(),
     clientErrorHandler: dropBrokenConnection,
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id);
-      void sendRefusal(reply, refusalOfError(error));
+      void sendApiError(reply, mapException(error));
     },
   });
-  const answerUnknown = answerNotFound(PREFIX);
-  fastify.setNotFoundHandler(answerUnknown);
-  takeOnlyJson(fastify);
+  const handleNotFound = answerNotFound(PREFIX);
+  fastify.setNotFoundHandler(handleNotFound);
+  acceptOnlyJson(fastify);
   fastify.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOfError(error);
-    if (refusal.status >= 500) {
-      parts.log.error('failed', { request_id: request.id, ...describeError(error) });
+    const api_error = mapException(error);
+    if (api_error.status >= 500) {
+      deps.log.error('failed', { request_id: request.id, ...describeError(error) });
     }
-    return sendRefusal(reply, refusal);
+    return sendApiError(reply, api_error);
   });
 
-  const secret = new TextEncoder().encode(parts.secret);
-  const gate = createGate(parts.calls_at_once ?? CALLS_AT_ONCE);
-  const metrics = metricsOf(parts, gate);
-  const life = { stopping: false };
+  const secret = new TextEncoder().encode(deps.secret);
+  const concurrencyLimit = createConcurrencyLimit(
+    deps.max_concurrent_calls ?? MAX_CONCURRENT_CALLS,
+  );
+  const metrics = metricsOf(deps, concurrencyLimit);
+  const state = { stopping: false };
   fastify.addHook('preClose', async () => {
-    life.stopping = true;
+    state.stopping = true;
   });
-  // Else the connection of the last answer is kept alive, and stopping waits for it.
+  // Otherwise the connection of the last response is kept alive, and stopping waits for it.
   fastify.addHook('onSend', async (_request, reply) => {
-    if (life.stopping) void reply.header('connection', 'close');
+    if (state.stopping) void reply.header('connection', 'close');
   });
   operationRoutes(fastify, {
-    database: parts.database,
-    isStopping: () => life.stopping,
+    database: deps.database,
+    isStopping: () => state.stopping,
     metrics,
   });
 
   const implemented = new Set<CallKey>();
   await fastify.register(
     async (v1) => {
-      addHooks(v1, parts, findHost);
+      addHooks(v1, deps, findHost);
       metrics?.read.watch(v1);
-      // A route of its own, so that it stands before any other server of `/*` on the same instance.
-      v1.all('/*', { onRequest: answerUnknown }, answerUnknown);
+      // An explicit route, so that it takes precedence over the portals' `/*` on the same instance.
+      v1.all('/*', { onRequest: handleNotFound }, handleNotFound);
       const server: Server = {
         fastify: v1,
-        database: parts.database,
+        database: deps.database,
         secret,
-        verifyToken: tokenVerifier(secret),
-        now: parts.now,
-        newId: parts.newId,
-        log: parts.log,
-        mail: parts.mail,
-        secretNamed: parts.secretNamed,
+        verifyToken: createTokenVerifier(secret),
+        now: deps.now,
+        newId: deps.newId,
+        log: deps.log,
+        mail: deps.mail,
+        providerSecret: deps.providerSecret,
         passwords: createPasswords(),
-        files: parts.files,
-        gate,
-        jobs: createJobs(parts.database),
+        files: deps.files,
+        concurrencyLimit,
+        jobs: createJobs(deps.database),
         findHost,
-        findScheme: schemeFinder(),
-        takeIn: parts.takeIn ?? sharedIntake(parts.database),
-        kinds: new Map(),
+        findScheme: createSchemeFinder(),
+        processChange: deps.processChange ?? batchingQueue(deps.database),
+        queuedRoutes: new Map(),
         implemented,
-        checkAnswer: parts.check_answers === true ? answerChecker() : () => undefined,
+        checkResponse: deps.check_responses === true ? createResponseChecker() : () => undefined,
       };
       allRoutes(server);
-      describeApi(v1);
+      await describeApi(v1);
     },
     { prefix: PREFIX },
   );
   return { fastify, findHost, implemented };
 };
 
-const metricsOf = ({ database, metrics_token: token = null, pool = null }: AppParts, gate: Gate) =>
-  token === null ? null : { read: createMetrics({ database, gate, pool }), token };
+const metricsOf = (
+  { database, metrics_token: token = null, pool = null }: AppDeps,
+  concurrencyLimit: ConcurrencyLimit,
+) => (token === null ? null : { read: createMetrics({ database, concurrencyLimit, pool }), token });
 
-const addHooks = (v1: FastifyInstance, parts: AppParts, findHost: FindHost): void => {
+const addHooks = (v1: FastifyInstance, deps: AppDeps, findHost: FindHost): void => {
   v1.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'x-request-id': request.id,
@@ -157,15 +161,15 @@ const addHooks = (v1: FastifyInstance, parts: AppParts, findHost: FindHost): voi
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    if (parts.maintenance()) {
+    if (deps.maintenance()) {
       return reply.code(MAINTENANCE_STATUS).send({ error: 'MAINTENANCE', maintenance_mode: true });
     }
     return undefined;
   });
-  v1.addHook('onRequest', allowOwnPortals(findHost));
+  v1.addHook('onRequest', allowPortalOrigins(findHost));
   v1.addHook('onSend', compress);
   v1.addHook('onResponse', async (request, reply) => {
-    parts.log.info('answered', {
+    deps.log.info('answered', {
       request_id: request.id,
       method: request.method,
       route: request.routeOptions.url,
@@ -175,8 +179,8 @@ const addHooks = (v1: FastifyInstance, parts: AppParts, findHost: FindHost): voi
   });
 };
 
-/** Any other body is 415; an empty one is none, whatever its type says. */
-const takeOnlyJson = (fastify: FastifyInstance): void => {
+/** Any other content type is 415. An empty body is no body, whatever its content type. */
+const acceptOnlyJson = (fastify: FastifyInstance): void => {
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -185,12 +189,11 @@ const takeOnlyJson = (fastify: FastifyInstance): void => {
   });
 };
 
-const givenRequestId = (header: string | string[] | undefined): string | null =>
+const validRequestId = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null;
 
 /**
- * A request that did not arrive whole gets no answer: Chromium sends again, unasked, what was answered
- * with 408 (offline.md).
+ * An incomplete request gets no response: after a 408, Chromium would send it again by itself (offline.md).
  */
 const dropBrokenConnection = (_error: Error, socket: Socket): void => {
   socket.destroy();

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig, readSettings } from './config.ts';
 
 let folder: string;
@@ -10,108 +10,110 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('an empty environment serves this machine only, on port 4200, with data in the checkout', () => {
-  expect(readSettings({}, '/checkout')).toEqual({
-    ok: true,
-    settings: {
-      host: 'localhost',
-      port: 4200,
-      data_dir: '/checkout/.springboard',
-      database_url: null,
-      secret: null,
-      metrics_token: null,
-      smtp_url: null,
-      mail_from: null,
-      trust_proxy: false,
-      maintenance: false,
-      maintenance_file: '/checkout/.springboard/maintenance',
-    },
+describe('loadConfig', () => {
+  test('an empty environment means port 4200 of this machine only, with data in the checkout', () => {
+    expect(readSettings({}, '/checkout')).toEqual({
+      ok: true,
+      settings: {
+        host: 'localhost',
+        port: 4200,
+        data_dir: '/checkout/.springboard',
+        database_url: null,
+        secret: null,
+        metrics_token: null,
+        smtp_url: null,
+        mail_from: null,
+        trust_proxy: false,
+        maintenance: false,
+        maintenance_file: '/checkout/.springboard/maintenance',
+      },
+    });
   });
-});
 
-test('every setting is taken from its variable', () => {
-  const env = {
-    SPRINGBOARD_HOST: '0.0.0.0',
-    SPRINGBOARD_PORT: '8080',
-    SPRINGBOARD_DATA: '/srv/springboard',
-    DATABASE_URL: 'postgres://owner:pw@db:5432/springboard',
-    SPRINGBOARD_SECRET: 'x'.repeat(32),
-    SPRINGBOARD_METRICS_TOKEN: 'm'.repeat(32),
-    SPRINGBOARD_TRUST_PROXY: '1',
-    SPRINGBOARD_MAINTENANCE: 'true',
-  };
-  expect(readSettings(env, '/checkout')).toMatchObject({
-    ok: true,
-    settings: {
-      host: '0.0.0.0',
-      port: 8080,
-      data_dir: '/srv/springboard',
-      database_url: env.DATABASE_URL,
-      metrics_token: env.SPRINGBOARD_METRICS_TOKEN,
-      secret: env.SPRINGBOARD_SECRET,
-      trust_proxy: true,
-      maintenance: true,
-    },
+  test('every setting has an environment variable', () => {
+    const env = {
+      SPRINGBOARD_HOST: '0.0.0.0',
+      SPRINGBOARD_PORT: '8080',
+      SPRINGBOARD_DATA: '/srv/springboard',
+      DATABASE_URL: 'postgres://owner:pw@db:5432/springboard',
+      SPRINGBOARD_SECRET: 'x'.repeat(32),
+      SPRINGBOARD_METRICS_TOKEN: 'm'.repeat(32),
+      SPRINGBOARD_TRUST_PROXY: '1',
+      SPRINGBOARD_MAINTENANCE: 'true',
+    };
+    expect(readSettings(env, '/checkout')).toMatchObject({
+      ok: true,
+      settings: {
+        host: '0.0.0.0',
+        port: 8080,
+        data_dir: '/srv/springboard',
+        database_url: env.DATABASE_URL,
+        metrics_token: env.SPRINGBOARD_METRICS_TOKEN,
+        secret: env.SPRINGBOARD_SECRET,
+        trust_proxy: true,
+        maintenance: true,
+      },
+    });
   });
-});
 
-test('a relative data folder is one of the checkout, and an empty variable is not set', () => {
-  expect(
-    readSettings({ SPRINGBOARD_DATA: 'data', SPRINGBOARD_PORT: ' ' }, '/checkout'),
-  ).toMatchObject({
-    settings: { data_dir: '/checkout/data', port: 4200 },
+  test('a relative data folder is inside the checkout, and an empty variable counts as not set', () => {
+    expect(
+      readSettings({ SPRINGBOARD_DATA: 'data', SPRINGBOARD_PORT: ' ' }, '/checkout'),
+    ).toMatchObject({
+      settings: { data_dir: '/checkout/data', port: 4200 },
+    });
   });
-});
 
-test('every mistake is named at once, and no value that may be secret is repeated', () => {
-  const result = readSettings(
-    {
-      SPRINGBOARD_PORT: '70000',
-      DATABASE_URL: 'mysql://owner:hunter2@db',
-      SPRINGBOARD_SECRET: 'hunter2',
-      SPRINGBOARD_TRUST_PROXY: 'perhaps',
-    },
-    '/checkout',
-  );
-  expect(result).toEqual({
-    ok: false,
-    problems: [
-      'SPRINGBOARD_PORT must be a port number from 0 to 65535, not "70000".',
-      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
-      'SPRINGBOARD_SECRET must have at least 32 characters.',
-      'SPRINGBOARD_TRUST_PROXY must be 1 or 0, not "perhaps".',
-    ],
+  test('all problems are reported together, without values that may be secret', () => {
+    const result = readSettings(
+      {
+        SPRINGBOARD_PORT: '70000',
+        DATABASE_URL: 'mysql://owner:hunter2@db',
+        SPRINGBOARD_SECRET: 'hunter2',
+        SPRINGBOARD_TRUST_PROXY: 'perhaps',
+      },
+      '/checkout',
+    );
+    expect(result).toEqual({
+      ok: false,
+      problems: [
+        'SPRINGBOARD_PORT must be a port number from 0 to 65535, not "70000".',
+        'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+        'SPRINGBOARD_SECRET must have at least 32 characters.',
+        'SPRINGBOARD_TRUST_PROXY must be 1 or 0, not "perhaps".',
+      ],
+    });
+    expect(JSON.stringify(result)).not.toContain('hunter2');
   });
-  expect(JSON.stringify(result)).not.toContain('hunter2');
-});
 
-test('a secret is made once, kept readable by its owner only, and the same for starts at once', async () => {
-  const env = { SPRINGBOARD_DATA: join(folder, 'data') };
-  const starts = await Promise.all([1, 2, 3, 4].map(() => loadConfig(env, folder)));
-  const secrets = new Set(starts.map((start) => (start.ok ? start.config.secret : null)));
-  expect([...secrets]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
-  expect(await readdir(env.SPRINGBOARD_DATA)).toEqual(['secret']);
-  expect((await stat(join(env.SPRINGBOARD_DATA, 'secret'))).mode & 0o777).toBe(0o600);
-});
-
-test('a secret of the environment leaves no file behind', async () => {
-  const result = await loadConfig(
-    { SPRINGBOARD_DATA: folder, SPRINGBOARD_SECRET: 's'.repeat(40) },
-    folder,
-  );
-  expect(result).toMatchObject({ ok: true, config: { secret: 's'.repeat(40) } });
-  expect(await readdir(folder)).toEqual([]);
-});
-
-test('a kept secret that was damaged, or a folder that cannot be made, is a problem in words', async () => {
-  await writeFile(join(folder, 'secret'), '\n');
-  const file = join(folder, 'secret');
-  expect(await loadConfig({ SPRINGBOARD_DATA: folder }, folder)).toEqual({
-    ok: false,
-    problems: [`The secret cannot be kept in ${folder}: ${file} is empty or too short.`],
+  test('a secret is created once, readable by its owner only, also by concurrent starts', async () => {
+    const env = { SPRINGBOARD_DATA: join(folder, 'data') };
+    const starts = await Promise.all([1, 2, 3, 4].map(() => loadConfig(env, folder)));
+    const secrets = new Set(starts.map((start) => (start.ok ? start.config.secret : null)));
+    expect([...secrets]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(await readdir(env.SPRINGBOARD_DATA)).toEqual(['secret']);
+    expect((await stat(join(env.SPRINGBOARD_DATA, 'secret'))).mode & 0o777).toBe(0o600);
   });
-  expect(await loadConfig({ SPRINGBOARD_DATA: join(file, 'below') }, folder)).toMatchObject({
-    ok: false,
-    problems: [expect.stringContaining('cannot be kept in')],
+
+  test('a secret from the environment is not stored in a file', async () => {
+    const result = await loadConfig(
+      { SPRINGBOARD_DATA: folder, SPRINGBOARD_SECRET: 's'.repeat(40) },
+      folder,
+    );
+    expect(result).toMatchObject({ ok: true, config: { secret: 's'.repeat(40) } });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a damaged secret file and a folder that cannot be created are reported as problems', async () => {
+    await writeFile(join(folder, 'secret'), '\n');
+    const file = join(folder, 'secret');
+    expect(await loadConfig({ SPRINGBOARD_DATA: folder }, folder)).toEqual({
+      ok: false,
+      problems: [`The secret cannot be stored in ${folder}: ${file} is empty or too short.`],
+    });
+    expect(await loadConfig({ SPRINGBOARD_DATA: join(file, 'below') }, folder)).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining('cannot be stored in')],
+    });
   });
 });

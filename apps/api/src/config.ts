@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Everything that the server takes from outside. */
+/** All settings of the server. */
 export type Config = {
   /** Address to listen on. `localhost` means both of its addresses (IPv4 and IPv6). */
   host: string;
   port: number;
-  /** Absolute path of the folder that holds the secret, the embedded database and the kept builds. */
+  /** Absolute path of the folder with the secret, the embedded database and previous builds. */
   data_dir: string;
-  /** Login of the owner of a PostgreSQL of your own; null: the server starts one (D3). */
+  /** Login of the owner of an external PostgreSQL; null: the server starts its own (D3). */
   database_url: string | null;
   /** At least 32 characters. Signs access tokens. */
   secret: string;
-  /** Mail server that takes the e-mails; null: they become files in the data folder. */
+  /** Mail server; null: e-mails are written to files in the data folder. */
   smtp_url: string | null;
   /** Sender of all e-mails; null: `no-reply@` the portal's host name. */
   mail_from: string | null;
-  /** At least 32 characters: who sends it may read /metrics; null: nobody may. */
+  /** At least 32 characters. Gives access to /metrics; null: there is no such path. */
   metrics_token: string | null;
-  /** Believe X-Forwarded-*: only behind a proxy that sets them. */
+  /** Trust X-Forwarded-*: only behind a proxy that sets them. */
   trust_proxy: boolean;
-  /** D9: answer 540 from the start. */
+  /** D9: respond with 540 from the start. */
   maintenance: boolean;
-  /** D9: answer 540 for as long as this file is there. */
+  /** D9: respond with 540 as long as this file exists. */
   maintenance_file: string;
 };
 
@@ -35,40 +35,40 @@ type Settings = Omit<Config, 'secret'> & { secret: string | null };
 const SECRET_LENGTH = 32;
 
 /**
- * Reads and checks the environment. Without `SPRINGBOARD_SECRET` the secret is one that is made once and
- * kept in the data folder, readable by its owner only.
+ * Reads and checks the environment. Without `SPRINGBOARD_SECRET`, a secret is created once and stored in the data
+ * folder, readable by its owner only.
  *
- * @param root the checkout; the data folder is `.springboard` in it unless `SPRINGBOARD_DATA` says otherwise
+ * @param root the checkout; by default the data folder is `.springboard` in it
  */
 export async function loadConfig(env: Environment, root: string): Promise<ConfigResult> {
   const read = readSettings(env, root);
   if (!read.ok) return read;
   const { secret, ...settings } = read.settings;
   if (secret !== null) return { ok: true, config: { ...settings, secret } };
-  return keptSecret(settings.data_dir).then(
-    (kept) => ({ ok: true, config: { ...settings, secret: kept } }),
+  return storedSecret(settings.data_dir).then(
+    (stored) => ({ ok: true, config: { ...settings, secret: stored } }),
     (error: unknown) => ({
       ok: false,
-      problems: [`The secret cannot be kept in ${settings.data_dir}: ${reasonOf(error)}.`],
+      problems: [`The secret cannot be stored in ${settings.data_dir}: ${reasonOf(error)}.`],
     }),
   );
 }
 
-/** Every problem at once, so that nobody has to start the server once per mistake. Reads no file. */
+/** Returns all problems together, so that one start shows them all. Reads no file. */
 export function readSettings(
   env: Environment,
   root: string,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
   const problems: string[] = [];
   const settings = {
-    host: given(env, 'SPRINGBOARD_HOST') ?? 'localhost',
-    port: readPort(given(env, 'SPRINGBOARD_PORT'), problems),
-    data_dir: resolve(root, given(env, 'SPRINGBOARD_DATA') ?? '.springboard'),
-    database_url: readDatabaseUrl(given(env, 'DATABASE_URL'), problems),
+    host: variable(env, 'SPRINGBOARD_HOST') ?? 'localhost',
+    port: readPort(variable(env, 'SPRINGBOARD_PORT'), problems),
+    data_dir: resolve(root, variable(env, 'SPRINGBOARD_DATA') ?? '.springboard'),
+    database_url: readDatabaseUrl(variable(env, 'DATABASE_URL'), problems),
     secret: readSecret(env, 'SPRINGBOARD_SECRET', problems),
     metrics_token: readSecret(env, 'SPRINGBOARD_METRICS_TOKEN', problems),
-    smtp_url: readSmtpUrl(given(env, 'SPRINGBOARD_SMTP_URL'), problems),
-    mail_from: readMailFrom(given(env, 'SPRINGBOARD_MAIL_FROM'), problems),
+    smtp_url: readSmtpUrl(variable(env, 'SPRINGBOARD_SMTP_URL'), problems),
+    mail_from: readMailFrom(variable(env, 'SPRINGBOARD_MAIL_FROM'), problems),
     trust_proxy: readSwitch(env, 'SPRINGBOARD_TRUST_PROXY', problems),
     maintenance: readSwitch(env, 'SPRINGBOARD_MAINTENANCE', problems),
   };
@@ -77,8 +77,8 @@ export function readSettings(
   return { ok: true, settings: { ...settings, maintenance_file } };
 }
 
-/** An empty variable is one that is not set: that is how shells and compose files leave them out. */
-function given(env: Environment, name: string): string | null {
+/** An empty variable counts as not set, because shells and compose files leave them out that way. */
+function variable(env: Environment, name: string): string | null {
   return env[name]?.trim() || null;
 }
 
@@ -91,14 +91,14 @@ function readPort(text: string | null, problems: string[]): number {
   return port;
 }
 
-/** Never repeats the value: it may carry a password. */
+/** The problem does not repeat the value, which may contain a password. */
 function readDatabaseUrl(text: string | null, problems: string[]): string | null {
   if (text === null || /^postgres(ql)?:\/\/\S+$/.test(text)) return text;
   problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   return null;
 }
 
-/** Never repeats the value: it may carry a password. */
+/** The problem does not repeat the value, which may contain a password. */
 function readSmtpUrl(text: string | null, problems: string[]): string | null {
   if (text === null || (/^smtps?:\/\/\S+$/.test(text) && URL.canParse(text))) return text;
   problems.push('SPRINGBOARD_SMTP_URL must look like smtps://user:password@mail.example.org.');
@@ -112,36 +112,39 @@ function readMailFrom(text: string | null, problems: string[]): string | null {
 }
 
 function readSecret(env: Environment, name: string, problems: string[]): string | null {
-  const text = given(env, name);
+  const text = variable(env, name);
   if (text === null || text.length >= SECRET_LENGTH) return text;
   problems.push(`${name} must have at least ${SECRET_LENGTH} characters.`);
   return null;
 }
 
 function readSwitch(env: Environment, name: string, problems: string[]): boolean {
-  const text = given(env, name)?.toLowerCase() ?? '0';
+  const text = variable(env, name)?.toLowerCase() ?? '0';
   if (text === '1' || text === 'true') return true;
   if (text !== '0' && text !== 'false') problems.push(`${name} must be 1 or 0, not "${text}".`);
   return false;
 }
 
-async function keptSecret(data_dir: string): Promise<string> {
+async function storedSecret(data_dir: string): Promise<string> {
   const file = join(data_dir, 'secret');
-  const kept = await readKept(file);
-  if (kept !== null) return kept;
+  const stored = await readSecretFile(file);
+  if (stored !== null) return stored;
   await mkdir(data_dir, { recursive: true });
-  const made = join(data_dir, `secret.${randomBytes(6).toString('hex')}`);
-  await writeFile(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  await chmod(made, 0o600);
-  // A link appears whole or not at all, and never over another: of two starts at once one wins for both.
-  await link(made, file).catch(ignoreExisting);
-  await rm(made);
-  const winner = await readKept(file);
+  const created = join(data_dir, `secret.${randomBytes(6).toString('hex')}`);
+  await writeFile(created, `${randomBytes(32).toString('base64url')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  await chmod(created, 0o600);
+  // A link appears completely or not at all, and replaces nothing: of concurrent starts the first one wins.
+  await link(created, file).catch(ignoreExisting);
+  await rm(created);
+  const winner = await readSecretFile(file);
   if (winner === null) throw new Error(`${file} is empty or too short`);
   return winner;
 }
 
-async function readKept(file: string): Promise<string | null> {
+async function readSecretFile(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;

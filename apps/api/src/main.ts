@@ -3,30 +3,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { join, resolve } from 'node:path';
 import type { Portal } from '@springboard/contract';
 import { createApp } from './app.ts';
-import { namedSecrets } from './auth/named-secrets.ts';
+import { createProviderSecrets } from './auth/provider-secrets.ts';
 import { type Config, loadConfig } from './config.ts';
 import { startEmbedded } from './database/embedded/embedded.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate } from './migrate.ts';
 import { appPassword, openDatabase, type PoolCounts } from './database/pool.ts';
 import { folderStorage } from './files/storage.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { maintenanceFrom } from './http/maintenance.ts';
-import { jobHandlers } from './jobs/handlers.ts';
+import { createJobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { startWorker } from './jobs/worker.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { finishRequests } from './operations/stop.ts';
-import { keepUp } from './operations/upkeep.ts';
+import { scheduleCleanup } from './operations/scheduled-cleanup.ts';
 import { servePortals } from './portals/portals.ts';
 import { retainDaily } from './retention/daily.ts';
-import { planDaily } from './sessions/daily.ts';
+import { planDaily } from './sessions/plan.ts';
 
 export type StartOptions = {
   config: Config;
   log: Log;
-  /** Folder of each portal's build; a portal without one is not served. */
+  /** Folder of each portal's build. A portal without one is not served. */
   builds: Partial<Readonly<Record<Portal, string>>>;
-  /** Called with the owner's login after the migrations and before anybody is served, as for a seed. */
+  /** Called with the owner's login after the migrations and before the first request, for instance for a seed. */
   prepare?: (owner_url: string) => Promise<void>;
 };
 
@@ -35,15 +35,15 @@ export type RunningServer = {
   url: string;
   /** Login of the database's owner. */
   owner_url: string;
-  /** Finishes the requests at work, then stops everything that was started here. */
+  /** Finishes the active requests, then stops everything that was started here. */
   stop(): Promise<void>;
 };
 
 /**
- * Puts the parts together: the database (our own PostgreSQL unless the configuration names one), its
- * migrations, the API and the portals.
+ * The composition root: starts the database (an embedded PostgreSQL, unless one is configured), migrates it, and serves
+ * the API and the portals.
  *
- * @throws EmbeddedFault, DatabaseTooNew
+ * @throws EmbeddedDatabaseError, DatabaseTooNew
  */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
   const { config, log } = options;
@@ -81,11 +81,11 @@ const listen = async (
   const stopPlanning = await planDaily({ database, now, log, every });
   const jobs = createJobs(database);
   const stopRetention = await retainDaily({ database, jobs, now, log, every });
-  const stopUpkeep = await keepUp({ database, now, log, every });
+  const stopCleanup = await scheduleCleanup({ database, now, log, every });
   const mail = mailOf(config, log);
   const secret = new TextEncoder().encode(config.secret);
   const files = folderStorage(join(config.data_dir, 'files'));
-  const handlers = jobHandlers({ database, jobs, files, mail, secret });
+  const handlers = createJobHandlers({ database, jobs, files, mail, secret });
   const stopWorker = await startWorker({ database, jobs, handlers, now, log });
   const { fastify, findHost } = await createApp({
     database,
@@ -95,7 +95,7 @@ const listen = async (
     log,
     files,
     mail,
-    secretNamed: namedSecrets(process.env, join(config.data_dir, 'secrets')),
+    providerSecret: createProviderSecrets(process.env, join(config.data_dir, 'secrets')),
     maintenance: maintenanceFrom(config),
     trust_proxy: config.trust_proxy,
     metrics_token: config.metrics_token,
@@ -112,7 +112,7 @@ const listen = async (
       const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
       if (!finished) log.error('requests cut off', {});
       await stopWorker();
-      await stopUpkeep();
+      await stopCleanup();
       await stopRetention();
       mail.close();
       await stopPlanning();
@@ -127,7 +127,7 @@ const mailOf = ({ smtp_url, mail_from, data_dir }: Config, log: Log): Mail =>
     ? folderMail(join(data_dir, 'mail'), { log, newId: randomUUID, from_address: mail_from })
     : smtpMail(smtp_url, mail_from);
 
-/** Keeps nothing running that has ended otherwise. */
+/** Does not keep the process alive. */
 const every = (ms: number, work: () => void): (() => void) => {
   const timer = setInterval(work, ms).unref();
   return () => clearInterval(timer);

@@ -2,20 +2,20 @@ import { assessmentRoutes } from './assessments/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
-import { changeRoutes } from './changes/routes.ts';
+import { changeRoutes } from './changes-call/routes.ts';
 import { childRoutes } from './children/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { curriculumRoutes } from './curriculum/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
-import type { Server } from './http/server.ts';
+import type { Server } from './routing/server.ts';
 import { importRoutes } from './imports/routes.ts';
-import { jobRoutes } from './jobs/routes.ts';
+import { jobRoutes } from './job-routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { lessonPlanRoutes } from './lesson-plans/routes.ts';
 import { memberRoutes } from './members/routes.ts';
-import { personRoutes } from './persons/routes.ts';
+import { dataRequestRoutes } from './data-requests/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { videoRoutes } from './schemes/videos.ts';
 import { statusRoutes } from './status/routes.ts';
@@ -44,7 +44,7 @@ export const allRoutes = (server: Server): void => {
   childRoutes(server);
   importRoutes(server);
   jobRoutes(server);
-  personRoutes(server);
-  // After all that can be queued.
+  dataRequestRoutes(server);
+  // After every call that can be queued.
   changeRoutes(server);
 };

@@ -2,68 +2,68 @@ import { randomUUID } from 'node:crypto';
 import { type CallKey, ROLES } from '@springboard/contract';
 import { calls } from '@springboard/contract/calls';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEntries, openApiDocument, operationFor } from './openapi/document.ts';
-import { startTestApi, type TestApi } from './testing/api.ts';
-import { buildClub, buildGroup, buildUser } from './testing/builders.ts';
-import { aimAt, aimed, unplacedIn } from './testing/fuzz/aim.ts';
-import { describedRequestsOf, type FuzzRequest } from './testing/fuzz/requests.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { buildClub, buildGroup, buildUser } from '../testing/builders.ts';
+import { paramsFor, targetClub, unknownParams } from '../testing/fuzz/targets.ts';
+import { describedRequestsOf, type FuzzRequest } from '../testing/fuzz/requests.ts';
 import {
-  buildStage,
+  buildFuzzFixture,
   hostsOf,
-  knownIn,
-  type Person,
+  knownValues,
+  type SignedInUser,
   signIn,
-  type Stage,
-} from './testing/fuzz/stage.ts';
-import { watchWrites, type Writes } from './testing/writes.ts';
+  type FuzzFixture,
+} from '../testing/fuzz/fixture.ts';
+import { watchWrites, type Writes } from '../testing/writes.ts';
 
-/** Every call × everybody it is not for, made from the contract: none can be forgotten (D5). */
+/** Every call of the contract with every caller who has no access to it (D5). */
 
 const REQUESTS = 4;
 const MARK = 'Zephyrine';
 
 let api: TestApi;
 let writes: Writes;
-let stage: Stage;
-let other: Stage;
-/** Those who have a role that the call is for, and not the right: by what they lack. */
-let strangers: readonly { lacks: string; people: Stage['people'] }[];
+let fixture: FuzzFixture;
+let other: FuzzFixture;
+/** Users with a role that the call allows, but without access to the club of the fixture. */
+let outsiders: readonly { description: string; users: FuzzFixture['users'] }[];
 
 beforeAll(async () => {
   api = await startTestApi();
-  stage = await buildStage(api);
-  other = await buildStage(api);
-  const { member, group } = stage.world;
+  fixture = await buildFuzzFixture(api);
+  other = await buildFuzzFixture(api);
+  const { member, group } = fixture.world;
   await api.owner
     .updateTable('members')
     .set({ firstname: MARK })
     .where('uuid', '=', member.uuid)
     .execute();
   await api.owner.updateTable('groups').set({ name: MARK }).where('id', '=', group.id).execute();
-  strangers = [
-    { lacks: 'the club', people: await inOtherClub() },
-    { lacks: 'the club that they had before they switched', people: { coach: await switched() } },
+  outsiders = [
+    { description: 'in another club', users: await inOtherClub() },
+    { description: 'switched to a coach of another club', users: { coach: await switched() } },
   ];
   writes = await watchWrites(api);
 });
 afterAll(() => api.close());
 
 const inOtherClub = async () => {
-  const { world } = stage;
+  const { world } = fixture;
   const club = await buildClub(api.owner, world.client, { name: 'Hillside' });
-  const people: Record<string, Person> = {};
+  const users: Record<string, SignedInUser> = {};
   for (const role of ['coach', 'admin', 'parent'] as const) {
     const user = await buildUser(api.owner, club, role);
     if (role === 'coach') await buildGroup(api.owner, club, { coaches: [user] });
-    people[role] = await signIn(api, world, user);
+    users[role] = await signIn(api, world, user);
   }
-  return people;
+  return users;
 };
 
-/** A coach without groups, become by one who has: the rights are those of the one become (§6). */
+/** A coach of another club, after the fixture's coach switched to them: only the rights of the new user count (§6). */
 const switched = async () => {
-  const { world } = stage;
+  const { world } = fixture;
   const club = await buildClub(api.owner, world.client, { name: 'Westside' });
   const orig_user_uuid = world.coach.uuid;
   return signIn(api, world, await buildUser(api.owner, club, 'coach'), { orig_user_uuid });
@@ -75,17 +75,21 @@ const guarded = callEntries().flatMap(([key, { auth }]) =>
 
 const document = openApiDocument();
 
-const drawn = new Map<CallKey, readonly FuzzRequest[]>();
+const samples = new Map<CallKey, readonly FuzzRequest[]>();
 
-/** The same for everybody: as the call is described, and for what the stage's club has. */
+/** The same requests for all callers: as described, and for data of the fixture's club. */
 const requestsFor = (key: CallKey): readonly FuzzRequest[] => {
-  const known = drawn.get(key);
+  const known = samples.get(key);
   if (known !== undefined) return known;
-  const requests = describedRequestsOf(document, operationFor(document, key), knownIn(stage, api));
+  const requests = describedRequestsOf(
+    document,
+    operationFor(document, key),
+    knownValues(fixture, api),
+  );
   const sample = fc.sample(requests, { numRuns: REQUESTS, seed: 1 });
-  const made = sample.map((request) => aimed(request, key, stage));
-  drawn.set(key, made);
-  return made;
+  const targeted = sample.map((request) => targetClub(request, key, fixture));
+  samples.set(key, targeted);
+  return targeted;
 };
 
 const takesForm = (key: CallKey): boolean => Object(calls[key]).form !== undefined;
@@ -99,99 +103,107 @@ const formOf = (): FormData => {
 };
 
 const send = async (key: CallKey, host: string, token: string | undefined) => {
-  const answers: { verdict: string; body: string }[] = [];
-  for (const { params, query, body: sent } of requestsFor(key)) {
-    const answer = await api.call(key, {
+  const responses: { status: string; body: string }[] = [];
+  for (const { params, query, body: request_body } of requestsFor(key)) {
+    const response = await api.call(key, {
       params,
       query,
-      body: takesForm(key) ? formOf() : sent,
+      body: takesForm(key) ? formOf() : request_body,
       host,
       headers: { 'x-request-id': randomUUID() },
       ...(token === undefined ? {} : { as: token }),
     });
-    const { statusCode, body } = answer;
-    const error: unknown = body.startsWith('{') ? Object(answer.json()).error : undefined;
-    answers.push({ verdict: `${statusCode} ${String(error)}`, body });
+    const { statusCode, body } = response;
+    const error: unknown = body.startsWith('{') ? Object(response.json()).error : undefined;
+    responses.push({ status: `${statusCode} ${String(error)}`, body });
   }
-  return answers;
+  return responses;
 };
 
-const verdicts = async (key: CallKey, host: string, token: string | undefined) => [
-  ...new Set((await send(key, host, token)).map(({ verdict }) => verdict)),
+const statusesOf = async (key: CallKey, host: string, token: string | undefined) => [
+  ...new Set((await send(key, host, token)).map(({ status }) => status)),
 ];
 
-test.each(guarded)('$key says of each part of its path whose it is', ({ key }) => {
-  expect(unplacedIn(key, stage)).toEqual([]);
-});
+const restricted = guarded.filter(({ roles }) => roles.length < ROLES.length);
 
-test.each(guarded)('$key without a token is 401', async ({ key }) => {
-  expect(await verdicts(key, stage.world.host, undefined)).toEqual(['401 INVALID_TOKEN']);
-});
-
-test.each(guarded)('$key is 401 with a token of another client', async ({ key, roles }) => {
-  for (const role of roles) {
-    const { host = '' } = stage.people[role] ?? {};
-    const found = await verdicts(key, host, other.people[role]?.token);
-    expect({ role, found }).toEqual({ role, found: ['401 INVALID_TOKEN'] });
-  }
-});
-
-test.each(guarded)(
-  "$key is 401 on a host of the client's other portals",
-  async ({ key, roles }) => {
-    for (const role of roles) {
-      const person = stage.people[role];
-      for (const { portal, host } of hostsOf(stage.world)) {
-        if (portal === person?.portal) continue;
-        const found = await verdicts(key, host, person?.token);
-        expect({ role, portal, found }).toEqual({ role, portal, found: ['401 INVALID_TOKEN'] });
-      }
-    }
-  },
-);
-
-const closed = guarded.filter(({ roles }) => roles.length < ROLES.length);
-
-test.each(closed)('$key is 403 for the roles that it is not for', async ({ key, roles }) => {
-  for (const role of ROLES.filter((name) => !roles.includes(name))) {
-    const { host = '', token } = stage.people[role] ?? {};
-    expect({ role, found: await verdicts(key, host, token) }).toEqual({
-      role,
-      found: ['403 FORBIDDEN'],
-    });
-  }
-});
-
-/** What names a thing of the club is refused; what names none shows nothing of it. */
-const expectNothingFor = async (
+/** A request for data of the club is rejected. Any other request shows none of its data. */
+const expectNoAccess = async (
   key: CallKey,
-  people: Stage['people'],
+  users: FuzzFixture['users'],
   roles: readonly string[],
 ) => {
-  const namesAThing = Object.keys(aimAt(key, stage)).length > 0;
+  const hasTarget = Object.keys(paramsFor(key, fixture)).length > 0;
   for (const role of roles) {
-    const person = people[role];
-    if (person === undefined) continue;
-    const answers = await send(key, person.host, person.token);
-    const shown = answers.filter(({ body }) => body.includes(MARK));
-    const let_in = answers.filter(({ verdict }) => namesAThing && !/^40[34] /.test(verdict));
-    expect({ role, shown, let_in }).toEqual({ role, shown: [], let_in: [] });
+    const user = users[role];
+    if (user === undefined) continue;
+    const responses = await send(key, user.host, user.token);
+    const leaked = responses.filter(({ body }) => body.includes(MARK));
+    const accepted = responses.filter(({ status }) => hasTarget && !/^40[34] /.test(status));
+    expect({ role, leaked, accepted }).toEqual({ role, leaked: [], accepted: [] });
   }
 };
 
-test.each(guarded)('$key shows and changes nothing of another client', async ({ key, roles }) => {
-  await writes.since();
-  await expectNothingFor(key, other.people, roles);
-  const { client } = stage.world;
-  expect((await writes.since()).filter(({ client_id }) => client_id === client.id)).toEqual([]);
-});
+describe('access to calls', () => {
+  test.each(guarded)('$key has only path parameters whose owner is known', ({ key }) => {
+    expect(unknownParams(key, fixture)).toEqual([]);
+  });
 
-test.each(guarded)('$key shows and changes nothing of another club', async ({ key, roles }) => {
-  for (const { lacks, people } of strangers) {
-    await writes.since();
-    await expectNothingFor(key, people, roles);
-    const { club } = stage.world;
-    const written = (await writes.since()).filter(({ club_id }) => club_id === club.id);
-    expect({ lacks, written }).toEqual({ lacks, written: [] });
-  }
+  test.each(guarded)('$key without a token is 401', async ({ key }) => {
+    expect(await statusesOf(key, fixture.world.host, undefined)).toEqual(['401 INVALID_TOKEN']);
+  });
+
+  test.each(guarded)('$key is 401 with a token of another client', async ({ key, roles }) => {
+    for (const role of roles) {
+      const { host = '' } = fixture.users[role] ?? {};
+      const found = await statusesOf(key, host, other.users[role]?.token);
+      expect({ role, found }).toEqual({ role, found: ['401 INVALID_TOKEN'] });
+    }
+  });
+
+  test.each(guarded)(
+    "$key is 401 on a host of the client's other portals",
+    async ({ key, roles }) => {
+      for (const role of roles) {
+        const user = fixture.users[role];
+        for (const { portal, host } of hostsOf(fixture.world)) {
+          if (portal === user?.portal) continue;
+          const found = await statusesOf(key, host, user?.token);
+          expect({ role, portal, found }).toEqual({ role, portal, found: ['401 INVALID_TOKEN'] });
+        }
+      }
+    },
+  );
+
+  test.each(restricted)('$key is 403 for roles without access', async ({ key, roles }) => {
+    for (const role of ROLES.filter((name) => !roles.includes(name))) {
+      const { host = '', token } = fixture.users[role] ?? {};
+      expect({ role, found: await statusesOf(key, host, token) }).toEqual({
+        role,
+        found: ['403 FORBIDDEN'],
+      });
+    }
+  });
+
+  test.each(guarded)(
+    '$key neither shows nor changes data of another client',
+    async ({ key, roles }) => {
+      await writes.since();
+      await expectNoAccess(key, other.users, roles);
+      const { client } = fixture.world;
+      expect((await writes.since()).filter(({ client_id }) => client_id === client.id)).toEqual([]);
+    },
+  );
+
+  test.each(guarded)(
+    '$key neither shows nor changes data of another club',
+    async ({ key, roles }) => {
+      for (const { description, users } of outsiders) {
+        await writes.since();
+        await expectNoAccess(key, users, roles);
+        const { club } = fixture.world;
+        const written = (await writes.since()).filter(({ club_id }) => club_id === club.id);
+        expect({ description, written }).toEqual({ description, written: [] });
+      }
+    },
+  );
 });

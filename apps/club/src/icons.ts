@@ -9,8 +9,8 @@ import {
   UsersRound,
 } from 'lucide-react';
 
-/** Signs of the areas in the navigation; an area shows there once it has a screen. */
-export const icons: AreaIcons = {
+/** The icon of each area in the navigation. */
+export const icons: AreaIcons<'club'> = {
   members: UsersRound,
   groups: Shapes,
   sessions: CalendarDays,

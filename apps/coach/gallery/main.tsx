@@ -1,23 +1,23 @@
 import { LANGUAGES } from '@springboard/contract';
 import { createRoot, type Root } from 'react-dom/client';
-import { handWith } from './hand.ts';
+import { createPageDriver } from './page-driver.ts';
 import { openStory } from './open-story.tsx';
-import { standsStill } from './ready.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { storyNames, storyOf } from './stories/index.ts';
 import { missingStories } from './stories/missing.ts';
 import { StoryList } from './story-list.tsx';
 
 /**
- * `#story=register.long&lang=cy-GB&theme=dark`: one screen in one state. Without a story, all of them.
- * `data-shown` of the root element names story and language once that is drawn; `data-story` then says
- * `ready`, or `broken`, and `data-fault` why. Another address shows another story in the same page.
+ * `#story=register.long&lang=cy-GB&theme=dark` shows one screen in one state. Without a story it lists all.
+ * When rendering ends, `data-shown` of the root element has the story and language, `data-story` is `ready` or
+ * `broken`, and `data-error` has the reason. Another hash shows another story in the same page.
  */
 const page = document.documentElement;
 
-const show = async (root: Root, asked: URLSearchParams): Promise<void> => {
-  const locale = LANGUAGES.find((language) => language === asked.get('lang')) ?? LANGUAGES[0];
+const show = async (root: Root, params: URLSearchParams): Promise<void> => {
+  const locale = LANGUAGES.find((language) => language === params.get('lang')) ?? LANGUAGES[0];
   page.lang = locale;
-  const name = asked.get('story');
+  const name = params.get('story');
   if (name === null) {
     return root.render(<StoryList names={storyNames} missing={missingStories()} />);
   }
@@ -27,14 +27,14 @@ const show = async (root: Root, asked: URLSearchParams): Promise<void> => {
   const opened = openStory(story, locale);
   const { portal, router, i18n } = await opened.portal;
   root.render(portal);
-  if (!story.waits && !router.state.initialized) await initialized(router);
-  await standsStill(document);
+  if (!story.staysLoading && !router.state.initialized) await initialized(router);
+  await waitUntilIdle(document);
   if (story.act === undefined) return;
-  await story.act(handWith(i18n.t), opened.parts);
-  await standsStill(document);
+  await story.act(createPageDriver(i18n.t), opened.parts);
+  await waitUntilIdle(document);
 };
 
-/** Resolves once the first page's data is there. */
+/** Resolves once the data of the first page is loaded. */
 const initialized = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     const stop = router.subscribe((state) => {
@@ -54,24 +54,24 @@ if (element === null) throw new Error('The page has no element #root');
 
 let root: Root | null = null;
 
-/** What the story before has left goes with its root. */
-const follow = async (): Promise<void> => {
-  const asked = new URLSearchParams(location.hash.slice(1));
+/** Unmounts the previous story with its root, and shows the story in the hash. */
+const showFromHash = async (): Promise<void> => {
+  const params = new URLSearchParams(location.hash.slice(1));
   root?.unmount();
   root = createRoot(element);
-  for (const name of ['story', 'fault', 'shown', 'scheme', 'pressed']) delete page.dataset[name];
-  const theme = asked.get('theme');
+  for (const name of ['story', 'error', 'shown', 'scheme', 'pressed']) delete page.dataset[name];
+  const theme = params.get('theme');
   if (theme !== null) page.dataset['scheme'] = theme;
   try {
-    await show(root, asked);
+    await show(root, params);
     page.dataset['story'] = 'ready';
   } catch (error) {
     console.error(error);
     page.dataset['story'] = 'broken';
-    page.dataset['fault'] = firstLine(error);
+    page.dataset['error'] = firstLine(error);
   }
-  page.dataset['shown'] = `${asked.get('story') ?? ''} ${asked.get('lang') ?? ''}`;
+  page.dataset['shown'] = `${params.get('story') ?? ''} ${params.get('lang') ?? ''}`;
 };
 
-addEventListener('hashchange', () => void follow());
-await follow();
+addEventListener('hashchange', () => void showFromHash());
+await showFromHash();

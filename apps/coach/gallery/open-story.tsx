@@ -1,32 +1,33 @@
 import { LANGUAGES, type Locale } from '@springboard/contract';
 import {
   makeApi,
-  makeParts,
-  makeReads,
-  portalOf,
+  makePortalContext,
+  makeQueries,
+  createTestPortal,
   signedIn,
-  type ServerAnswer,
+  type ServerResponse,
 } from '@springboard/portal/testing';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import type { Story } from './story.ts';
-import { deviceOf } from './world/device.ts';
-import { FEATURES } from './world/features.ts';
-import { FIRST_FLIGHT } from './world/scheme.ts';
-import { NOW } from './world/time.ts';
+import { deviceFor } from './fixtures/device.ts';
+import { FEATURES } from './fixtures/features.ts';
+import { FIRST_FLIGHT } from './fixtures/scheme.ts';
+import { NOW } from './fixtures/time.ts';
 
 const AREAS = ['/member-groups', '/planning', '/scheme', '/offline', '/about', '/switch-user'];
 
-/** The portal at a story, in one language; nothing in it ever leaves this page. */
-export const openStory = ({ at, world = {} }: Story, locale: Locale) => {
+/** Opens the portal at a story in one language. It sends no requests. */
+export const openStory = ({ at, scenario = {} }: Story, locale: Locale) => {
   localStorage.clear();
   sessionStorage.clear();
-  for (const [key, value] of Object.entries(world.stored ?? {})) localStorage.setItem(key, value);
-  claim(world.browser ?? {});
-  const answer = world.server ?? nothingNew;
-  const parts = makeParts(
+  for (const [key, value] of Object.entries(scenario.stored ?? {}))
+    localStorage.setItem(key, value);
+  setNavigator(scenario.browser ?? {});
+  const answer = scenario.server ?? defaultServer;
+  const parts = makePortalContext(
     {
-      offline: deviceOf(world),
+      offline: deviceFor(scenario),
       session: signedIn({
         features: FEATURES,
         refreshTokenExpiry: NOW + 30 * 86_400,
@@ -36,34 +37,38 @@ export const openStory = ({ at, world = {} }: Story, locale: Locale) => {
           active: 1,
         })),
         language: { language_id: LANGUAGES.indexOf(locale) + 1, language: locale },
-        ...world.session,
+        ...scenario.session,
       }),
-      ...(world.calls && { sessionCalls: world.calls }),
-      ...(world.connection && { connection: world.connection }),
+      ...(scenario.calls && { sessionCalls: scenario.calls }),
+      ...(scenario.connection && { connection: scenario.connection }),
     },
     {
       api: makeApi(answer),
-      reads: makeReads(answer),
+      queries: makeQueries(answer),
       areas: new Set(AREAS),
       now: () => NOW,
-      ...world.parts,
+      ...scenario.parts,
     },
   );
   return {
     parts,
-    portal: portalOf(screens, at, { parts, locale, icons: async () => ({ icons }) }),
+    portal: createTestPortal(screens, at, {
+      context: parts,
+      locale,
+      icons: async () => ({ icons }),
+    }),
   };
 };
 
-/** Has the browser say these things of itself, and no more what it said for the story before. */
-const claim = (things: Readonly<Record<string, unknown>>): void => {
+/** Overrides properties of `navigator`, and removes the overrides of the previous story. */
+const setNavigator = (properties: Readonly<Record<string, unknown>>): void => {
   for (const name of Object.keys(navigator)) Reflect.deleteProperty(navigator, name);
-  for (const [name, value] of Object.entries(things))
+  for (const [name, value] of Object.entries(properties))
     Object.defineProperty(navigator, name, { value, configurable: true, enumerable: true });
 };
 
-/** A server that has one scheme and no register that was forgotten. */
-const nothingNew = (address: URL): ServerAnswer => {
+/** A server with one scheme and no incomplete registers. */
+const defaultServer = (address: URL): ServerResponse => {
   if (address.pathname.endsWith('/schemes')) return { body: [FIRST_FLIGHT] };
   if (address.pathname.includes('/curriculum/')) return { body: FIRST_FLIGHT };
   return { body: [] };

@@ -2,11 +2,11 @@ import { LANGUAGES } from '@springboard/contract';
 
 type StoryListProps = {
   names: readonly string[];
-  /** What the portal's router has and no story shows. */
+  /** Pages of the portal's router without a story. */
   missing: readonly string[];
 };
 
-/** All stories with their languages, to be looked at one by one. */
+/** Links to all stories in all languages. */
 export function StoryList({ names, missing }: StoryListProps) {
   return (
     <main className="mx-auto max-w-3xl p-6">

@@ -1,50 +1,50 @@
 import type { Session, SessionState } from '@springboard/auth';
 import type { GroupMember } from '@springboard/contract';
 import type { LocalGroup, Offline, OfflineState, OutboxLine } from '@springboard/offline';
-import type { Connection, Parts } from '@springboard/portal';
-import type { portalOf, ServerAnswer } from '@springboard/portal/testing';
+import type { Connection, PortalContext } from '@springboard/portal';
+import type { createTestPortal, ServerResponse } from '@springboard/portal/testing';
 
-/** What a device holds and what its server says; whatever is left out is as on an ordinary day. */
-export type World = {
+/** The data of a device and the responses of its server. Missing properties have defaults. */
+export type Scenario = {
   readonly groups?: readonly LocalGroup[];
   /** By group id. */
   readonly members?: Readonly<Record<number, readonly GroupMember[]>>;
   readonly state?: Partial<OfflineState>;
   readonly lines?: readonly OutboxLine[];
-  /** What the device does otherwise than to note that it was asked. */
+  /** Overrides of the offline engine. */
   readonly device?: Partial<Offline>;
   readonly session?: Partial<SessionState>;
-  /** What the session does otherwise than a test expects. */
+  /** Overrides of the session's methods. */
   readonly calls?: Partial<Session>;
   readonly connection?: Partial<Connection>;
-  /** Status 0 is a network that fails. */
-  readonly server?: (address: URL) => ServerAnswer | Promise<ServerAnswer>;
-  readonly parts?: Partial<Parts>;
-  /** What the browser says of itself otherwise, as properties of `navigator`. */
+  /** Status 0 is a network error. */
+  readonly server?: (address: URL) => ServerResponse | Promise<ServerResponse>;
+  readonly parts?: Partial<PortalContext>;
+  /** Overrides of properties of `navigator`. */
   readonly browser?: Readonly<Record<string, unknown>>;
-  /** Of the local storage. */
+  /** Entries of the local storage. */
   readonly stored?: Readonly<Record<string, string>>;
 };
 
-/** What somebody does at a page, found by role and name as they would. */
-export type Hand = {
+/** Uses a page like a user, who finds controls by role and name. */
+export type PageDriver = {
   readonly press: (role: 'button' | 'link' | 'menuitem', name: string | RegExp) => Promise<void>;
   readonly type: (label: string, text: string) => Promise<void>;
-  /** In the page's language, by key with its namespace. */
-  readonly words: Awaited<ReturnType<typeof portalOf>>['i18n']['t'];
+  /** Translates a key with namespace into the page's language. */
+  readonly t: Awaited<ReturnType<typeof createTestPortal>>['i18n']['t'];
 };
 
-/** What is done once the page is there, so that it shows a state. */
-export type Act = (hand: Hand, parts: Parts) => Promise<void>;
+/** The steps that bring a loaded page into its state. */
+export type Act = (hand: PageDriver, parts: PortalContext) => Promise<void>;
 
 /** A screen in one state. */
 export type Story = {
-  /** Of the portal's own router. */
+  /** A path of the portal's router. */
   readonly at: string;
-  readonly world?: World;
+  readonly scenario?: Scenario;
   readonly act?: Act;
-  /** The page is still on its way: nothing more will come. */
-  readonly waits?: true;
+  /** The page stays in its loading state. */
+  readonly staysLoading?: true;
 };
 
 /** The stories of one screen by the names of their states. */

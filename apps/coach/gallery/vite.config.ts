@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BROWSERS, pagePlugins } from '@springboard/portal/vite';
 import { defineConfig } from 'vite';
 
-/** The gallery is a page of its own, beside the portal's build and never in it. */
+/** The gallery is a separate page, which is not part of the portal's build. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
@@ -16,7 +16,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: BROWSERS,
     chunkSizeWarningLimit: 4000,
-    // In one file, so that a screen is there as soon as it is asked for.
+    // One file, so that a screen opens without loading chunks.
     rolldownOptions: { output: { codeSplitting: false } },
   },
 });

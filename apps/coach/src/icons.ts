@@ -1,8 +1,8 @@
 import type { AreaIcons } from '@springboard/portal';
 import { ListTree, NotebookPen, UsersRound, UserRoundCog } from 'lucide-react';
 
-/** Signs of the areas in the navigation; an area shows there once it has a screen. */
-export const icons: AreaIcons = {
+/** The icon of each area in the navigation. */
+export const icons: AreaIcons<'coach'> = {
   'member-groups': UsersRound,
   planning: NotebookPen,
   scheme: ListTree,

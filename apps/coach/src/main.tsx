@@ -1,4 +1,4 @@
-import '@springboard/portal/portal.css';
+import './coach.css';
 import { boot } from '@springboard/portal';
 import { screens } from './routes.tsx';
 

@@ -1,15 +1,15 @@
 import {
-  onNewLog,
-  openOffline as open,
-  placeInCache,
+  cacheBackupStorage,
+  createOffline as createEngine,
+  withFreshLevelDbLog,
   type OfflinePorts,
 } from '@springboard/offline';
 
-/** The engine that this portal works offline by, in a file of its own that is loaded after signing in. */
-export { askPersistence } from '@springboard/offline';
+/** The offline engine of this portal. It is a chunk of its own, loaded after signing in. */
+export { requestPersistence } from '@springboard/offline';
 
-/** On a log of its own (ADR 0027), with a copy of what is unsent in the browser's cache (ADR 0024). */
-export const openOffline = (ports: OfflinePorts) =>
-  onNewLog({ factory: indexedDB, wait: ports.wait }, () =>
-    open({ ...ports, copy: placeInCache(window.caches) }),
+/** Starts a fresh database log (ADR 0027) and backs up unsent changes in the browser's cache (ADR 0024). */
+export const createOffline = (ports: OfflinePorts) =>
+  withFreshLevelDbLog({ factory: indexedDB, wait: ports.wait }, () =>
+    createEngine({ ...ports, backup: cacheBackupStorage(window.caches) }),
   );

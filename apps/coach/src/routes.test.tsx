@@ -1,10 +1,15 @@
 import { FEATURE_FLAGS, type Features } from '@springboard/contract';
-import { makeParts, makeReads, renderScreens, signedIn } from '@springboard/portal/testing';
+import {
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  signedIn,
+} from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
-import { GRADES, makeDevice, pupil, SAMPLE } from './assess/testing/device.ts';
-import { makePlan, makePlanGroup, ROLLS_UUID } from './planning/testing/open.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { GRADES, makeDevice, pupil, SAMPLE } from '../testing/assess/device.ts';
+import { makePlan, makePlanGroup, ROLLS_UUID } from '../testing/planning/open.tsx';
 import { screens } from './routes.tsx';
 
 /** §2, the router table of the coach portal, walked with the portal's own screens. */
@@ -15,10 +20,13 @@ const GROUP_UUID = makePlanGroup().uuid;
 const BEN = { uuid: 'b', firstname: 'Ben', lastname: 'Hughes', has_pin: true };
 const OTHER = { ...SAMPLE, slug: 'other', title: 'Other scheme' };
 
-type Given = { features?: Features; clubUsers?: boolean; signedOut?: boolean };
+type Options = { features?: Features; clubUsers?: boolean; signedOut?: boolean };
 
 /** A device that has something for every page, without a network. */
-const walk = async (path: string, { features = ALL, clubUsers = true, signedOut }: Given = {}) => {
+const walk = async (
+  path: string,
+  { features = ALL, clubUsers = true, signedOut }: Options = {},
+) => {
   const scrollTo = vi.fn<typeof window.scrollTo>();
   vi.stubGlobal('scrollTo', scrollTo);
   const offline = makeDevice([AVA], {
@@ -28,7 +36,7 @@ const walk = async (path: string, { features = ALL, clubUsers = true, signedOut 
     },
     planning: { plans: [makePlan()], plan_groups: [makePlanGroup()], labels: [] },
   });
-  const parts = makeParts(
+  const parts = makePortalContext(
     {
       offline,
       session: signedIn({
@@ -39,7 +47,7 @@ const walk = async (path: string, { features = ALL, clubUsers = true, signedOut 
       connection: { state: 'offline' },
     },
     {
-      reads: makeReads(() => ({ status: 0 })),
+      queries: makeQueries(() => ({ status: 0 })),
       areas: new Set(['/member-groups', '/planning', '/scheme', '/offline', '/about']),
     },
   );
@@ -90,89 +98,91 @@ const TABLE: readonly (readonly [path: string, title: string, trail: readonly st
   ['/switch-user', 'Who is coaching now?', ['Switch user']],
 ];
 
-test.each(TABLE)('[§2] %s is “%s”', async (path, name, crumbs) => {
-  const { address } = await walk(path);
-  await waitFor(async () => expect((await title()).textContent).toBe(name));
-  expect(trail()).toEqual(crumbs);
-  expect(document.title).toBe(`${crumbs.at(-1)} · Albion Gymnastics`);
-  expect(address()).toBe(path);
-});
+describe('routes', () => {
+  test.each(TABLE)('[§2] %s has the title “%s” and its breadcrumbs', async (path, name, crumbs) => {
+    const { address } = await walk(path);
+    await waitFor(async () => expect((await title()).textContent).toBe(name));
+    expect(trail()).toEqual(crumbs);
+    expect(document.title).toBe(`${crumbs.at(-1)} · Albion Gymnastics`);
+    expect(address()).toBe(path);
+  });
 
-test.each([
-  ['/', '/member-groups'],
-  ['/member-groups/1/assess-by-member/Ava%20Jones', '/member-groups/1/assess-by-member'],
-  ['/member-groups/1/assess-by-skill/Log%20roll', '/member-groups/1/assess-by-skill'],
-  ['/member-groups/Swifts', '/error?reason=not_found'],
-  ['/member-groups/1/nowhere', '/error?reason=not_found'],
-  ['/no/such/page', '/error?reason=not_found'],
-  ['/member-groups?switch=1', '/member-groups'],
-])('[§2] %s leads to %s', async (path, target) => {
-  const { address } = await walk(path);
-  await title();
-  await waitFor(() => expect(address()).toBe(target));
-});
-
-test.each(TABLE.map(([path]) => path))(
-  '[§2] without a session %s leads to the login, and back after it',
-  async (path) => {
-    const { address } = await walk(path, { signedOut: true });
-    await screen.findByLabelText('E-mail or username');
-    const { pathname, searchParams } = new URL(address(), 'https://coach.test');
-    expect(pathname).toBe('/login');
-    expect(searchParams.get('logout')).toBe('1');
-    expect(searchParams.get('returnUrl')).toBe(path);
-  },
-);
-
-test.each(['/login', '/logout', '/redirect', '/reset-password', '/set-password', '/unsubscribe'])(
-  '[§2] %s needs no session',
-  async (path) => {
-    const { address } = await walk(path, { signedOut: true });
+  test.each([
+    ['/', '/member-groups'],
+    ['/member-groups/1/assess-by-member/Ava%20Jones', '/member-groups/1/assess-by-member'],
+    ['/member-groups/1/assess-by-skill/Log%20roll', '/member-groups/1/assess-by-skill'],
+    ['/member-groups/Swifts', '/error?reason=not_found'],
+    ['/member-groups/1/nowhere', '/error?reason=not_found'],
+    ['/no/such/page', '/error?reason=not_found'],
+    ['/member-groups?switch=1', '/member-groups'],
+  ])('[§2] %s redirects to %s', async (path, target) => {
+    const { address } = await walk(path);
     await title();
-    expect(address()).not.toContain('returnUrl');
-  },
-);
+    await waitFor(() => expect(address()).toBe(target));
+  });
 
-test.each([
-  ['/planning', { features: {} }],
-  [PLAN, { features: {} }],
-  ['/switch-user', { clubUsers: false }],
-])('[§6] %s is closed to who may not reach it', async (path, given) => {
-  const { address } = await walk(path, given);
-  await screen.findByRole('heading', { name: 'You do not have access to this page' });
-  expect(address()).toBe('/error?reason=forbidden');
-});
+  test.each(TABLE.map(([path]) => path))(
+    '[§2] without a session %s redirects to the login with its returnUrl',
+    async (path) => {
+      const { address } = await walk(path, { signedOut: true });
+      await screen.findByLabelText('E-mail or username');
+      const { pathname, searchParams } = new URL(address(), 'https://coach.test');
+      expect(pathname).toBe('/login');
+      expect(searchParams.get('logout')).toBe('1');
+      expect(searchParams.get('returnUrl')).toBe(path);
+    },
+  );
 
-test('[§2] every navigation leads to the top', async () => {
-  const { router, scrollTo } = await walk('/member-groups');
-  await title();
-  for (const [path, name] of TABLE.slice(1)) {
-    const from = router.state.location.pathname;
-    scrollTo.mockClear();
-    await router.navigate(path);
-    await screen.findByRole('heading', { level: 1, name });
-    const isSamePage = router.state.location.pathname === from;
-    await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(isSamePage ? 0 : 1));
-  }
-  expect(scrollTo).toHaveBeenCalledWith(0, 0);
-});
+  test.each(['/login', '/logout', '/redirect', '/reset-password', '/set-password', '/unsubscribe'])(
+    '[§2] %s needs no session',
+    async (path) => {
+      const { address } = await walk(path, { signedOut: true });
+      await title();
+      expect(address()).not.toContain('returnUrl');
+    },
+  );
 
-test('[§2] each tab returns to the last visited route in its area', async () => {
-  const { router, address } = await walk(MEMBER);
-  await screen.findByRole('heading', { level: 1, name: 'Ava Jones' });
-  await router.navigate(PLAN);
-  await screen.findByRole('heading', { level: 1, name: 'First rolls' });
-  await router.navigate('/scheme/sample/seed/floor');
-  await screen.findByRole('heading', { level: 1, name: FLOOR });
-  const tab = (name: string) =>
-    within(screen.getByRole('navigation', { name: 'Areas' })).getByRole('link', { name });
-  await userEvent.click(tab('Planning'));
-  await screen.findByRole('heading', { level: 1, name: 'First rolls' });
-  expect(address()).toBe(PLAN);
-  await userEvent.click(tab('Members'));
-  await screen.findByRole('heading', { level: 1, name: 'Ava Jones' });
-  expect(address()).toBe(MEMBER);
-  await userEvent.click(tab('Scheme'));
-  await screen.findByRole('heading', { level: 1, name: FLOOR });
-  expect(address()).toBe('/scheme/sample/seed/floor');
+  test.each([
+    ['/planning', { features: {} }],
+    [PLAN, { features: {} }],
+    ['/switch-user', { clubUsers: false }],
+  ])('[§6] %s is forbidden without the permission', async (path, options) => {
+    const { address } = await walk(path, options);
+    await screen.findByRole('heading', { name: 'You do not have access to this page' });
+    expect(address()).toBe('/error?reason=forbidden');
+  });
+
+  test('[§2] every navigation scrolls to the top', async () => {
+    const { router, scrollTo } = await walk('/member-groups');
+    await title();
+    for (const [path, name] of TABLE.slice(1)) {
+      const from = router.state.location.pathname;
+      scrollTo.mockClear();
+      await router.navigate(path);
+      await screen.findByRole('heading', { level: 1, name });
+      const isSamePage = router.state.location.pathname === from;
+      await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(isSamePage ? 0 : 1));
+    }
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  test('[§2] each tab returns to the last visited route in its area', async () => {
+    const { router, address } = await walk(MEMBER);
+    await screen.findByRole('heading', { level: 1, name: 'Ava Jones' });
+    await router.navigate(PLAN);
+    await screen.findByRole('heading', { level: 1, name: 'First rolls' });
+    await router.navigate('/scheme/sample/seed/floor');
+    await screen.findByRole('heading', { level: 1, name: FLOOR });
+    const tab = (name: string) =>
+      within(screen.getByRole('navigation', { name: 'Areas' })).getByRole('link', { name });
+    await userEvent.click(tab('Planning'));
+    await screen.findByRole('heading', { level: 1, name: 'First rolls' });
+    expect(address()).toBe(PLAN);
+    await userEvent.click(tab('Members'));
+    await screen.findByRole('heading', { level: 1, name: 'Ava Jones' });
+    expect(address()).toBe(MEMBER);
+    await userEvent.click(tab('Scheme'));
+    await screen.findByRole('heading', { level: 1, name: FLOOR });
+    expect(address()).toBe('/scheme/sample/seed/floor');
+  });
 });

@@ -1,19 +1,19 @@
-import { SWITCH_USER, type Screen } from '@springboard/portal';
+import { SWITCH_USER, type AreaScreens } from '@springboard/portal';
 import { lazy } from 'react';
-import { groupName } from './menu/group-name.ts';
+import { groupName } from './group/group-name.ts';
 import { planGroupTitle, planTitle, schemeTitle } from './planning/crumbs.ts';
 import { schemeCrumbs } from './scheme/crumbs.ts';
 
 const SessionDates = lazy(async () => {
-  const { SessionDates } = await import('./menu/session-dates.tsx');
+  const { SessionDates } = await import('./group/session-dates.tsx');
   return { default: SessionDates };
 });
 
-/** The screens of the coach portal (§2), each loaded when it is first gone to. */
-export const screens: readonly Screen[] = [
+/** The screens of the coach portal (§2), each loaded on its first visit. */
+export const screens: AreaScreens<'coach'> = [
   {
     path: 'member-groups',
-    handle: { title: 'nav.member-groups', keeps: ['date'] },
+    handle: { title: 'nav.member-groups', preservedParams: ['date'] },
     children: [
       { index: true, load: () => import('./groups/screen.tsx') },
       {
@@ -26,25 +26,25 @@ export const screens: readonly Screen[] = [
         handle: {
           title: 'coach:groupMenu.title',
           crumb: groupName,
-          keeps: ['date'],
+          preservedParams: ['date'],
           Aside: SessionDates,
         },
-        load: () => import('./menu/group.tsx'),
+        load: () => import('./group/layout.tsx'),
         children: [
-          { index: true, load: () => import('./menu/screen.tsx') },
+          { index: true, load: () => import('./group-menu/screen.tsx') },
           {
             path: 'register',
-            // §2: two pages on one address, told apart by the slash at its end.
+            // §2: a slash at the end of the path selects the alerts.
             handle: {
               title: (path) =>
                 path.endsWith('/') ? 'coach:memberAlerts.title' : 'coach:register.title',
-              keeps: ['date'],
+              preservedParams: ['date'],
             },
             load: () => import('./register/screen.tsx'),
           },
           {
             path: 'assess-by-member',
-            handle: { title: 'coach:assess.title', keeps: ['date'] },
+            handle: { title: 'coach:assess.title', preservedParams: ['date'] },
             children: [
               { index: true, load: () => import('./assess/members/screen.tsx') },
               {
@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
           },
           {
             path: 'assess-by-skill',
-            handle: { title: 'coach:bySkill.title', keeps: ['date'] },
+            handle: { title: 'coach:bySkill.title', preservedParams: ['date'] },
             children: [
               { index: true, load: () => import('./assess/skills/screen.tsx') },
               {
@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
           },
           {
             path: 'badges',
-            handle: { title: 'coach:badges.title', keeps: ['date'] },
+            handle: { title: 'coach:badges.title', preservedParams: ['date'] },
             load: () => import('./badges/screen.tsx'),
           },
         ],
@@ -94,8 +94,8 @@ export const screens: readonly Screen[] = [
           },
           {
             path: 'session/:groupId',
-            handle: { crumb: groupName, keeps: ['date'] },
-            load: () => import('./menu/group.tsx'),
+            handle: { crumb: groupName, preservedParams: ['date'] },
+            load: () => import('./group/layout.tsx'),
             children: [{ index: true, load: () => import('./planning/session/screen.tsx') }],
           },
           {

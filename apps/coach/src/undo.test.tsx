@@ -1,10 +1,10 @@
 import { completeRegister, reopenRegister } from '@springboard/offline';
-import { makeParts, NOW, renderScreens } from '@springboard/portal/testing';
+import { makePortalContext, NOW, renderScreens } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { screens } from './routes.tsx';
-import { makeDevice, makeGroup, makeMember, TODAY } from './testing/device.ts';
+import { makeDevice, makeGroup, makeMember, TODAY } from '../testing/device.ts';
 
 /** D12: what a register records besides marks has its undo too. */
 
@@ -13,7 +13,7 @@ const BEFORE = { note: 'Left-handed', updated_by: 'Ben Hughes', updated_at: NOW 
 const openRegister = async () => {
   const members = [makeMember('Ava', { in: true, note: BEFORE }), makeMember('Ben', { in: false })];
   const device = makeDevice([makeGroup()], members);
-  const parts = makeParts({ offline: device, connection: { state: 'offline' } });
+  const parts = makePortalContext({ offline: device, connection: { state: 'offline' } });
   await renderScreens(screens, '/member-groups/1/register', parts);
   await screen.findByRole('heading', { name: 'Register' });
   const user = userEvent.setup();
@@ -22,38 +22,40 @@ const openRegister = async () => {
   return { user, press, recorded: () => device.committed.flat() };
 };
 
-test('[D12] a register completed by mistake is reopened by its undo', async () => {
-  const { press, recorded } = await openRegister();
-  await press('Complete');
-  await press('Undo');
-  const session = { group: { id: 1, name: 'Swifts' }, date: TODAY, ts: NOW };
-  expect(recorded()).toEqual([
-    completeRegister({ ...session, completed_by: 'Ava Morgan' }),
-    reopenRegister(session),
-  ]);
-});
+describe('undo in the register', () => {
+  test('[D12] undo reopens a completed register', async () => {
+    const { press, recorded } = await openRegister();
+    await press('Complete');
+    await press('Undo');
+    const session = { group: { id: 1, name: 'Swifts' }, date: TODAY, ts: NOW };
+    expect(recorded()).toEqual([
+      completeRegister({ ...session, completed_by: 'Ava Morgan' }),
+      reopenRegister(session),
+    ]);
+  });
 
-test('[D12] undo gives a member the former note, by who wrote it', async () => {
-  const { user, press, recorded } = await openRegister();
-  await press('Details of Ava Jones');
-  const note = await screen.findByRole('textbox', { name: 'Note' });
-  await user.clear(note);
-  await user.type(note, 'Sprained wrist');
-  await press('Save note');
-  await press('Undo');
-  expect(recorded().map(({ payload }) => payload)).toMatchObject([
-    { note: 'Sprained wrist', updated_by: 'Ava Morgan' },
-    { note: BEFORE.note, updated_by: BEFORE.updated_by },
-  ]);
-});
+  test('[D12] undo restores the previous note with its author', async () => {
+    const { user, press, recorded } = await openRegister();
+    await press('Ava Jones: details');
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.clear(note);
+    await user.type(note, 'Sprained wrist');
+    await press('Save note');
+    await press('Undo');
+    expect(recorded().map(({ payload }) => payload)).toMatchObject([
+      { note: 'Sprained wrist', updated_by: 'Ava Morgan' },
+      { note: BEFORE.note, updated_by: BEFORE.updated_by },
+    ]);
+  });
 
-test('[D12] undo takes the reason of an absence back, and leaves the absence', async () => {
-  const { user, press, recorded } = await openRegister();
-  const why = within(await screen.findByRole('radiogroup', { name: 'Why is Ben absent?' }));
-  await user.click(why.getByRole('radio', { name: 'Sick' }));
-  await press('Undo');
-  expect(recorded().map(({ payload }) => payload)).toMatchObject([
-    { member_uuid: 'uuid-Ben', in: false, absence: 'sick' },
-    { member_uuid: 'uuid-Ben', in: false, absence: null },
-  ]);
+  test('[D12] undo removes the reason of an absence and leaves the absence', async () => {
+    const { user, press, recorded } = await openRegister();
+    const why = within(await screen.findByRole('radiogroup', { name: 'Why is Ben absent?' }));
+    await user.click(why.getByRole('radio', { name: 'Sick' }));
+    await press('Undo');
+    expect(recorded().map(({ payload }) => payload)).toMatchObject([
+      { member_uuid: 'uuid-Ben', in: false, absence: 'sick' },
+      { member_uuid: 'uuid-Ben', in: false, absence: null },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
-import type { Screen } from '@springboard/portal';
+import type { AreaScreens } from '@springboard/portal';
 
-/** The screens of the parent portal (§2), each loaded when it is first gone to. */
-export const screens: readonly Screen[] = [
+/** The screens of the parent portal (§2), each loaded on its first visit. */
+export const screens: AreaScreens<'parent'> = [
   {
     path: 'overview',
     handle: { title: 'nav.overview' },

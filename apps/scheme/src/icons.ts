@@ -10,8 +10,8 @@ import {
   UsersRound,
 } from 'lucide-react';
 
-/** Signs of the areas in the navigation; an area shows there once it has a screen. */
-export const icons: AreaIcons = {
+/** The icon of each area in the navigation. */
+export const icons: AreaIcons<'scheme'> = {
   overview: LayoutDashboard,
   tags: Tags,
   users: UserRoundCog,

@@ -1,7 +1,7 @@
 import { AUTH_PROVIDERS, type Features } from '@springboard/contract';
 import { expect, test } from 'vitest';
 import { can, newGroupStatus } from './can.ts';
-import { visitor } from './visitors.ts';
+import { visitor } from '../testing/visitors.ts';
 
 const TODAY = '2026-05-10';
 const all = [{ can_view_all_classes: false }, { can_view_all_classes: true }];
@@ -35,12 +35,12 @@ test.each([
   ['coursepro', true],
   ['bg', false],
   ['other', false],
-])('[AC11] switching user with %s: %s', (provider, possible) => {
+])('[AC11] can.switchUser with %s is %s', (provider, possible) => {
   expect(can.switchUser(visitor({ provider, clubUsers: 2 }))).toBe(possible);
   expect(can.switchUser(visitor({ provider, clubUsers: 0 }))).toBe(false);
 });
 
-test('[AC12] editing oneself needs the flag and the original user', () => {
+test('[AC12] can.editSelf needs the flag and the original user', () => {
   const features = { CAN_EDIT_SELF: true };
   expect(can.editSelf(visitor({ features }))).toBe(true);
   expect(can.editSelf(visitor({ features, original: false }))).toBe(false);
@@ -64,7 +64,7 @@ test.each([
   [{ CAN_ASSESS_IN_THE_PAST: true }, true],
   [{ MAX_PAST_DAYS_ATTENDANCE: 0 }, false],
   [{ MAX_PAST_DAYS_ATTENDANCE: 1 }, true],
-])('[AC15] past dates with %j: %s', (features, shown) => {
+])('[AC15] can.seeOtherDates with %j is %s', (features, shown) => {
   expect(can.seeOtherDates(features)).toBe(shown);
   expect(can.pickDate(visitor({ features }))).toBe(shown);
   expect(can.pickDate(visitor({ features, online: false }))).toBe(false);
@@ -92,21 +92,21 @@ test.each([
   ['coursepro', true],
   ['bg', false],
   ['other', false],
-])('[AC18] planning in all schemes with %s: %s', (provider, possible) => {
+])('[AC18] can.planAllSchemes with %s is %s', (provider, possible) => {
   const features = { CAN_ADD_SESSION_PLAN_GROUP: true };
   expect(can.planAllSchemes(visitor({ provider, features }))).toBe(possible);
   expect(can.planAllSchemes(visitor({ provider }))).toBe(false);
 });
 
-test('[AC29] plans need session planning, and what is written a flag of its own', () => {
-  const asked = (features: Features) =>
-    [can.seePlans, can.editPlans, can.editPlanGroups].map((question) => question(features));
+test('[AC29] reading plans needs session planning, and editing needs a flag of its own', () => {
+  const permissions = (features: Features) =>
+    [can.seePlans, can.editPlans, can.editPlanGroups].map((check) => check(features));
   const writes = { CAN_EDIT_SESSION_PLAN: true, CAN_ADD_SESSION_PLAN_GROUP: true };
-  expect(asked(writes)).toEqual([false, false, false]);
-  expect(asked({ ENABLE_SESSION_PLANNING: true })).toEqual([true, false, false]);
-  expect(asked({ ENABLE_SESSION_PLANNING: true, ...writes })).toEqual([true, true, true]);
+  expect(permissions(writes)).toEqual([false, false, false]);
+  expect(permissions({ ENABLE_SESSION_PLANNING: true })).toEqual([true, false, false]);
+  expect(permissions({ ENABLE_SESSION_PLANNING: true, ...writes })).toEqual([true, true, true]);
 });
 
-test('[AC19] a language is chosen among more than one', () => {
+test('[AC19] the language picker shows with more than one language', () => {
   expect([0, 1, 2].map(can.chooseLanguage)).toEqual([false, false, true]);
 });

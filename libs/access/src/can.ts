@@ -3,7 +3,7 @@ import { isOn } from './features.ts';
 import { providerRules } from './providers.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The questions that screens ask before they offer something. Rule ids are those of SPEC.md. */
+/** Permission checks for screens. Rule ids are those of SPEC.md. */
 export const can = {
   /** AC10: import the classes of all users, for today only. Dates are `YYYY-MM-DD`. */
   importAllGroups: (
@@ -28,7 +28,7 @@ export const can = {
   editSelf: (visitor: Pick<Visitor, 'features' | 'original'>): boolean =>
     isOn(visitor.features, 'CAN_EDIT_SELF') && visitor.original,
 
-  /** AC13: whether there is a choice of clubs to show at all. */
+  /** AC13: whether to show the club selector. */
   seeClubs: (visitor: Pick<Visitor, 'clubs'>): boolean => visitor.clubs > 1,
 
   /** AC13 */
@@ -38,15 +38,15 @@ export const can = {
   /** AC14 */
   logout: (visitor: Pick<Visitor, 'online'>): boolean => visitor.online,
 
-  /** AC15: whether there is a date picker at all. */
+  /** AC15: whether to show the date picker. */
   seeOtherDates: (features: Features): boolean =>
     isOn(features, 'CAN_ASSESS_IN_THE_PAST') || maxPastDays(features) > 0,
 
-  /** AC15: other dates are only to be had online. */
+  /** AC15: whether the date picker is enabled. */
   pickDate: (visitor: Pick<Visitor, 'features' | 'online'>): boolean =>
     visitor.online && can.seeOtherDates(visitor.features),
 
-  /** AC16: arrows to a group's neighbouring sessions. */
+  /** AC16: whether to show the arrows to the previous and next session. */
   seeNeighbourSessions: (
     visitor: Pick<Visitor, 'features' | 'online'>,
     group: Pick<Group, 'id' | 'nav'>,
@@ -56,14 +56,14 @@ export const can = {
     (group.nav.prev !== null || group.nav.next !== null) &&
     isOn(visitor.features, 'CAN_ASSESS_IN_THE_PAST'),
 
-  /** AC17: whether the club portal is that of an organisation. */
+  /** AC17: whether the club portal belongs to an organisation. */
   runOrganisations: (features: Features): boolean => isOn(features, 'ENABLE_ORGANISATIONS'),
 
   /** AC25 */
   seeSessionsPage: (visitor: Pick<Visitor, 'provider'>): boolean =>
     providerRules(visitor.provider).sessions,
 
-  /** AC18: planning in a scheme that none of the user's groups uses. */
+  /** AC18: plan in schemes that none of the user's groups uses. */
   planAllSchemes: (visitor: Pick<Visitor, 'provider' | 'features'>): boolean =>
     providerRules(visitor.provider).planAllSchemes &&
     isOn(visitor.features, 'CAN_ADD_SESSION_PLAN_GROUP'),

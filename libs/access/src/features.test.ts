@@ -37,7 +37,7 @@ test.each(rows)('[AC2] [AC3] $flag with $provider is $is', ({ provider, flag, is
 });
 
 test.each(AUTH_PROVIDERS)(
-  '[AC4] with %s the days are those of the token, 0 without',
+  '[AC4] with %s, maxPastDays comes from the token and defaults to 0',
   (provider) => {
     expect(maxPastDays(featuresOf(provider, { MAX_PAST_DAYS_ATTENDANCE: 7 }))).toBe(7);
     expect(maxPastDays(featuresOf(provider, {}))).toBe(0);
@@ -45,13 +45,13 @@ test.each(AUTH_PROVIDERS)(
   },
 );
 
-test('[AC2] the flags of the token stay as they were', () => {
+test('[AC2] featuresOf does not change the token’s flags', () => {
   const token = all(true);
   featuresOf('bg', token);
   expect(token).toEqual(all(true));
 });
 
-test('[AC1] a row per provider; who has none has the rules of other', () => {
+test('[AC1] a provider without a row has the rules of other', () => {
   expect(Object.keys(PROVIDERS).sort((a, b) => a.localeCompare(b))).toEqual(
     AUTH_PROVIDERS.toSorted((a, b) => a.localeCompare(b)),
   );
@@ -59,7 +59,7 @@ test('[AC1] a row per provider; who has none has the rules of other', () => {
   expect(providerRules('toString')).toBe(PROVIDERS.other);
 });
 
-test('[AC1] our own sign-in lacks nothing', () => {
+test('[AC1] our own provider has every capability', () => {
   const { flags, ...capabilities } = PROVIDERS.springboard;
   expect(flags).toBe('token');
   expect(Object.values(capabilities)).not.toContain(false);

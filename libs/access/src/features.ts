@@ -1,10 +1,10 @@
 import type { FeatureFlag, Features } from '@springboard/contract';
 import { providerRules } from './providers.ts';
 
-/** §6: flags that follow `schemeFlags` of the provider's row where flags are fixed by rule. */
+/** §6: flags set to the provider's `schemeFlags` if the provider fixes flags by rule. */
 const SCHEME_FLAGS = ['ADD_SCHEME', 'SHOW_CURRENT_LEVEL'] as const satisfies readonly FeatureFlag[];
 
-/** §6: flags that are off where flags are fixed by rule, whatever the token says. */
+/** §6: flags that are off if the provider fixes flags by rule. The token's value is ignored. */
 const OFF_FLAGS = [
   'ENABLE_SESSION_PLANNING',
   'SWITCH_USER',
@@ -13,7 +13,7 @@ const OFF_FLAGS = [
   'DOCUMENTS_PAGE',
 ] as const satisfies readonly FeatureFlag[];
 
-/** The flags that hold for a user of the provider, from those of the token. Gives a new object. */
+/** The effective flags of a user, from the token and the provider's rules. Returns a new object. */
 export const featuresOf = (provider: string, tokenFeatures: Features): Features => {
   const rules = providerRules(provider);
   const features = { ...tokenFeatures };
@@ -23,5 +23,5 @@ export const featuresOf = (provider: string, tokenFeatures: Features): Features 
   return features;
 };
 
-/** A flag that nobody set is off. */
+/** Whether a flag is on. A missing flag is off. */
 export const isOn = (features: Features, flag: FeatureFlag): boolean => features[flag] === true;

@@ -2,7 +2,7 @@ export { can, maxPastDays, newGroupStatus } from './can.ts';
 export { featuresOf, isOn } from './features.ts';
 export {
   drawer,
-  mayOpen,
+  canOpen,
   type NavigationItem,
   portalRoutes,
   tabs,
@@ -10,6 +10,6 @@ export {
   visit,
 } from './navigation.ts';
 export { type ProviderRules, PROVIDERS, providerRules } from './providers.ts';
-export { HOME, OPEN_PATHS, type PortalRoute } from './routes.ts';
+export { type AreaName, type DrawerArea, HOME, OPEN_PATHS, type PortalRoute } from './routes.ts';
 export type { Visitor } from './visitor.ts';
-export { isPortalFor, mayWorkWith } from './roles.ts';
+export { isPortalFor, canWorkWith } from './roles.ts';

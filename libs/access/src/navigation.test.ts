@@ -1,9 +1,9 @@
 import { AUTH_PROVIDERS, FEATURE_FLAGS, MEMBER_TYPES, PORTALS } from '@springboard/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawer, mayOpen, portalRoutes, tabs, visit } from './navigation.ts';
+import { drawer, canOpen, portalRoutes, tabs, visit } from './navigation.ts';
 import { HOME, OPEN_PATHS } from './routes.ts';
-import { visitor } from './visitors.ts';
+import { visitor } from '../testing/visitors.ts';
 
 const BOOLEANS = [true, false];
 const EVERYTHING = {
@@ -13,16 +13,13 @@ const EVERYTHING = {
 };
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
-test.each(PORTALS)(
-  '[AC20] signed out, the %s portal opens only what leads to signing in',
-  (portal) => {
-    for (const path of OPEN_PATHS) expect(visit(portal, path, null)).toBe('open');
-    for (const path of ['/', '/about', '/error', '/nowhere', HOME[portal], '/login-not'])
-      expect(visit(portal, path, null)).toBe('login');
-  },
-);
+test.each(PORTALS)('[AC20] the %s portal opens only sign-in pages without a visitor', (portal) => {
+  for (const path of OPEN_PATHS) expect(visit(portal, path, null)).toBe('open');
+  for (const path of ['/', '/about', '/error', '/nowhere', HOME[portal], '/login-not'])
+    expect(visit(portal, path, null)).toBe('login');
+});
 
-test('[AC21] a page below an area takes its rule; what is no area is unknown', () => {
+test('[AC21] a page below an area follows its rule, and any other page is unknown', () => {
   const who = visitor();
   expect(visit('coach', '/member-groups/7/register', who)).toBe('open');
   expect(visit('coach', '/planning/women/3f', who)).toBe('hidden');
@@ -33,16 +30,16 @@ test('[AC21] a page below an area takes its rule; what is no area is unknown', (
 });
 
 test.each(PORTALS)(
-  '[AC21] `/` of the %s portal leads to a page that everybody may open',
+  '[AC21] `/` of the %s portal leads to a page that every visitor may open',
   (portal) => {
     expect(visit(portal, '/', visitor())).toBe('open');
     for (const provider of AUTH_PROVIDERS)
-      expect(mayOpen(portal, HOME[portal], visitor({ provider }))).toBe(true);
+      expect(canOpen(portal, HOME[portal], visitor({ provider }))).toBe(true);
   },
 );
 
 test.each(PORTALS)(
-  '[AC22] the drawer of the %s portal lists what may be opened, signed out the login',
+  '[AC22] the drawer of the %s portal lists permitted pages, or the login link without a visitor',
   (portal) => {
     expect(drawer(portal, null)).toEqual([{ name: 'login', path: '/login' }]);
     expect(portalRoutes(portal, null).some(({ reachable, visible }) => reachable || visible)).toBe(
@@ -56,7 +53,7 @@ test.each(PORTALS)(
           namesOf(routes.filter(({ visible }) => visible)),
         );
         for (const { path, reachable, visible } of routes) {
-          expect(mayOpen(portal, path, who)).toBe(reachable);
+          expect(canOpen(portal, path, who)).toBe(reachable);
           expect(visible && !reachable).toBe(false);
         }
       }
@@ -99,7 +96,7 @@ test('[AC24] the club’s drawer', () => {
     'users',
     'about',
   ]);
-  expect(mayOpen('club', '/tasks', who)).toBe(true);
+  expect(canOpen('club', '/tasks', who)).toBe(true);
 });
 
 const clubRows = AUTH_PROVIDERS.flatMap((provider) =>
@@ -124,7 +121,7 @@ test.each(clubRows)(
     const features = { ENABLE_ORGANISATIONS, DOCUMENTS_PAGE };
     const who = visitor({ provider, member_types, features, advanced });
     const opened = ['/sessions', '/coaches', '/users', '/documents', '/tasks'].filter((path) =>
-      mayOpen('club', path, who),
+      canOpen('club', path, who),
     );
     const expected = [
       provider === 'coursepro' ? [] : ['/sessions'],
@@ -138,7 +135,7 @@ test.each(clubRows)(
 );
 
 test('[AC25] without a club there are no remote members', () => {
-  expect(mayOpen('club', '/users', visitor({ member_types: null }))).toBe(false);
+  expect(canOpen('club', '/users', visitor({ member_types: null }))).toBe(false);
 });
 
 test.each(
@@ -166,7 +163,7 @@ test('[AC28] the parent’s drawer', () => {
   expect(namesOf(drawer('parent', visitor()))).toEqual(['overview', 'account', 'about']);
 });
 
-test('[AC21] [AC22] whatever the path and the visitor, what is listed opens and nothing opens signed out', () => {
+test('[AC21] [AC22] every listed page opens, and no page opens without a visitor, for any path', () => {
   const anyVisitor = fc.record({
     provider: fc.constantFrom(...AUTH_PROVIDERS, 'somebody-else'),
     features: fc.dictionary(fc.constantFrom(...FEATURE_FLAGS), fc.boolean()),
@@ -180,8 +177,8 @@ test('[AC21] [AC22] whatever the path and the visitor, what is listed opens and 
   fc.assert(
     fc.property(fc.constantFrom(...PORTALS), anyVisitor, fc.webPath(), (portal, who, rest) => {
       for (const { path } of drawer(portal, who)) {
-        expect(mayOpen(portal, path, who)).toBe(true);
-        expect(mayOpen(portal, `${path}/${rest}`, who)).toBe(true);
+        expect(canOpen(portal, path, who)).toBe(true);
+        expect(canOpen(portal, `${path}/${rest}`, who)).toBe(true);
         expect(visit(portal, `${path}${rest}`, null)).toBe('login');
       }
     }),

@@ -1,14 +1,16 @@
 import type { Portal } from '@springboard/contract';
-import { COACH_TABS, OPEN_PATHS, type PortalRoute, ROUTES } from './routes.ts';
+import { type AreaName, COACH_TABS, OPEN_PATHS, type PortalRoute, ROUTES } from './routes.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What becomes of a visit: `login` sends to sign in, `hidden` may not be reached, `unknown` is no page. */
+/** The outcome of a navigation: `login` requires sign-in, `hidden` is not permitted, `unknown` does not exist. */
 export type Visit = 'open' | 'login' | 'hidden' | 'unknown';
 
-/** A page as the navigation lists it. */
-export type NavigationItem = Pick<PortalRoute, 'name' | 'path'>;
+/** A page in the navigation. */
+export type NavigationItem = PortalArea | { readonly name: 'login'; readonly path: '/login' };
 
-/** Every area of the portal, and whether it may be opened and is listed. */
+type PortalArea = Pick<PortalRoute<AreaName>, 'name' | 'path'>;
+
+/** Every area of the portal, with whether it is permitted and listed. */
 export const portalRoutes = (
   portal: Portal,
   visitor: Visitor | null,
@@ -18,19 +20,19 @@ export const portalRoutes = (
     return { name: route.name, path: route.path, reachable, visible: reachable && route.drawer };
   });
 
-/** §2: entries of the drawer, in order; signed out, the link to sign in. */
+/** §2: entries of the drawer, in order. Without a visitor, the login link. */
 export const drawer = (portal: Portal, visitor: Visitor | null): NavigationItem[] =>
   visitor === null
     ? [{ name: 'login', path: '/login' }]
     : ROUTES[portal].filter((route) => route.drawer && isReachable(route, visitor)).map(itemOf);
 
-/** §2: the bottom tabs: of the coach portal, when signed in. */
+/** §2: the bottom tabs of the coach portal for a signed-in user. */
 export const tabs = (portal: Portal, visitor: Visitor | null): NavigationItem[] =>
   portal === 'coach'
     ? drawer(portal, visitor).filter(({ name }) => COACH_TABS.some((tab) => tab === name))
     : [];
 
-/** What becomes of a visit of the path, given without query; `/` leads home and is always open. */
+/** The outcome of a navigation to `path` (without query). `/` leads home and is always open. */
 export const visit = (portal: Portal, path: string, visitor: Visitor | null): Visit => {
   if (OPEN_PATHS.some((open) => isWithin(path, open))) return 'open';
   if (visitor === null) return 'login';
@@ -40,11 +42,11 @@ export const visit = (portal: Portal, path: string, visitor: Visitor | null): Vi
   return isReachable(route, visitor) ? 'open' : 'hidden';
 };
 
-export const mayOpen = (portal: Portal, path: string, visitor: Visitor | null): boolean =>
+export const canOpen = (portal: Portal, path: string, visitor: Visitor | null): boolean =>
   visit(portal, path, visitor) === 'open';
 
 const isReachable = (route: PortalRoute, visitor: Visitor) => route.when?.(visitor) ?? true;
 
 const isWithin = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
 
-const itemOf = ({ name, path }: PortalRoute): NavigationItem => ({ name, path });
+const itemOf = ({ name, path }: PortalRoute<AreaName>): PortalArea => ({ name, path });

@@ -1,12 +1,12 @@
 import type { AuthProvider } from '@springboard/contract';
 
-/** What a sign-in provider brings with it: a row per provider, a column per capability (§6, D4). */
+/** The capabilities of a sign-in provider: a row per provider, a column per capability (§6, D4). */
 export type ProviderRules = {
-  /** Where the flags come from: all from the token, or some fixed by rule (`features.ts`). */
+  /** The source of the flags: all from the token, or some fixed by rule (`features.ts`). */
   readonly flags: 'token' | 'rules';
-  /** ADD_SCHEME and SHOW_CURRENT_LEVEL, where the flags are fixed by rule. */
+  /** The value of ADD_SCHEME and SHOW_CURRENT_LEVEL if flags are fixed by rule. */
   readonly schemeFlags: boolean;
-  /** /switch-user, when there are club users to switch to. */
+  /** /switch-user, if there are club users to switch to. */
   readonly switchUser: boolean;
   /** The club portal's /sessions. */
   readonly sessions: boolean;
@@ -57,7 +57,7 @@ export const PROVIDERS = {
   },
 } as const satisfies Record<AuthProvider, ProviderRules>;
 
-/** The row of a provider; a name without a row has the rules of `other`. */
+/** The row of a provider. A name without a row has the rules of `other`. */
 export const providerRules = (provider: string): ProviderRules =>
   isListed(provider) ? PROVIDERS[provider] : PROVIDERS.other;
 

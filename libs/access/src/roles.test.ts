@@ -1,6 +1,6 @@
 import { PORTALS, ROLES } from '@springboard/contract';
 import { expect, test } from 'vitest';
-import { isPortalFor, mayWorkWith } from './roles.ts';
+import { isPortalFor, canWorkWith } from './roles.ts';
 
 test('[AC5] each portal is for one role', () => {
   const rolesOf = PORTALS.map((portal) => ROLES.filter((role) => isPortalFor(portal, role)));
@@ -26,6 +26,6 @@ test.each([
   '[AC6] %s, teaches %s, all classes %s, own club %s: %s',
   (role, isTaught, can_view_all_classes, ownClub, allowed) => {
     const group = { club_ids: [1, 2], can_view_all_classes, isTaught };
-    expect(mayWorkWith({ role, club_ids: [ownClub ? 2 : 3] }, group)).toBe(allowed);
+    expect(canWorkWith({ role, club_ids: [ownClub ? 2 : 3] }, group)).toBe(allowed);
   },
 );

@@ -5,16 +5,16 @@ import { providerRules } from './providers.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An area of a portal: the path of its page, and of every page below it. */
-export type PortalRoute = {
-  readonly name: string;
-  readonly path: `/${string}`;
-  /** Listed in the drawer when it may be opened. */
-  readonly drawer: boolean;
-  /** Who may open it once signed in; absent: everybody. */
+export type PortalRoute<Name extends string = string, Drawer extends boolean = boolean> = {
+  readonly name: Name;
+  readonly path: `/${Name}`;
+  /** Whether the drawer lists it for users who may open it. */
+  readonly drawer: Drawer;
+  /** Whether a signed-in visitor may open it; absent means always. */
   readonly when?: (visitor: Visitor) => boolean;
 };
 
-/** §2: pages that need no sign-in, in every portal. */
+/** §2: pages that need no sign-in in any portal. */
 export const OPEN_PATHS = [
   '/login',
   '/logout',
@@ -24,15 +24,15 @@ export const OPEN_PATHS = [
   '/unsubscribe',
 ] as const;
 
-const page = (name: string, when?: PortalRoute['when']): PortalRoute =>
-  when === undefined
-    ? { name, path: `/${name}`, drawer: true }
-    : { name, path: `/${name}`, drawer: true, when };
+const page = <Name extends string>(
+  name: Name,
+  when?: PortalRoute['when'],
+): PortalRoute<Name, true> => ({ name, path: `/${name}`, drawer: true, ...(when && { when }) });
 
-const hidden = (name: string, when?: PortalRoute['when']): PortalRoute => ({
-  ...page(name, when),
-  drawer: false,
-});
+const hidden = <Name extends string>(
+  name: Name,
+  when?: PortalRoute['when'],
+): PortalRoute<Name, false> => ({ ...page(name, when), drawer: false });
 
 const isAdvanced = (visitor: Visitor) => visitor.advanced;
 const hasOrganisations = (visitor: Visitor) => can.runOrganisations(visitor.features);
@@ -41,7 +41,7 @@ const hasRemoteMembers = (visitor: Visitor) =>
 const hasClubsAndUsers = (visitor: Visitor) => providerRules(visitor.provider).clubsAndUsers;
 
 /** §2 Navigation and §6: the areas of each portal, in the order of its drawer. */
-export const ROUTES: Readonly<Record<Portal, readonly PortalRoute[]>> = {
+export const ROUTES = {
   coach: [
     page('member-groups'),
     page('planning', (visitor) => isOn(visitor.features, 'ENABLE_SESSION_PLANNING')),
@@ -76,9 +76,18 @@ export const ROUTES: Readonly<Record<Portal, readonly PortalRoute[]>> = {
     hidden('error'),
   ],
   parent: [page('overview'), page('account'), page('about'), hidden('error')],
-};
+} as const satisfies Readonly<Record<Portal, readonly PortalRoute[]>>;
 
-/** Where `/` leads. */
+/** Names of the areas of a portal. */
+export type AreaName<P extends Portal = Portal> = (typeof ROUTES)[P][number]['name'];
+
+/** Names of the areas that a portal's drawer lists. */
+export type DrawerArea<P extends Portal = Portal> = Extract<
+  (typeof ROUTES)[P][number],
+  { drawer: true }
+>['name'];
+
+/** The page that `/` leads to. */
 export const HOME = {
   coach: '/member-groups',
   club: '/members',

@@ -1,20 +1,20 @@
 import type { Features, MemberTypes } from '@springboard/contract';
 
-/** What the questions of this library need to know of who is signed in, as plain values. */
+/** The signed-in user as plain values, for the checks of this package. */
 export type Visitor = {
   /** The client's `auth_provider`. */
   readonly provider: string;
-  /** Of `featuresOf`. */
+  /** The result of `featuresOf`. */
   readonly features: Features;
-  /** False for a user who was switched to (§6: told by the stored original user uuid). */
+  /** False after switching to another user (§6: derived from the stored original user uuid). */
   readonly original: boolean;
   readonly online: boolean;
   /** The stored `show_advanced`. */
   readonly advanced: boolean;
-  /** How many club users are stored to switch to. */
+  /** Number of stored club users to switch to. */
   readonly clubUsers: number;
-  /** How many clubs the user belongs to. */
+  /** Number of clubs that the user belongs to. */
   readonly clubs: number;
-  /** Of the current club; null without one. */
+  /** Of the current club; null without a club. */
   readonly member_types: MemberTypes | null;
 };

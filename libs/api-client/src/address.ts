@@ -1,5 +1,5 @@
 import type { CallKey } from '@springboard/contract';
-import { property } from './answer.ts';
+import { property } from './read-response.ts';
 
 /** Method and path of a call, its parameters filled in and encoded; throws if one is missing. */
 export const addressOf = (

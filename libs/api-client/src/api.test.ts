@@ -1,7 +1,7 @@
 import { calls } from '@springboard/contract/calls';
 import { expect, test } from 'vitest';
 import { WITHOUT_TOKEN } from './api.ts';
-import { answering, openApi, type Reply } from './testing.ts';
+import { answering, openApi, type Reply } from '../testing/index.ts';
 
 const members = {
   params: { id: 7 },
@@ -95,7 +95,7 @@ test('a wait ends with the signal of the caller, whose reason is thrown', async 
   await expect(call).rejects.toThrow('left the page');
 });
 
-test('a dead network is ERROR_FETCH with status 0, at once', async () => {
+test('without a network the result is ERROR_FETCH with status 0, without a retry', async () => {
   const { api, requests, events } = openApi(answering('network'));
   expect(await api.call('GET /children', {})).toEqual({
     ok: false,

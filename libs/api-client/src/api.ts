@@ -1,15 +1,15 @@
 import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
 import { addressOf } from './address.ts';
-import { property, REQUEST_ID } from './answer.ts';
-import type { ApiEvents } from './observed.ts';
-import type { ApiResult, SendOutcome } from './outcome.ts';
+import { property, REQUEST_ID } from './read-response.ts';
+import type { ApiEvents } from './with-status-events.ts';
+import type { ApiResult, SendResult } from './send-result.ts';
 import { resultOf } from './result.ts';
 import { createTransport } from './transport.ts';
 
 /** Where the access token comes from. */
 export type TokenSource = {
   get(): string | null;
-  /** `unreachable`: nobody can say whether the session still holds, so it does. */
+  /** `unreachable`: the server did not respond, so the session stays valid. */
   refresh(): Promise<'refreshed' | 'invalid' | 'unreachable'>;
 };
 
@@ -28,15 +28,15 @@ export type SendRequest = {
   readonly timeout_ms?: number;
 };
 
-/** Calls that answer a list. */
+/** Calls that return a list. */
 type ListKey = {
   [K in CallKey]: CallResponse<K> extends readonly unknown[] ? K : never;
 }[CallKey];
 
 export type Api = {
   /**
-   * One call of the contract. What fails is a value; rejects only with the reason of `signal`.
-   * Reading is repeated on 502, 503 and 504 (§7), writing never.
+   * One call of the contract. Failures are values; it rejects only with the reason of `signal`.
+   * Reads are retried on 502, 503 and 504 (§7), writes never.
    */
   call<K extends CallKey>(
     key: K,
@@ -44,17 +44,17 @@ export type Api = {
     options?: CallOptions,
   ): Promise<ApiResult<CallResponse<K>>>;
   /**
-   * One call that answers a list, as the JSON that came: to read a whole club takes as long as to keep it. Only
-   * for what the browser keeps no copy of.
+   * One call that returns a list, as JSON text, because parsing the members of a whole club is slow. Only for
+   * responses that the browser does not cache.
    */
   text<K extends ListKey>(key: K, input: CallInput<K>): Promise<ApiResult<string>>;
-  /** A queued change, sent once (after a refresh, once more with the same id). Never rejects. */
-  send(request: SendRequest): Promise<SendOutcome>;
+  /** Sends a queued change once; after a token refresh, once more with the same id. Never rejects. */
+  send(request: SendRequest): Promise<SendResult>;
 };
 
-/** §7: sent again this often at most. */
+/** §7. */
 const RETRIES = 3;
-/** offline.md, Replay: without an answer for this long, there is none. */
+/** offline.md, Replay: a request without a response for this long has failed. */
 const TIMEOUT_MS = 20_000;
 /** Calls that carry no token; the contract's `auth: 'none'`. */
 export const WITHOUT_TOKEN: readonly CallKey[] = [
@@ -74,7 +74,7 @@ export const WITHOUT_TOKEN: readonly CallKey[] = [
 ];
 
 /**
- * The way to the API.
+ * Creates the API client.
  *
  * @param base where the API is, without `/v1` and without a slash at the end; empty for the own origin
  */
@@ -105,15 +105,15 @@ export const createApi = ({
     return refreshing;
   };
 
-  /** §4, Token expiry, and §8, Invalid or missing token. The attempt is made twice at most. */
+  /** §4, Token expiry, and §8, Invalid or missing token. At most two attempts. */
   const withToken = async (
-    attempt: (token: string | null) => Promise<SendOutcome>,
-  ): Promise<SendOutcome> => {
+    attempt: (token: string | null) => Promise<SendResult>,
+  ): Promise<SendResult> => {
     const token = tokens.get();
     const first = await attempt(token);
-    if (refused(first, 'INVALID_TOKEN') && tokens.get() === token) events.invalidToken();
-    // Without a token of its own there is nothing to refresh: the caller sent another in the headers.
-    if (token === null || !refused(first, 'TOKEN_EXPIRED')) return first;
+    if (isApiError(first, 'INVALID_TOKEN') && tokens.get() === token) events.invalidToken();
+    // Without a token there is nothing to refresh: the caller may have sent one in the headers.
+    if (token === null || !isApiError(first, 'TOKEN_EXPIRED')) return first;
     if (tokens.get() === token) {
       const refresh = await refreshOnce();
       if (refresh === 'unreachable') return { kind: 'network' };
@@ -125,11 +125,11 @@ export const createApi = ({
     return attempt(tokens.get());
   };
 
-  const ask = async <K extends CallKey>(
+  const request = async <K extends CallKey>(
     key: K,
     input: CallInput<K>,
     { signal, request_id = newId(), headers }: CallOptions = {},
-    isKept?: boolean,
+    asText?: boolean,
   ): Promise<ApiResult<CallResponse<K>>> => {
     const { method, path } = addressOf(key, input.params, input.query);
     const outcome = await (WITHOUT_TOKEN.includes(key) ? withoutToken : withToken)((token) =>
@@ -142,17 +142,17 @@ export const createApi = ({
         signal,
         timeout_ms: TIMEOUT_MS,
         retries: isRepeatable(key) ? RETRIES : 0,
-        isKept,
+        asText,
       }),
     );
     return resultOf(outcome, key, request_id);
   };
 
   return {
-    call: (key, input, options) => ask(key, input, options),
+    call: (key, input, options) => request(key, input, options),
 
     async text(key, input) {
-      const result = await ask(key, input, {}, true);
+      const result = await request(key, input, {}, true);
       if (!result.ok) return result;
       const { value } = result;
       return { ...result, value: typeof value === 'string' ? value : JSON.stringify(value) };
@@ -173,9 +173,9 @@ export const createApi = ({
   };
 };
 
-const withoutToken = (attempt: (token: null) => Promise<SendOutcome>) => attempt(null);
+const withoutToken = (attempt: (token: null) => Promise<SendResult>) => attempt(null);
 
-/** Later values win, whatever the case of their names. */
+/** Later values win. Names are case-insensitive. */
 const headersOf = (values: Readonly<Record<string, string>>): Headers => {
   const headers = new Headers({ accept: 'application/json' });
   for (const [name, value] of Object.entries(values)) headers.set(name, value);
@@ -189,5 +189,5 @@ const bearer = (token: string | null): Record<string, string> =>
 const isRepeatable = (key: CallKey): boolean =>
   (key.startsWith('GET ') && key !== 'GET /status') || key === 'POST /auth/refresh';
 
-const refused = (outcome: SendOutcome, code: string): boolean =>
+const isApiError = (outcome: SendResult, code: string): boolean =>
   outcome.kind === 'answer' && outcome.status === 401 && property(outcome.body, 'error') === code;

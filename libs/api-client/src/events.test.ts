@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answering, openApi, type Reply } from './testing.ts';
+import { answering, openApi, type Reply } from '../testing/index.ts';
 
 const eventsOf = async (...replies: Reply[]) => {
   const { api, events } = openApi(answering(...replies));
@@ -18,7 +18,7 @@ test('a success without the id says nothing', async () => {
   expect(await eventsOf({ body: { status: 'ok' }, echo: false })).toEqual([]);
 });
 
-test('a refusal says nothing of the connection', async () => {
+test('an API error does not change the connection', async () => {
   expect(await eventsOf({ status: 404, body: { error: 'NOT_FOUND' } })).toEqual([]);
 });
 
@@ -41,13 +41,13 @@ test('a status that tells of maintenance begins it', async () => {
   ]);
 });
 
-test('each attempt is told, not only the last', async () => {
+test('reports each attempt, not only the last', async () => {
   const { api, events } = openApi(answering({ status: 503 }, { body: [] }));
   await api.call('GET /children', {});
   expect(events).toEqual(['offline', 'online', 'maintenance false']);
 });
 
-test('the version of the API is told', async () => {
+test('reports the version of the API', async () => {
   const { api, versions } = openApi(answering({ body: {}, headers: { 'x-api-version': '1.4.0' } }));
   await api.call('GET /client', { query: { hostname: 'coach.localhost' } });
   expect(versions).toEqual(['1.4.0']);

@@ -5,5 +5,12 @@ export {
   type SendRequest,
   type TokenSource,
 } from './api.ts';
-export type { ApiEvents } from './observed.ts';
-export type { Answer, ApiFailure, ApiResult, ApiSuccess, SendOutcome } from './outcome.ts';
+export {
+  createConnectivity,
+  type Browser,
+  type Connectivity,
+  type ConnectivityState,
+} from './connectivity.ts';
+export { retryDelay } from './retry.ts';
+export type { ApiEvents } from './with-status-events.ts';
+export type { Answer, ApiFailure, ApiResult, ApiSuccess, SendResult } from './send-result.ts';

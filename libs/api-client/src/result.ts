@@ -1,10 +1,10 @@
 import type { CallKey, CallResponse } from '@springboard/contract';
-import { property, REQUEST_ID } from './answer.ts';
-import type { Answer, ApiFailure, ApiResult, SendOutcome } from './outcome.ts';
+import { property, REQUEST_ID } from './read-response.ts';
+import type { Answer, ApiFailure, ApiResult, SendResult } from './send-result.ts';
 
 /** What a caller gets for the outcome of its call. */
 export const resultOf = <K extends CallKey>(
-  outcome: SendOutcome,
+  outcome: SendResult,
   key: K,
   request_id: string,
 ): ApiResult<CallResponse<K>> => {
@@ -39,13 +39,13 @@ const isValueOf = <K extends CallKey>(
 ): answer is Answer & { readonly body: CallResponse<K> } =>
   answer.status >= 200 &&
   answer.status < 300 &&
-  (answer.ours ||
+  (answer.isFromApi ||
     (key.startsWith('GET ') && answer.headers.has(REQUEST_ID) && typeof answer.body !== 'string'));
 
 /** A code is believed only when the API says it. */
-const codeOf = ({ status, body, ours }: Answer): string => {
+const codeOf = ({ status, body, isFromApi }: Answer): string => {
   if (status === 304) return 'NOT_MODIFIED';
-  const code = ours ? property(body, 'error') : undefined;
+  const code = isFromApi ? property(body, 'error') : undefined;
   return typeof code === 'string' ? code : 'UNKNOWN_ERROR';
 };
 

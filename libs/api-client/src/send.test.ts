@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { answering, openApi, type Reply } from './testing.ts';
+import { answering, openApi, type Reply } from '../testing/index.ts';
 
 const change = { method: 'POST', path: '/members/1/note', body: { note: '' }, headers: {} };
 const send = (reply: Reply) => openApi(answering(reply)).api.send({ ...change, timeout_ms: 5 });
 
-test('[OF5] the answer of the API is ours, with all its headers', async () => {
+test('[OF5] a response of the API is from the API, with all its headers', async () => {
   const outcome = await send({ body: { a: 1 }, headers: { 'x-op-result': 'applied' } });
-  expect(outcome).toMatchObject({ kind: 'answer', status: 200, body: { a: 1 }, ours: true });
+  expect(outcome).toMatchObject({ kind: 'answer', status: 200, body: { a: 1 }, isFromApi: true });
   expect(outcome.kind === 'answer' && outcome.headers.get('x-op-result')).toBe('applied');
 });
 
@@ -18,37 +18,41 @@ test.each<[string, Reply]>([
     'a page that calls itself JSON',
     { page: '<h1>', headers: { 'content-type': 'application/json' } },
   ],
-])('[OF5] %s is not ours', async (_, reply) => {
-  expect(await send(reply)).toMatchObject({ kind: 'answer', ours: false });
+])('[OF5] %s is not from the API', async (_, reply) => {
+  expect(await send(reply)).toMatchObject({ kind: 'answer', isFromApi: false });
 });
 
-test('an empty answer that echoes the id is ours', async () => {
-  expect(await send({ status: 204 })).toMatchObject({ kind: 'answer', status: 204, ours: true });
+test('an empty response that echoes the id is from the API', async () => {
+  expect(await send({ status: 204 })).toMatchObject({
+    kind: 'answer',
+    status: 204,
+    isFromApi: true,
+  });
 });
 
-test('what nobody answers is told from what nobody answers in time', async () => {
+test('tells a network error from a timeout', async () => {
   expect(await send('network')).toEqual({ kind: 'network' });
   expect(await send('never')).toEqual({ kind: 'timeout' });
 });
 
-test('an answer that breaks off half-way is no answer', async () => {
+test('an incomplete response is a network error', async () => {
   expect(await send('half')).toEqual({ kind: 'network' });
 });
 
-test('a time limit says nothing of the connection', async () => {
+test('a timeout does not change the connection', async () => {
   const { api, events } = openApi(answering('never'));
   await api.send({ ...change, timeout_ms: 5 });
   expect(events).toEqual([]);
 });
 
-test('what is queued makes way for what somebody waits for', async () => {
+test('queued changes have a lower priority than calls', async () => {
   const { api, priorities } = openApi(answering({ body: [] }));
   await api.call('GET /children', {});
   await api.send(change);
   expect(priorities).toEqual([undefined, 'low']);
 });
 
-test('a body says that it is JSON, and nothing says so of none', async () => {
+test('declares a body as JSON, and no content type without a body', async () => {
   const { api, requests } = openApi(answering({ body: {} }));
   await api.send(change);
   await api.send({ method: 'DELETE', path: '/members/1/note', headers: {} });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TokenSource } from './api.ts';
-import { answering, openApi, type Reply } from './testing.ts';
+import { answering, openApi, type Reply } from '../testing/index.ts';
 
 const EXPIRED: Reply = { status: 401, body: { error: 'TOKEN_EXPIRED' } };
 const INVALID: Reply = { status: 401, body: { error: 'INVALID_TOKEN' } };
@@ -72,7 +72,7 @@ test('a refused refresh ends the session', async () => {
   expect(events).toEqual(['invalidToken']);
 });
 
-test('[OF8] a refresh that reaches nobody ends nothing: the request has no answer', async () => {
+test('[OF8] an unreachable refresh keeps the session, and the request fails as a network error', async () => {
   const { tokens } = tokenSource('unreachable');
   const { api, events } = openApi(answering(EXPIRED), { tokens });
   expect(await api.call('GET /children', {})).toMatchObject({
@@ -89,7 +89,7 @@ test('an invalid token ends the session, without a refresh', async () => {
   expect([events, state.refreshes]).toEqual([['invalidToken'], 0]);
 });
 
-test('the refusal of a token that was replaced meanwhile does not end the new session', async () => {
+test('an API error about a replaced token does not end the new session', async () => {
   const { state, tokens } = tokenSource();
   const { api, events } = openApi(
     () => {
@@ -139,7 +139,7 @@ test('a queued change is sent again after a refresh, with its own id and headers
     { tokens },
   );
   const headers = { 'X-Request-Id': 'op-1', 'X-Lane': 'note:1', 'X-Lane-Seq': '3' };
-  expect(await api.send({ ...change, headers })).toMatchObject({ kind: 'answer', ours: true });
+  expect(await api.send({ ...change, headers })).toMatchObject({ kind: 'answer', isFromApi: true });
   expect(requests.map(({ headers }) => headers.get('x-request-id'))).toEqual(['op-1', 'op-1']);
   expect(requests[1]?.headers.get('x-lane-seq')).toBe('3');
 });

@@ -1,8 +1,8 @@
-import { RETRY_STATUSES, retryDelay } from '@springboard/domain';
+import { RETRY_STATUSES, retryDelay } from './retry.ts';
 import ky, { isTimeoutError, type AfterResponseHook } from 'ky';
-import { answerOf } from './answer.ts';
-import { observed, Unreachable, type ApiEvents } from './observed.ts';
-import type { SendOutcome } from './outcome.ts';
+import { readResponse } from './read-response.ts';
+import { withStatusEvents, Unreachable, type ApiEvents } from './with-status-events.ts';
+import type { SendResult } from './send-result.ts';
 
 type TransportRequest = {
   readonly url: string;
@@ -11,21 +11,21 @@ type TransportRequest = {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly cache?: RequestCache | undefined;
-  /** `low`: what somebody waits for goes first where connections are few. */
+  /** `low`: requests that a user waits for are sent first. */
   readonly priority?: RequestPriority | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for each attempt, the body of its answer included. */
+  /** Milliseconds for each attempt, including the body of its response. */
   readonly timeout_ms: number;
-  /** How often it may be sent again on 502, 503 and 504. */
+  /** Retries on 502, 503 and 504. */
   readonly retries: number;
-  /** A list is not read, for it is to be kept. */
-  readonly isKept?: boolean | undefined;
+  /** Leaves a list as JSON text. */
+  readonly asText?: boolean | undefined;
 };
 
-export type Transport = (request: TransportRequest) => Promise<SendOutcome>;
+export type Transport = (request: TransportRequest) => Promise<SendResult>;
 
 /**
- * Sends requests: attempts, their time limits and their repetition.
+ * Sends requests, with retries and timeouts.
  * Rejects only with the reason of the caller's own `signal`, or with a bug.
  */
 export const createTransport = ({
@@ -39,7 +39,7 @@ export const createTransport = ({
   random: () => number;
   events: ApiEvents;
 }): Transport => {
-  const tryAgain: AfterResponseHook = async ({ request, response, options, retryCount }) => {
+  const retry: AfterResponseHook = async ({ request, response, options, retryCount }) => {
     if (!RETRY_STATUSES.includes(response.status) || retryCount >= options.retry.limit) {
       return undefined;
     }
@@ -49,26 +49,26 @@ export const createTransport = ({
 
   const http = ky.create({
     throwHttpErrors: false,
-    hooks: { afterResponse: [tryAgain] },
+    hooks: { afterResponse: [retry] },
   });
 
   return async ({ url, method, headers, body, cache, priority, signal, timeout_ms, ...rest }) => {
-    const { retries, isKept } = rest;
+    const { retries, asText } = rest;
     let text = '';
     try {
       const response = await http(url, {
         // Of the last attempt.
-        fetch: observed({ fetch, events, priority, read: (read) => (text = read) }),
+        fetch: withStatusEvents({ fetch, events, priority, read: (read) => (text = read) }),
         method,
         headers,
         ...(body === undefined ? {} : { json: body }),
         ...(cache ? { cache } : {}),
         ...(signal ? { signal } : {}),
         timeout: timeout_ms,
-        // Without methods ky repeats nothing by itself: `tryAgain` alone decides.
+        // Without methods ky repeats nothing by itself: `retry` alone decides.
         retry: { limit: retries, methods: [] },
       });
-      return answerOf(response, text, headers, isKept);
+      return readResponse(response, text, headers, asText);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (isTimeoutError(error)) return { kind: 'timeout' };

@@ -11,8 +11,8 @@ export const assessMember = (
 ): MemberAssessment => memberAssessmentOf(openAssessment(scheme, scores, badges));
 
 /**
- * The member with one more grade: the same as `assessMember` with that score put in. Where a member is
- * graded again and again, keep them open instead: `openAssessment` and `withGrade`.
+ * The member with one more grade. Equals `assessMember` with that score added. For many grades of one
+ * member, use `openAssessment` and `withGrade`.
  */
 export const recordGrade = (
   scheme: IndexedScheme,

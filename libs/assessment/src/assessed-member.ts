@@ -1,83 +1,91 @@
 import type { Badge, Score, Scores } from '@springboard/contract';
-import { addChange, addUp } from './add-up.ts';
-import { AVAILABLE, COMPLETE, DONE, emptyCells, REACHED, read, write } from './cells.ts';
+import { applyProgressDelta, sumProgress } from './progress-totals.ts';
+import {
+  AVAILABLE,
+  COMPLETE,
+  DONE,
+  createNodeTable,
+  REACHED,
+  getCell,
+  setCell,
+} from './node-table.ts';
 import { availableSince, ruleMet } from './completion.ts';
 import { gradeSkill } from './grade-skill.ts';
 import type { IndexedScheme } from './indexed-scheme.ts';
-import { settle } from './settle.ts';
-import { cellsOf, firstVersion, nextVersion, type Version } from './versions.ts';
+import { propagateCompletion } from './propagate.ts';
+import { tableOf, firstVersion, nextVersion, type Version } from './versions.ts';
 
 /**
- * A member as the engine holds them: a value, of which a grade makes a new one that shares nearly
- * everything with it. For screens, the wire and the database see `memberAssessmentOf`.
+ * The engine's immutable value of a member. A grade creates a new value that shares nearly everything with
+ * the old one. `memberAssessmentOf` converts it for screens, the wire and the database.
  */
 export type AssessedMember = {
   readonly scheme: IndexedScheme;
   readonly badges: readonly Badge[];
   /** Scores that the member was opened with. */
   readonly scores: Scores;
-  /** Scores given since, latest first. */
-  readonly given: Given | null;
+  /** Scores added since then, latest first. */
+  readonly added: AddedScore | null;
   readonly version: Version;
 };
 
-export type Given = {
+export type AddedScore = {
   readonly node_id: string;
   readonly score: Score;
-  readonly earlier: Given | null;
+  readonly previous: AddedScore | null;
 };
 
-/** A grade for one node: `assessment` is a place in the grades or -1 (§3), `ts` in seconds. */
+/** A grade for one node: `assessment` is an index in the grades or -1 (§3), `ts` in seconds. */
 export type NodeGrade = { readonly node_id: string } & Readonly<Score>;
 
-/** Evaluates all scores of a member. Keeps `scores` and `badges`, which must not change any more. */
+/** Evaluates all scores of a member. Holds on to `scores` and `badges`; callers must not mutate them. */
 export const openAssessment = (
   scheme: IndexedScheme,
   scores: Scores,
   badges: readonly Badge[] = [],
 ): AssessedMember => {
-  const cells = emptyCells(scheme.nodes.length);
-  for (const place of scheme.skills) {
-    const skill = scheme.nodes[place];
+  const table = createNodeTable(scheme.nodes.length);
+  for (const index of scheme.skills) {
+    const skill = scheme.nodes[index];
     if (skill === undefined) continue;
     const score = scores[skill.node.id];
-    if (score !== undefined) gradeSkill(scheme, cells, place, skill, score);
+    if (score !== undefined) gradeSkill(scheme, table, index, skill, score);
   }
-  for (const place of scheme.upwards) addUp(scheme, cells, place);
-  for (const place of scheme.ruleOrder) {
-    const node = scheme.nodes[place];
-    if (node !== undefined) write(cells, place, COMPLETE, ruleMet(cells, node));
+  for (const index of scheme.bottomUp) sumProgress(scheme, table, index);
+  for (const index of scheme.ruleOrder) {
+    const node = scheme.nodes[index];
+    if (node !== undefined) setCell(table, index, COMPLETE, ruleMet(table, node));
   }
-  for (const place of scheme.gated) {
-    const node = scheme.nodes[place];
-    if (node !== undefined) write(cells, place, AVAILABLE, availableSince(cells, node));
+  for (const index of scheme.gated) {
+    const node = scheme.nodes[index];
+    if (node !== undefined) setCell(table, index, AVAILABLE, availableSince(table, node));
   }
-  return { scheme, badges, scores, given: null, version: firstVersion(cells) };
+  return { scheme, badges, scores, added: null, version: firstVersion(table) };
 };
 
-/** The member with one more grade. Looks only at what the grade affects. */
+/** The member with one more grade. Visits only the nodes that the grade affects. */
 export const withGrade = (member: AssessedMember, grade: NodeGrade): AssessedMember => {
   const { scheme, badges, scores } = member;
   const { node_id, assessment, ts, user_uuid } = grade;
   const score = { assessment, ts, user_uuid };
-  const given = { node_id, score, earlier: member.given };
-  const place = scheme.places.get(node_id) ?? -1;
-  const skill = scheme.nodes[place];
+  const added = { node_id, score, previous: member.added };
+  const index = scheme.indexById.get(node_id) ?? -1;
+  const skill = scheme.nodes[index];
   if (skill === undefined || !skill.isSkill)
-    return { scheme, badges, scores, given, version: member.version };
+    return { scheme, badges, scores, added, version: member.version };
 
   const version = nextVersion(member.version);
-  const cells = cellsOf(version);
-  const complete = read(cells, place, COMPLETE);
-  const done = read(cells, place, DONE);
-  const reached = read(cells, place, REACHED);
-  gradeSkill(scheme, cells, place, skill, score);
-  addChange(scheme, cells, place, {
-    done: read(cells, place, DONE) - done,
-    reached: read(cells, place, REACHED) - reached,
+  const table = tableOf(version);
+  const complete = getCell(table, index, COMPLETE);
+  const done = getCell(table, index, DONE);
+  const reached = getCell(table, index, REACHED);
+  gradeSkill(scheme, table, index, skill, score);
+  applyProgressDelta(scheme, table, index, {
+    done: getCell(table, index, DONE) - done,
+    reached: getCell(table, index, REACHED) - reached,
   });
-  settle(scheme, cells, place, complete);
-  return { scheme, badges, scores, given, version };
+  propagateCompletion(scheme, table, index, complete);
+  return { scheme, badges, scores, added, version };
 };
 
 export const withBadges = (member: AssessedMember, badges: readonly Badge[]): AssessedMember => ({

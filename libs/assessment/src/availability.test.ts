@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { assessMember, recordGrade } from './assess.ts';
 import { indexScheme } from './index-scheme.ts';
-import { isAvailable } from './questions.ts';
-import { curriculum, grade, GRADES, group, level, PASS, scores, skill } from './samples.ts';
+import { isAvailable } from './queries.ts';
+import {
+  curriculum,
+  grade,
+  GRADES,
+  group,
+  level,
+  PASS,
+  scores,
+  skill,
+} from '../testing/builders.ts';
 
 /** The second level opens after the first; within it, `late` opens after `early`. */
 const scheme = indexScheme(
@@ -23,8 +32,8 @@ const scheme = indexScheme(
   ),
   GRADES,
 );
-const memberWith = (given: Parameters<typeof scores>[0]) => ({
-  ...assessMember(scheme, scores(given), []),
+const memberWith = (entries: Parameters<typeof scores>[0]) => ({
+  ...assessMember(scheme, scores(entries), []),
   badges: [],
 });
 
@@ -34,7 +43,7 @@ test('[AS10] a skill that was graded before it was available counts', () => {
   expect(member.assessments.available).toEqual({ '/one': 0 });
 });
 
-test('[AS11] a node is available since its parent was and its dependencies were complete', () => {
+test('[AS11] a node is available from the moment its parent is available and its dependencies are complete', () => {
   expect(memberWith({}).assessments.available).toEqual({ '/one': 0 });
   const member = memberWith({ '/one/a': [PASS, 20], '/two/g/early': [PASS, 10] });
   expect(member.assessments.available).toEqual({
@@ -59,7 +68,7 @@ test('[AS12] a skill without dependencies is available with its parent', () => {
   expect(member.assessments.available).not.toHaveProperty('/two/g/early');
 });
 
-test('[AS13] availability goes with the mark it came from, complete marks below stay', () => {
+test('[AS13] losing a dependency removes availability but keeps the complete nodes below', () => {
   const member = memberWith({ '/one/a': [PASS, 20], '/two/g/early': [PASS, 30] });
   const less = recordGrade(scheme, member, grade('/one/a', 0, 40));
   expect(less.assessments).toEqual({ available: { '/one': 0 }, complete: { '/two/g/early': 30 } });

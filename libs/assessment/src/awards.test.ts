@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assessMember, recordGrade } from './assess.ts';
 import { indexScheme } from './index-scheme.ts';
-import { curriculum, grade, GRADES, level, PASS, scores, skill } from './samples.ts';
+import { curriculum, grade, GRADES, level, PASS, scores, skill } from '../testing/builders.ts';
 
 const scheme = indexScheme(
   curriculum(
@@ -26,7 +26,7 @@ test('[AS16] a completed level gains an award, and loses its date with a grade b
   ]);
 });
 
-test('[AS16] the date stays once the badge was handed out', () => {
+test('[AS16] an award keeps its date after its badge was handed out', () => {
   const member = { ...assessMember(scheme, passed(), badges), badges };
   expect(member.awards[0]?.completed_ts).toBe(NOON);
   const less = { ...recordGrade(scheme, member, grade('/one/b', 0, 30)), badges };
@@ -34,7 +34,7 @@ test('[AS16] the date stays once the badge was handed out', () => {
   expect(less.awards[0]?.completed_ts).toBe(NOON);
 });
 
-test('[AS16] a badge of an unknown level is no award, one without any score is', () => {
+test('[AS16] a badge without a score gives an award, a badge of an unknown level does not', () => {
   const strange = [{ badge_id: '/gone', achieve_date: '2026-03-01' }, ...badges];
   expect(assessMember(scheme, {}, strange).awards).toEqual([
     {
@@ -48,7 +48,7 @@ test('[AS16] a badge of an unknown level is no award, one without any score is',
   ]);
 });
 
-test('[AS17] a level has an award from its first grade on, until that is taken back', () => {
+test('[AS17] a level has an award from its first grade until that grade is removed', () => {
   const started = { ...assessMember(scheme, scores({ '/one/c': [0, 7] }), []), badges: [] };
   expect(started.awards).toEqual([
     { slug: '/one', started_ts: 7, completed_ts: null, completed: 0, total: 2, created_at: 7 },
@@ -56,7 +56,7 @@ test('[AS17] a level has an award from its first grade on, until that is taken b
   expect(recordGrade(scheme, started, grade('/one/c', -1, 8)).awards).toEqual([]);
 });
 
-test('[AS17] a level without skills of its own starts when it is complete; awards keep the order', () => {
+test('[AS17] a level without own skills starts when it is complete, and awards keep the scheme order', () => {
   const member = assessMember(scheme, scores({ '/two/a': [PASS, 9] }), []);
   expect(member.awards.map(({ slug, started_ts, total }) => [slug, started_ts, total])).toEqual([
     ['/two', 9, 1],
@@ -64,13 +64,13 @@ test('[AS17] a level without skills of its own starts when it is complete; award
   ]);
 });
 
-test('[AS18] scores of unknown nodes are kept and change nothing', () => {
+test('[AS18] scores of unknown nodes are preserved and change nothing', () => {
   const gone = scores({ '/gone': [PASS, 3] });
   const member = assessMember(scheme, { ...passed(), ...gone }, []);
   expect(member).toEqual({
     ...assessMember(scheme, passed(), []),
     scores: { ...passed(), ...gone },
   });
-  const given = recordGrade(scheme, { scores: passed(), badges: [] }, grade('/gone', PASS, 3));
-  expect(given).toEqual(member);
+  const recorded = recordGrade(scheme, { scores: passed(), badges: [] }, grade('/gone', PASS, 3));
+  expect(recorded).toEqual(member);
 });

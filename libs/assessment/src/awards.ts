@@ -1,23 +1,23 @@
 import type { Award, Badge, Scores } from '@springboard/contract';
-import { type Cells, COMPLETE, DONE, NEVER, read } from './cells.ts';
+import { type NodeTable, COMPLETE, DONE, NEVER, getCell } from './node-table.ts';
 import type { IndexedNode, IndexedScheme } from './indexed-scheme.ts';
 
-/** AS16, AS17: an award for every level that was started or completed, in the scheme's order. */
+/** AS16, AS17: an award for every started or completed level, in the scheme's order. */
 export const awardsOf = (
   scheme: IndexedScheme,
-  cells: Cells,
+  table: NodeTable,
   scores: Scores,
   badges: readonly Badge[],
 ): Award[] => {
   const handedOut = new Map(badges.map((badge) => [badge.badge_id, badge]));
-  return scheme.levels.flatMap((place) => {
-    const level = scheme.nodes[place];
+  return scheme.levels.flatMap((index) => {
+    const level = scheme.nodes[index];
     if (level === undefined) return [];
     const badge = handedOut.get(level.node.id);
-    const completed_ts = badge ? momentOf(badge) : momentOrNull(read(cells, place, COMPLETE));
-    const started_ts = momentOrNull(firstGrade(scheme, place, level, scores)) ?? completed_ts;
+    const completed_ts = badge ? momentOf(badge) : momentOrNull(getCell(table, index, COMPLETE));
+    const started_ts = momentOrNull(firstGrade(scheme, index, level, scores)) ?? completed_ts;
     if (started_ts === null) return [];
-    const completed = read(cells, place, DONE);
+    const completed = getCell(table, index, DONE);
     return {
       slug: level.node.id,
       started_ts,
@@ -29,7 +29,7 @@ export const awardsOf = (
   });
 };
 
-/** Noon UTC of the day on which the badge was handed out, which is that date in nearly every zone. */
+/** Noon UTC of the day on which the badge was handed out. It is the same date in nearly every time zone. */
 const momentOf = ({ achieve_date }: Badge): number =>
   Date.parse(`${achieve_date}T12:00:00Z`) / 1000;
 
@@ -37,12 +37,12 @@ const momentOrNull = (moment: number): number | null => (moment === NEVER ? null
 
 const firstGrade = (
   scheme: IndexedScheme,
-  place: number,
+  index: number,
   level: IndexedNode,
   scores: Scores,
 ): number => {
   let first = NEVER;
-  for (let below = place + 1; below < level.end; below += 1) {
+  for (let below = index + 1; below < level.end; below += 1) {
     const node = scheme.nodes[below];
     const score = node?.isSkill === true ? scores[node.node.id] : undefined;
     if (score !== undefined && score.assessment >= 0 && score.ts < first) first = score.ts;

@@ -2,11 +2,11 @@ import type { SchemeNode } from '@springboard/contract';
 import { expect, test } from 'vitest';
 import { assessMember, recordGrade } from './assess.ts';
 import { indexScheme } from './index-scheme.ts';
-import { isManual, isPassed, manualOf, passGrade } from './questions.ts';
+import { isManual, isPassed, manualOf, passGrade } from './queries.ts';
 import { remaining } from './remaining.ts';
 import {
   curriculum,
-  type GivenScores,
+  type ScoreEntries,
   grade,
   GRADES,
   group,
@@ -14,26 +14,26 @@ import {
   PASS,
   scores,
   skill,
-} from './samples.ts';
+} from '../testing/builders.ts';
 
 const schemeOf = (...tree: SchemeNode[]) => indexScheme(curriculum(...tree), GRADES);
 
-const completeOf = (tree: SchemeNode[], given: GivenScores) =>
-  assessMember(schemeOf(...tree), scores(given), []).assessments.complete;
+const completeOf = (tree: SchemeNode[], entries: ScoreEntries) =>
+  assessMember(schemeOf(...tree), scores(entries), []).assessments.complete;
 
-test('[AS4] a skill is complete from its pass grade on, its own before that of the scheme', () => {
+test('[AS4] a skill is complete from its pass grade, its own overriding that of the scheme', () => {
   const tree = [skill('/a'), skill('/b', { grade: 1 }), skill('/c'), skill('/d', { grade: 3 })];
-  const given: GivenScores = { '/a': [2, 5], '/b': [1, 6], '/c': [1, 7], '/d': [2, 8] };
-  expect(completeOf(tree, given)).toEqual({ '/a': 5, '/b': 6 });
+  const entries: ScoreEntries = { '/a': [2, 5], '/b': [1, 6], '/c': [1, 7], '/d': [2, 8] };
+  expect(completeOf(tree, entries)).toEqual({ '/a': 5, '/b': 6 });
   expect(passGrade(schemeOf(...tree), '/a')).toBe(PASS);
   expect(passGrade(schemeOf(...tree), '/d')).toBe(3);
 });
 
-test('[AS4] a score of a level says nothing', () => {
+test('[AS4] a score of a level has no effect', () => {
   expect(completeOf([level('/l', [skill('/l/s')])], { '/l': [PASS, 5] })).toEqual({});
 });
 
-test('[AS5] all clauses must hold, since the last of the moments at which they came to hold', () => {
+test('[AS5] a level is complete from the last moment at which all its clauses hold', () => {
   const tree = [
     level('/l', [skill('/l/a'), skill('/l/b'), skill('/l/c')], {
       completion: [
@@ -43,13 +43,13 @@ test('[AS5] all clauses must hold, since the last of the moments at which they c
     }),
     skill('/elsewhere'),
   ];
-  const given: GivenScores = { '/l/a': [PASS, 40], '/l/b': [PASS, 10], '/l/c': [PASS, 30] };
-  expect(completeOf(tree, given)['/l']).toBeUndefined();
-  expect(completeOf(tree, { ...given, '/elsewhere': [PASS, 20] })['/l']).toBe(30);
-  expect(completeOf(tree, { ...given, '/elsewhere': [PASS, 90] })['/l']).toBe(90);
+  const entries: ScoreEntries = { '/l/a': [PASS, 40], '/l/b': [PASS, 10], '/l/c': [PASS, 30] };
+  expect(completeOf(tree, entries)['/l']).toBeUndefined();
+  expect(completeOf(tree, { ...entries, '/elsewhere': [PASS, 20] })['/l']).toBe(30);
+  expect(completeOf(tree, { ...entries, '/elsewhere': [PASS, 90] })['/l']).toBe(90);
 });
 
-test('[AS6] without clauses all children count but hidden, skipped and empty ones', () => {
+test('[AS6] without clauses, all children count except hidden, skipped and empty ones', () => {
   const tree = [
     level(
       '/l',
@@ -72,12 +72,12 @@ test('[AS6] a clause may name a hidden node', () => {
   expect(completeOf(tree, { '/l/hidden': [PASS, 6] })).toEqual({ '/l/hidden': 6, '/l': 6 });
 });
 
-test('[AS7] a level in which nothing is to be completed is never complete', () => {
+test('[AS7] a level with nothing to complete is never complete', () => {
   const tree = [level('/l', [group('/l/g', [])]), level('/m', [level('/m/l', []), skill('/m/s')])];
   expect(completeOf(tree, { '/m/s': [PASS, 5] })).toEqual({ '/m/s': 5, '/m': 5 });
 });
 
-test('[AS8] a manual level is completed by its button alone', () => {
+test('[AS8] only its manual skill completes a manual level', () => {
   const tree = [
     level('/l', [skill('/l/a'), skill('/l/manual')], {
       completion: [{ nodes: ['/l/a'], count: 1 }],
@@ -95,7 +95,7 @@ test('[AS8] a manual level is completed by its button alone', () => {
   expect(manualOf(scheme, '/l/a')).toBeNull();
 });
 
-test('[AS9] a grade below pass uncompletes the skill and what no longer holds without it', () => {
+test('[AS9] a grade below pass removes the completion of the skill and of every rule that needs it', () => {
   const any = { completion: [{ nodes: ['/l/g/a', '/l/g/b'], count: 1 }] };
   const scheme = schemeOf(
     level('/l', [
@@ -103,8 +103,8 @@ test('[AS9] a grade below pass uncompletes the skill and what no longer holds wi
       group('/l/h', [skill('/l/h/a')]),
     ]),
   );
-  const given = scores({ '/l/g/a': [PASS, 1], '/l/g/b': [PASS, 2], '/l/h/a': [PASS, 3] });
-  const member = { ...assessMember(scheme, given, []), badges: [] };
+  const entries = scores({ '/l/g/a': [PASS, 1], '/l/g/b': [PASS, 2], '/l/h/a': [PASS, 3] });
+  const member = { ...assessMember(scheme, entries, []), badges: [] };
   expect(isPassed(scheme, member, '/l')).toBe(true);
   const less = { ...recordGrade(scheme, member, grade('/l/g/a', -1, 9)), badges: [] };
   expect(less.assessments.complete).toEqual({
@@ -119,7 +119,7 @@ test('[AS9] a grade below pass uncompletes the skill and what no longer holds wi
   expect(isPassed(scheme, least, '/l')).toBe(false);
 });
 
-test('[AS20] what remains, clause by clause', () => {
+test('[AS20] remaining lists the open nodes of each clause', () => {
   const scheme = schemeOf(
     level('/l', [skill('/l/a'), skill('/l/b'), skill('/l/c')], {
       completion: [

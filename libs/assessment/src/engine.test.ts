@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assessMember, recordGrade } from './assess.ts';
 import { openAssessment, withBadges, withGrade } from './assessed-member.ts';
-import { generatedScheme, nodesOf } from './generated-schemes.ts';
+import { generatedScheme, nodesOf } from '../testing/arbitraries.ts';
 import { indexScheme } from './index-scheme.ts';
 import { memberAssessmentOf } from './member-assessment.ts';
-import { referenceAssessment } from './reference.ts';
-import { grade } from './samples.ts';
+import { referenceAssessment } from '../testing/reference-engine.ts';
+import { grade } from '../testing/builders.ts';
 
 /** A scheme with grades for random nodes of it and for one that it does not have, in random order. */
 const history = generatedScheme.chain(({ curriculum, grades }) => {
@@ -26,7 +26,7 @@ const history = generatedScheme.chain(({ curriculum, grades }) => {
   return fc.record({
     curriculum: fc.constant(curriculum),
     grades: fc.constant(grades),
-    given: fc.array(anyGrade, { maxLength: 60, size: 'max' }),
+    history: fc.array(anyGrade, { maxLength: 60, size: 'max' }),
     badges: fc.uniqueArray<Badge, string>(badge, {
       maxLength: 2,
       selector: ({ badge_id }) => badge_id,
@@ -34,13 +34,13 @@ const history = generatedScheme.chain(({ curriculum, grades }) => {
   });
 });
 
-const scoresAfter = (given: readonly ReturnType<typeof grade>[]): Scores =>
-  Object.fromEntries(given.map(({ node_id, ...score }) => [node_id, score]));
+const scoresAfter = (history: readonly ReturnType<typeof grade>[]): Scores =>
+  Object.fromEntries(history.map(({ node_id, ...score }) => [node_id, score]));
 
-test('[AS1] the whole evaluation follows the rules', () => {
+test('[AS1] assessMember equals the reference engine', () => {
   fc.assert(
-    fc.property(history, ({ curriculum, grades, given, badges }) => {
-      const scores = scoresAfter(given);
+    fc.property(history, ({ curriculum, grades, history, badges }) => {
+      const scores = scoresAfter(history);
       const expected = referenceAssessment(curriculum, grades, scores, badges);
       expect(assessMember(indexScheme(curriculum, grades), scores, badges)).toEqual(expected);
     }),
@@ -48,16 +48,16 @@ test('[AS1] the whole evaluation follows the rules', () => {
   );
 });
 
-test('[AS1] grade by grade it comes to the same, and no earlier member changes', () => {
+test('[AS1] grading one by one gives the same state and changes no earlier value', () => {
   fc.assert(
     fc.property(
       history,
       fc.infiniteStream(fc.nat()),
-      ({ curriculum, grades, given, badges }, picks) => {
+      ({ curriculum, grades, history, badges }, picks) => {
         const scheme = indexScheme(curriculum, grades);
         const members = [openAssessment(scheme, {}, badges)];
         const expected = [assessMember(scheme, {}, badges)];
-        for (const next of given) {
+        for (const next of history) {
           // From any earlier member on, as after an undo.
           const at =
             (picks.next().value ?? 0) % 3 === 0
@@ -81,42 +81,44 @@ test('[AS1] scores of different nodes in any order give the same state', () => {
   fc.assert(
     fc.property(
       history.chain((all) => {
-        const given = [...new Map(all.given.map((next) => [next.node_id, next])).values()];
-        const shuffled = fc.shuffledSubarray(given, { minLength: given.length });
+        const history = [...new Map(all.history.map((next) => [next.node_id, next])).values()];
+        const shuffled = fc.shuffledSubarray(history, { minLength: history.length });
         return fc.record({ all: fc.constant(all), one: shuffled, other: shuffled });
       }),
       ({ all, one, other }) => {
         const scheme = indexScheme(all.curriculum, all.grades);
-        const after = (given: typeof one) =>
-          memberAssessmentOf(given.reduce(withGrade, openAssessment(scheme, {}, all.badges)));
+        const after = (history: typeof one) =>
+          memberAssessmentOf(history.reduce(withGrade, openAssessment(scheme, {}, all.badges)));
         expect(after(one)).toEqual(after(other));
       },
     ),
   );
 });
 
-test('[AS1] recording a grade on plain data is the same as evaluating the scores with it', () => {
+test('[AS1] recordGrade equals assessMember with that score added', () => {
   fc.assert(
-    fc.property(history, ({ curriculum, grades, given, badges }) => {
+    fc.property(history, ({ curriculum, grades, history, badges }) => {
       const scheme = indexScheme(curriculum, grades);
       let member = assessMember(scheme, {}, badges);
-      for (const next of given) member = recordGrade(scheme, { ...member, badges }, next);
-      expect(member).toEqual(assessMember(scheme, scoresAfter(given), badges));
+      for (const next of history) member = recordGrade(scheme, { ...member, badges }, next);
+      expect(member).toEqual(assessMember(scheme, scoresAfter(history), badges));
     }),
   );
 });
 
-test('[AS1] badges may come at any time', () => {
+test('[AS1] badges can be added at any time', () => {
   fc.assert(
-    fc.property(history, ({ curriculum, grades, given, badges }) => {
+    fc.property(history, ({ curriculum, grades, history, badges }) => {
       const scheme = indexScheme(curriculum, grades);
-      const member = withBadges(openAssessment(scheme, scoresAfter(given)), badges);
-      expect(memberAssessmentOf(member)).toEqual(assessMember(scheme, scoresAfter(given), badges));
+      const member = withBadges(openAssessment(scheme, scoresAfter(history)), badges);
+      expect(memberAssessmentOf(member)).toEqual(
+        assessMember(scheme, scoresAfter(history), badges),
+      );
     }),
   );
 });
 
-test('[AS1] the generated schemes have every form', () => {
+test('[AS1] the generated schemes cover every form', () => {
   const schemes = fc.sample(generatedScheme, { numRuns: 200, seed: 1 });
   const nodes = schemes.flatMap(({ curriculum }) => nodesOf(curriculum.tree));
   const share = (has: (node: (typeof nodes)[number]) => unknown) =>

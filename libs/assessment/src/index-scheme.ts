@@ -1,42 +1,42 @@
 import type { Curriculum, Grade, SchemeNode } from '@springboard/contract';
 import type { Clause, IndexedNode, IndexedScheme } from './indexed-scheme.ts';
-import { completionOrder } from './order.ts';
-import { SchemeFault } from './scheme-fault.ts';
+import { completionOrder } from './topological-order.ts';
+import { SchemeError } from './scheme-error.ts';
 
 /**
- * Checks a curriculum and its grades and numbers its nodes. Throws a `SchemeFault` for what members
- * cannot be assessed against (AS2).
+ * Checks a curriculum with its grades and assigns an index to each node. Throws a `SchemeError` if members
+ * cannot be assessed against it (AS2).
  */
 export const indexScheme = (curriculum: Curriculum, grades: readonly Grade[]): IndexedScheme => {
   const pass = passGradeOf(grades);
-  const drafts = layOut(curriculum.tree);
-  const places = new Map(drafts.map((draft, place) => [draft.node.id, place]));
-  if (places.size < drafts.length) throw new SchemeFault('DUPLICATE_NODE', repeatedId(drafts));
+  const drafts = flattenTree(curriculum.tree);
+  const indexById = new Map(drafts.map((draft, index) => [draft.node.id, index]));
+  if (indexById.size < drafts.length) throw new SchemeError('DUPLICATE_NODE', repeatedId(drafts));
 
   for (const draft of drafts) checkNode(draft, grades);
-  markManual(drafts);
-  markCounted(drafts);
-  for (const draft of drafts) draft.clauses = clausesOf(draft, drafts, places);
-  link(drafts, places);
+  flagManual(drafts);
+  flagCounted(drafts);
+  for (const draft of drafts) draft.clauses = clausesOf(draft, drafts, indexById);
+  linkReferences(drafts, indexById);
 
   const order = completionOrder(drafts);
-  const parts = partsOf(drafts, pass);
+  const units = unitsPerSkillOf(drafts, pass);
   const nodes = drafts.map((draft): IndexedNode => ({ ...draft, pass: draft.node.grade ?? pass }));
-  const placed = (select: (node: IndexedNode) => boolean) =>
-    nodes.flatMap((node, place) => (select(node) ? [place] : []));
+  const indexesWhere = (select: (node: IndexedNode) => boolean) =>
+    nodes.flatMap((node, index) => (select(node) ? [index] : []));
 
   return {
     curriculum,
     grades,
     pass,
     nodes,
-    places,
-    ruleOrder: order.filter((place) => nodes[place]?.clauses.length !== 0),
-    skills: placed((node) => node.isSkill),
-    upwards: placed((node) => !node.isSkill).toReversed(),
-    gated: placed((node) => node.isGated),
-    levels: placed((node) => node.node.t === 'l'),
-    parts,
+    indexById: indexById,
+    ruleOrder: order.filter((index) => nodes[index]?.clauses.length !== 0),
+    skills: indexesWhere((node) => node.isSkill),
+    bottomUp: indexesWhere((node) => !node.isSkill).toReversed(),
+    gated: indexesWhere((node) => node.isGated),
+    levels: indexesWhere((node) => node.node.t === 'l'),
+    unitsPerSkill: units,
   };
 };
 
@@ -45,14 +45,14 @@ type NodeDraft = Omit<Writable<IndexedNode>, 'pass'>;
 
 const passGradeOf = (grades: readonly Grade[]): number => {
   const passes = grades.flatMap((grade, value) => (grade.pass ? [value] : []));
-  if (passes.length > 1) throw new SchemeFault('MANY_PASS_GRADES');
+  if (passes.length > 1) throw new SchemeError('MANY_PASS_GRADES');
   const [pass] = passes;
-  if (pass === undefined) throw new SchemeFault('NO_PASS_GRADE');
+  if (pass === undefined) throw new SchemeError('NO_PASS_GRADE');
   return pass;
 };
 
-/** The tree as a list, parents before their children. */
-const layOut = (tree: readonly SchemeNode[]): NodeDraft[] => {
+/** The tree as a list, with parents before their children. */
+const flattenTree = (tree: readonly SchemeNode[]): NodeDraft[] => {
   const drafts: NodeDraft[] = [];
   const add = (node: SchemeNode, parent: number): number => {
     const draft: NodeDraft = {
@@ -73,10 +73,10 @@ const layOut = (tree: readonly SchemeNode[]): NodeDraft[] => {
       percentageChildren: [],
       skills: 0,
     };
-    const place = drafts.push(draft) - 1;
-    draft.children = node.children.map((child) => add(child, place));
+    const index = drafts.push(draft) - 1;
+    draft.children = node.children.map((child) => add(child, index));
     draft.end = drafts.length;
-    return place;
+    return index;
   };
   for (const node of tree) add(node, -1);
   return drafts;
@@ -92,24 +92,24 @@ const repeatedId = (drafts: readonly NodeDraft[]): string | null => {
 };
 
 const checkNode = ({ node, isSkill }: NodeDraft, grades: readonly Grade[]) => {
-  if (isSkill && node.children.length > 0) throw new SchemeFault('SKILL_WITH_CHILDREN', node.id);
+  if (isSkill && node.children.length > 0) throw new SchemeError('SKILL_WITH_CHILDREN', node.id);
   if (isSkill && (node.completion ?? []).length > 0)
-    throw new SchemeFault('SKILL_WITH_COMPLETION', node.id);
+    throw new SchemeError('SKILL_WITH_COMPLETION', node.id);
   if (node.grade !== undefined && !(node.grade in grades))
-    throw new SchemeFault('UNKNOWN_GRADE', node.id);
+    throw new SchemeError('UNKNOWN_GRADE', node.id);
 };
 
-/** AS8: the child named `<id>/manual` of a level or group is the button that passes it. */
-const markManual = (drafts: readonly NodeDraft[]) => {
+/** AS8: the child named `<id>/manual` is the skill that a coach passes with a button. */
+const flagManual = (drafts: readonly NodeDraft[]) => {
   for (const draft of drafts) {
     if (draft.node.id !== `${drafts[draft.parent]?.node.id}/manual`) continue;
-    if (!draft.isSkill) throw new SchemeFault('MANUAL_NOT_A_SKILL', draft.node.id);
+    if (!draft.isSkill) throw new SchemeError('MANUAL_NOT_A_SKILL', draft.node.id);
     draft.isManual = true;
   }
 };
 
-/** AS6 and AS15, from the leaves up. */
-const markCounted = (drafts: readonly NodeDraft[]) => {
+/** AS6 and AS15, from the leaves to the top. */
+const flagCounted = (drafts: readonly NodeDraft[]) => {
   for (const draft of drafts.toReversed()) {
     const children = childrenIn(drafts, draft);
     const shown = draft.node.hidden !== true && draft.node.skipped !== true;
@@ -130,7 +130,7 @@ const skillsIn = (child: NodeDraft | undefined): number =>
 const clausesOf = (
   draft: NodeDraft,
   drafts: readonly NodeDraft[],
-  places: ReadonlyMap<string, number>,
+  indexById: ReadonlyMap<string, number>,
 ): readonly Clause[] => {
   const manual = draft.children.find((child) => drafts[child]?.isManual === true);
   if (manual !== undefined) return [{ count: 1, nodes: [manual] }];
@@ -140,43 +140,43 @@ const clausesOf = (
     return nodes.length === 0 ? [] : [{ count: nodes.length, nodes }];
   }
   return written.map(({ nodes: ids, count }) => {
-    const nodes = placesOf(ids, places);
-    if (count > nodes.length) throw new SchemeFault('COUNT_TOO_HIGH', draft.node.id);
+    const nodes = indexesOf(ids, indexById);
+    if (count > nodes.length) throw new SchemeError('COUNT_TOO_HIGH', draft.node.id);
     return { count, nodes };
   });
 };
 
-const placesOf = (ids: readonly string[], places: ReadonlyMap<string, number>): number[] =>
+const indexesOf = (ids: readonly string[], indexById: ReadonlyMap<string, number>): number[] =>
   [...new Set(ids)].map((id) => {
-    const place = places.get(id);
-    if (place === undefined) throw new SchemeFault('UNKNOWN_NODE', id);
-    return place;
+    const index = indexById.get(id);
+    if (index === undefined) throw new SchemeError('UNKNOWN_NODE', id);
+    return index;
   });
 
-/** Fills in what points the other way. */
-const link = (drafts: readonly NodeDraft[], places: ReadonlyMap<string, number>) => {
-  drafts.forEach((draft, place) => {
-    draft.dependencies = placesOf(draft.node.dependencies ?? [], places);
-    for (const dependency of draft.dependencies) drafts[dependency]?.dependents.push(place);
+/** Fills in the reverse references: owners, dependents and gated children. */
+const linkReferences = (drafts: readonly NodeDraft[], indexById: ReadonlyMap<string, number>) => {
+  drafts.forEach((draft, index) => {
+    draft.dependencies = indexesOf(draft.node.dependencies ?? [], indexById);
+    for (const dependency of draft.dependencies) drafts[dependency]?.dependents.push(index);
     for (const named of new Set(draft.clauses.flatMap(({ nodes }) => nodes)))
-      drafts[named]?.owners.push(place);
-    if (draft.isGated) drafts[draft.parent]?.gatedChildren.push(place);
+      drafts[named]?.owners.push(index);
+    if (draft.isGated) drafts[draft.parent]?.gatedChildren.push(index);
   });
 };
 
 const childrenIn = (drafts: readonly NodeDraft[], draft: NodeDraft): NodeDraft[] =>
   draft.children.flatMap((child) => drafts[child] ?? []);
 
-/** The least common multiple of all 1 + pass; refused where sums of it would no longer be exact. */
-const partsOf = (drafts: readonly NodeDraft[], pass: number): number => {
-  let parts = 1;
+/** The least common multiple of all 1 + pass. Throws if sums of it would no longer be exact. */
+const unitsPerSkillOf = (drafts: readonly NodeDraft[], pass: number): number => {
+  let units = 1;
   for (const { node } of drafts) {
     const steps = 1 + (node.grade ?? pass);
-    parts *= steps / greatestCommonDivisor(parts, steps);
-    if (parts * drafts.length * 100 > Number.MAX_SAFE_INTEGER)
-      throw new SchemeFault('TOO_MANY_GRADES', node.id);
+    units *= steps / greatestCommonDivisor(units, steps);
+    if (units * drafts.length * 100 > Number.MAX_SAFE_INTEGER)
+      throw new SchemeError('TOO_MANY_GRADES', node.id);
   }
-  return parts;
+  return units;
 };
 
 const greatestCommonDivisor = (a: number, b: number): number =>

@@ -21,6 +21,6 @@ export {
   passGrade,
   pathOf,
   skillsOf,
-} from './questions.ts';
+} from './queries.ts';
 export { remaining, type RemainingClause } from './remaining.ts';
-export { SchemeFault, type SchemeFaultCode } from './scheme-fault.ts';
+export { SchemeError, type SchemeErrorCode } from './scheme-error.ts';

@@ -1,45 +1,45 @@
 import type { MemberAssessment, Scores } from '@springboard/contract';
-import type { AssessedMember, Given } from './assessed-member.ts';
+import type { AssessedMember, AddedScore } from './assessed-member.ts';
 import { awardsOf } from './awards.ts';
-import { AVAILABLE, COMPLETE, DONE, NEVER, read } from './cells.ts';
+import { AVAILABLE, COMPLETE, DONE, NEVER, getCell } from './node-table.ts';
 import { currentLevel, percentageOf } from './progress.ts';
-import { cellsOf } from './versions.ts';
+import { tableOf } from './versions.ts';
 
-/** The member as plain data. `scores` may be the very record that the member was opened with. */
+/** The member as plain data. `scores` may be the same object that the member was opened with. */
 export const memberAssessmentOf = (member: AssessedMember): MemberAssessment => {
   const { scheme, badges } = member;
-  const cells = cellsOf(member.version);
+  const table = tableOf(member.version);
   const scores = scoresOf(member);
   const available: Record<string, number> = {};
   const complete: Record<string, number> = {};
   const progress: MemberAssessment['progress'] = {};
-  scheme.nodes.forEach(({ node, isGated, isSkill }, place) => {
-    const completed = read(cells, place, COMPLETE);
+  scheme.nodes.forEach(({ node, isGated, isSkill }, index) => {
+    const completed = getCell(table, index, COMPLETE);
     if (completed !== NEVER) complete[node.id] = completed;
     if (!isGated) return;
-    const since = read(cells, place, AVAILABLE);
+    const since = getCell(table, index, AVAILABLE);
     if (since === NEVER) return;
     available[node.id] = since;
     if (!isSkill && completed === NEVER)
-      progress[node.id] = [read(cells, place, DONE), percentageOf(scheme, cells, place)];
+      progress[node.id] = [getCell(table, index, DONE), percentageOf(scheme, table, index)];
   });
   return {
     scores,
     assessments: { available, complete },
     progress,
-    awards: awardsOf(scheme, cells, scores, badges),
-    current_remote_node_id: currentLevel(scheme, cells),
+    awards: awardsOf(scheme, table, scores, badges),
+    current_remote_node_id: currentLevel(scheme, table),
   };
 };
 
-/** AS18: all scores, also those of nodes that the scheme does not have. */
+/** AS18: all scores, including those of nodes that are not in the scheme. */
 const scoresOf = (member: AssessedMember): Scores => {
-  if (member.given === null) return member.scores;
+  if (member.added === null) return member.scores;
   const scores = { ...member.scores };
   const seen = new Set<string>();
-  for (let given: Given | null = member.given; given !== null; given = given.earlier) {
-    if (!seen.has(given.node_id)) scores[given.node_id] = given.score;
-    seen.add(given.node_id);
+  for (let entry: AddedScore | null = member.added; entry !== null; entry = entry.previous) {
+    if (!seen.has(entry.node_id)) scores[entry.node_id] = entry.score;
+    seen.add(entry.node_id);
   }
   return scores;
 };

@@ -13,13 +13,13 @@ import {
   PASS,
   scores,
   skill,
-} from './samples.ts';
+} from '../testing/builders.ts';
 
 const schemeOf = (...tree: SchemeNode[]) => indexScheme(curriculum(...tree), GRADES);
-const progressOf = (tree: SchemeNode[], given: Parameters<typeof scores>[0]) =>
-  assessMember(schemeOf(...tree), scores(given), []).progress;
+const progressOf = (tree: SchemeNode[], entries: Parameters<typeof scores>[0]) =>
+  assessMember(schemeOf(...tree), scores(entries), []).progress;
 
-test('[AS14] a level that turns available has a pair of zeros, a completed one has none', () => {
+test('[AS14] a newly available level has [0, 0], a completed one has no entry', () => {
   const scheme = schemeOf(
     level('/one', [skill('/one/a')]),
     level('/two', [skill('/two/a')], { dependencies: ['/one'] }),
@@ -32,7 +32,7 @@ test('[AS14] a level that turns available has a pair of zeros, a completed one h
   expect(back.progress).toEqual({ '/one': [0, 66] });
 });
 
-test('[AS15] the percentage is the mean of what is reached of each pass, rounded down', () => {
+test('[AS15] the percentage is the mean share of the pass grade over all skills, rounded down', () => {
   const tree = [
     level('/l', [
       group('/l/g', [skill('/l/g/a'), skill('/l/g/b', { grade: 3 })]),
@@ -40,11 +40,11 @@ test('[AS15] the percentage is the mean of what is reached of each pass, rounded
       skill('/l/d'),
     ]),
   ];
-  const given = { '/l/g/a': [0, 1], '/l/g/b': [1, 2], '/l/c': [3, 3] } satisfies Parameters<
+  const entries = { '/l/g/a': [0, 1], '/l/g/b': [1, 2], '/l/c': [3, 3] } satisfies Parameters<
     typeof scores
   >[0];
   // 1/3, 2/4, more than 1 counts as 1, nothing.
-  expect(progressOf(tree, given)).toEqual({ '/l': [1, 45], '/l/g': [0, 41] });
+  expect(progressOf(tree, entries)).toEqual({ '/l': [1, 45], '/l/g': [0, 41] });
 });
 
 test('[AS15] hidden, skipped and manual skills do not count', () => {
@@ -56,14 +56,14 @@ test('[AS15] hidden, skipped and manual skills do not count', () => {
       skill('/l/manual'),
     ]),
   ];
-  const given = { '/l/b': [PASS, 1], '/l/g/a': [1, 1], '/l/g/b': [PASS, 1] } satisfies Parameters<
+  const entries = { '/l/b': [PASS, 1], '/l/g/a': [1, 1], '/l/g/b': [PASS, 1] } satisfies Parameters<
     typeof scores
   >[0];
-  expect(progressOf(tree, given)).toEqual({ '/l': [0, 0], '/l/g': [0, 66] });
+  expect(progressOf(tree, entries)).toEqual({ '/l': [0, 0], '/l/g': [0, 66] });
   expect(progressOf(tree, { '/l/a': [PASS, 1] })).toEqual({ '/l': [1, 100], '/l/g': [0, 0] });
 });
 
-test('[AS15] reads 100 exactly when all skills are passed, whatever the pass grades', () => {
+test('[AS15] the percentage is 100 exactly when all skills are passed, for any pass grades', () => {
   const skillOf = fc.record({ pass: fc.nat(7), score: fc.integer({ min: -1, max: 8 }) });
   fc.assert(
     fc.property(fc.array(skillOf, { minLength: 1, maxLength: 60 }), (skills) => {
@@ -72,10 +72,10 @@ test('[AS15] reads 100 exactly when all skills are passed, whatever the pass gra
         curriculum(level('/l', [...children, skill('/l/manual')])),
         gradesOf(8, 7),
       );
-      const given = scores(
+      const entries = scores(
         Object.fromEntries(skills.map(({ score }, at) => [`/l/s${at}`, [score, at]])),
       );
-      const [done, percentage] = assessMember(scheme, given, []).progress['/l'] ?? [];
+      const [done, percentage] = assessMember(scheme, entries, []).progress['/l'] ?? [];
       const passed = skills.filter(({ pass, score }) => score >= pass).length;
       expect(done).toBe(passed);
       expect(percentage === 100).toBe(passed === skills.length);
@@ -83,7 +83,7 @@ test('[AS15] reads 100 exactly when all skills are passed, whatever the pass gra
   );
 });
 
-test('[AS19] the current level is the first that is available, open and shown', () => {
+test('[AS19] the current level is the first available, incomplete and visible one', () => {
   const scheme = schemeOf(
     level('/empty', []),
     level('/hidden', [level('/hidden/l', [skill('/hidden/l/a')])], { hidden: true }),
@@ -92,8 +92,8 @@ test('[AS19] the current level is the first that is available, open and shown', 
     level('/first', [skill('/first/a')]),
     level('/last', [skill('/last/a')]),
   );
-  const currentOf = (given: Parameters<typeof scores>[0]) =>
-    assessMember(scheme, scores(given), []).current_remote_node_id;
+  const currentOf = (entries: Parameters<typeof scores>[0]) =>
+    assessMember(scheme, scores(entries), []).current_remote_node_id;
   expect(currentOf({})).toBe('/first');
   expect(currentOf({ '/first/a': [PASS, 1] })).toBe('/last');
   expect(currentOf({ '/first/a': [PASS, 1], '/last/a': [PASS, 1] })).toBe('/locked');

@@ -1,27 +1,27 @@
 import type { IndexedScheme } from './indexed-scheme.ts';
-import { AVAILABLE, type Cells, COMPLETE, NEVER, REACHED, read } from './cells.ts';
+import { AVAILABLE, type NodeTable, COMPLETE, NEVER, REACHED, getCell } from './node-table.ts';
 
-/** AS15: whole percent, rounded down; 0 where there is no skill to count. */
-export const percentageOf = (scheme: IndexedScheme, cells: Cells, place: number): number => {
-  const skills = scheme.nodes[place]?.skills ?? 0;
+/** AS15: whole percent, rounded down; 0 without a skill to count. */
+export const percentageOf = (scheme: IndexedScheme, table: NodeTable, index: number): number => {
+  const skills = scheme.nodes[index]?.skills ?? 0;
   if (skills === 0) return 0;
-  return Math.floor((100 * read(cells, place, REACHED)) / (scheme.parts * skills));
+  return Math.floor((100 * getCell(table, index, REACHED)) / (scheme.unitsPerSkill * skills));
 };
 
-/** AS19: the level being worked at. */
-export const currentLevel = (scheme: IndexedScheme, cells: Cells): string | null => {
-  const place = scheme.levels.find(
+/** AS19: the id of the member's current level. */
+export const currentLevel = (scheme: IndexedScheme, table: NodeTable): string | null => {
+  const index = scheme.levels.find(
     (level) =>
       isShown(scheme, level) &&
-      read(cells, level, AVAILABLE) !== NEVER &&
-      read(cells, level, COMPLETE) === NEVER,
+      getCell(table, level, AVAILABLE) !== NEVER &&
+      getCell(table, level, COMPLETE) === NEVER,
   );
-  return place === undefined ? null : (scheme.nodes[place]?.node.id ?? null);
+  return index === undefined ? null : (scheme.nodes[index]?.node.id ?? null);
 };
 
-/** AS19: whether the node and all above it count: it can be completed and nothing hides or skips it. */
-export const isShown = (scheme: IndexedScheme, place: number): boolean => {
-  for (let at = place; at >= 0; at = scheme.nodes[at]?.parent ?? -1)
+/** AS19: whether the node and all its ancestors count: each can be completed and is neither hidden nor skipped. */
+export const isShown = (scheme: IndexedScheme, index: number): boolean => {
+  for (let at = index; at >= 0; at = scheme.nodes[at]?.parent ?? -1)
     if (scheme.nodes[at]?.isCounted !== true) return false;
   return true;
 };

@@ -1,14 +1,14 @@
 import type { SchemeNode } from '@springboard/contract';
 import { expect, test } from 'vitest';
 import { indexScheme } from './index-scheme.ts';
-import { curriculum, GRADES, gradesOf, group, level, skill } from './samples.ts';
-import { SchemeFault } from './scheme-fault.ts';
+import { curriculum, GRADES, gradesOf, group, level, skill } from '../testing/builders.ts';
+import { SchemeError } from './scheme-error.ts';
 
-const faultOf = (tree: SchemeNode[], grades = GRADES) => {
+const errorOf = (tree: SchemeNode[], grades = GRADES) => {
   try {
     indexScheme(curriculum(...tree), grades);
   } catch (error) {
-    if (error instanceof SchemeFault) return [error.code, error.node_id];
+    if (error instanceof SchemeError) return [error.code, error.node_id];
     throw error;
   }
   return null;
@@ -19,32 +19,32 @@ const needs = (...nodes: string[]) => ({ completion: [{ nodes, count: nodes.leng
 test.each([
   ['no grade passes', [skill('/s')], gradesOf(3, 7), ['NO_PASS_GRADE', null]],
   [
-    'two grades pass',
+    'two pass grades',
     [skill('/s')],
     [...gradesOf(2, 1), ...gradesOf(1, 0)],
     ['MANY_PASS_GRADES', null],
   ],
   ['a grade that the scheme lacks', [skill('/s', { grade: 4 })], GRADES, ['UNKNOWN_GRADE', '/s']],
   [
-    'an id twice',
+    'a duplicate id',
     [level('/l', [skill('/l/s')]), skill('/l/s')],
     GRADES,
     ['DUPLICATE_NODE', '/l/s'],
   ],
   [
-    'completion by an unknown node',
+    'a completion rule with an unknown node',
     [level('/l', [], needs('/nowhere'))],
     GRADES,
     ['UNKNOWN_NODE', '/nowhere'],
   ],
   [
-    'dependency on an unknown node',
+    'a dependency on an unknown node',
     [skill('/s', { dependencies: ['/nowhere'] })],
     GRADES,
     ['UNKNOWN_NODE', '/nowhere'],
   ],
   [
-    'more nodes wanted than named, one of them twice',
+    'a clause that requires more nodes than it names',
     [level('/l', [skill('/l/s')], { completion: [{ nodes: ['/l/s', '/l/s'], count: 2 }] })],
     GRADES,
     ['COUNT_TOO_HIGH', '/l'],
@@ -56,7 +56,7 @@ test.each([
     ['SKILL_WITH_CHILDREN', '/s'],
   ],
   [
-    'a skill with a rule',
+    'a skill with a completion rule',
     [skill('/t'), skill('/s', needs('/t'))],
     GRADES,
     ['SKILL_WITH_COMPLETION', '/s'],
@@ -67,13 +67,13 @@ test.each([
     GRADES,
     ['MANUAL_NOT_A_SKILL', '/l/manual'],
   ],
-])('[AS2] refuses %s', (_what, tree, grades, fault) => {
-  expect(faultOf(tree, grades)).toEqual(fault);
+])('[AS2] indexScheme rejects %s', (_what, tree, grades, error) => {
+  expect(errorOf(tree, grades)).toEqual(error);
 });
 
-test('[AS2] refuses grades whose percentages could not be exact', () => {
+test('[AS2] indexScheme rejects grades whose percentages cannot be exact', () => {
   const skills = Array.from({ length: 101 }, (_, pass) => skill(`/s${pass}`, { grade: pass }));
-  expect(faultOf(skills, gradesOf(101, 0))?.[0]).toBe('TOO_MANY_GRADES');
+  expect(errorOf(skills, gradesOf(101, 0))?.[0]).toBe('TOO_MANY_GRADES');
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
     ['/l', '/l/s'],
   ],
   [
-    'groups that complete each other, below a third that is sound',
+    'two groups that complete each other inside a valid third',
     [
       level('/sound', [skill('/sound/s')], needs('/a')),
       group('/a', [], needs('/b')),
@@ -93,7 +93,7 @@ test.each([
     ['/a', '/b'],
   ],
   [
-    'levels that open each other',
+    'levels that depend on each other',
     [
       level('/a', [skill('/a/s')], { dependencies: ['/b'] }),
       level('/b', [skill('/b/s')], { dependencies: ['/a'] }),
@@ -101,22 +101,22 @@ test.each([
     ['/a', '/a/s', '/b', '/b/s'],
   ],
   [
-    'a level that needs a skill of the level it opens',
+    'a level that needs a skill of a level that depends on it',
     [
       level('/a', [skill('/a/s')], needs('/a/s', '/b/s')),
       level('/b', [skill('/b/s')], { dependencies: ['/a'] }),
     ],
     ['/a', '/b', '/b/s'],
   ],
-])('[AS3] refuses %s and names a node of the cycle', (_what, tree, nodes) => {
-  const [code, node_id] = faultOf(tree) ?? [];
+])('[AS3] indexScheme rejects %s and names a node of the cycle', (_what, tree, nodes) => {
+  const [code, node_id] = errorOf(tree) ?? [];
   expect(code).toBe('CYCLE');
   expect(nodes).toContain(node_id);
 });
 
-test('[AS3] takes a chain of dependencies of any length', () => {
+test('[AS3] indexScheme accepts a chain of dependencies of any length', () => {
   const chain = Array.from({ length: 5000 }, (_, at) =>
     skill(`/s${at}`, at === 0 ? {} : { dependencies: [`/s${at - 1}`] }),
   );
-  expect(faultOf(chain)).toBeNull();
+  expect(errorOf(chain)).toBeNull();
 });

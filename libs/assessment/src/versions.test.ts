@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COMPLETE, emptyCells, NEVER, read, write } from './cells.ts';
-import { cellsOf, firstVersion, nextVersion } from './versions.ts';
+import { COMPLETE, createNodeTable, NEVER, getCell, setCell } from './node-table.ts';
+import { tableOf, firstVersion, nextVersion } from './versions.ts';
 
 const ROWS = 5;
 const edit = fc.record({
@@ -10,14 +10,14 @@ const edit = fc.record({
   writes: fc.array(fc.tuple(fc.nat(ROWS - 1), fc.nat(3)), { maxLength: 6 }),
 });
 
-test('[AS1] every version keeps its numbers, whichever versions are made and read in between', () => {
+test('[AS1] every version keeps its values, whatever versions are created and read in between', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 20 }), fc.array(fc.nat(20)), (edits, reads) => {
-      const versions = [firstVersion(emptyCells(ROWS))];
+      const versions = [firstVersion(createNodeTable(ROWS))];
       const expected = [Array.from({ length: ROWS }, () => NEVER)];
       const rowsOf = (at: number) => {
-        const version = versions[at % versions.length] ?? firstVersion(emptyCells(ROWS));
-        return Array.from({ length: ROWS }, (_, row) => read(cellsOf(version), row, COMPLETE));
+        const version = versions[at % versions.length] ?? firstVersion(createNodeTable(ROWS));
+        return Array.from({ length: ROWS }, (_, row) => getCell(tableOf(version), row, COMPLETE));
       };
       for (const { of, writes } of edits) {
         const before = versions[of % versions.length];
@@ -25,7 +25,7 @@ test('[AS1] every version keeps its numbers, whichever versions are made and rea
         if (before === undefined) continue;
         const version = nextVersion(before);
         for (const [row, value] of writes) {
-          write(cellsOf(version), row, COMPLETE, value);
+          setCell(tableOf(version), row, COMPLETE, value);
           rows[row] = value;
         }
         versions.push(version);

@@ -1,65 +1,69 @@
-import type { Cells } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 
 /**
- * Cells as a value: a new version leaves the old ones as they were. All versions share the cells, which
- * the version that was used last holds; every other one remembers the few in which it differs from the
- * next (Baker's rerooting). A new version costs what it writes, whatever the size, and an old one, when
- * it is asked again, what lies between.
+ * A persistent version of the node table: a new version leaves the old ones unchanged (Baker's rerooting).
+ * All versions share one table, which the last used version owns. Every other version stores the cells in
+ * which it differs from the next. A new version costs what it writes; reading an old one costs the
+ * differences in between.
  */
 export type Version = {
-  /** null while another version holds them. */
-  cells: Cells | null;
-  /** The next version on the way to the one that holds the cells. */
+  /** null while another version owns the table. */
+  table: NodeTable | null;
+  /** The next version on the path to the owner of the table. */
   next: Version | null;
-  /** Cells in which this version differs from the next, as `Cells.overwritten`. */
+  /** Cells in which this version differs from the next, in the format of `NodeTable.overwritten`. */
   differences: number[];
 };
 
-export const firstVersion = (cells: Cells): Version => ({ cells, next: null, differences: [] });
+export const firstVersion = (table: NodeTable): Version => ({
+  table: table,
+  next: null,
+  differences: [],
+});
 
-/** The cells, to be read as they are in this version, until another one asks for them. */
-export const cellsOf = (version: Version): Cells => version.cells ?? takeCells(version);
+/** The table as of this version. It is valid until another version is read or created. */
+export const tableOf = (version: Version): NodeTable => version.table ?? moveTableTo(version);
 
-/** A version that begins equal to `before` and is what its cells are made to be by whoever asked. */
+/** A new version that starts equal to `before`. The caller writes its changes into the table. */
 export const nextVersion = (before: Version): Version => {
-  const cells = cellsOf(before);
-  const version = firstVersion(cells);
+  const table = tableOf(before);
+  const version = firstVersion(table);
   before.differences = [];
-  before.cells = null;
+  before.table = null;
   before.next = version;
-  cells.overwritten = before.differences;
+  table.overwritten = before.differences;
   return version;
 };
 
-/** Hands the cells on, from the version that holds them, along the way to this one. */
-const takeCells = (version: Version): Cells => {
-  const way = [version];
-  let holder = version;
-  while (holder.next !== null) {
-    holder = holder.next;
-    way.push(holder);
+/** Moves the table from its owner along the path to this version. */
+const moveTableTo = (version: Version): NodeTable => {
+  const path = [version];
+  let owner = version;
+  while (owner.next !== null) {
+    owner = owner.next;
+    path.push(owner);
   }
-  const cells = holder.cells;
-  if (cells === null) throw new Error('no version holds the cells');
-  for (const older of way.toReversed().slice(1)) {
-    holder.differences = undo(cells, older.differences);
-    holder.cells = null;
-    holder.next = older;
-    holder = older;
+  const table = owner.table;
+  if (table === null) throw new Error('no version holds the table');
+  for (const older of path.toReversed().slice(1)) {
+    owner.differences = undo(table, older.differences);
+    owner.table = null;
+    owner.next = older;
+    owner = older;
   }
-  version.cells = cells;
+  version.table = table;
   version.next = null;
-  cells.overwritten = null;
-  return cells;
+  table.overwritten = null;
+  return table;
 };
 
-/** Puts back what was overwritten, latest first, and gives what that overwrites. */
-const undo = ({ values }: Cells, overwritten: readonly number[]): number[] => {
-  const back: number[] = [];
+/** Restores overwritten cells, latest first. Returns the values that this replaces. */
+const undo = ({ values }: NodeTable, overwritten: readonly number[]): number[] => {
+  const replaced: number[] = [];
   for (let at = overwritten.length - 2; at >= 0; at -= 2) {
-    const place = overwritten[at] ?? 0;
-    back.push(place, values[place] ?? 0);
-    values[place] = overwritten[at + 1] ?? 0;
+    const index = overwritten[at] ?? 0;
+    replaced.push(index, values[index] ?? 0);
+    values[index] = overwritten[at + 1] ?? 0;
   }
-  return back;
+  return replaced;
 };

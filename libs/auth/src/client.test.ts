@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from './testing/browser.ts';
+import { openBrowser } from '../testing/browser.ts';
 
 test('the client and its languages come from the host name', async () => {
   const { openTab } = openBrowser();

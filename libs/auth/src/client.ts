@@ -1,11 +1,11 @@
 import type { Api } from '@springboard/api-client';
-import type { Stored } from './stored.ts';
+import type { Stored } from './session-storage.ts';
 
 /**
  * - `opened`: as the server has it now.
- * - `stored`: nobody answered; as it was last seen.
+ * - `stored`: no response; the client as it was last loaded.
  * - `unknown`: no client has this host name (§8, "Invalid hostname").
- * - `unreachable`: nobody answered, and this browser has never seen it.
+ * - `unreachable`: no response, and this browser has never loaded it.
  */
 export type ClientOutcome = 'opened' | 'stored' | 'unknown' | 'unreachable';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from './testing/browser.ts';
-import { COLLEAGUE, PIN } from './testing/server.ts';
+import { openBrowser } from '../testing/browser.ts';
+import { COLLEAGUE, PIN } from '../testing/server.ts';
 
 test('changing the club exchanges the refresh token and shows the other club', async () => {
   const { signIn, server } = openBrowser();
@@ -46,7 +46,7 @@ test('a change that cannot reach the server changes nothing', async () => {
   expect(session.store.getState()).toMatchObject({ status: 'signed_in', club: { id: 1 } });
 });
 
-test('a change whose answer was lost signs nobody out, and the next one is carried out', async () => {
+test('a change with a lost response keeps the session, and the next change succeeds', async () => {
   const { signIn, server } = openBrowser();
   const session = await signIn();
   server.fate = () => 'answer lost';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openBrowser, openLocks } from './testing/browser.ts';
-import type { Fate } from './testing/server.ts';
+import { openBrowser, openLocks } from '../testing/browser.ts';
+import type { Fate } from '../testing/server.ts';
 
 /** Numbers in [0, 1) from a seed. */
 const randomOf = (seed: number) => () => {
@@ -24,7 +24,7 @@ describe.each([
     return { ...browser, tabs };
   };
 
-  test('five tabs that refresh at once spend the refresh token once', async () => {
+  test('five tabs that refresh concurrently use the refresh token once', async () => {
     const { tabs, server } = await openFive();
     const outcomes = await Promise.all(tabs.map((tab) => tab.refresh()));
     expect(outcomes).toEqual(Array.from({ length: 5 }, () => 'refreshed'));
@@ -32,7 +32,7 @@ describe.each([
     expect(new Set(tabs.map((tab) => tab.tokens.get())).size).toBe(1);
   });
 
-  test('lost requests and answers never sign out, whatever the order of the tabs', async () => {
+  test('lost requests and responses never sign out, in any order of the tabs', async () => {
     const fates: Fate[] = ['arrives', 'request lost', 'answer lost', 'bad gateway', 'firewall'];
     for (let seed = 1; seed <= 25; seed += 1) {
       const { tabs, server, clock } = await openFive();
@@ -51,10 +51,10 @@ describe.each([
         revoked: false,
       });
     }
-  });
+  }, 30_000);
 });
 
-test('callers of one tab share one refresh, one that fails too', async () => {
+test('callers in one tab share one refresh, also a failed one', async () => {
   const { signIn, server } = openBrowser();
   const session = await signIn();
   server.fate = () => 'request lost';
@@ -63,7 +63,7 @@ test('callers of one tab share one refresh, one that fails too', async () => {
   expect(server.requests.slice(before)).toEqual(['/auth/refresh']);
 });
 
-test('an answer that was lost is given again, to a new tab too', async () => {
+test('a lost response is returned again, also to a new tab', async () => {
   const { signIn, openTab, server } = openBrowser();
   const session = await signIn();
   server.fate = () => 'answer lost';
@@ -112,7 +112,7 @@ test('the answer to a refresh that comes after a logout is dropped', async () =>
   expect(session.store.getState()).toMatchObject({ status: 'signed_out', ended: 'logout' });
 });
 
-test('the refusal of an old refresh token does not end the session that replaced it', async () => {
+test('an API error about an old refresh token does not end the session that replaced it', async () => {
   const { signIn, openTab, server } = openBrowser();
   const session = await signIn();
   for (const family of server.families.values()) family.revoked = true;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from './testing/browser.ts';
-import { NOON, signedToken } from './testing/server.ts';
+import { openBrowser } from '../testing/browser.ts';
+import { NOON, signedToken } from '../testing/server.ts';
 
 const CREDENTIALS = { username: 'sian', password: 'Springboard-1' };
 
@@ -31,7 +31,7 @@ test('signing in keeps the session under the keys of §3 and shows who it is', a
   expect(items.get('loginTs')).toBe(String(NOON / 1000));
 });
 
-test('a login that asks for a reset signs nobody in', async () => {
+test('a login that requires a reset does not sign in', async () => {
   const { openTab, server, items } = openBrowser();
   const session = openTab();
   await session.openClient('coach.localhost');
@@ -127,7 +127,7 @@ test('[OF8] a refused token ends the session and keeps what is not of it', async
   expect([items.get('outbox'), items.has('language')]).toEqual(['unsent', true]);
 });
 
-test('a refusal that comes after logging out is none of a session', async () => {
+test('an API error after the logout does not change the session', async () => {
   const { signIn } = openBrowser();
   const session = await signIn();
   await session.logout();

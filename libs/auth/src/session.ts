@@ -2,13 +2,13 @@ import type { Api, TokenSource } from '@springboard/api-client';
 import type { Portal } from '@springboard/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { openClient, type ClientOutcome } from './client.ts';
-import { exclusive, type Locks } from './exclusive.ts';
-import type { OtherTabs } from './other-tabs.ts';
+import { withLock, type Locks } from './with-lock.ts';
+import type { OtherTabs } from './cross-tab.ts';
 import type { ChangeOutcome, LoginOutcome } from './outcome.ts';
-import { createRenewal } from './renewal.ts';
+import { createTokenRefresh } from './token-refresh.ts';
 import { createSignIn, type Credentials, type RemoteAnswer } from './sign-in.ts';
 import type { SessionState } from './state.ts';
-import { openStored, type SessionStorage } from './stored.ts';
+import { readStoredSession, type SessionStorage } from './session-storage.ts';
 
 export type Session = {
   readonly store: StoreApi<SessionState>;
@@ -24,9 +24,9 @@ export type Session = {
   /** Exchanges the refresh token, once for all callers and tabs. Offline it never signs out. */
   refresh(): ReturnType<TokenSource['refresh']>;
   changeClub(club_id: number): Promise<ChangeOutcome>;
-  /** Goes on as another coach of the club, with their pin; as whoever signed in, without one (§5, D4). */
+  /** Switches to another coach of the club with their pin, or back to the original user without one (§5, D4). */
   switchUser(user_uuid: string, pin?: string): Promise<ChangeOutcome>;
-  /** Signed out, it keeps the choice. The page has to be loaded anew after a change (§4). */
+  /** Signed out, it stores the choice. The page must be reloaded after a change (§4). */
   changeLanguage(language_id: number): Promise<ChangeOutcome>;
   /** §4, Session validity, now. */
   isValid(): boolean;
@@ -62,7 +62,7 @@ export const createSession = ({
   broadcast?: OtherTabs | undefined;
   preferred?: readonly string[];
 }): Session => {
-  const stored = openStored(storage, newId);
+  const stored = readStoredSession(storage, newId);
   const seconds = () => Math.floor(now() / 1000);
   const store = createStore<SessionState>(() => ({
     ...stored.state(seconds(), preferred),
@@ -83,13 +83,13 @@ export const createSession = ({
     if (stored.token() !== null) end('expired');
   };
 
-  const renewal = createRenewal({
+  const renewal = createTokenRefresh({
     stored,
     publicApi,
     seconds,
     reload,
     expire,
-    alone: exclusive('springboard:session', locks),
+    alone: withLock('springboard:session', locks),
   });
 
   const stop = broadcast?.listen((key) => {

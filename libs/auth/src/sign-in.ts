@@ -8,7 +8,7 @@ import {
 import type { StoreApi } from 'zustand/vanilla';
 import type { LoginOutcome } from './outcome.ts';
 import type { SessionState } from './state.ts';
-import type { Stored } from './stored.ts';
+import type { Stored } from './session-storage.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
 

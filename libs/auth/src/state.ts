@@ -32,7 +32,7 @@ export type SessionState = {
   readonly orig_user_uuid: string | null;
 };
 
-export const NOBODY = {
+export const SIGNED_OUT = {
   status: 'signed_out',
   user: null,
   club: null,

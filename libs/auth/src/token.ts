@@ -17,7 +17,7 @@ export const readToken = (token: string): ReadToken | null => {
 };
 
 /**
- * Whose session is kept in `storage`; null: nobody's (§4, Session validity). An expired access token makes no
+ * The session in the storage; null without a valid one (§4, Session validity). An expired access token makes no
  * difference, offline least of all.
  *
  * @param now seconds

@@ -1,4 +1,4 @@
-/** The words of the product that are closed lists. Types are derived from the lists, never written twice. */
+/** The closed lists of the vocabulary. Types are derived from the lists. */
 
 export const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const;
 export type Portal = (typeof PORTALS)[number];
@@ -15,11 +15,11 @@ export const PORTAL_ROLE = {
   parent: 'parent',
 } as const satisfies Record<Portal, Role>;
 
-/** D4: who checks credentials for a client. Anything else behaves as `other` in §6. */
+/** D4: the service that authenticates the users of a client. Any other name behaves as `other` in §6. */
 export const AUTH_PROVIDERS = ['springboard', 'coursepro', 'bg', 'other'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 
-/** §1, in the order in which they are offered. */
+/** §1, in the order of the language picker. */
 export const LANGUAGES = ['en-GB', 'cy-GB', 'fr-FR', 'de-DE'] as const;
 export type Locale = (typeof LANGUAGES)[number];
 
@@ -65,18 +65,18 @@ export const CONTENT_TYPES = [
 ] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** D6: a draft is written, reviewed and published; then it never changes. */
+/** D6: a draft is edited, reviewed and published. A published version never changes. */
 export const CURRICULUM_STATES = ['draft', 'review', 'published'] as const;
 
-/** What a section of a lesson plan holds: skills of the scheme, or a text. */
+/** The content of a lesson plan section: skills of the scheme, or a text. */
 export const SECTION_TYPES = ['text', 'skills'] as const;
 export type SectionType = (typeof SECTION_TYPES)[number];
 
-/** §3: what a label is for. */
+/** §3: where a label is used. */
 export const LABEL_KINDS = ['plan_header', 'plan_footer'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** §3: policies and additional documents are read; media belong to schemes. */
+/** §3: policies and additional documents have a read status; media belong to schemes. */
 export const FILE_FOLDERS = ['policy', 'additional', 'media'] as const;
 export type FileFolder = (typeof FILE_FOLDERS)[number];
 
@@ -93,29 +93,29 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 export const MEMBER_TYPES = ['local_only', 'remote_only', 'local_and_remote'] as const;
 export type MemberTypes = (typeof MEMBER_TYPES)[number];
 
-/** D7: a register is complete only when somebody says so. */
+/** D7: a register is complete only after a user completed it. */
 export const REGISTER_STATES = ['not_started', 'partial', 'complete'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
-/** What a link in an e-mail is for: to set a password, the first or a new one, or to get no more e-mails. */
+/** The purpose of a link in an e-mail: set the first password, set a new one, or unsubscribe. */
 export const LINK_TYPES = ['invite', 'reset', 'unsubscribe'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 /**
- * E-mails that somebody can do without: documents to read, sessions that are cancelled or moved, places
- * that have become free, progress and awards.
+ * Kinds of e-mail that a user can unsubscribe from: documents to read, cancelled or moved sessions, free
+ * places, progress and awards.
  */
 export const MAIL_KINDS = ['documents', 'sessions', 'places', 'progress'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * What the server says of a queued change in `X-Op-Result` (OF2, OF5): applied; superseded by a later
- * recorded value, kept in history; rejected for good; noop for a discarded entry that keeps its number.
+ * The server's result for a queued change in `X-Op-Result` (OF2, OF5): applied; superseded by a value recorded
+ * later, stored in the history; rejected finally; noop for a discarded entry that keeps its number.
  */
 export const OP_RESULTS = ['applied', 'superseded', 'rejected', 'noop'] as const;
 export type OpResult = (typeof OP_RESULTS)[number];
 
-/** Score of a node that nobody has assessed, or that was un-passed (§4, D6). */
+/** Score of a node that is not assessed, or whose pass was removed (§4, D6). */
 export const NOT_ASSESSED = -1;
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;

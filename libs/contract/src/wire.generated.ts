@@ -1,11 +1,11 @@
-/** Made from the calls by `node tools/contract-types.ts`; a test says when that has to be done again. */
+/** Generated from the calls by `node tools/contract-types.ts`. A test fails when it is out of date. */
 import type {
   AccessEntry,
   AccessReason,
   AdministeredGroup,
   AuthUrl,
   Badge,
-  ChangeAnswer,
+  ChangeResponse,
   Child,
   Client,
   Club,
@@ -688,6 +688,6 @@ export interface Calls {
   'POST /changes': {
     auth: 'token';
     body: { changes: (QueuedChange)[] };
-    response: { results: (ChangeAnswer)[] };
+    response: { results: (ChangeResponse)[] };
   };
 }

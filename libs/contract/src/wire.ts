@@ -1,6 +1,6 @@
 import type { Calls } from './wire.generated.ts';
 
-/** Types of the calls, for code that must not carry the schemas with it (the browser). */
+/** Types of the calls, for code that must not bundle the schemas (the browser). */
 export type { Calls };
 export type CallKey = keyof Calls;
 
@@ -13,13 +13,13 @@ export type CallResponse<K extends CallKey> = Calls[K] extends { response: infer
   ? T
   : undefined;
 
-type Given<Name extends string, T> = [T] extends [never]
+type InputPart<Name extends string, T> = [T] extends [never]
   ? { [N in Name]?: never }
   : object extends T
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-/** Parts of a request; a part that the call does not have cannot be given. */
-export type CallInput<K extends CallKey> = Given<'params', CallParams<K>> &
-  Given<'query', CallQuery<K>> &
-  Given<'body', CallBody<K>>;
+/** The input of a request. It accepts only the parts that the call has. */
+export type CallInput<K extends CallKey> = InputPart<'params', CallParams<K>> &
+  InputPart<'query', CallQuery<K>> &
+  InputPart<'body', CallBody<K>>;

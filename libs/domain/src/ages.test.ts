@@ -16,7 +16,7 @@ test.each([
   expect(ageOf(dob, today)).toEqual({ years, months });
 });
 
-test('nobody grows younger from one day to the next, nor by more than a month', () => {
+test('an age never decreases and grows by at most a month per day', () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(20_000), (born, lived) => {
       const dob = addDays('1970-01-01', born);

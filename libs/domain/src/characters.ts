@@ -1,2 +1,2 @@
-/** Unicode characters, as JSON Schema counts a text's length; an emoji of one code point is one. */
+/** The text's code points, as JSON Schema counts length: an emoji of one code point counts once. */
 export const charactersOf = (text: string): string[] => Array.from(text);

@@ -26,11 +26,11 @@ test.each([
   expect(dateIn(zone, secondsOf(moment))).toBe(date);
 });
 
-test('a calendar throws for a zone that does not exist', () => {
+test('calendarOf throws for an unknown time zone', () => {
   expect(() => calendarOf('Europe/Atlantis')).toThrow(RangeError);
 });
 
-test('adding days and counting them undo each other, over leap years and clock changes', () => {
+test('addDays and daysBetween are inverse, across leap years and clock changes', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
       const other = addDays(date, days);
@@ -44,7 +44,7 @@ test('adding days and counting them undo each other, over leap years and clock c
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-01', '2026-01-01T00:00', '01/02/2026', ''])(
-  '%j is no date',
+  'isDate rejects %j',
   (text) => {
     expect(isDate(text)).toBe(false);
     expect(() => addDays(text, 1)).toThrow(RangeError);

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * The calendar of one IANA time zone: a function from a moment to its date there. Keep it where many
- * moments are turned into dates; making it costs far more than using it. Throws for an unknown zone.
+ * A function from a moment (seconds) to its date in one IANA time zone. Reuse it for many moments: creating it
+ * is far more expensive than calling it. Throws for an unknown zone.
  */
 export const calendarOf = (time_zone: string): ((ts: number) => DateOnly) => {
   const format = new Intl.DateTimeFormat('en-CA-u-ca-iso8601-nu-latn', {
@@ -25,7 +25,7 @@ export const calendarOf = (time_zone: string): ((ts: number) => DateOnly) => {
 /** The date in the time zone at the moment `ts`. */
 export const dateIn = (time_zone: string, ts: number): DateOnly => calendarOf(time_zone)(ts);
 
-/** Whether the text is a day that the calendar has, written `YYYY-MM-DD`. */
+/** Whether the text is an existing date in the form `YYYY-MM-DD`. */
 export const isDate = (text: string): boolean => {
   const time = SHAPE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -41,7 +41,7 @@ export const daysBetween = (from: DateOnly, to: DateOnly): number =>
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (date: DateOnly): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
-/** §5: attendance may be marked today and up to `max_past_days` days back, never ahead. */
+/** §5: attendance may be marked for today and up to `max_past_days` days back, never ahead. */
 export const isPastDateAllowed = (
   date: DateOnly,
   today: DateOnly,
@@ -51,7 +51,7 @@ export const isPastDateAllowed = (
   return ago >= 0 && ago < max_past_days + 1;
 };
 
-/** Days since 1970-01-01. Throws for what is no date, because dates are checked where they come in. */
+/** Days since 1970-01-01. Throws for an invalid date, because dates are validated at the boundary. */
 const dayNumber = (date: DateOnly): number => {
   if (!isDate(date)) throw new RangeError(`not a date: ${date}`);
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areAllPoliciesRead, isRead } from './documents.ts';
 
-test('§4 a file is read when it has logs, all policies when each of them is', () => {
+test('§4 a file with logs is read, and all policies are read when each one is', () => {
   const read = { folder: 'policy', logs: [{}] } as const;
   const unread = { folder: 'policy', logs: [] } as const;
   const additional = { folder: 'additional', logs: [] } as const;

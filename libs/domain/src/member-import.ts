@@ -1,4 +1,4 @@
-/** §5: columns of a CSV file of members; the guardian's may be left out. */
+/** §5: columns of a CSV file of members. The guardian columns are optional. */
 export const MEMBER_COLUMNS = ['firstname', 'lastname', 'dob'] as const;
 export const GUARDIAN_COLUMNS = [
   'guardian_firstname',
@@ -8,7 +8,7 @@ export const GUARDIAN_COLUMNS = [
 
 export type ImportColumn = (typeof MEMBER_COLUMNS)[number] | (typeof GUARDIAN_COLUMNS)[number];
 
-/** What a file's first row lacks and what it has beyond the columns, in the file's own spelling. */
+/** The columns that the header row lacks, and its unknown columns in their original spelling. */
 export const checkColumns = (
   header: readonly string[],
 ): { missing: ImportColumn[]; unknown: string[] } => {

@@ -9,7 +9,7 @@ const read = (text: string): readonly MemberRow[] => {
 };
 const HEADER = 'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email';
 
-test('§5 a file that is no table of members is refused as a whole', () => {
+test('§5 a file without the member columns is rejected as a whole', () => {
   expect(readMemberRows('firstname,lastname,dob\n', TODAY)).toEqual({ code: 'CSV_EMPTY' });
   expect(readMemberRows('firstname;surname\nA;B', TODAY)).toEqual({
     code: 'CSV_COLUMNS',
@@ -21,7 +21,7 @@ test('§5 a file that is no table of members is refused as a whole', () => {
   });
 });
 
-test('§5 faults are told by row and column', () => {
+test('§5 errors are reported by row and column', () => {
   const text = [
     HEADER,
     'Ava,Jones,2017-05-04,,,',
@@ -37,7 +37,7 @@ test('§5 faults are told by row and column', () => {
   ]);
 });
 
-test('a formula is no name', () => {
+test('a formula is rejected as a name', () => {
   const text = `${HEADER}\n"=HYPERLINK(""http://x"")",+1,2017-01-01,@SUM(A1),-2,\n`;
   expect(read(text)[0]?.faults).toEqual({
     firstname: 'FORMULA',
@@ -47,7 +47,7 @@ test('a formula is no name', () => {
   });
 });
 
-test('§C a row creates, updates, may be a duplicate, or is wrong', () => {
+test('§C a row creates, updates, is a possible duplicate, or has errors', () => {
   const known = [
     { uuid: 'ava', firstname: 'Ava', lastname: 'Jones', dob: '2017-05-04' },
     { uuid: 'cai', firstname: 'Cai', lastname: 'Rees', dob: '2016-01-01' },

@@ -1,5 +1,5 @@
 import { isDate } from './dates.ts';
-import { emailFault, nameFault } from './forms.ts';
+import { validateEmail, validateName } from './validation.ts';
 import {
   checkColumns,
   GUARDIAN_COLUMNS,
@@ -8,20 +8,20 @@ import {
 } from './member-import.ts';
 import { parseCsv } from './csv.ts';
 
-/** A row of a file of members, by the columns of §5; what the file does not have is empty. */
-export type GivenMember = Readonly<Record<ImportColumn, string>>;
+/** The cells of a row by the columns of §5. A missing cell is an empty text. */
+export type MemberCells = Readonly<Record<ImportColumn, string>>;
 
-/** What is wrong with a cell, by code: those of the forms, and what only a file can have. */
-type CellFault = string;
+/** The error code of a cell: a form error, or one that only a file can have. */
+type CellErrorCode = string;
 
 export type MemberRow = {
   readonly line: number;
-  readonly given: GivenMember;
-  readonly faults: Readonly<Partial<Record<ImportColumn, CellFault>>>;
+  readonly given: MemberCells;
+  readonly faults: Readonly<Partial<Record<ImportColumn, CellErrorCode>>>;
 };
 
-/** Why a file is refused as a whole. `columns` are those that are missing. */
-export type FileFault = {
+/** Why a whole file is rejected. `columns` are the missing ones. */
+export type FileError = {
   readonly code: 'CSV_QUOTE' | 'CSV_EMPTY' | 'CSV_COLUMNS' | 'CSV_TOO_LONG';
   readonly line?: number;
   readonly columns?: readonly string[];
@@ -31,8 +31,8 @@ const IMPORT_ROWS_MAX = 5000;
 
 const COLUMNS: readonly ImportColumn[] = [...MEMBER_COLUMNS, ...GUARDIAN_COLUMNS];
 
-/** Reads a file of members (§5). `today` bounds dates of birth. */
-export const readMemberRows = (text: string, today: string): readonly MemberRow[] | FileFault => {
+/** Reads a file of members (§5). `today` is the latest valid date of birth. */
+export const readMemberRows = (text: string, today: string): readonly MemberRow[] | FileError => {
   const rows = parseCsv(text);
   if ('code' in rows) return rows;
   const [header, ...body] = rows;
@@ -51,45 +51,45 @@ export const readMemberRows = (text: string, today: string): readonly MemberRow[
       guardian_lastname: cellOf('guardian_lastname'),
       guardian_email: cellOf('guardian_email'),
     };
-    return { line, given, faults: faultsOf(given, today) };
+    return { line, given, faults: validateCells(given, today) };
   });
 };
 
-const faultsOf = (given: GivenMember, today: string): MemberRow['faults'] => {
+const validateCells = (given: MemberCells, today: string): MemberRow['faults'] => {
   const hasGuardian = GUARDIAN_COLUMNS.some((column) => given[column] !== '');
-  const found = COLUMNS.flatMap((column): [ImportColumn, CellFault][] => {
-    const fault = isFormula(given[column])
+  const found = COLUMNS.flatMap((column): [ImportColumn, CellErrorCode][] => {
+    const error = isFormula(given[column])
       ? 'FORMULA'
-      : faultOf(column, given[column], { hasGuardian, today });
-    return fault === null ? [] : [[column, fault]];
+      : validateCell(column, given[column], { hasGuardian, today });
+    return error === null ? [] : [[column, error]];
   });
   return Object.fromEntries(found);
 };
 
-/** What a program for tables would run when the name is exported to it one day; no name begins so. */
+/** A spreadsheet would run such a cell after an export, and no name begins like this. */
 const isFormula = (cell: string): boolean => /^[=+\-@\t\r]/.test(cell);
 
-const faultOf = (
+const validateCell = (
   column: ImportColumn,
   cell: string,
   { hasGuardian, today }: { hasGuardian: boolean; today: string },
-): CellFault | null => {
-  if (column === 'dob') return dobFault(cell, today);
-  if (column === 'guardian_email') return cell === '' ? null : (emailFault(cell)?.code ?? null);
+): CellErrorCode | null => {
+  if (column === 'dob') return validateDob(cell, today);
+  if (column === 'guardian_email') return cell === '' ? null : (validateEmail(cell)?.code ?? null);
   const isGuardians = column === 'guardian_firstname' || column === 'guardian_lastname';
-  return isGuardians && !hasGuardian ? null : (nameFault(cell)?.code ?? null);
+  return isGuardians && !hasGuardian ? null : (validateName(cell)?.code ?? null);
 };
 
-const dobFault = (cell: string, today: string): CellFault | null => {
+const validateDob = (cell: string, today: string): CellErrorCode | null => {
   if (cell === '') return 'REQUIRED';
   if (!isDate(cell)) return 'DATE_FORMAT';
   return cell > today || cell < '1900-01-01' ? 'DATE_RANGE' : null;
 };
 
-/** What a row is to become. Possible duplicates and faulty rows are left out. */
+/** What the import does with a row. Possible duplicates and rows with errors are not written. */
 export type ImportAction = 'create' | 'update' | 'duplicate' | 'error';
 
-/** Somebody the club has already. */
+/** An existing member of the club. */
 export type KnownMember = {
   readonly uuid: string;
   readonly firstname: string;
@@ -99,13 +99,13 @@ export type KnownMember = {
 
 export type PlannedRow = MemberRow & {
   readonly action: ImportAction;
-  /** Whom it is about; null for somebody new. */
+  /** The existing member; null for a new one. */
   readonly member_uuid: string | null;
 };
 
 /**
- * What each row would do: somebody of the same name and date of birth is the same person and gets the guardian;
- * somebody of the same name born on another day may be, as may a second row of the same person.
+ * The action of each row. A member of the same name and date of birth is updated with the guardian. A member
+ * of the same name with another date of birth, or a repeated row, is a possible duplicate.
  */
 export const planMemberImport = (
   rows: readonly MemberRow[],
@@ -119,9 +119,9 @@ export const planMemberImport = (
     const person = `${nameOf(given)}\n${given.dob}`;
     const same = byName.get(nameOf(given)) ?? [];
     const exact = same.find(({ dob }) => dob === given.dob);
-    const doubtful = exact ?? same[0];
-    if (seen.has(person) || (exact === undefined && doubtful !== undefined)) {
-      return { ...row, action: 'duplicate', member_uuid: doubtful?.uuid ?? null };
+    const candidate = exact ?? same[0];
+    if (seen.has(person) || (exact === undefined && candidate !== undefined)) {
+      return { ...row, action: 'duplicate', member_uuid: candidate?.uuid ?? null };
     }
     seen.add(person);
     return exact === undefined

@@ -4,7 +4,7 @@ import { registerCounts, registerState, unmarkedMembers } from './registers.ts';
 
 const marks = fc.array(fc.record({ in: fc.constantFrom(true, false, null) }));
 
-test('D7 everybody is in, absent or without a mark', () => {
+test('D7 registerCounts counts members present, absent and not marked', () => {
   fc.assert(
     fc.property(marks, (members) => {
       const counts = registerCounts(members);
@@ -21,7 +21,7 @@ test('D7 everybody is in, absent or without a mark', () => {
   });
 });
 
-test('D7 a register is complete only when somebody said so', () => {
+test('D7 a register is complete only after a user completed it', () => {
   expect(registerState([{ in: null }], null)).toBe('not_started');
   expect(registerState([{ in: null }, { in: false }], null)).toBe('partial');
   expect(registerState([{ in: true }], null)).toBe('partial');

@@ -1,6 +1,6 @@
 import type { RegisterState } from '@springboard/contract';
 
-/** `in` of a member: true in, false absent, null no mark yet (D7). */
+/** `in`: true is present, false is absent, null is not marked (D7). */
 type Marked = { readonly in: boolean | null };
 
 export type RegisterCounts = { in: number; absent: number; unmarked: number; total: number };
@@ -15,7 +15,7 @@ export const registerCounts = (members: readonly Marked[]): RegisterCounts => {
   return counts;
 };
 
-/** D7: complete only when somebody said so; before that, partial from the first mark on. */
+/** D7: a register is complete only when a user completed it. Before that it is partial from the first mark. */
 export const registerState = (
   members: readonly Marked[],
   completed_ts: number | null,
@@ -24,6 +24,6 @@ export const registerState = (
   return members.some((member) => member.in !== null) ? 'partial' : 'not_started';
 };
 
-/** D7: filling the rest touches only members without a mark. */
+/** D7: filling the rest affects only members without a mark. */
 export const unmarkedMembers = <M extends Marked>(members: readonly M[]): M[] =>
   members.filter((member) => member.in === null);

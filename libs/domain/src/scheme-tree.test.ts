@@ -5,9 +5,9 @@ import {
   nodeGroups,
   schemeTargetOf,
   searchScheme,
-  shownChildren,
-  shownEntries,
-  shownPath,
+  visibleChildren,
+  visibleEntries,
+  visiblePath,
   skillsWithin,
 } from './scheme-tree.ts';
 
@@ -35,7 +35,7 @@ const tree = [seed, guest];
 
 const ids = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id);
 
-test('[§3] every node is one entry, in the order of reading', () => {
+test('[§3] flattenScheme has one entry per node in depth-first order', () => {
   expect(flattenScheme(tree).map(({ id, position }) => [position, id])).toEqual([
     [0, '/seed'],
     [1, '/seed/floor'],
@@ -50,7 +50,7 @@ test('[§3] every node is one entry, in the order of reading', () => {
   ]);
 });
 
-test('[§3] an entry says what its node is', () => {
+test('[§3] an entry describes its node', () => {
   expect(flattenScheme(tree)[9]).toEqual({
     id: '/guest/leap/high',
     name: 'high',
@@ -64,13 +64,13 @@ test('[§3] an entry says what its node is', () => {
   });
 });
 
-test('[§3] what is in something hidden is hidden too', () => {
+test('[§3] descendants of a hidden node are hidden', () => {
   const hidden = flattenScheme(tree).filter((entry) => entry.hidden);
   expect(ids(hidden)).toEqual(['/seed/bars', '/seed/bars/hang']);
 });
 
-test('[§2] hidden and skipped nodes are not shown, mirrored ones are', () => {
-  expect(ids(shownEntries(tree))).toEqual([
+test('[§2] hidden and skipped nodes are not visible, mirrored nodes are', () => {
+  expect(ids(visibleEntries(tree))).toEqual([
     '/seed',
     '/seed/floor',
     '/seed/floor/roll',
@@ -78,22 +78,22 @@ test('[§2] hidden and skipped nodes are not shown, mirrored ones are', () => {
     '/guest/leap',
     '/guest/leap/high',
   ]);
-  expect(ids(shownChildren(tree, null))).toEqual(['/seed', '/guest']);
-  expect(ids(shownChildren(tree, seed))).toEqual(['/seed/floor']);
+  expect(ids(visibleChildren(tree, null))).toEqual(['/seed', '/guest']);
+  expect(ids(visibleChildren(tree, seed))).toEqual(['/seed/floor']);
 });
 
-test('the way to a node goes from the top to it; there is none to what is not shown', () => {
-  expect(shownPath(tree, '/seed/floor/roll')).toEqual([seed, floor, roll]);
-  expect(shownPath(tree, '/seed/bars/hang')).toBeNull();
-  expect(shownPath(tree, '/nowhere')).toBeNull();
+test('visiblePath goes from the top to the node, and is null for an invisible node', () => {
+  expect(visiblePath(tree, '/seed/floor/roll')).toEqual([seed, floor, roll]);
+  expect(visiblePath(tree, '/seed/bars/hang')).toBeNull();
+  expect(visiblePath(tree, '/nowhere')).toBeNull();
 });
 
-test('[§2] the search goes across all nodes, whatever the case and the accents', () => {
-  expect(ids(searchScheme(shownEntries(tree), 'COTE'))).toEqual(['/seed/floor/roll']);
-  expect(ids(searchScheme(shownEntries(tree), 'hang'))).toEqual([]);
+test('[§2] searchScheme finds nodes at any depth, ignoring case and accents', () => {
+  expect(ids(searchScheme(visibleEntries(tree), 'COTE'))).toEqual(['/seed/floor/roll']);
+  expect(ids(searchScheme(visibleEntries(tree), 'hang'))).toEqual([]);
 });
 
-test('[§2] siblings stand under their group, groups in the order of the scheme', () => {
+test('[§2] nodeGroups groups siblings in the order of the scheme', () => {
   const [a, b, c, d] = ['First', undefined, 'First', ''].map((group, place) =>
     node(`/${place}`, [], group === undefined ? {} : { group }),
   );
@@ -104,7 +104,7 @@ test('[§2] siblings stand under their group, groups in the order of the scheme'
   ]);
 });
 
-test('a node counts the skills that it shows, itself not among them', () => {
+test('skillsWithin counts visible skills below a node, without the node itself', () => {
   expect([skillsWithin(seed), skillsWithin(guest), skillsWithin(roll)]).toEqual([1, 1, 0]);
 });
 
@@ -118,6 +118,6 @@ test.each([
   ['/scheme', null],
   ['/schemes/first-flight', null],
   ['https://example.org/scheme/first-flight', null],
-])('[§2] %s points into a scheme or does not', (address, target) => {
+])('[§2] schemeTargetOf parses %s', (address, target) => {
   expect(schemeTargetOf(address)).toEqual(target);
 });

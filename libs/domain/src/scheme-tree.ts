@@ -1,27 +1,27 @@
 import type { SchemeNode } from '@springboard/contract';
-import { matchesSearch } from './searches.ts';
+import { matchesSearch } from './search.ts';
 
 type Tree = readonly SchemeNode[];
 
-/** §3, Flattened tree entry: a node as lists and searches across the whole scheme see it. */
+/** §3, flattened tree entry: a node for lists and searches across the whole scheme. */
 export type SchemeEntry = {
   readonly id: string;
   readonly name: string;
   readonly skill: boolean;
-  /** It or something that it is in. */
+  /** Its own flag or that of an ancestor. */
   readonly hidden: boolean;
-  /** It or something that it is in. */
+  /** Its own flag or that of an ancestor. */
   readonly skipped: boolean;
   readonly mirrored: boolean;
-  /** Id of the topmost node that came with it from another scheme; null for what is this scheme's own. */
+  /** Id of the topmost mirrored ancestor or itself; null if the node belongs to this scheme. */
   readonly mirrorRoot: string | null;
-  /** Place in the order of reading, from 0. */
+  /** Position in depth-first order, from 0. */
   readonly position: number;
-  /** What it is in, from the top; the node itself is last. */
+  /** Its ancestors from the top, then the node itself. */
   readonly path: Tree;
 };
 
-/** Every node of a scheme in the order of reading, whether it is shown or not. */
+/** Every node of a scheme in depth-first order, including hidden ones. */
 export const flattenScheme = (tree: Tree): readonly SchemeEntry[] => {
   const entries: SchemeEntry[] = [];
   const add = (node: SchemeNode, parent: SchemeEntry | null) => {
@@ -45,25 +45,25 @@ export const flattenScheme = (tree: Tree): readonly SchemeEntry[] => {
 };
 
 /**
- * What somebody who reads the scheme sees (§2, Scheme node screen). The button that passes a level by hand
- * (§3, `<id>/manual`) is nothing to read.
+ * The entries that a reader of the scheme sees (§2, scheme node screen). Manual nodes (§3, `<id>/manual`) are
+ * not part of it.
  */
-export const shownEntries = (tree: Tree): readonly SchemeEntry[] =>
+export const visibleEntries = (tree: Tree): readonly SchemeEntry[] =>
   flattenScheme(tree).filter(
     ({ hidden, skipped, path }) => !hidden && !skipped && !isManual(path.at(-1), path.at(-2)),
   );
 
-/** The children that are drawn on the screen of a node; of the scheme itself when there is no node. */
-export const shownChildren = (tree: Tree, node: SchemeNode | null): Tree =>
+/** The visible children of a node, or of the scheme itself if `node` is null. */
+export const visibleChildren = (tree: Tree, node: SchemeNode | null): Tree =>
   (node?.children ?? tree).filter(
     (child) => child.hidden !== true && child.skipped !== true && !isManual(child, node),
   );
 
-/** From the top to the node; null where there is none to see of this id. */
-export const shownPath = (tree: Tree, node_id: string): Tree | null =>
-  shownEntries(tree).find(({ id }) => id === node_id)?.path ?? null;
+/** The path from the top to the node; null if there is no visible node with this id. */
+export const visiblePath = (tree: Tree, node_id: string): Tree | null =>
+  visibleEntries(tree).find(({ id }) => id === node_id)?.path ?? null;
 
-/** §2: nodes whose name has the search in it, in the order of reading. */
+/** §2: nodes whose name contains the search text, in depth-first order. */
 export const searchScheme = (
   entries: readonly SchemeEntry[],
   search: string,
@@ -72,15 +72,15 @@ export const searchScheme = (
 /** Siblings under one heading. */
 export type NodeGroup = { readonly group: string | null; readonly nodes: Tree };
 
-/** §2: siblings by their group, the groups in the order in which they first come. */
+/** §2: siblings by group, in the order in which the groups first occur. */
 export const nodeGroups = (nodes: Tree): readonly NodeGroup[] => {
   const groups = Map.groupBy(nodes, ({ group }) => (group === '' ? null : (group ?? null)));
   return [...groups].map(([group, members]) => ({ group, nodes: members }));
 };
 
-/** How many skills there are to see in a node. */
+/** The number of visible skills below a node. */
 export const skillsWithin = (node: SchemeNode): number =>
-  shownEntries([node]).filter(({ skill, id }) => skill && id !== node.id).length;
+  visibleEntries([node]).filter(({ skill, id }) => skill && id !== node.id).length;
 
 const isManual = (node: SchemeNode | undefined, parent: SchemeNode | null | undefined): boolean =>
   node !== undefined &&
@@ -88,10 +88,10 @@ const isManual = (node: SchemeNode | undefined, parent: SchemeNode | null | unde
   parent !== undefined &&
   node.id === `${parent.id}/manual`;
 
-/** What a link within a scheme's content points to. */
+/** The target of a link in a scheme's content. */
 export type SchemeTarget = { readonly slug: string; readonly node_id: string | null };
 
-/** §2: an address of the shape `/scheme/{schemeSlug}{nodeId}`; null for any other. */
+/** §2: parses `/scheme/{schemeSlug}{nodeId}`; null for any other path. */
 export const schemeTargetOf = (pathname: string): SchemeTarget | null => {
   const [, slug, rest = ''] = /^\/scheme\/([^/?#]+)([^?#]*)/.exec(pathname) ?? [];
   if (slug === undefined) return null;

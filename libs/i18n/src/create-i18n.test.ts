@@ -1,107 +1,147 @@
 import { LANGUAGES, PORTALS, type Locale } from '@springboard/contract';
-import { expect, test } from 'vitest';
-import { AREAS } from './catalogues.ts';
+import { describe, expect, test } from 'vitest';
+import { assess, planning } from './areas/coach.ts';
+import { schemeBrowser } from './areas/shared.ts';
 import { createI18n } from './create-i18n.ts';
+import { catalogue } from './messages.ts';
 
-test.each(LANGUAGES)(
-  '%s speaks in every portal, with nothing but its own words',
-  async (locale) => {
+describe('createI18n', () => {
+  test.each(LANGUAGES)('loads one language in every portal: %s', async (locale) => {
     for (const portal of PORTALS) {
-      const { i18n, loadPortal } = await createI18n({ portal, locale });
+      const { i18n, loadSignedIn } = await createI18n({ portal, locale });
       expect(i18n.t('actions.save')).not.toBe('actions.save');
       expect(Object.keys(i18n.store.data[locale] ?? {})).toEqual(['common']);
-      await loadPortal();
+      await loadSignedIn();
       expect(Object.keys(i18n.store.data)).toEqual([locale]);
-      expect(Object.keys(i18n.store.data[locale] ?? {})).toEqual([
-        'common',
-        portal,
-        ...AREAS[portal],
-      ]);
+      expect(Object.keys(i18n.store.data[locale] ?? {}).toSorted()).toEqual(
+        ['common', portal].toSorted(),
+      );
     }
-  },
-);
-
-test('another language is loaded when it is chosen', async () => {
-  const { i18n, changeLocale } = await createI18n({ portal: 'coach', locale: 'en-GB' });
-  await changeLocale('de-DE');
-  expect([i18n.language, i18n.t('actions.save')]).toEqual(['de-DE', 'Speichern']);
-  await changeLocale('en-GB');
-  expect(i18n.t('actions.save')).toBe('Save');
-});
-
-test('the words of the screens follow the language', async () => {
-  const { i18n, changeLocale, loadPortal } = await createI18n({ portal: 'coach', locale: 'en-GB' });
-  await loadPortal();
-  await changeLocale('de-DE');
-  expect(i18n.t('coach:groups.showToday')).toBe('Heute anzeigen');
-});
-
-test('Welsh has six plural forms', async () => {
-  const { i18n, loadPortal } = await createI18n({ portal: 'coach', locale: 'cy-GB' });
-  await loadPortal();
-  expect([0, 1, 2, 3, 6, 7].map((count) => i18n.t('age.years', { count }))).toEqual([
-    '0 mlynedd',
-    '1 flwyddyn',
-    '2 flynedd',
-    '3 blynedd',
-    '6 blynedd',
-    '7 mlynedd',
-  ]);
-});
-
-test('a number in words is written as the language writes it', async () => {
-  const spoken = async (locale: Locale) => {
-    const { i18n, loadPortal } = await createI18n({ portal: 'coach', locale });
-    await loadPortal();
-    return [999, 1240].map((count) =>
-      i18n
-        .t('table.total', { count })
-        .replace(/[^\d.,\s]/g, '')
-        .trim(),
-    );
-  };
-  expect(await spoken('en-GB')).toEqual(['999', '1,240']);
-  expect(await spoken('de-DE')).toEqual(['999', '1.240']);
-  expect(await spoken('fr-FR')).toEqual(['999', '1\u202f240']);
-});
-
-test('clubs read of pupils, all others of members', async () => {
-  const spoken = async (portal: 'coach' | 'club') => {
-    const { i18n, loadPortal } = await createI18n({ portal, locale: 'cy-GB' });
-    await loadPortal();
-    return i18n.t('alerts.UNKNOWN_MEMBER');
-  };
-  expect(await spoken('coach')).toContain('aelod');
-  expect(await spoken('club')).toContain('disgybl');
-});
-
-test('two portals in one process do not share words', async () => {
-  const coach = await createI18n({ portal: 'coach', locale: 'en-GB' });
-  const club = await createI18n({ portal: 'club', locale: 'de-DE' });
-  await Promise.all([coach.loadPortal(), club.loadPortal()]);
-  expect([coach.i18n.t('nav.members'), club.i18n.t('nav.members')]).toEqual([
-    'Members',
-    'Teilnehmende',
-  ]);
-});
-
-test('names are shown as they are: escaping is left to what renders them', async () => {
-  const { i18n } = await createI18n({ portal: 'coach', locale: 'en-GB' });
-  expect(i18n.t('drawer.user', { name: "Nia O'Brien & <Co>" })).toBe(
-    "Logged in as Nia O'Brien & <Co>",
-  );
-});
-
-test("the client's own words come last, also after a change of language", async () => {
-  const { i18n, changeLocale } = await createI18n({
-    portal: 'club',
-    locale: 'en-GB',
-    overrides: (locale) =>
-      Promise.resolve({
-        common: { nav: { members: `Stars (${locale})` }, start: { retry: 'Us' } },
-      }),
   });
-  expect([i18n.t('nav.members'), i18n.t('start.retry')]).toEqual(['Stars (en-GB)', 'Us']);
-  await changeLocale('fr-FR');
-  expect(i18n.t('nav.members')).toBe('Stars (fr-FR)');
+
+  test('loads what every page shares immediately for a signed-in user', async () => {
+    const { i18n } = await createI18n({ portal: 'coach', locale: 'de-DE', signedIn: true });
+    expect([i18n.t('coach:groups.showToday'), i18n.t('actions.undo')]).toEqual([
+      'Heute anzeigen',
+      'Rückgängig',
+    ]);
+  });
+
+  test('speaks of pupils to clubs and of members to the others', async () => {
+    const textIn = async (portal: 'coach' | 'club') => {
+      const { i18n } = await createI18n({ portal, locale: 'cy-GB', signedIn: true });
+      return i18n.t('alerts.UNKNOWN_MEMBER');
+    };
+    expect(await textIn('coach')).toContain('aelod');
+    expect(await textIn('club')).toContain('disgybl');
+  });
+
+  test('keeps the translations of two portals in one process apart', async () => {
+    const coach = await createI18n({ portal: 'coach', locale: 'en-GB', signedIn: true });
+    const club = await createI18n({ portal: 'club', locale: 'de-DE', signedIn: true });
+    expect([coach.i18n.t('nav.members'), club.i18n.t('nav.members')]).toEqual([
+      'Members',
+      'Teilnehmende',
+    ]);
+  });
+
+  test('does not escape names, because React does', async () => {
+    const { i18n } = await createI18n({ portal: 'coach', locale: 'en-GB' });
+    expect(i18n.t('drawer.user', { name: "Nia O'Brien & <Co>" })).toBe(
+      "Logged in as Nia O'Brien & <Co>",
+    );
+  });
+
+  test('lets the client’s own messages win over the audience’s and the language’s', async () => {
+    const requested: Locale[] = [];
+    const { i18n, load } = await createI18n({
+      portal: 'club',
+      locale: 'en-GB',
+      signedIn: true,
+      clientTranslations: async (locale) => {
+        requested.push(locale);
+        return {
+          common: { nav: { members: 'Stars' }, start: { retry: 'Again' } },
+          planning: { schemes: { title: 'Plans' } },
+        };
+      },
+    });
+    await load([planning]);
+    expect([
+      i18n.t('nav.members'),
+      i18n.t('start.retry'),
+      i18n.t('planning:schemes.title'),
+    ]).toEqual(['Stars', 'Again', 'Plans']);
+    expect(requested).toEqual(['en-GB']);
+  });
+});
+
+describe('load', () => {
+  test('adds an area’s sections to those of its portal', async () => {
+    const { i18n, load } = await createI18n({ portal: 'coach', locale: 'en-GB', signedIn: true });
+    expect(i18n.exists('coach:assess.passAll')).toBe(false);
+    await load([assess]);
+    expect([i18n.t('coach:assess.passAll'), i18n.t('coach:assess.noScheme')]).toEqual([
+      'Pass all',
+      'This session has no scheme',
+    ]);
+  });
+
+  test('loads a file once, and again after a failure', async () => {
+    const { i18n, load } = await createI18n({ portal: 'coach', locale: 'en-GB' });
+    let attempts = 0;
+    const area = catalogue('entry', async () => {
+      attempts += 1;
+      if (attempts === 1) throw new TypeError('Failed to fetch');
+      return { default: { redirect: { title: 'Logging in' } } };
+    });
+    await expect(load([area])).rejects.toThrow('Failed to fetch');
+    await Promise.all([load([area]), load([area])]);
+    expect(attempts).toBe(2);
+    expect(i18n.t('entry:redirect.title')).toBe('Logging in');
+  });
+
+  test('reports a key that no loaded catalogue has', async () => {
+    const missing: string[] = [];
+    const { i18n, load } = await createI18n({
+      portal: 'coach',
+      locale: 'en-GB',
+      onMissingKey: (key) => missing.push(key),
+    });
+    i18n.t('planning:schemes.title');
+    await load([planning]);
+    i18n.t('planning:schemes.title');
+    expect(missing).toEqual(['planning:schemes.title']);
+  });
+});
+
+describe('plural forms and numbers', () => {
+  test('Welsh has six plural forms', async () => {
+    const { i18n, load } = await createI18n({ portal: 'coach', locale: 'cy-GB' });
+    await load([schemeBrowser]);
+    const texts = [0, 1, 2, 3, 6, 7].map((count) => i18n.t('scheme-browser:node.found', { count }));
+    expect(texts).toEqual([
+      '0 canlyniad',
+      '1 canlyniad',
+      '2 ganlyniad',
+      '3 chanlyniad',
+      '6 chanlyniad',
+      '7 canlyniad',
+    ]);
+  });
+
+  test('a number in a text is written as the language does', async () => {
+    const numbersIn = async (locale: Locale) => {
+      const { i18n } = await createI18n({ portal: 'coach', locale, signedIn: true });
+      return [999, 1240].map((count) =>
+        i18n
+          .t('table.selected', { count })
+          .replace(/[^\d.,\s]/g, '')
+          .trim(),
+      );
+    };
+    expect(await numbersIn('en-GB')).toEqual(['999', '1,240']);
+    expect(await numbersIn('de-DE')).toEqual(['999', '1.240']);
+    expect(await numbersIn('fr-FR')).toEqual(['999', '1\u202f240']);
+  });
 });

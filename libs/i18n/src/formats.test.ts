@@ -1,5 +1,5 @@
-import { LANGUAGES, type Locale } from '@springboard/contract';
-import { expect, test } from 'vitest';
+import { type Locale } from '@springboard/contract';
+import { describe, expect, test } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 import { formatsOf } from './use-formats.ts';
 
@@ -10,105 +10,105 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 const formatsIn = async (locale: Locale, time_zone = 'Europe/London') => {
-  const { i18n, loadPortal } = await createI18n({ portal: 'coach', locale });
-  await loadPortal();
+  const { i18n } = await createI18n({ portal: 'coach', locale, signedIn: true });
   return formatsOf(i18n, time_zone);
 };
 
-test.each<[Locale, string, string, string]>([
-  ['en-GB', '14 March 2026', '14 Mar 2026', 'Saturday 14 March'],
-  ['cy-GB', '14 Mawrth 2026', '14 Maw 2026', 'Dydd Sadwrn 14 Mawrth'],
-  ['fr-FR', '14 mars 2026', '14 mars 2026', 'samedi 14 mars'],
-  ['de-DE', '14. März 2026', '14. März 2026', 'Samstag, 14. März'],
-])('dates in %s', async (locale, date, shortDate, day) => {
-  const formats = await formatsIn(locale);
-  expect([
-    formats.date('2026-03-14'),
-    formats.shortDate('2026-03-14'),
-    formats.day('2026-03-14'),
-  ]).toEqual([date, shortDate, day]);
-});
-
-test('every month and weekday has its Welsh name', async () => {
-  const welsh = await formatsIn('cy-GB');
-  const english = await formatsIn('en-GB');
-  for (let month = 1; month <= 12; month += 1) {
-    const date = `2026-${String(month).padStart(2, '0')}-${String(month + 1).padStart(2, '0')}`;
-    for (const style of ['date', 'day', 'shortDate'] as const) {
-      expect(welsh[style](date)).not.toBe(english[style](date));
-    }
-  }
-});
-
-test('a moment is shown in the time zone of the club', async () => {
-  const london = await formatsIn('en-GB');
-  const auckland = await formatsIn('en-GB', 'Pacific/Auckland');
-  expect([london.time(MOMENT), auckland.time(MOMENT)]).toEqual(['17:42', '06:42']);
-  expect([london.moment(MOMENT), auckland.moment(MOMENT)]).toEqual([
-    '14 Mar 2026, 17:42',
-    '15 Mar 2026, 06:42',
-  ]);
-});
-
-test('numbers and sizes are written as the language does', async () => {
-  const english = await formatsIn('en-GB');
-  const german = await formatsIn('de-DE');
-  expect([english.number(1234.5), german.number(1234.5)]).toEqual(['1,234.5', '1.234,5']);
-  expect([english.percent(75), german.percent(75)]).toEqual(['75%', '75\u00a0%']);
-  expect([english.size(12_400_000), german.size(12_400_000)]).toEqual(['12 MB', '12 MB']);
-  expect([english.size(4_320_000_000), german.size(4_320_000_000)]).toEqual(['4.3 GB', '4,3 GB']);
-});
-
-test.each<[Locale, string]>([
-  ['en-GB', '8 years 3 months'],
-  ['cy-GB', '8 mlynedd 3 mis'],
-  ['fr-FR', '8 ans 3 mois'],
-  ['de-DE', '8 Jahre 3 Monate'],
-])('[§9] an age is years and months in %s', async (locale, age) => {
-  expect((await formatsIn(locale)).age({ years: 8, months: 3 })).toBe(age);
-});
-
-test('an age leaves out what is nought, but never both', async () => {
-  const { age } = await formatsIn('en-GB');
-  expect([age({ years: 1, months: 0 }), age({ years: 0, months: 1 })]).toEqual([
-    '1 year',
-    '1 month',
-  ]);
-  expect(age({ years: 0, months: 0 })).toBe('0 months');
-});
-
-test('what was a moment ago is said in words, what is over a week old is dated', async () => {
-  const { ago } = await formatsIn('en-GB');
-  const after = (seconds: number) => ago(MOMENT, MOMENT + seconds);
-  expect([0, 59, MINUTE, 59 * MINUTE, HOUR, 23 * HOUR, DAY, 6 * DAY, 7 * DAY].map(after)).toEqual([
-    'just now',
-    'just now',
-    '1 minute ago',
-    '59 minutes ago',
-    '1 hour ago',
-    '23 hours ago',
-    '1 day ago',
-    '6 days ago',
-    '14 Mar 2026, 17:42',
-  ]);
-});
-
-test('[OF12] a moment ahead of the clock is just now, one far ahead is dated', async () => {
-  const { ago } = await formatsIn('en-GB');
-  expect([ago(MOMENT, MOMENT - HOUR), ago(MOMENT, MOMENT - 365 * DAY)]).toEqual([
-    'just now',
-    '14 Mar 2026, 17:42',
-  ]);
-});
-
-test('formats of a language and zone are made once', async () => {
-  const { i18n, changeLocale, loadPortal } = await createI18n({
-    portal: 'coach',
-    locale: LANGUAGES[0],
+describe('createFormats', () => {
+  test.each<[Locale, string, string, string]>([
+    ['en-GB', '14 March 2026', '14 Mar 2026', 'Saturday 14 March'],
+    ['cy-GB', '14 Mawrth 2026', '14 Maw 2026', 'Dydd Sadwrn 14 Mawrth'],
+    ['fr-FR', '14 mars 2026', '14 mars 2026', 'samedi 14 mars'],
+    ['de-DE', '14. März 2026', '14. März 2026', 'Samstag, 14. März'],
+  ])('formats dates in %s', async (locale, date, shortDate, day) => {
+    const formats = await formatsIn(locale);
+    expect([
+      formats.date('2026-03-14'),
+      formats.shortDate('2026-03-14'),
+      formats.day('2026-03-14'),
+    ]).toEqual([date, shortDate, day]);
   });
-  await loadPortal();
-  const english = formatsOf(i18n, 'Europe/London');
-  expect(formatsOf(i18n, 'Europe/London')).toBe(english);
-  await changeLocale('de-DE');
-  expect(formatsOf(i18n, 'Europe/London').date('2026-03-14')).toBe('14. März 2026');
+
+  test('names every month and weekday in Welsh', async () => {
+    const welsh = await formatsIn('cy-GB');
+    const english = await formatsIn('en-GB');
+    for (let month = 1; month <= 12; month += 1) {
+      const date = `2026-${String(month).padStart(2, '0')}-${String(month + 1).padStart(2, '0')}`;
+      for (const style of ['date', 'day', 'shortDate'] as const) {
+        expect(welsh[style](date)).not.toBe(english[style](date));
+      }
+    }
+  });
+
+  test('shows a moment in the club’s time zone', async () => {
+    const london = await formatsIn('en-GB');
+    const auckland = await formatsIn('en-GB', 'Pacific/Auckland');
+    expect([london.time(MOMENT), auckland.time(MOMENT)]).toEqual(['17:42', '06:42']);
+    expect([london.moment(MOMENT), auckland.moment(MOMENT)]).toEqual([
+      '14 Mar 2026, 17:42',
+      '15 Mar 2026, 06:42',
+    ]);
+  });
+
+  test('writes numbers and sizes as the language does', async () => {
+    const english = await formatsIn('en-GB');
+    const german = await formatsIn('de-DE');
+    expect([english.number(1234.5), german.number(1234.5)]).toEqual(['1,234.5', '1.234,5']);
+    expect([english.percent(75), german.percent(75)]).toEqual(['75%', '75\u00a0%']);
+    expect([english.size(12_400_000), german.size(12_400_000)]).toEqual(['12 MB', '12 MB']);
+    expect([english.size(4_320_000_000), german.size(4_320_000_000)]).toEqual(['4.3 GB', '4,3 GB']);
+  });
+
+  test.each<[Locale, string]>([
+    ['en-GB', '8 years 3 months'],
+    ['cy-GB', '8 oed a 3 mis'],
+    ['fr-FR', '8 ans 3 mois'],
+    ['de-DE', '8 Jahre 3 Monate'],
+  ])('[§9] writes an age in years and months in %s', async (locale, age) => {
+    expect((await formatsIn(locale)).age({ years: 8, months: 3 })).toBe(age);
+  });
+
+  test('leaves out the zero part of an age, but never both parts', async () => {
+    const { age } = await formatsIn('en-GB');
+    expect([age({ years: 1, months: 0 }), age({ years: 0, months: 1 })]).toEqual([
+      '1 year',
+      '1 month',
+    ]);
+    expect(age({ years: 0, months: 0 })).toBe('0 months');
+  });
+
+  test('describes recent moments relative to now and dates those over a week old', async () => {
+    const { ago } = await formatsIn('en-GB');
+    const after = (seconds: number) => ago(MOMENT, MOMENT + seconds);
+    expect([0, 59, MINUTE, 59 * MINUTE, HOUR, 23 * HOUR, DAY, 6 * DAY, 7 * DAY].map(after)).toEqual(
+      [
+        'just now',
+        'just now',
+        '1 minute ago',
+        '59 minutes ago',
+        '1 hour ago',
+        '23 hours ago',
+        '1 day ago',
+        '6 days ago',
+        '14 Mar 2026, 17:42',
+      ],
+    );
+  });
+
+  test('[OF12] describes a moment slightly ahead of the clock as just now, and dates one far ahead', async () => {
+    const { ago } = await formatsIn('en-GB');
+    expect([ago(MOMENT, MOMENT - HOUR), ago(MOMENT, MOMENT - 365 * DAY)]).toEqual([
+      'just now',
+      '14 Mar 2026, 17:42',
+    ]);
+  });
+});
+
+describe('formatsOf', () => {
+  test('makes the formats of a time zone once', async () => {
+    const { i18n } = await createI18n({ portal: 'coach', locale: 'de-DE', signedIn: true });
+    const formats = formatsOf(i18n, 'Europe/London');
+    expect(formatsOf(i18n, 'Europe/London')).toBe(formats);
+    expect(formatsOf(i18n, 'Pacific/Auckland')).not.toBe(formats);
+  });
 });

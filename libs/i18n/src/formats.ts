@@ -1,8 +1,8 @@
 import type { Locale } from '@springboard/contract';
 import type { TFunction } from 'i18next';
-import { inWelsh } from './welsh.ts';
+import { toWelsh } from './welsh.ts';
 
-/** Moments are seconds since 1970, shown in the club's time zone; dates are `YYYY-MM-DD` and have none. */
+/** Moments are seconds since 1970 and shown in the club's time zone. Dates are `YYYY-MM-DD` without a zone. */
 export type Formats = {
   /** "14 March 2026" */
   readonly date: (date: string) => string;
@@ -41,12 +41,12 @@ const DAY = 24 * HOUR;
 /** @param time_zone IANA name, the club's */
 export const createFormats = (locale: Locale, time_zone: string, t: TFunction): Formats => {
   const formatter = (style: keyof typeof STYLES, timeZone: string) => {
-    // Creating one is slow, and a screen shows dozens of dates in one style.
-    let made: Intl.DateTimeFormat | undefined;
+    // Creating a format is slow, and a screen shows dozens of dates in one style.
+    let cached: Intl.DateTimeFormat | undefined;
     return (date: Date): string => {
       const intl = locale === 'cy-GB' ? 'en-GB' : locale;
-      made ??= new Intl.DateTimeFormat(intl, { ...STYLES[style], timeZone });
-      return locale === 'cy-GB' ? inWelsh(made, date) : made.format(date);
+      cached ??= new Intl.DateTimeFormat(intl, { ...STYLES[style], timeZone });
+      return locale === 'cy-GB' ? toWelsh(cached, date) : cached.format(date);
     };
   };
 

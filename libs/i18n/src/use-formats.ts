@@ -3,8 +3,8 @@ import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { createFormats, type Formats } from './formats.ts';
 
-/** Formatters are slow to make; those of a language and zone serve as long as the words they use. */
-const made = new WeakMap<i18n, Map<string, Formats>>();
+/** Formatters are slow to create, so they are cached by time zone for as long as the translations live. */
+const cache = new WeakMap<i18n, Map<string, Formats>>();
 
 /** Formats of the language on screen. @param time_zone IANA name, the club's */
 export const useFormats = (time_zone: string): Formats => {
@@ -13,13 +13,12 @@ export const useFormats = (time_zone: string): Formats => {
 };
 
 export const formatsOf = (i18n: i18n, time_zone: string): Formats => {
-  const known = made.get(i18n) ?? new Map<string, Formats>();
-  made.set(i18n, known);
-  const key = `${i18n.language} ${time_zone}`;
+  const byTimeZone = cache.get(i18n) ?? new Map<string, Formats>();
+  cache.set(i18n, byTimeZone);
   const formats =
-    known.get(key) ??
+    byTimeZone.get(time_zone) ??
     createFormats(localeOf(i18n), time_zone, i18n.getFixedT(i18n.language, 'common'));
-  known.set(key, formats);
+  byTimeZone.set(time_zone, formats);
   return formats;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Chromium has no Welsh dates: `Intl` answers in American English. These stand in for the English
- * names in what `Intl` makes for en-GB, whose order and punctuation Welsh shares.
+ * Chromium has no Welsh dates: `Intl` falls back to American English. These names replace the English ones
+ * in a date formatted for en-GB, which has the same order and punctuation.
  */
 const NAMES: Readonly<Record<string, string>> = {
   January: 'Ionawr',
@@ -43,8 +43,8 @@ const NAMES: Readonly<Record<string, string>> = {
   Sun: 'Sul',
 };
 
-/** A date in Welsh, from a formatter for en-GB. */
-export const inWelsh = (format: Intl.DateTimeFormat, date: Date): string =>
+/** Formats a date in Welsh with a formatter for en-GB. */
+export const toWelsh = (format: Intl.DateTimeFormat, date: Date): string =>
   format
     .formatToParts(date)
     .map(({ type, value }) =>

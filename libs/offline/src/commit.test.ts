@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { SKILLS, TODAY } from './testing/data.ts';
-import { hands, openTab, startStory } from './testing/story.ts';
+import { SKILLS, TODAY } from '../testing/data.ts';
+import { coachActions, openTab, setupCoach } from '../testing/setup-coach.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -14,7 +14,7 @@ const fillDisk = () =>
   });
 
 test('[OF1] a change shows only once its strict transaction is complete', async () => {
-  const { world, tab, mark, seen, state } = await startStory();
+  const { world, tab, mark, seen, state } = await setupCoach();
   world.network.cut(true);
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const saving = tab.offline.commit(mark('m2', true));
@@ -28,11 +28,11 @@ test('[OF1] a change shows only once its strict transaction is complete', async 
 });
 
 test('[OF1] what was saved is there after a crash, on the disk as on the screen', async () => {
-  const { world, device, tab, commit, mark, grade } = await startStory();
+  const { world, device, tab, commit, mark, grade } = await setupCoach();
   world.network.cut(true);
   await commit([mark('m2', false), grade('m2', SKILLS[0] ?? '', 2)]);
   await tab.crash();
-  const again = hands(world, device, await openTab(world, device));
+  const again = coachActions(world, device, await openTab(world, device));
   expect(again.seen('m2')).toMatchObject({
     in: false,
     scores: { [SKILLS[0] ?? '']: { assessment: 2 } },
@@ -41,31 +41,31 @@ test('[OF1] what was saved is there after a crash, on the disk as on the screen'
 });
 
 test('[OF1] [OF8] a full disk refuses the tap clearly, and keeps what was saved before', async () => {
-  const { world, commit, mark, seen, state } = await startStory();
+  const { world, commit, mark, seen, state } = await setupCoach();
   world.network.cut(true);
   await commit(mark('m2', true));
   fillDisk();
   expect(await commit([mark('m1', true), mark('m2', false)])).toEqual({
     ok: false,
-    fault: 'STORAGE_FULL',
+    error: 'STORAGE_FULL',
   });
-  expect(state()).toMatchObject({ unsent: 1, storage_fault: 'STORAGE_FULL' });
+  expect(state()).toMatchObject({ unsent: 1, storage_error: 'STORAGE_FULL' });
   expect([seen('m1')?.in, seen('m2')?.in]).toEqual([null, true]);
   await commit(mark('m1', true));
-  expect(state()).toMatchObject({ unsent: 2, storage_fault: null });
+  expect(state()).toMatchObject({ unsent: 2, storage_error: null });
   world.network.cut(false);
-  await world.time.pass(60_000);
+  await world.time.advance(60_000);
   expect(state().unsent).toBe(0);
 });
 
 test('[OF8] on a full disk what was loaded for earlier dates makes way, never what waits', async () => {
-  const { world, tab, commit, mark, state } = await startStory();
+  const { world, tab, commit, mark, state } = await setupCoach();
   await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
   world.network.cut(true);
   await commit(mark('m1', true));
   fillDisk();
   expect(await commit(mark('m2', true))).toMatchObject({ ok: true });
-  expect(state()).toMatchObject({ unsent: 2, storage_fault: null });
+  expect(state()).toMatchObject({ unsent: 2, storage_error: null });
   await world.soon(tab.offline.openDay('2026-11-20'));
   expect(state().day).toBeNull();
   await world.soon(tab.offline.openDay(TODAY));
@@ -73,8 +73,8 @@ test('[OF8] on a full disk what was loaded for earlier dates makes way, never wh
 });
 
 test('[OF13] two tabs that tap the same member keep one order', async () => {
-  const { world, device, commit, mark, state } = await startStory();
-  const other = hands(world, device, await openTab(world, device));
+  const { world, device, commit, mark, state } = await setupCoach();
+  const other = coachActions(world, device, await openTab(world, device));
   world.network.cut(true);
   await commit(mark('m2', true));
   await other.commit(mark('m2', false));
@@ -83,16 +83,16 @@ test('[OF13] two tabs that tap the same member keep one order', async () => {
   const lane = (await other.entries()).map(({ lane_seq }) => lane_seq);
   expect(lane).toEqual([1, 2, 3, 4]);
   expect(other.seen('m2')?.in).toBeNull();
-  await world.time.settle();
+  await world.time.flush();
   expect(state().unsent).toBe(4);
   world.network.cut(false);
-  await world.time.pass(60_000);
+  await world.time.advance(60_000);
   expect(world.server.effects().map(({ lane_seq }) => lane_seq)).toEqual([1, 2, 3, 4]);
   expect(world.server.records().members(1, TODAY)[1]?.in).toBeNull();
 });
 
 test('[OF13] taps at the same moment in two tabs are both saved', async () => {
-  const { world, device, tab, mark } = await startStory();
+  const { world, device, tab, mark } = await setupCoach();
   const second = await openTab(world, device);
   world.network.cut(true);
   const both = [tab, second].flatMap(({ offline }) => [
@@ -101,12 +101,14 @@ test('[OF13] taps at the same moment in two tabs are both saved', async () => {
   ]);
   const saved = await world.soon(Promise.all(both));
   expect(saved.map(({ ok }) => ok)).toEqual([true, true, true, true]);
-  const lane = (await hands(world, device, second).entries()).map(({ lane_seq }) => lane_seq);
+  const lane = (await coachActions(world, device, second).entries()).map(
+    ({ lane_seq }) => lane_seq,
+  );
   expect(lane.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
 });
 
 test('[OF12] a clock that jumps by years changes no order', async () => {
-  const { world, device, commit, mark, seen } = await startStory();
+  const { world, device, commit, mark, seen } = await setupCoach();
   world.network.cut(true);
   const years = 10 * 365 * 86_400_000;
   await commit(mark('m2', true));
@@ -118,19 +120,19 @@ test('[OF12] a clock that jumps by years changes no order', async () => {
   await commit(mark('m2', false));
   expect(seen('m2')?.in).toBe(false);
   world.network.cut(false);
-  await world.time.pass(60_000);
+  await world.time.advance(60_000);
   expect(world.server.records().members(1, TODAY)[1]?.in).toBe(false);
 });
 
 test('[OF16] a change that has waited for three years is sent', async () => {
-  const { world, device, tab, commit, mark } = await startStory();
+  const { world, device, tab, commit, mark } = await setupCoach();
   world.network.cut(true);
   await commit(mark('m2', true));
   await tab.crash();
   device.moveClock(3 * 365 * 86_400_000);
   world.network.cut(false);
-  const again = hands(world, device, await openTab(world, device));
-  await world.time.pass(60_000);
+  const again = coachActions(world, device, await openTab(world, device));
+  await world.time.advance(60_000);
   expect(again.state().unsent).toBe(0);
   expect(world.server.effects()).toHaveLength(1);
 });

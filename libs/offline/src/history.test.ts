@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hitsOf } from './testing/faults.ts';
-import { prove } from './testing/proof.ts';
+import { countByKind } from '../testing/faults.ts';
+import { runSimulation } from '../testing/index.ts';
 
 const SEED = 20_261_121;
 /** A few with every test; the step `proof` plays ten thousand. */
@@ -10,8 +10,11 @@ const AT_MOST_MS = 600_000;
 test(
   '[OF1] [OF2] [OF3] [OF4] [OF5] [OF7] [OF8] [OF9] [OF10] [OF11] [OF12] [OF13] [OF14] [OF15] whatever happens, every change is applied once and in order, or rejected and visible',
   async () => {
-    const { broken, met, changes, deliveries } = await prove({ seed: SEED, histories: HISTORIES });
-    const hits = hitsOf(new Map(met));
+    const { broken, faults, changes, deliveries } = await runSimulation({
+      seed: SEED,
+      histories: HISTORIES,
+    });
+    const hits = countByKind(new Map(faults));
     console.log(
       `${HISTORIES} histories of seed ${SEED}, ${changes} changes, ${deliveries} deliveries`,
     );

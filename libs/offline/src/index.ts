@@ -1,47 +1,41 @@
-export { openOffline } from './open.ts';
-export type { Committed, Offline, SyncInput, Written } from './offline.ts';
+export { createOffline } from './create-offline.ts';
+export type { CommitResult, Offline, SyncInput, ActionResult } from './types.ts';
 export type { Broadcast, Locks, OfflineEvents, OfflinePorts } from './ports.ts';
 export type { LocalGroup, LocalScheme, OfflineState } from './state.ts';
 export type { EntryError, EntryState, OutboxLine } from './outbox/entry.ts';
-export { LANES_AT_ONCE } from './sender/at-once.ts';
-export { placeInCache, type CopyPlace } from './copy/place.ts';
-export { onNewLog } from './database/new-log.ts';
-export type { StorageFault } from './database/faults.ts';
+export { MAX_CONCURRENT_LANES } from './sender/limits.ts';
+export { cacheBackupStorage, type BackupStorage } from './backup/cache-storage.ts';
+export { withFreshLevelDbLog } from './database/leveldb-log-workaround.ts';
+export type { StorageError } from './database/storage-error.ts';
 export type { Owner } from './owner.ts';
-export type { Change, Words } from './changes/change.ts';
-export { markAttendance, type Attendance } from './changes/attendance.ts';
-export { giveBadge, takeBadge, type BadgeHanded } from './changes/badge.ts';
-export { cancelMove, markForMove, type MoveMark } from './changes/mark.ts';
-export { addTag, removeTag, type Tagging } from './changes/tag.ts';
+export type { Change, ChangeDescription } from './changes/change.ts';
+export { markAttendance, type AttendancePayload } from './changes/attendance.ts';
+export { giveBadge, removeBadge, type BadgePayload } from './changes/badge.ts';
+export { clearMoveIntent, setMoveIntent, type MoveIntentPayload } from './changes/move.ts';
+export { addTag, removeTag, type TagPayload } from './changes/tag.ts';
 export {
   editPlan,
   type PlanEdit,
-  type PlanEdited,
+  type PlanEditPayload,
   type SectionEdit,
 } from './changes/lesson-plan.ts';
 export {
   restoreAssessment,
   restoreAttendance,
   restoreBadge,
-  restoreMove,
+  restoreMoveIntent,
   restoreNote,
   restorePlan,
   restoreTag,
 } from './changes/restore.ts';
-export { recordAssessment, type Assessment } from './changes/assessment.ts';
-export { writeNote, type NoteWritten } from './changes/note.ts';
-export { completeRegister, reopenRegister, type RegisterMark } from './changes/register.ts';
-export {
-  createConnectivity,
-  type Browser,
-  type Connectivity,
-  type ConnectivityState,
-} from './connectivity.ts';
-export { askPersistence, storageUse, type StorageUse } from './storage.ts';
+export { recordAssessment, type AssessmentPayload } from './changes/assessment.ts';
+export { writeNote, type NotePayload } from './changes/note.ts';
+export { completeRegister, reopenRegister, type RegisterPayload } from './changes/register.ts';
+export { requestPersistence, readStorageUsage, type StorageUsage } from './storage.ts';
 export {
   isSameVideo,
-  type Kept,
-  type KeptVideo,
+  type SaveVideoResult,
+  type SavedVideo,
   type VideoKey,
   type VideoPorts,
   type Videos,

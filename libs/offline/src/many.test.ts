@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { markAttendance } from './index.ts';
-import { group, member, TODAY } from './testing/data.ts';
-import { startStory } from './testing/story.ts';
+import { group, member, TODAY } from '../testing/data.ts';
+import { setupCoach } from '../testing/setup-coach.ts';
 
 test('marks for a whole group are one transaction, and shown in one change of the screen (D7)', async () => {
-  const { world, tab, commit, state } = await startStory();
+  const { world, tab, commit, state } = await setupCoach();
   const members = Array.from({ length: 150 }, (_, place) =>
     member(`x${place}`, 1, { groups: [{ id: 1, name: 'Group 1' }] }),
   );

@@ -1,17 +1,17 @@
-/** Whose data this is. Rows and queued changes of one owner are never shown to or sent for another (OF9). */
+/** The user, club and host that data belongs to. Data of one owner is never shown to or sent as another (OF9). */
 export type Owner = {
   readonly user_uuid: string;
   /** null for a user of the whole client. */
   readonly club_id: number | null;
-  /** Host name of the site; it names the client (D1). */
+  /** The host name of the portal, which identifies the client (D1). */
   readonly host: string;
 };
 
-/** One string per owner, to key rows by. */
+/** The owner as one string, the first part of every key in the database. */
 export const ownerKey = ({ user_uuid, club_id, host }: Owner): string =>
   JSON.stringify([host, club_id, user_uuid]);
 
-/** Whether the access token is the owner's. Reads the JWT without verifying it: the server does that. */
+/** Whether the access token is the owner's. Only the server verifies the JWT's signature. */
 export const isTokenOf = (owner: Owner, token: string): boolean => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

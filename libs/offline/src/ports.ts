@@ -1,61 +1,60 @@
-import type { Api, TokenSource } from '@springboard/api-client';
-import type { Connectivity } from './connectivity.ts';
-import type { CopyPlace } from './copy/place.ts';
+import type { Api, Connectivity, TokenSource } from '@springboard/api-client';
+import type { BackupStorage } from './backup/cache-storage.ts';
 import type { Owner } from './owner.ts';
 import type { VideoPorts } from './videos/videos.ts';
 
-/** The part of `navigator.locks` that is used. */
+/** The part of `navigator.locks` that the engine uses. */
 export type Locks = {
   request(
     name: string,
     options: { steal?: boolean; signal?: AbortSignal },
-    held: () => Promise<void>,
+    callback: () => Promise<void>,
   ): Promise<unknown>;
 };
 
-/** The part of a `BroadcastChannel` that is used. Messages reach the other tabs, not this one. */
+/** The part of a `BroadcastChannel` that the engine uses. Messages reach the other tabs, not this one. */
 export type Broadcast = {
   readonly postMessage: (message: unknown) => void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 };
 
-/** Everything that the engine takes from outside. */
+/** The engine's dependencies on the browser and the server. */
 export type OfflinePorts = {
   /** Name of the database. */
   readonly name?: string;
   readonly api: Pick<Api, 'call' | 'text' | 'send'>;
-  /** Whether the server takes many changes in one call (D13). */
+  /** Whether the server supports many changes in one call (D13). */
   readonly changes_call?: () => boolean;
   readonly owner: Owner;
-  /** The session's: a change is sent only with a token that is its owner's (OF9). */
+  /** The access token of the session. A change is sent only with its owner's token (OF9). */
   readonly tokens: Pick<TokenSource, 'get'>;
   readonly connectivity: Connectivity;
-  /** Milliseconds since 1970, as `Date.now`. Only kept and shown, never compared. */
+  /** Milliseconds since 1970, as `Date.now`. Times are stored and displayed, but never order changes. */
   readonly now: () => number;
   readonly newId: () => string;
   /** [0, 1) */
   readonly random: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Runs what can wait until what was recorded is on screen; at once if absent. */
+  /** Runs `work` after the next paint, so that a recorded change is on screen first. Defaults to immediately. */
   readonly afterPaint?: (work: () => void) => void;
-  /** Absent where the browser has none: then every tab sends, which is slower but as correct. */
+  /** Without locks every tab sends, which is slower but just as correct. */
   readonly locks?: Locks | undefined;
   readonly broadcast?: Broadcast | undefined;
-  /** Absent: what is unsent is in the database alone. */
-  readonly copy?: CopyPlace | undefined;
-  /** Absent: no video is kept. */
+  /** Without it, unsent changes are only in the database. */
+  readonly backup?: BackupStorage | undefined;
+  /** Without it, no video can be saved. */
   readonly videos?: VideoPorts;
-  /** Date of a moment (seconds) in the club's time zone; UTC if absent. */
+  /** The date of a time (seconds) in the club's time zone. Defaults to UTC. */
   readonly dateOf?: (ts: number) => string;
   readonly events?: Partial<OfflineEvents>;
 };
 
 export type OfflineEvents = {
-  /** Another coach's later value stands (OF2); tell the user. */
+  /** The server has another coach's later value instead of the change (OF2). */
   superseded(op_id: string): void;
   /** The server did not accept a change. */
   rejected(op_id: string): void;
-  /** Opening waits for a tab with an older version of the app: ask to close it. */
+  /** A tab with an older version of the app prevents the database from opening and should be closed. */
   blocked(): void;
 };

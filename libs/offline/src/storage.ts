@@ -1,16 +1,16 @@
-/** The part of `navigator.storage` that is used; a browser may lack any of it. */
+/** The part of `navigator.storage` that the engine uses. A browser may lack any of it. */
 type Storage = Partial<Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>>;
 
-export type StorageUse = {
-  /** Bytes; null where the browser does not say. */
+export type StorageUsage = {
+  /** Bytes. null if the browser does not report it. */
   readonly usage: number | null;
   readonly quota: number | null;
-  /** Whether the browser promised not to evict the data. */
+  /** Whether the browser will not evict the data by itself. */
   readonly persisted: boolean;
 };
 
-/** Asks the browser to keep the data, at sign-in. Whether it will; false where it cannot. */
-export const askPersistence = async (storage: Storage | undefined): Promise<boolean> => {
+/** Requests persistent storage at sign-in. Returns whether the browser grants it. */
+export const requestPersistence = async (storage: Storage | undefined): Promise<boolean> => {
   try {
     return (await storage?.persisted?.()) === true || (await storage?.persist?.()) === true;
   } catch {
@@ -18,8 +18,8 @@ export const askPersistence = async (storage: Storage | undefined): Promise<bool
   }
 };
 
-/** For the Sync centre (D12). */
-export const storageUse = async (storage: Storage | undefined): Promise<StorageUse> => {
+/** The storage usage that the Sync centre shows (D12). */
+export const readStorageUsage = async (storage: Storage | undefined): Promise<StorageUsage> => {
   try {
     const { usage = null, quota = null } = (await storage?.estimate?.()) ?? {};
     return { usage, quota, persisted: (await storage?.persisted?.()) === true };

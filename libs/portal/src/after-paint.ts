@@ -1,21 +1,21 @@
-/** A tab that is hidden meanwhile paints nothing. */
+/** A hidden tab paints no frames. */
 const LATEST_MS = 250;
 
-/** What waits for the next frame; null: nothing does. */
-let waiting: (() => void)[] | null = null;
+/** The work for the next frame; null if there is none. */
+let pending: (() => void)[] | null = null;
 
 /**
- * Runs `work` once the frame is on screen that shows what is known now, or soon where nobody looks. All that
- * waits for one frame runs together, so that what it shows is drawn once.
+ * Runs `work` after the next paint, or soon in a hidden tab. All work for one frame runs together, so that its
+ * changes are painted once.
  */
 export const afterPaint = (work: () => void): void => {
-  if (waiting) {
-    waiting.push(work);
+  if (pending) {
+    pending.push(work);
     return;
   }
-  const works = (waiting = [work]);
+  const works = (pending = [work]);
   const close = () => {
-    if (waiting === works) waiting = null;
+    if (pending === works) pending = null;
   };
   const run = () => {
     close();

@@ -2,7 +2,7 @@ import type { SessionState } from '@springboard/auth';
 import { dateIn } from '@springboard/domain';
 import { useFormats, type Formats } from '@springboard/i18n';
 import { useEffect, useState } from 'react';
-import { useParts, useSession } from './hooks.ts';
+import { usePortalContext, useSession } from './hooks.ts';
 
 /** IANA name of the club's time zone, which every date of the club is in (D7). */
 export const timeZoneOf = ({ club }: Pick<SessionState, 'club'>): string =>
@@ -15,7 +15,7 @@ export const useFormat = (): Formats => useFormats(useTimeZone());
 
 /** The club's date today, `YYYY-MM-DD`; turns at midnight while the page is open. */
 export const useToday = (): string => {
-  const { now } = useParts();
+  const { now } = usePortalContext();
   const time_zone = useTimeZone();
   const [today, setToday] = useState(() => dateIn(time_zone, now()));
   useEffect(() => {

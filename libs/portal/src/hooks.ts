@@ -5,39 +5,44 @@ import type { Offline, OfflineState } from '@springboard/offline';
 import type { AlertList } from '@springboard/ui';
 import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { Connection } from './connection/connection.ts';
-import type { Parts } from './parts.ts';
+import type { PortalContext } from './portal-context.ts';
 import { visitorOf } from './session/visitor.ts';
 
-export const PartsContext = createContext<Parts | null>(null);
+export const PortalReactContext = createContext<PortalContext | null>(null);
 
 /** Everything that `boot` put together. Prefer the narrower hooks below. */
-export const useParts = (): Parts => {
-  const parts = use(PartsContext);
-  if (parts === null) throw new Error('useParts outside of a portal');
-  return parts;
+export const usePortalContext = (): PortalContext => {
+  const context = use(PortalReactContext);
+  if (context === null) throw new Error('usePortalContext outside of a portal');
+  return context;
 };
 
-export const useApi = (): Api => useParts().api;
+export const useApi = (): Api => usePortalContext().api;
 
-export const useAlerts = (): AlertList => useParts().alerts;
+export const useAlerts = (): AlertList => usePortalContext().alerts;
 
 /** Part of the session, watched: `useSession((session) => session.club)`. */
 export const useSession = <T>(select: (state: SessionState) => T): T =>
-  useStore(useParts().session.store, select);
+  useStore(usePortalContext().session.store, select);
 
 /** Part of the connection, watched: `useConnection(({ state }) => state !== 'offline')`. */
 export const useConnection = <T>(select: (state: Connection) => T): T =>
-  useStore(useParts().connection, select);
+  useStore(usePortalContext().connection, select);
 
 export const useOnline = (): boolean => useConnection(({ state }) => state !== 'offline');
 
-/** The local database of whoever is signed in. Only in the coach portal, on pages behind the login. */
+const NO_OFFLINE = createStore<Offline | null>(() => null);
+
+/** The local data of the user; null in a portal without local data and before the login. */
+export const useOptionalOffline = (): Offline | null =>
+  useStore(usePortalContext().offlineSession?.store ?? NO_OFFLINE);
+
+/** The local data of the user. Only in the coach portal, on pages behind the login. */
 export const useOffline = (): Offline => {
-  const { engine } = useParts();
-  if (engine === null) throw new Error('this portal writes only online');
-  const offline = useStore(engine.store);
-  if (offline === null) throw new Error('nobody has signed in');
+  const offline = useOptionalOffline();
+  if (offline === null) throw new Error('useOffline without local data');
   return offline;
 };
 
@@ -45,9 +50,9 @@ export const useOffline = (): Offline => {
 export const useOfflineState = <T>(select: (state: OfflineState) => T): T =>
   useStore(useOffline().store, select);
 
-/** Who is signed in, for the questions of `@springboard/access`; null when nobody is. */
+/** The signed-in user, for the permissions of `@springboard/access`; null without a session. */
 export const useVisitor = (): Visitor | null => {
-  const { now, storage } = useParts();
+  const { now, storage } = usePortalContext();
   const online = useOnline();
   const session = useSession((state) => state);
   return useMemo(

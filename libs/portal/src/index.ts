@@ -1,5 +1,5 @@
 export { afterPaint } from './after-paint.ts';
-export { usePainted } from './use-painted.ts';
+export { useDeferredUntilPaint } from './use-deferred-until-paint.ts';
 export { boot, type BootOptions } from './boot/boot.tsx';
 export {
   useAlerts,
@@ -8,15 +8,29 @@ export {
   useOffline,
   useOfflineState,
   useOnline,
-  useParts,
+  useOptionalOffline,
+  usePortalContext,
   useSession,
   useVisitor,
 } from './hooks.ts';
+export { useGradeText } from './use-grade-text.ts';
+export { OnlineMenuItem } from './connection/online-menu-item.tsx';
+export { useOfflineReason } from './connection/use-offline-reason.ts';
 export { useFormat, useTimeZone, useToday } from './dates.ts';
+export { TitleDialog, type TitleDialogProps } from './forms/title-dialog.tsx';
+export {
+  submitError,
+  submitResult,
+  useSubmitAction,
+  type FieldErrors,
+  type Submit,
+  type SubmitResult,
+} from './forms/use-submit.ts';
+export { useUndoToast, type UndoableResult } from './forms/use-undo-toast.ts';
 export { renderLink } from './layout/render-link.tsx';
-export type { AreaIcons, AreaName } from './navigation/areas.ts';
-export { CachedNotice } from './reads/cached-notice.tsx';
-export type { Reading } from './reads/reads.ts';
+export type { AreaIcons, AreaScreens } from './navigation/areas.ts';
+export { CachedNotice } from './queries/cached-notice.tsx';
+export type { CachedResult } from './queries/cached-query.ts';
 export { NameSearch } from './table/name-search.tsx';
 export { TitleSearch } from './table/title-search.tsx';
 export {
@@ -25,9 +39,10 @@ export {
   withValue,
   type TableDefaults,
 } from './table/table-query.ts';
-export { useErrorText } from './pages/use-error-text.ts';
-export { partsOf, type Build, type Parts } from './parts.ts';
+export { usePagerLabels, useTableParams } from './table/use-table-params.ts';
+export { useErrorText } from './messages/use-error-text.ts';
+export { portalContext, type Build, type PortalContext } from './portal-context.ts';
 export { SWITCH_USER } from './routes.tsx';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';
 export type { Connection } from './connection/connection.ts';
-export { failed, LoadFault } from './pages/failed.ts';
+export { loadError, LoadError } from './pages/load-error.ts';

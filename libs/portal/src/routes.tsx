@@ -2,9 +2,10 @@ import { redirect, type RouteObject } from 'react-router';
 import { guard } from './guard/middleware.ts';
 import { Shell } from './layout/shell.tsx';
 import type { LoadIcons } from './navigation/areas.ts';
-import { PageFault, WholeFault } from './pages/page-fault.tsx';
-import { Starting } from './pages/starting.tsx';
-import type { Screen } from './screens.ts';
+import { PageErrorBoundary, RootErrorBoundary } from './pages/error-boundary.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
+import { portalContext } from './portal-context.ts';
+import type { Screen, ScreenModule } from './screens.ts';
 import { loadChunk } from './version/chunks.ts';
 
 /** What a portal brings: its own screens, and the signs of its areas. */
@@ -16,14 +17,16 @@ export const routesOf = ({ screens, icons }: PortalScreens): RouteObject[] => [
     path: '/',
     middleware: [guard],
     Component: Shell,
-    HydrateFallback: Starting,
-    ErrorBoundary: WholeFault,
+    HydrateFallback: LoadingPage,
+    ErrorBoundary: RootErrorBoundary,
     children: [
       ...ENTRY.map(routeOf),
       {
         lazy: () => loadChunk(() => frameWith(icons)),
         // One more level, so that the navigation stays when a page fails.
-        children: [{ ErrorBoundary: PageFault, children: [...screens, ...COMMON].map(routeOf) }],
+        children: [
+          { ErrorBoundary: PageErrorBoundary, children: [...screens, ...COMMON].map(routeOf) },
+        ],
       },
     ],
   },
@@ -34,7 +37,7 @@ const frameWith = async (load: LoadIcons) => {
   return frameOf(icons);
 };
 
-/** What needs nobody to be signed in (§2, Route guard), each with a frame of its own. */
+/** Pages without a login (§2, Route guard), each with its own layout. */
 export const ENTRY: readonly Screen[] = [
   { path: 'login', handle: { title: 'login.title' }, load: () => import('./pages/login.tsx') },
   { path: 'redirect', load: () => import('./pages/redirect.tsx') },
@@ -44,7 +47,7 @@ export const ENTRY: readonly Screen[] = [
 ];
 
 /** A shared tablet changes hands: of the coach portal alone (§2). */
-export const SWITCH_USER: Screen = {
+export const SWITCH_USER: Screen & { readonly path: 'switch-user' } = {
   path: 'switch-user',
   handle: { title: 'nav.switch-user' },
   load: () => import('./pages/switch-user/switch-user.tsx'),
@@ -56,11 +59,11 @@ export const COMMON: readonly Screen[] = [
   { path: 'about', handle: { title: 'about.title' }, load: () => import('./pages/about.tsx') },
   {
     path: 'offline',
-    handle: { title: 'syncCentre.title' },
+    handle: { title: 'nav.offline' },
     load: () => import('./pages/offline/offline.tsx'),
   },
   { path: 'error', handle: { title: 'nav.error' }, load: () => import('./pages/error.tsx') },
-  { path: '*', load: async () => ({ Component: Starting, loader: toErrorPage }) },
+  { path: '*', load: async () => ({ Component: LoadingPage, loader: toErrorPage }) },
 ];
 
 /** §2: any other path redirects to /error. */
@@ -69,12 +72,33 @@ const toErrorPage = () => redirect('/error?reason=not_found');
 const routeOf = ({ index, path, handle, load, children }: Screen): RouteObject => {
   const shared = {
     ...(handle && { handle }),
-    ...(load && { lazy: () => loadChunk(load) }),
+    ...(load && { lazy: async () => withTranslations(await loadChunk(load)) }),
   };
   if (index) return { ...shared, index };
   return {
     ...shared,
     ...(path !== undefined && { path }),
     ...(children && { children: children.map(routeOf) }),
+  };
+};
+
+/** The screen with a loader that also loads its translations, so that the screen is drawn with both. */
+const withTranslations = ({
+  translations,
+  loader,
+  ...module
+}: ScreenModule): Omit<ScreenModule, 'translations'> => {
+  if (translations === undefined) return { ...module, ...(loader && { loader }) };
+  return {
+    ...(loader === undefined && { shouldRevalidate: () => false }),
+    ...module,
+    loader: async (args) => {
+      const loaded = loadChunk(() => portalContext(args.context).translations.load(translations));
+      // Also where the data fails to load: the screen's error boundary needs the translations too.
+      const [data] = await Promise.allSettled([(async () => loader?.(args) ?? null)(), loaded]);
+      await loaded;
+      if (data.status === 'rejected') throw data.reason;
+      return data.value;
+    },
   };
 };

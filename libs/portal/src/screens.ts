@@ -1,12 +1,15 @@
+import type { Catalogue } from '@springboard/i18n';
 import type { ParseKeys } from 'i18next';
 import type { OfflineState } from '@springboard/offline';
 import type { Crumb } from '@springboard/ui';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ActionFunction, LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 
-/** What the file of a screen exports; it is loaded when somebody goes there. */
+/** The exports of a screen's file, which loads on the first visit. */
 export type ScreenModule = {
   readonly Component: ComponentType;
+  /** What the screen shows beyond the portal's own catalogue; loads with its data. */
+  readonly translations?: readonly Catalogue[];
   readonly loader?: LoaderFunction;
   readonly action?: ActionFunction;
   readonly shouldRevalidate?: ShouldRevalidateFunction;
@@ -35,7 +38,7 @@ export type ScreenHandle = {
   /** In its place, where the route is of several pages one within the other: the nodes of a scheme. */
   readonly crumbs?: (data: Omit<CrumbData, 'offline'>) => readonly Crumb[];
   /** Search parameters that the breadcrumb's link keeps from the present address: the session's date. */
-  readonly keeps?: readonly string[];
+  readonly preservedParams?: readonly string[];
   /**
    * Stands at the end of the breadcrumbs: the session date navigator. By `lazy` of React, so that it
    * is no part of what every start loads.

@@ -9,7 +9,7 @@ export type Build = {
   date: string;
 };
 
-const SKIPPED = new Set(['node_modules', 'dist', '.reports', 'gallery']);
+const SKIPPED = new Set(['node_modules', 'dist', '.reports', 'gallery', 'testing']);
 
 /**
  * `SPRINGBOARD_VERSION` where it is set; otherwise the version of the package and a hash of every

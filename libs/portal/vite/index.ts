@@ -1,24 +1,29 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Portal } from '@springboard/contract';
+import { PORTALS, type Portal } from '@springboard/contract';
 import type { UserConfig } from 'vite';
 import { buildOf } from './build.ts';
 import { chunkGroups } from './chunks.ts';
+import { compressedFiles } from './compressed-files.ts';
 import {
   apiAddress,
   firstPageAhead,
   firstPaint,
+  hotRoutes,
   installManifest,
   versionFile,
-  withoutOtherPortalsWords,
+  withoutOtherPortalsMessages,
 } from './plugins.ts';
 import { serviceWorker } from './service-worker.ts';
 
-/** The API server of `npm start` and of `npm run dev`. */
-const DEV_API = 'http://127.0.0.1:4200';
+/** Port of the API of `npm start` and `npm run dev`. The portals of `npm run dev` have the four ports above it. */
+const API_PORT = Number(process.env['SPRINGBOARD_PORT'] ?? 4200);
 
-/** Around every page of somebody signed in. */
+/** Keeps the host name of a request, by which the API knows the client and the portal. */
+const proxy = { '/v1': { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false } };
+
+/** The layout of every page after the login. */
 const FRAME = 'portal/src/layout/frame.tsx';
 
 /** What any page of our components is built with. */
@@ -40,7 +45,7 @@ export const definePortal = ({
 }: {
   portal: Portal;
   root: string;
-  /** Modules of the app, as the ends of their paths, that are loaded before the page of somebody signed in asks. */
+  /** Modules of the app, as the ends of their paths, that a signed-in page preloads. */
   ahead?: readonly string[];
 }): UserConfig => {
   const build = buildOf(root, process.env);
@@ -48,13 +53,15 @@ export const definePortal = ({
     root,
     plugins: [
       ...pagePlugins(),
-      withoutOtherPortalsWords(portal),
+      withoutOtherPortalsMessages(portal),
       apiAddress(process.env['SPRINGBOARD_API'] ?? ''),
       versionFile(build.version),
       firstPaint(),
       firstPageAhead(),
       installManifest(portal),
+      hotRoutes(),
       serviceWorker([FRAME, ...ahead]),
+      compressedFiles(),
     ],
     resolve: {
       alias: [
@@ -86,7 +93,12 @@ export const definePortal = ({
         },
       },
     },
-    server: { proxy: { '/v1': DEV_API } },
-    preview: { proxy: { '/v1': DEV_API } },
+    server: {
+      host: '127.0.0.1',
+      port: API_PORT + 1 + PORTALS.indexOf(portal),
+      strictPort: true,
+      proxy,
+    },
+    preview: { proxy },
   };
 };

@@ -18,7 +18,7 @@ export const versionFile = (version: string): Plugin => ({
 });
 
 /**
- * Writes the API's origin into the page, where whoever hosts the files can still change it.
+ * Writes the API's origin into the page, where the operator of the files can still change it.
  * Empty: the API answers on the portal's own host.
  */
 export const apiAddress = (origin: string): Plugin => ({
@@ -82,21 +82,39 @@ export const installManifest = (portal: Portal): Plugin => ({
 });
 
 /**
- * Leaves the catalogues of the other portals out of the build: no device is to keep what it never shows.
- * The loader's table names them all, but asks only for its own portal's: all others are one that is empty.
+ * Leaves the catalogues of the other portals out of the build, so that no device stores what it never shows.
+ * `PORTAL_CATALOGUES` imports the first catalogue of every portal: those of the others become one empty module.
  */
-export const withoutOtherPortalsWords = (portal: Portal): Plugin => {
+export const withoutOtherPortalsMessages = (portal: Portal): Plugin => {
   const others = PORTALS.filter((other) => other !== portal).join('|');
   const theirs = new RegExp(
     `/locales/[^/]+/(${others}${portal === 'club' ? '' : '|group-pupil'})\\.json$`,
   );
   return {
-    name: 'springboard:words',
+    name: 'springboard:messages',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source) => (theirs.test(source) ? NO_WORDS : null),
-    load: (id) => (id === NO_WORDS ? 'export default {};' : null),
+    resolveId: (source) => (theirs.test(source) ? NO_MESSAGES : null),
+    load: (id) => (id === NO_MESSAGES ? 'export default {};' : null),
   };
 };
 
-const NO_WORDS = '\0no-words';
+const NO_MESSAGES = '\0no-messages';
+
+/**
+ * Lets a screen be replaced in the running page although its file also exports what is not a component. A
+ * changed loader or action applies after a reload.
+ */
+export const hotRoutes = (): Plugin => ({
+  name: 'springboard:hot-routes',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    {
+      tag: 'script',
+      children: `window.__getReactRefreshIgnoredExports = () => ${JSON.stringify(ROUTE_EXPORTS)};`,
+      injectTo: 'head-prepend',
+    },
+  ],
+});
+
+const ROUTE_EXPORTS = ['loader', 'action', 'handle', 'shouldRevalidate', 'translations'];

@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { KeptBuild, PictureParts } from '../worker/kept-build.ts';
+import type { InlineFiles } from '../src/instant-start/page-with-snapshot.ts';
+import type { PrecacheManifest } from '../worker/precache.ts';
 
 const WORKER = join(import.meta.dirname, '../worker/service-worker.ts');
-const SHOWN = join(import.meta.dirname, '../picture/shown.ts');
+const SHOW_SNAPSHOT = join(import.meta.dirname, '../src/instant-start/show-snapshot.ts');
 const PAGE_STYLE = /\/index-[^/]*\.css$/;
-const KEPT = /\.(js|css|html|svg|png|woff2|webmanifest)$/;
+const CACHED = /\.(js|css|html|svg|png|woff2|webmanifest)$/;
 
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Emits `/sw.js`, which keeps the whole build on the device and starts the portal from there, and what stands
- * behind the picture that it starts with.
+ * Emits `/sw.js`, which caches the whole build on the device and serves the portal from there. It also holds
+ * the inline files of an instant start.
  *
- * @param ahead ends of the paths of modules that the page of somebody signed in loads first
+ * @param preload ends of the paths of modules that a signed-in page loads first
  */
-export const serviceWorker = (ahead: readonly string[]): Plugin => {
+export const serviceWorker = (preload: readonly string[]): Plugin => {
   let publicDir = '';
   return {
     name: 'springboard:service-worker',
@@ -29,41 +30,41 @@ export const serviceWorker = (ahead: readonly string[]): Plugin => {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const kept = {
-          ...keptBuild(bundle, filesOf(publicDir), ahead),
-          picture: pictureParts(bundle, await scriptOf(SHOWN)),
+        const build = {
+          ...precacheManifest(bundle, filesOf(publicDir), preload),
+          inline: inlineFiles(bundle, await scriptOf(SHOW_SNAPSHOT)),
         };
-        const worker = await scriptOf(WORKER, { SPRINGBOARD_BUILD: JSON.stringify(kept) });
+        const worker = await scriptOf(WORKER, { SPRINGBOARD_BUILD: JSON.stringify(build) });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker });
       },
     },
   };
 };
 
-const keptBuild = (
+const precacheManifest = (
   bundle: Bundle,
-  copied: ReadonlyMap<string, Uint8Array>,
-  ahead: readonly string[],
-): Omit<KeptBuild, 'picture'> => {
-  const contents = new Map<string, string | Uint8Array>(copied);
+  publicFiles: ReadonlyMap<string, Uint8Array>,
+  preload: readonly string[],
+): PrecacheManifest => {
+  const contents = new Map<string, string | Uint8Array>(publicFiles);
   for (const [name, output] of Object.entries(bundle)) {
-    if (KEPT.test(name)) contents.set(`/${name}`, 'code' in output ? output.code : output.source);
+    if (CACHED.test(name)) contents.set(`/${name}`, 'code' in output ? output.code : output.source);
   }
   const files = [...contents.keys()].toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(contents.get(file) ?? '');
-  const { entry, first } = startOf(bundle);
+  const { entry, initial } = entryOf(bundle);
   return {
     name: `portal ${hash.digest('hex').slice(0, 16)}`,
     files,
     entry,
-    ahead: [...neededBy(bundle, ahead)]
-      .filter((file) => !first.has(file))
+    preload: [...chunksFor(bundle, preload)]
+      .filter((file) => !initial.has(file))
       .map((file) => `/${file}`),
   };
 };
 
-const pictureParts = (bundle: Bundle, script: string): PictureParts => {
+const inlineFiles = (bundle: Bundle, script: string): InlineFiles => {
   const style = Object.values(bundle).find(({ fileName }) => PAGE_STYLE.test(fileName));
   if (style?.type !== 'asset') throw new Error('The page has no stylesheet');
   const hashOf = (text: string | Uint8Array) =>
@@ -75,30 +76,30 @@ const pictureParts = (bundle: Bundle, script: string): PictureParts => {
   };
 };
 
-/** The page's script, and what the page itself names. */
-const startOf = (bundle: Bundle): { entry: string; first: ReadonlySet<string> } => {
+/** The page's script, and the files that the page itself loads. */
+const entryOf = (bundle: Bundle): { entry: string; initial: ReadonlySet<string> } => {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
   if (entry === undefined) throw new Error('The build has no entry');
-  return { entry: `/${entry.fileName}`, first: new Set([entry.fileName, ...entry.imports]) };
+  return { entry: `/${entry.fileName}`, initial: new Set([entry.fileName, ...entry.imports]) };
 };
 
-/** The chunks of these modules, and what they import. */
-const neededBy = (bundle: Bundle, modules: readonly string[]): ReadonlySet<string> => {
-  const needed = new Set<string>();
-  const need = (file: string) => {
+/** The chunks of these modules, and the chunks that they import. */
+const chunksFor = (bundle: Bundle, modules: readonly string[]): ReadonlySet<string> => {
+  const files = new Set<string>();
+  const add = (file: string) => {
     const chunk = bundle[file];
-    if (needed.has(file) || chunk?.type !== 'chunk') return;
-    needed.add(file);
-    for (const imported of chunk.imports) need(imported);
+    if (files.has(file) || chunk?.type !== 'chunk') return;
+    files.add(file);
+    for (const imported of chunk.imports) add(imported);
   };
   for (const module of modules) {
     const chunk = chunksOf(bundle).find(({ moduleIds }) =>
       moduleIds.some((id) => id.endsWith(module)),
     );
-    if (chunk === undefined) throw new Error(`Nothing in the build holds ${module}`);
-    need(chunk.fileName);
+    if (chunk === undefined) throw new Error(`No chunk of the build contains ${module}`);
+    add(chunk.fileName);
   }
-  return needed;
+  return files;
 };
 
 const chunksOf = (bundle: Bundle) =>
@@ -107,7 +108,7 @@ const chunksOf = (bundle: Bundle) =>
 const filesOf = (folder: string): ReadonlyMap<string, Uint8Array> =>
   new Map(readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name))]));
 
-/** One classic script: nothing else has to be loaded before it can work. */
+/** Bundles a module into one classic script. */
 const scriptOf = async (input: string, define: Record<string, string> = {}): Promise<string> => {
   const built = await build({
     configFile: false,

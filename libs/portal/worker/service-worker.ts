@@ -1,24 +1,24 @@
-import { fileFor, forgetOtherBuilds, keepBuild, PAGE, type KeptBuild } from './kept-build.ts';
-import { pageWithPicture } from './picture.ts';
+import { pageWithSnapshot, type InlineFiles } from '../src/instant-start/page-with-snapshot.ts';
+import { deleteOtherBuilds, fileFor, PAGE, precache, type PrecacheManifest } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written into the code by `vite/service-worker.ts`. */
-declare const SPRINGBOARD_BUILD: KeptBuild;
+/** Inserted by `vite/service-worker.ts`. */
+declare const SPRINGBOARD_BUILD: PrecacheManifest & { readonly inline: InlineFiles };
 
 const build = SPRINGBOARD_BUILD;
 const files = new Set(build.files);
-/** Opened once, while the worker starts: every answer comes out of it. */
-const kept = self.caches.open(build.name);
+/** Opened once, while the worker starts, because every response comes from it. */
+const cache = self.caches.open(build.name);
 
-self.addEventListener('install', (event) => event.waitUntil(keepBuild(build, self)));
+self.addEventListener('install', (event) => event.waitUntil(precache(build, self)));
 
-// From the first visit on: a hall without a network may be the next place.
+// Takes control on the first visit: the next place may have no network.
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([forgetOtherBuilds(build.name, self.caches), self.clients.claim()])),
+  event.waitUntil(Promise.all([deleteOtherBuilds(build.name, self.caches), self.clients.claim()])),
 );
 
-// A new version waits to be asked for.
+// A new version waits until the page asks for it.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
@@ -26,16 +26,22 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const file = fileFor(request, { files, origin: self.location.origin });
-  if (file !== null) event.respondWith(answer(file, request));
+  if (file !== null) event.respondWith(respond(file, request));
 });
 
-const fileOf = async (file: string) => (await kept).match(file);
+const cachedFile = async (file: string) => (await cache).match(file);
 
-const pageOf = (request: Request) =>
-  pageWithPicture(request, { build, caches: self.caches, fileOf });
+const pageFor = (request: Request) =>
+  pageWithSnapshot(request, {
+    page: () => cachedFile(PAGE),
+    stylesheet: () => cachedFile(build.inline.style),
+    entry: build.entry,
+    inline: build.inline,
+    caches: self.caches,
+  });
 
-/** A device whose storage fails still has the network. */
-const answer = async (file: string, request: Request): Promise<Response> => {
-  const asked = file === PAGE ? pageOf(request) : fileOf(file);
-  return (await asked.catch(() => undefined)) ?? fetch(request);
+/** If the cache fails, the network answers. */
+const respond = async (file: string, request: Request): Promise<Response> => {
+  const cached = file === PAGE ? pageFor(request) : cachedFile(file);
+  return (await cached.catch(() => undefined)) ?? fetch(request);
 };

@@ -2,12 +2,13 @@
 export { Button, type ButtonProps } from './actions/button.tsx';
 export {
   buttonClass,
-  type ButtonLook,
+  type ButtonStyle,
   type ButtonSize,
   type ButtonVariant,
 } from './actions/button-class.ts';
 export { FilterChip, type FilterChipProps } from './actions/filter-chip.tsx';
 export { IconButton, type IconButtonProps } from './actions/icon-button.tsx';
+export { MoveButtons, type MoveButtonsProps, type MoveLabels } from './actions/move-buttons.tsx';
 export { StatusPill, type StatusPillProps } from './actions/status-pill.tsx';
 export {
   createAlertList,
@@ -20,15 +21,15 @@ export { classes } from './classes.ts';
 export { Chip, type ChipProps } from './feedback/chip.tsx';
 export { CountPill, type CountPillProps } from './feedback/count-pill.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
-export { FlightPath } from './feedback/flight-path.tsx';
+export { Illustration } from './feedback/empty-illustration.tsx';
 export { FullScreenSpinner } from './feedback/full-screen-spinner.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
 export { ProgressBar, type ProgressProps } from './feedback/progress-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './feedback/progress-ring.tsx';
-export { SaveMark, type SaveMarkProps } from './feedback/save-mark.tsx';
+export { SyncStatusIcon, type SyncStatusIconProps } from './feedback/sync-status-icon.tsx';
 export { Skeleton, SkeletonCards, SkeletonRows, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Spinner } from './feedback/spinner.tsx';
-export { TallyBar, type TallyBarProps, type TallyPart } from './feedback/tally-bar.tsx';
+export { StackedBar, type StackedBarProps, type StackedBarPart } from './feedback/stacked-bar.tsx';
 export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { type FieldTexts } from './fields/field.tsx';

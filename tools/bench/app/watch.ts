@@ -20,14 +20,15 @@ export function watchTaps(): void {
     window.taps.push(Math.max(of.painted, of.saved) - of.touched);
     tap = null;
   };
-  type Given = Parameters<IDBDatabase['transaction']>;
-  const prototype: { transaction: (this: IDBDatabase, ...given: Given) => IDBTransaction } =
-    IDBDatabase.prototype;
+  type TransactionArgs = Parameters<IDBDatabase['transaction']>;
+  const prototype: {
+    transaction: (this: IDBDatabase, ...args: TransactionArgs) => IDBTransaction;
+  } = IDBDatabase.prototype;
   const open = prototype.transaction;
-  prototype.transaction = function (...given) {
-    const transaction = open.apply(this, given);
+  prototype.transaction = function (...args) {
+    const transaction = open.apply(this, args);
     const mine = tap;
-    if (given[2]?.durability === 'strict') {
+    if (args[2]?.durability === 'strict') {
       transaction.addEventListener('complete', () => note(mine, 'saved'));
     }
     return transaction;

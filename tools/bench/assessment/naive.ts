@@ -1,7 +1,7 @@
 import type { Curriculum, SchemeNode, Scores } from '@springboard/contract';
 import type { Marks } from './one-pass.ts';
 
-/** The rules as they are read: each question asks the next one anew, nothing is remembered. */
+/** The rules in their simplest form: every check recomputes all others without a cache. */
 export const naive = (curriculum: Curriculum, scores: Scores, pass: number): Marks => {
   const byId = new Map<string, SchemeNode>();
   const list = (node: SchemeNode) => {

@@ -68,19 +68,19 @@ export const oneGrade = ({ size, curriculum, scheme, members, skillIds }: Sample
     }
     return member;
   };
-  const given = new Map(Object.entries(scores));
+  const current = new Map(Object.entries(scores));
   const other = (times: number) => {
-    let marks = onePass(curriculum, given, PASS);
+    let marks = onePass(curriculum, current, PASS);
     for (let i = 0; i < times; i += 1) {
       const grade = grades[i % grades.length];
-      if (grade !== undefined) given.set(grade.node_id, grade);
-      marks = onePass(curriculum, given, PASS);
+      if (grade !== undefined) current.set(grade.node_id, grade);
+      marks = onePass(curriculum, current, PASS);
     }
     return marks;
   };
   for (let times = 0; times < grades.length; times += 61) {
-    given.clear();
-    for (const [id, score] of Object.entries(scores)) given.set(id, score);
+    current.clear();
+    for (const [id, score] of Object.entries(scores)) current.set(id, score);
     requireSame(memberAssessmentOf(ours(times)), other(times));
   }
   return {

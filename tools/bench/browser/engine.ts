@@ -1,10 +1,9 @@
-import { createApi } from '@springboard/api-client';
+import { createApi, createConnectivity } from '@springboard/api-client';
 import {
-  createConnectivity,
   markAttendance,
-  onNewLog,
-  openOffline,
-  placeInCache,
+  withFreshLevelDbLog,
+  createOffline,
+  cacheBackupStorage,
   type Offline,
 } from '@springboard/offline';
 import type { Club } from '../drain/contender.ts';
@@ -26,7 +25,7 @@ export const openEngine = (
   });
   const { events } = connectivity;
   const open = () =>
-    openOffline({
+    createOffline({
       name,
       owner: { user_uuid: club.user_uuid, club_id: club.club_id, host: location.hostname },
       api: createApi({
@@ -47,9 +46,9 @@ export const openEngine = (
       wait,
       locks: navigator.locks,
       broadcast: new BroadcastChannel('springboard:offline'),
-      copy: placeInCache(caches, name),
+      backup: cacheBackupStorage(caches, name),
     });
-  return onNewLog({ factory: indexedDB, wait, name }, open);
+  return withFreshLevelDbLog({ factory: indexedDB, wait, name }, open);
 };
 
 /** The mark of one member of the club, recorded at `ts` (seconds). */

@@ -1,6 +1,6 @@
-type Listener = (...given: unknown[]) => void;
+type Listener = (...args: unknown[]) => void;
 
-/** By emitter: PouchDB also makes some of which no constructor has run. */
+/** By emitter: PouchDB also uses emitters whose constructor has not run. */
 const known = new WeakMap<object, Map<string, readonly Listener[]>>();
 
 const listenersOf = (emitter: object): Map<string, readonly Listener[]> => {
@@ -9,7 +9,7 @@ const listenersOf = (emitter: object): Map<string, readonly Listener[]> => {
   return listeners;
 };
 
-/** What PouchDB takes from Node's `events`, which a browser does not have. */
+/** The part of Node's `events` that PouchDB uses and browsers lack. */
 export default class EventEmitter {
   on(event: string, listener: Listener): this {
     listenersOf(this).set(event, [...this.listeners(event), listener]);
@@ -21,16 +21,16 @@ export default class EventEmitter {
   }
 
   once(event: string, listener: Listener): this {
-    const heard: Listener = (...given) => {
+    const heard: Listener = (...args) => {
       this.removeListener(event, heard);
-      listener.apply(this, given);
+      listener.apply(this, args);
     };
     return this.on(event, heard);
   }
 
-  emit(event: string, ...given: unknown[]): boolean {
+  emit(event: string, ...args: unknown[]): boolean {
     const heard = this.listeners(event);
-    for (const listener of heard) listener.apply(this, given);
+    for (const listener of heard) listener.apply(this, args);
     return heard.length > 0;
   }
 

@@ -17,9 +17,9 @@ type Report = { readonly value?: unknown; readonly error?: string };
 type Task = { readonly text: string; readonly report: (report: Report) => void };
 
 /**
- * As `withPage`, but nobody listens to the page. Whoever drives a browser is told of every request and has a
- * copy of every answer kept, which costs as much again as a request: that would be measured, too. So the
- * page comes for its tasks itself, and holds no connection while it does one.
+ * Like `withPage`, but without a driver attached. A driver receives every request and stores a copy of every
+ * response, which would double the measured cost. So the page fetches its tasks from a server itself, and
+ * holds no connection during a task.
  */
 export async function withLonePage<T>(
   { script, ready, serve }: Bench,

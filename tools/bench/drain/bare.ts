@@ -1,11 +1,11 @@
-import { LANES_AT_ONCE } from '@springboard/offline';
+import { MAX_CONCURRENT_LANES } from '@springboard/offline';
 import { changesOf, requestOf, type Club, type Contender } from './contender.ts';
 
-/** What the machine can do: the same requests, as many at once as ours has, and nothing kept before or after. */
+/** The limit of the machine: the same requests with the same concurrency, and no storage before or after. */
 export const bare = (club: Club): Contender => {
   let requests: readonly Request[] = [];
   return {
-    name: `nothing kept, ${LANES_AT_ONCE} at once`,
+    name: `nothing kept, ${MAX_CONCURRENT_LANES} at once`,
     async fill(ts) {
       requests = changesOf(club, ts).map((change) => requestOf(change, club));
     },
@@ -18,7 +18,7 @@ export const bare = (club: Club): Contender => {
           if (!response.ok) throw new Error(answer);
         }
       };
-      await Promise.all(Array.from({ length: LANES_AT_ONCE }, sendOn));
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_LANES }, sendOn));
     },
   };
 };

@@ -16,7 +16,7 @@ export const ours = (club: Club, isTogether: boolean): Contender => {
       const committed = await offline.commit(
         club.members.map((member) => markOf(club, member, { present: true, ts })),
       );
-      if (!committed.ok) throw new Error(committed.fault);
+      if (!committed.ok) throw new Error(committed.error);
     },
     drain: () =>
       new Promise((resolve, reject) => {

@@ -12,13 +12,13 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The least a signed-out portal needs from the server, and the files of its build; notes what was asked for. */
+/** The least a signed-out portal needs from the server, and the files of its build. Records the requests. */
 export async function answerFromBuild(
   route: Route,
-  { dist, portal, asked }: { dist: string; portal: string; asked: Set<string> },
+  { dist, portal, requested }: { dist: string; portal: string; requested: Set<string> },
 ): Promise<void> {
   const { pathname } = new URL(route.request().url());
-  asked.add(pathname);
+  requested.add(pathname);
   if (pathname.startsWith('/v1/')) {
     const id = route.request().headers()['x-request-id'] ?? '';
     return route.fulfill({ ...json(pathname, portal), headers: { 'x-request-id': id } });

@@ -1,5 +1,5 @@
-import { createApi } from '@springboard/api-client';
-import { createConnectivity, openOffline, type Offline } from '@springboard/offline';
+import { createApi, createConnectivity } from '@springboard/api-client';
+import { createOffline, type Offline } from '@springboard/offline';
 import { DATE } from './club.ts';
 import type { Contender } from './contender.ts';
 
@@ -17,7 +17,7 @@ export const ours = async (): Promise<Contender> => {
       wait: never,
       random: Math.random,
     });
-    return openOffline({
+    return createOffline({
       name: `ours-${number}`,
       owner: { user_uuid: 'coach', club_id: 1, host: 'localhost' },
       api: createApi({

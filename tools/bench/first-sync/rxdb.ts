@@ -12,7 +12,7 @@ const anything = (example: object) =>
 
 type Groups = RxCollection<Omit<Group, 'id'> & { id: string }>;
 type Members = RxCollection<GroupMember>;
-/** What is kept whole: the tags, and each scheme. */
+/** Stored as single values: the tags, and each scheme. */
 type Others = RxCollection<{ id: string; value: unknown }>;
 
 /** RxDB 17 on its storage over Dexie: a document per member. */

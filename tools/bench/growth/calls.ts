@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Asked } from '@springboard/api/src/testing/ask.ts';
+import type { HttpRequest } from '@springboard/api/testing/request.ts';
 import type { GrownTenant } from './tenant.ts';
 
 /** A call as the coach portal makes it; `n` is another number each time. */
 export type CoachCall = {
   readonly name: string;
-  readonly of: (tenant: GrownTenant, n: number) => Asked;
+  readonly of: (tenant: GrownTenant, n: number) => HttpRequest;
 };
 
 const DAY = 86_400;
@@ -32,7 +32,7 @@ const laneHeaders = () => ({
 
 type Sent = { method: 'POST' | 'DELETE'; path: string; body?: unknown };
 
-const change = (sent: Sent): Asked => ({ ...sent, headers: laneHeaders() });
+const change = (sent: Sent): HttpRequest => ({ ...sent, headers: laneHeaders() });
 
 const mark = (tenant: GrownTenant, n: number): Sent => {
   const { uuid, class_member_id } = memberOf(tenant, n);
@@ -59,7 +59,7 @@ const grade = (tenant: GrownTenant, n: number): Sent => {
 };
 
 /** What a device sends when it comes back to the network: a register and some grades. */
-const together = (tenant: GrownTenant, n: number): Asked => {
+const together = (tenant: GrownTenant, n: number): HttpRequest => {
   const marks = tenant.members.map((_, place) => mark(tenant, n + place));
   const grades = tenant.members.slice(0, 10).map((_, place) => grade(tenant, n + place));
   const changes = [...marks, ...grades].map((sent) => ({ ...sent, headers: laneHeaders() }));

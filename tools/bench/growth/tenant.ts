@@ -1,8 +1,8 @@
 /** A national body with two clubs at 1 ×, each of twenty groups: the tenant that grows (B11). */
 import { assess } from '@springboard/api/src/assessments/documents.ts';
-import { schemeFinder } from '@springboard/api/src/assessments/schemes.ts';
+import { createSchemeFinder } from '@springboard/api/src/assessments/schemes.ts';
 import type { DB } from '@springboard/api/src/database/schema.generated.ts';
-import { buildScheme } from '@springboard/api/src/testing/builders.ts';
+import { buildScheme } from '@springboard/api/testing/builders.ts';
 import type { Scores } from '@springboard/contract';
 import { type Kysely, sql } from 'kysely';
 import { openOwner, tree } from '../server/groups.ts';
@@ -13,14 +13,14 @@ const CLUBS = 2;
 const GROUPS_OF_A_CLUB = 20;
 const MEMBERS_OF_A_GROUP = 22;
 const WEEKS = 13;
-/** So many skills of each member have a grade, each of them given so many times. */
+/** Number of graded skills per member, and of grades per skill. */
 const GRADED = 114;
-const TIMES_GIVEN = 3;
+const GRADES_PER_SKILL = 3;
 
 export type GrownTenant = BenchWorld & {
   slug: string;
   scheme_uuid: string;
-  /** Ever given; a third of them stand. */
+  /** Ever grades; a third of them stand. */
   grades: number;
 };
 
@@ -107,29 +107,31 @@ const growGrades = async (
   scheme_uuid: string,
   user_uuid: string,
 ): Promise<void> => {
-  const given = Array.from({ length: GRADED }, (_, n) => ({
+  const grades = Array.from({ length: GRADED }, (_, n) => ({
     node_id: `/l${Math.floor(n / 40)}/s${n % 40}`,
     assessment: n % 3,
     ts: 1_700_000_000 + n,
     user_uuid,
   }));
   const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid`;
-  const values = sql`m.client_id, m.club_id, m.uuid, ${scheme_uuid}::uuid, given.node_id, given.assessment,
-    given.ts, given.user_uuid`;
+  const values = sql`m.client_id, m.club_id, m.uuid, ${scheme_uuid}::uuid, grades.node_id, grades.assessment,
+    grades.ts, grades.user_uuid`;
   // As they are in the index, member by member.
   const from = sql`from (select client_id, club_id, uuid from members where client_id = ${client_id}
-      order by uuid offset 0) m, json_to_recordset(${JSON.stringify(given)}::json)
-    as given (node_id text, assessment smallint, ts bigint, user_uuid uuid)`;
+      order by uuid offset 0) m, json_to_recordset(${JSON.stringify(grades)}::json)
+    as grades (node_id text, assessment smallint, ts bigint, user_uuid uuid)`;
   await fillWithoutIndexes(owner, 'scores', async () => {
     await sql`insert into scores (${columns}) select ${values} ${from}`.execute(owner);
   });
   await fillWithoutIndexes(owner, 'score_history', async () => {
     await sql`insert into score_history (${columns}, received_ts, superseded)
-      select ${values}, given.ts, false ${from}, generate_series(1, ${TIMES_GIVEN}::integer)`.execute(
+      select ${values}, grades.ts, false ${from}, generate_series(1, ${GRADES_PER_SKILL}::integer)`.execute(
       owner,
     );
   });
-  const scores: Scores = Object.fromEntries(given.map(({ node_id, ...score }) => [node_id, score]));
+  const scores: Scores = Object.fromEntries(
+    grades.map(({ node_id, ...score }) => [node_id, score]),
+  );
   await keepDocuments(owner, client_id, scheme_uuid, scores);
 };
 
@@ -142,7 +144,7 @@ const keepDocuments = (
 ): Promise<void> =>
   owner.transaction().execute(async (db) => {
     await sql`select set_config('app.client_id', ${String(client_id)}, true)`.execute(db);
-    const scheme = await schemeFinder()(db, client_id, { uuid: scheme_uuid });
+    const scheme = await createSchemeFinder()(db, client_id, { uuid: scheme_uuid });
     if (scheme === null) throw new Error('No scheme');
     const document = JSON.stringify(assess(scheme, scores, []));
     await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document,

@@ -2,9 +2,9 @@ import { markOf, openEngine } from '../browser/engine.ts';
 import type { Club } from '../drain/contender.ts';
 
 /**
- * One life of a browser: records as fast as the disk takes it and sends meanwhile, until it is killed. What
- * a coach is shown as saved is told to `/saved` at once. In the last life nothing is recorded: `/drained`
- * hears when nothing waits any more.
+ * One life of a browser: records as fast as the disk allows and sends at the same time, until it is killed. It
+ * immediately reports saved changes to `/saved`. The last life records nothing and reports to `/drained` when
+ * the outbox is empty.
  */
 const live = async (): Promise<void> => {
   const { club, isLast, life }: { club: Club; isLast: boolean; life: number } = await (
@@ -19,7 +19,7 @@ const live = async (): Promise<void> => {
     if (!member) throw new Error('a club without members');
     const ts = Math.floor(Date.now() / 1000);
     const committed = await offline.commit(markOf(club, member, { present: n % 3 !== 0, ts }));
-    if (!committed.ok) throw new Error(committed.fault);
+    if (!committed.ok) throw new Error(committed.error);
     await fetch('/saved', { method: 'POST', body: committed.op_ids.join() });
   }
 };

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
-import { type Asked, askOver } from '@springboard/api/src/testing/ask.ts';
+import { type HttpRequest, sendRequest } from '@springboard/api/testing/request.ts';
 import { HOST } from './world.ts';
 
-/** Keeps one connection, as a browser does. */
+/** Keeps the connection open like a browser. */
 const agent = new Agent({ keepAlive: true });
 
-/** The text of a success answer of the server at `url`. */
-export const ask = async (url: string, token: string, asked: Asked): Promise<string> => {
+/** The text of a successful response of the server at `url`. Throws for an error. */
+export const ask = async (url: string, token: string, request: HttpRequest): Promise<string> => {
   const line = { agent, port: Number(new URL(url).port), host: HOST };
-  const { status, text } = await askOver(line, token, asked);
-  if (status >= 300) throw new Error(`${asked.path}: ${status} ${text}`);
+  const { status, text } = await sendRequest(line, token, request);
+  if (status >= 300) throw new Error(`${request.path}: ${status} ${text}`);
   return text;
 };

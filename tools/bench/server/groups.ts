@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { COLUMN_TYPES } from '@springboard/api/src/database/pool.ts';
 import type { DB } from '@springboard/api/src/database/schema.generated.ts';
 import { assess, findScores } from '@springboard/api/src/assessments/documents.ts';
-import { schemeFinder } from '@springboard/api/src/assessments/schemes.ts';
-import { buildScheme, node } from '@springboard/api/src/testing/builders.ts';
+import { createSchemeFinder } from '@springboard/api/src/assessments/schemes.ts';
+import { buildScheme, node } from '@springboard/api/testing/builders.ts';
 import type { SchemeNode } from '@springboard/contract';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
@@ -74,7 +74,7 @@ const keepDocuments = async (
   const uuids = members.map(({ uuid }) => uuid);
   await owner.transaction().execute(async (db) => {
     await sql`select set_config('app.client_id', ${String(client_id)}, true)`.execute(db);
-    const scheme = await schemeFinder()(db, client_id, { uuid: scheme_uuid });
+    const scheme = await createSchemeFinder()(db, client_id, { uuid: scheme_uuid });
     if (scheme === null) throw new Error('No scheme');
     const scores = await findScores(db, client_id, scheme_uuid, uuids);
     const documents = uuids.map((uuid) =>

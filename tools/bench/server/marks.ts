@@ -29,7 +29,7 @@ export const marks = async (
   return () => {
     sent += 1;
     const sender = senders[sent % senders.length];
-    // Another member each time, so that no two calls at once wait for the same row.
+    // A different member each time, so that concurrent calls do not wait for the same row.
     const member = world.members[sent % world.members.length];
     if (sender === undefined || member === undefined) throw new Error('Nobody to mark');
     return {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { type AppParts, createApp } from '@springboard/api/src/app.ts';
+import { type AppDeps, createApp } from '@springboard/api/src/app.ts';
 import type { Database } from '@springboard/api/src/database/pool.ts';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { fail, SECRET } from './world.ts';
 
 /** Serves the API in this process, which is one of its own, and says its address to its parent. */
-export const serve = async (database: Database, settings: Partial<AppParts>): Promise<void> => {
+export const serve = async (database: Database, settings: Partial<AppDeps>): Promise<void> => {
   const { fastify } = await createApp({
     database,
     secret: SECRET,
@@ -15,7 +15,7 @@ export const serve = async (database: Database, settings: Partial<AppParts>): Pr
     log: { info: () => undefined, error: (event, fields) => fail({ event, fields }) },
     files: folderStorage(tmpdir()),
     mail: { send: async () => undefined, close: () => undefined },
-    secretNamed: async () => null,
+    providerSecret: async () => null,
     maintenance: () => false,
     ...settings,
   });

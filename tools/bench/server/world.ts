@@ -1,12 +1,12 @@
 /** A PostgreSQL of its own with one club, for the benchmarks of the server. */
 import { randomUUID } from 'node:crypto';
-import { migrate } from '@springboard/api/src/database/migrate.ts';
+import { migrate } from '@springboard/api/src/migrate.ts';
 import { appPassword } from '@springboard/api/src/database/pool.ts';
 import {
-  type PassingPostgres,
-  startPassingPostgres,
-} from '@springboard/api/src/testing/passing-postgres.ts';
-import { tokenOf } from '@springboard/api/src/testing/token.ts';
+  type TemporaryPostgres,
+  startTemporaryPostgres,
+} from '@springboard/api/testing/temporary-postgres.ts';
+import { tokenOf } from '@springboard/api/testing/token.ts';
 import { Client } from 'pg';
 
 export const SECRET = 'a secret for benchmarks, long enough to sign';
@@ -18,8 +18,8 @@ export const fail = (error: unknown): void => {
 };
 
 /** As the product starts it: with fsync, and with the settings that it comes with. */
-export const startDatabase = async (): Promise<PassingPostgres> => {
-  const postgres = await startPassingPostgres();
+export const startDatabase = async (): Promise<TemporaryPostgres> => {
+  const postgres = await startTemporaryPostgres();
   await migrate(postgres.owner_url, appPassword(SECRET));
   return postgres;
 };
@@ -119,7 +119,7 @@ export const tokenFor = (
 ): Promise<string> =>
   tokenOf(
     { client_id, club_id, uuid, firstname: 'Ava', lastname: 'Morgan', role: 'coach' },
-    { secret: SECRET, now, lasts: 86_400 },
+    { secret: SECRET, now, valid_for: 86_400 },
     { features: FEATURES },
   );
 

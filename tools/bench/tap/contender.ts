@@ -59,7 +59,7 @@ const memberAt = (place: number): GroupMember => ({
 
 export const MEMBERS = Array.from({ length: GROUP_SIZE }, (_, place) => memberAt(place));
 
-/** What a queue keeps of a tap, where nobody else says. */
+/** The queue entry of a tap for contenders without their own format. */
 export const queuedOf = ({ member, node_id, assessment, ts }: Tap) => ({
   op_id: crypto.randomUUID(),
   path: `/members/${uuidAt(member)}/assessments/floor`,

@@ -1,8 +1,8 @@
+import { createConnectivity } from '@springboard/api-client';
 import { succeeded } from '@springboard/api-client/testing';
 import {
-  createConnectivity,
-  openOffline,
-  placeInCache,
+  createOffline,
+  cacheBackupStorage,
   recordAssessment,
   type Offline,
 } from '@springboard/offline';
@@ -62,8 +62,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * The product's own tap: the change saved with its queue entry, the engine's result and the screen's
- * state made anew. The group is opened, as it is when a coach assesses; the network is away.
+ * The product's own tap: the change is saved with its outbox entry, and the engine's result and the screen's
+ * state are updated. The group is open, as when a coach assesses, and the device is offline.
  */
 export const ours = async (): Promise<Contender> => {
   const offline = await open();
@@ -78,7 +78,7 @@ export const ours = async (): Promise<Contender> => {
       const committed = await offline.commit(
         recordAssessment({ member: tapped, slug: 'floor', node_id, assessment, ts }),
       );
-      if (!committed.ok) throw new Error(committed.fault);
+      if (!committed.ok) throw new Error(committed.error);
     },
     /** As a tab sees it that reads everything from the disk. */
     async held({ member, node_id }) {
@@ -99,7 +99,7 @@ export const ours = async (): Promise<Contender> => {
 const never = () => new Promise<never>(() => undefined);
 
 const open = () =>
-  openOffline({
+  createOffline({
     name: 'ours',
     owner: { user_uuid: 'coach', club_id: 1, host: 'coach.localhost' },
     api: {
@@ -118,7 +118,7 @@ const open = () =>
     newId: () => crypto.randomUUID(),
     random: Math.random,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    copy: placeInCache(caches, 'ours'),
+    backup: cacheBackupStorage(caches, 'ours'),
   });
 
 const show = async (offline: Offline): Promise<void> => {

@@ -51,7 +51,7 @@ const check = async (contender: Contender, tap: Parameters<Contender['held']>[0]
   }
 };
 
-/** Nobody is always first. */
+/** Rotates the order, so that no contender always runs first. */
 const inTurn = <T>(list: readonly T[], n: number): T[] => {
   const first = n % list.length;
   return [...list.slice(first), ...list.slice(0, first)];

@@ -12,7 +12,7 @@ const anything = Object.fromEntries(
   MEMBERS.flatMap((member) => Object.keys(member)).map((field) => [field, {}]),
 );
 
-/** RxDB on its storage over Dexie: a member's document is changed and a queue's inserted, at once. */
+/** RxDB on its Dexie storage: updates a member's document and inserts a queue document concurrently. */
 export const rxdb = async (): Promise<Contender> => {
   const db = await createRxDatabase({
     name: 'rxdb',

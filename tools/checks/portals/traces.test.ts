@@ -5,26 +5,34 @@ const everywhere = { syncCentre: { completed: 'Register completed by' } };
 const portals = [
   {
     portal: 'coach',
-    words: {
-      register: { markTheRest: 'Mark the rest in', title: 'Register', done: 'Register completed' },
-      shared: { loadingRows: 'Rows are loading' },
-    },
+    catalogues: [
+      {
+        register: {
+          markTheRest: 'Mark the rest in',
+          title: 'Register',
+          done: 'Register completed',
+        },
+        shared: { loadingRows: 'Rows are loading' },
+      },
+    ],
     sources: ["t('register.markTheRest')", "t('shared.loadingRows')"],
   },
   {
     portal: 'club',
-    words: {
-      members: { lastAttended: 'Last attended on', unusedHere: 'Nobody asks for this' },
-      shared: { loadingRows: 'Rows are loading' },
-    },
+    catalogues: [
+      {
+        members: { lastAttended: 'Last attended on', unusedHere: 'Nobody asks for this' },
+        shared: { loadingRows: 'Rows are loading' },
+      },
+    ],
     sources: ["t('members.lastAttended')", "t('shared.loadingRows')"],
   },
-  { portal: 'scheme', words: {}, sources: [] },
-  { portal: 'parent', words: {}, sources: [] },
+  { portal: 'scheme', catalogues: [], sources: [] },
+  { portal: 'parent', catalogues: [], sources: [] },
 ] as const;
 const traces = tracesOf(portals, [everywhere]);
 
-test('a portal is told by texts and keys that no other portal has', () => {
+test('identifies a portal by texts and keys that no other portal has', () => {
   expect(ownTraces(traces, 'coach')).toEqual({
     texts: ['Mark the rest in'],
     keys: ['register.markTheRest'],

@@ -4,10 +4,10 @@ import type { Portal } from '@springboard/contract';
 export type Traces = ReadonlyMap<Portal, PortalTraces>;
 type PortalTraces = { texts: string[]; keys: string[] };
 
-type Words = { [key: string]: string | Words };
-type Source = { portal: Portal; words: Words; sources: readonly string[] };
+export type Messages = { [key: string]: string | Messages };
+type Source = { portal: Portal; catalogues: readonly Messages[]; sources: readonly string[] };
 
-/** Short words may stand anywhere by chance. */
+/** A short text may occur anywhere by chance. */
 const LEAST_LENGTH = 12;
 /** Characters that a bundler has no reason to escape. */
 const PLAIN = /^[\w\s.,-]+$/;
@@ -17,9 +17,9 @@ const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
  * Of each portal: texts of its catalogue, and keys of its catalogue that its screens name, as far as no other
  * portal has the same. Both are strings that a bundler keeps as they are.
  */
-export function tracesOf(portals: readonly Source[], shared: readonly Words[]): Traces {
-  const all = portals.map(({ portal, words, sources }) => {
-    const entries = flatten(words);
+export function tracesOf(portals: readonly Source[], shared: readonly Messages[]): Traces {
+  const all = portals.map(({ portal, catalogues, sources }) => {
+    const entries = catalogues.flatMap((messages) => flatten(messages));
     const source = sources.join('\n');
     return {
       portal,
@@ -29,7 +29,7 @@ export function tracesOf(portals: readonly Source[], shared: readonly Words[]): 
       ),
     };
   });
-  const everywhere = shared.flatMap((words) => flatten(words).map(([, text]) => text));
+  const everywhere = shared.flatMap((messages) => flatten(messages).map(([, text]) => text));
   return new Map(
     all.map(({ portal, texts, keys }) => {
       const others = all.filter((other) => other.portal !== portal);
@@ -56,8 +56,8 @@ export const foreignTraces = (traces: Traces, portal: Portal): { from: Portal; t
     .filter(([from]) => from !== portal)
     .flatMap(([from, { texts, keys }]) => [...texts, ...keys].map((trace) => ({ from, trace })));
 
-function flatten(words: Words, before = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]) =>
+function flatten(messages: Messages, before = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[`${before}${key}`, value] as [string, string]]
       : flatten(value, `${before}${key}.`),

@@ -9,13 +9,13 @@ const textIn = (body: object, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** `POST /sign-in`: who it is, and what they may do with the role that is asked for. */
+/** `POST /sign-in`: the user, and their permissions in the requested role. */
 export const signIn = (people: readonly Person[], body: object): Answer => {
   const name = textIn(body, 'username').toLowerCase();
   const role = ROLES.find((known) => known === textIn(body, 'role'));
   if (role === undefined) return refused(422, 'UNKNOWN_ROLE');
   const byEmail = people.filter(({ email }) => email === name);
-  // An e-mail that a family shares says nothing about who it is.
+  // A shared family e-mail does not identify a user.
   if (byEmail.length > 1) return refused(403, 'USE_USERNAME');
   const person = people.find(({ username }) => username === name) ?? byEmail[0];
   if (person === undefined || person.password !== textIn(body, 'password'))

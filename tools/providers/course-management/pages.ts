@@ -16,16 +16,16 @@ export const editPage = ({ firstname, lastname, email }: Person, saved: boolean)
 </form>`,
   );
 
-export const resetPage = (fault: string | null, done: boolean): string =>
+export const resetPage = (error: string | null, done: boolean): string =>
   page(
     'Set a new password',
     done
       ? '<p role="status">Your new password is set. Close this page and sign in with it.</p>'
-      : `${fault === null ? '' : `<p class="fault" role="alert">${escaped(fault)}</p>`}
+      : `${error === null ? '' : `<p class="error" role="alert">${escaped(error)}</p>`}
 <form method="post">
 <label for="username">Username</label>
 <input id="username" name="username" required autocomplete="username">
-<label for="old">Password until now</label>
+<label for="old">Current password</label>
 <input id="old" name="old" type="password" required autocomplete="current-password">
 <label for="new">New password, at least 8 characters</label>
 <input id="new" name="new" type="password" minlength="8" required autocomplete="new-password">

@@ -12,7 +12,7 @@ export type Person = {
   password: string;
   pin: string | null;
   state: 'active' | 'expired' | 'closed' | 'unverified';
-  /** Where they have which role; `ngo` holds everywhere and has no centre. */
+  /** The roles by centre. `ngo` applies everywhere and has no centre. */
   roles: readonly { role: Role; centre: string | null; all_classes?: boolean }[];
   features: Readonly<Record<string, boolean | number>>;
 };
@@ -20,7 +20,7 @@ export type Person = {
 export type Centre = {
   id: string;
   name: string;
-  /** Whether it has paid for the activity portals. */
+  /** Whether the centre has paid for the activity portals. */
   entitled: boolean;
   features: Readonly<Record<string, boolean | number>>;
 };
@@ -67,7 +67,7 @@ const person = (
 
 const at = (centre: string, role: Role = 'coach') => [{ role, centre }];
 
-/** A list of its own for each server: one that is edited changes nobody else's. */
+/** A separate list for each server, so that edits do not affect other servers. */
 export const people = (): Person[] => [
   person('101', 'Nina Walsh', at('MB-01'), { pin: SEED_PIN }),
   person('102', 'Owen Bright', at('MB-01'), { pin: '1357' }),
@@ -90,7 +90,7 @@ export const people = (): Person[] => [
   person('401', 'Maya Jones', at('MB-01', 'parent')),
 ];
 
-/** Whom the start tells of, by portal. */
+/** The sign-in names that the start prints, by portal. */
 export const COURSE_LOGINS = {
   coach: 'nina.walsh',
   club: 'joan.pryce',

@@ -7,14 +7,14 @@ import { editPage, gonePage, resetPage } from './pages.ts';
 import { people as samplePeople, type Person } from './people.ts';
 
 /**
- * A course-management server with sample people, on a free port of this machine. Its API and pages are told
- * in README.md. It keeps everything in memory.
+ * A course-management server with sample people, on a free local port. README.md describes its API and pages.
+ * It stores everything in memory.
  *
- * @param key what the API's callers have to send
+ * @param key the API key that callers have to send
  */
 export const startCourseManagement = (key: string): Promise<RunningProvider> => {
   const people = samplePeople();
-  /** Links to the edit page, each for one person. */
+  /** Tickets of the edit page, each for one person. */
   const tickets = new Map<string, Person>();
   let url = '';
 
@@ -32,30 +32,30 @@ export const startCourseManagement = (key: string): Promise<RunningProvider> => 
     return { status: 200, body: { url: `${url}/edit?ticket=${ticket}` } };
   };
 
-  const answerPage = async (request: IncomingMessage, asked: URL): Promise<string | null> => {
+  const answerPage = async (request: IncomingMessage, requestUrl: URL): Promise<string | null> => {
     const isSent = request.method === 'POST';
     const fields = new URLSearchParams(isSent ? await readBody(request) : '');
-    if (asked.pathname === '/reset') {
+    if (requestUrl.pathname === '/reset') {
       if (!isSent) return resetPage(null, false);
-      const fault = setPassword(people, fields);
-      return resetPage(fault, fault === null);
+      const error = setPassword(people, fields);
+      return resetPage(error, error === null);
     }
-    if (asked.pathname !== '/edit') return null;
-    const person = tickets.get(asked.searchParams.get('ticket') ?? '');
+    if (requestUrl.pathname !== '/edit') return null;
+    const person = tickets.get(requestUrl.searchParams.get('ticket') ?? '');
     if (person === undefined) return gonePage();
     if (isSent) edit(person, fields);
     return editPage(person, isSent);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = new URL(request.url ?? '/', 'http://127.0.0.1');
-    if (asked.pathname.startsWith('/api/')) {
-      const { status, body } = await answerApi(request, asked.pathname.slice('/api'.length));
+    const requestUrl = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (requestUrl.pathname.startsWith('/api/')) {
+      const { status, body } = await answerApi(request, requestUrl.pathname.slice('/api'.length));
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
       return;
     }
-    const html = await answerPage(request, asked);
+    const html = await answerPage(request, requestUrl);
     response.writeHead(html === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(html ?? 'There is no such page.');
   };
@@ -73,9 +73,9 @@ export const startCourseManagement = (key: string): Promise<RunningProvider> => 
 };
 
 const isKey = (authorization: string | undefined, key: string): boolean => {
-  const given = Buffer.from(authorization ?? '');
+  const actual = Buffer.from(authorization ?? '');
   const expected = Buffer.from(`Bearer ${key}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 };
 
 const edit = (person: Person, fields: URLSearchParams): void => {
@@ -84,7 +84,7 @@ const edit = (person: Person, fields: URLSearchParams): void => {
   person.email = fields.get('email')?.trim() || person.email;
 };
 
-/** What is wrong, or null where the password is set. */
+/** The error, or null if the password was set. */
 const setPassword = (people: readonly Person[], fields: URLSearchParams): string | null => {
   const name = fields.get('username')?.trim().toLowerCase();
   const person = people.find(({ username }) => username === name);

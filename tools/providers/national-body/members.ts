@@ -1,6 +1,6 @@
 import { SEED_PASSWORD } from '../../seed/logins.ts';
 
-/** People of the national body; `ngo_id` is the number it gave them. */
+/** People of the national body. `ngo_id` is the number that the body assigned. */
 export type BodyMember = {
   sub: string;
   username: string;
@@ -25,7 +25,7 @@ export const MEMBERS: readonly BodyMember[] = [
   member('albion-5', 'Una Stray', 'AG-1005'),
 ];
 
-/** Whom the start tells of, by portal. */
+/** The sign-in names that the start prints, by portal. */
 export const BODY_LOGINS = {
   coach: 'isla.frost',
   club: 'colin.reed',

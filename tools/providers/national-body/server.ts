@@ -11,13 +11,13 @@ import { signInPage } from './sign-in-page.ts';
 export type BodyClient = {
   client_id: string;
   secret: string;
-  /** Where the portals want the browser back. */
+  /** The portals' redirect addresses. */
   redirects: readonly string[];
 };
 
 const SIGN_IN_PATH = '/sign-in/';
 
-/** A national body that signs its sample members in by OpenID Connect, on a free port of this machine. */
+/** A national body with sample members and sign-in by OpenID Connect, on a free local port. */
 export const startNationalBody = async (client: BodyClient): Promise<RunningProvider> => {
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown => response.end();
   const server = createServer((request, response) => void answer(request, response));
@@ -27,7 +27,7 @@ export const startNationalBody = async (client: BodyClient): Promise<RunningProv
   answer = (request, response) => {
     if (request.url?.startsWith(SIGN_IN_PATH) !== true) return callback(request, response);
     return signIn(provider, request, response).catch(() => {
-      // The sign-in is too old, or was begun in another browser.
+      // The sign-in has expired, or was started in another browser.
       response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
       response.end(signInPage('This page has expired. Begin again in Springboard.'));
     });
@@ -88,7 +88,7 @@ const createProvider = async (issuer: string, client: BodyClient): Promise<Provi
         claims: async () => ({ sub, given_name, family_name, ngo_id, email }),
       };
     },
-    // The body's own portals ask nobody for consent.
+    // The body's own portals need no consent.
     loadExistingGrant: async ({ oidc }) => {
       const { client: asking, session } = oidc;
       if (asking === undefined || session?.accountId === undefined) return undefined;

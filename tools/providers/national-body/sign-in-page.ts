@@ -1,10 +1,10 @@
 import { escaped, page } from '../page.ts';
 
-export const signInPage = (fault: string | null): string =>
+export const signInPage = (error: string | null): string =>
   page(
     'Albion Gymnastics',
     `<p>Sign in with your membership.</p>
-${fault === null ? '' : `<p class="fault" role="alert">${escaped(fault)}</p>`}
+${error === null ? '' : `<p class="error" role="alert">${escaped(error)}</p>`}
 <form method="post">
 <label for="username">Username</label>
 <input id="username" name="username" required autocomplete="username" autocapitalize="none">

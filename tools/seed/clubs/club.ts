@@ -33,6 +33,6 @@ export type GroupText = {
   /** Numbers of the levels its members work at, from and to. */
   levels: [number, number];
   size: number;
-  /** A time that can be booked (§2); one of size 0 nobody has booked. */
+  /** A bookable slot (§2). A slot of size 0 is not booked. */
   slot?: true;
 };

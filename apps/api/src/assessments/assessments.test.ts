@@ -1,8 +1,8 @@
 import { assessMember, indexScheme } from '@springboard/assessment';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClub, buildMember, buildUser, node, THREE_GRADES } from '../testing/builders.ts';
-import { buildWorld, newDevice, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClub, buildMember, buildUser, node, THREE_GRADES } from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -41,172 +41,176 @@ const grade = (node_id: string, assessment: number, options: Options = {}) => {
 };
 
 const readMember = async (query: Record<string, number> = { with_progress: 1, with_awards: 1 }) => {
-  const answer = await api.call('GET /groups/:id/members', {
+  const response = await api.call('GET /groups/:id/members', {
     as: world.token,
     host: world.host,
     params: { id: world.group.id },
     query,
   });
-  return answer.json()[0];
+  return response.json()[0];
 };
 
-test("[D6] the answer is the engine's result for all grades, and so is what is read afterwards", async () => {
-  await grade('/bronze/roll', 2, { ts: NOON - 30 });
-  const answer = (await grade('/bronze/jump', 1, { ts: NOON - 20 })).json();
-  const user_uuid = world.coach.uuid;
-  const expected = assessMember(
-    indexScheme(world.scheme.curriculum, THREE_GRADES),
-    {
-      '/bronze/roll': { assessment: 2, ts: NOON - 30, user_uuid },
-      '/bronze/jump': { assessment: 1, ts: NOON - 20, user_uuid },
-    },
-    [],
-  );
-  expect(answer).toEqual(expected);
-  expect(await readMember()).toMatchObject({ ...expected, last_assessed_ts: NOON - 20 });
-});
+describe('POST /members/:uuid/assessments/:slug', () => {
+  test("[D6] the response and later reads are the engine's result for all grades", async () => {
+    await grade('/bronze/roll', 2, { ts: NOON - 30 });
+    const response = (await grade('/bronze/jump', 1, { ts: NOON - 20 })).json();
+    const user_uuid = world.coach.uuid;
+    const expected = assessMember(
+      indexScheme(world.scheme.curriculum, THREE_GRADES),
+      {
+        '/bronze/roll': { assessment: 2, ts: NOON - 30, user_uuid },
+        '/bronze/jump': { assessment: 1, ts: NOON - 20, user_uuid },
+      },
+      [],
+    );
+    expect(response).toEqual(expected);
+    expect(await readMember()).toMatchObject({ ...expected, last_assessed_ts: NOON - 20 });
+  });
 
-test('[AS16] a completed level gains an award, kept as a row, and loses it again with a lower grade', async () => {
-  const awards = () =>
-    api.owner
-      .selectFrom('awards')
-      .select(['slug', 'completed_ts'])
-      .where('member_uuid', '=', world.member.uuid)
+  test('[AS16] a completed level gains an award as a row, and a lower grade clears it', async () => {
+    const awards = () =>
+      api.owner
+        .selectFrom('awards')
+        .select(['slug', 'completed_ts'])
+        .where('member_uuid', '=', world.member.uuid)
+        .execute();
+    await grade('/bronze/roll', 2, { ts: NOON - 3 });
+    await grade('/bronze/jump', 2, { ts: NOON - 2 });
+    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: NOON - 2 }]);
+    const lower = (await grade('/bronze/jump', 0, { ts: NOON - 1 })).json();
+    expect(lower.awards).toMatchObject([{ slug: '/bronze', completed_ts: null }]);
+    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: null }]);
+  });
+
+  test('[D6] an award whose badge was handed out survives a lower grade', async () => {
+    await grade('/bronze/roll', 2, { ts: NOON - 3 });
+    await grade('/bronze/jump', 2, { ts: NOON - 2 });
+    await api.owner
+      .insertInto('badges')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: world.member.uuid,
+        scheme_uuid: world.scheme.uuid,
+        badge_id: '/bronze',
+        achieve_date: '2026-11-17',
+        recorded_ts: NOON,
+        user_uuid: world.coach.uuid,
+      })
       .execute();
-  await grade('/bronze/roll', 2, { ts: NOON - 3 });
-  await grade('/bronze/jump', 2, { ts: NOON - 2 });
-  expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: NOON - 2 }]);
-  const lower = (await grade('/bronze/jump', 0, { ts: NOON - 1 })).json();
-  expect(lower.awards).toMatchObject([{ slug: '/bronze', completed_ts: null }]);
-  expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: null }]);
-});
-
-test('[D6] an award whose badge has been handed out stays', async () => {
-  await grade('/bronze/roll', 2, { ts: NOON - 3 });
-  await grade('/bronze/jump', 2, { ts: NOON - 2 });
-  await api.owner
-    .insertInto('badges')
-    .values({
-      client_id: world.client.id,
-      club_id: world.club.id,
-      member_uuid: world.member.uuid,
-      scheme_uuid: world.scheme.uuid,
-      badge_id: '/bronze',
-      achieve_date: '2026-11-17',
-      recorded_ts: NOON,
-      user_uuid: world.coach.uuid,
-    })
-    .execute();
-  const lower = (await grade('/bronze/jump', -1, { ts: NOON - 1 })).json();
-  expect(lower.awards).toMatchObject([
-    { slug: '/bronze', completed_ts: Date.parse('2026-11-17T12:00:00Z') / 1000 },
-  ]);
-});
-
-test('[OF2] an earlier recorded grade is superseded, and stays in the history', async () => {
-  await grade('/bronze/roll', 2, { ts: NOON - 10, headers: newDevice().headers('a', 1) });
-  const earlier = await grade('/bronze/roll', 0, {
-    ts: NOON - 20,
-    headers: newDevice().headers('a', 1),
+    const lower = (await grade('/bronze/jump', -1, { ts: NOON - 1 })).json();
+    expect(lower.awards).toMatchObject([
+      { slug: '/bronze', completed_ts: Date.parse('2026-11-17T12:00:00Z') / 1000 },
+    ]);
   });
-  expect(earlier.headers['x-op-result']).toBe('superseded');
-  expect(earlier.json().scores['/bronze/roll'].assessment).toBe(2);
-  const history = await api.owner
-    .selectFrom('score_history')
-    .select(['assessment', 'ts', 'superseded', 'group_ngo_id'])
-    .where('member_uuid', '=', world.member.uuid)
-    .orderBy('id')
-    .execute();
-  expect(history).toEqual([
-    { assessment: 2, ts: NOON - 10, superseded: false, group_ngo_id: 'G1' },
-    { assessment: 0, ts: NOON - 20, superseded: true, group_ngo_id: 'G1' },
-  ]);
-});
 
-test('grades of two coaches at once are both there afterwards', async () => {
-  const nodes = ['/bronze/roll', '/bronze/jump', '/silver/cartwheel', '/silver/handstand'];
-  const answers = await Promise.all(nodes.map((node_id) => grade(node_id, 2)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  expect(Object.keys((await readMember()).scores).sort()).toEqual(nodes.toSorted());
-});
-
-test.each([
-  ['/bronze/nothing', 0, 'UNKNOWN_NODE'],
-  ['/bronze', 0, 'UNKNOWN_NODE'],
-  ['/bronze/roll', 3, 'INVALID_GRADE'],
-])('grading %s with %i is refused: %s', async (node_id, assessment, error) => {
-  const answer = await grade(node_id, assessment);
-  expect([answer.statusCode, answer.json().error, answer.headers['x-op-result']]).toEqual([
-    422,
-    error,
-    'rejected',
-  ]);
-});
-
-test('a scheme that is not there, and a body about somebody else, are refused', async () => {
-  expect((await grade('/bronze/roll', 1, { slug: 'nothing' })).json().error).toBe('UNKNOWN_NODE');
-  const other = await api.call('POST /members/:uuid/assessments/:slug', {
-    as: world.token,
-    host: world.host,
-    params: { uuid: world.member.uuid, slug: 'recreational' },
-    body: {
-      member_id: world.coach.uuid,
-      node_id: '/bronze/roll',
-      assessment: 1,
-      ts: NOON,
-      context: { group_ngo_id: null },
-    },
+  test('[OF2] a grade that was recorded earlier is superseded and stays in the history', async () => {
+    await grade('/bronze/roll', 2, { ts: NOON - 10, headers: newDevice().headers('a', 1) });
+    const earlier = await grade('/bronze/roll', 0, {
+      ts: NOON - 20,
+      headers: newDevice().headers('a', 1),
+    });
+    expect(earlier.headers['x-op-result']).toBe('superseded');
+    expect(earlier.json().scores['/bronze/roll'].assessment).toBe(2);
+    const history = await api.owner
+      .selectFrom('score_history')
+      .select(['assessment', 'ts', 'superseded', 'group_ngo_id'])
+      .where('member_uuid', '=', world.member.uuid)
+      .orderBy('id')
+      .execute();
+    expect(history).toEqual([
+      { assessment: 2, ts: NOON - 10, superseded: false, group_ngo_id: 'G1' },
+      { assessment: 0, ts: NOON - 20, superseded: true, group_ngo_id: 'G1' },
+    ]);
   });
-  expect([other.statusCode, other.json()]).toEqual([
-    422,
-    { error: 'VALIDATION', detail: { member_id: 'const' } },
-  ]);
-});
 
-test('a member of no group of the coach, or of another club, is unknown; of an admin only the latter', async () => {
-  const alone = await buildMember(api.owner, world.club);
-  const elsewhere = await buildMember(api.owner, await buildClub(api.owner, world.client));
-  const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
-  const status = async (uuid: string, as?: string) =>
-    (await grade('/bronze/roll', 1, as === undefined ? { uuid } : { uuid, as })).statusCode;
-  expect(await status(alone.uuid)).toBe(404);
-  expect(await status(elsewhere.uuid)).toBe(404);
-  expect(await status(alone.uuid, admin)).toBe(200);
-  expect(await status(elsewhere.uuid, admin)).toBe(404);
-});
-
-test('a new version of the curriculum counts at once, also for documents that were kept before', async () => {
-  await grade('/bronze/roll', 2);
-  const tree = [node('/bronze', 'l', [node('/bronze/roll', 's')])];
-  await api.owner
-    .insertInto('curriculum_versions')
-    .values({
-      client_id: world.client.id,
-      scheme_uuid: world.scheme.uuid,
-      version: 2,
-      state: 'published',
-      published_at: NOON,
-      document: JSON.stringify({ ...world.scheme.curriculum, version: 2, tree }),
-      etag: 'v2',
-    })
-    .execute();
-  await api.owner
-    .updateTable('schemes')
-    .set({ version: 2 })
-    .where('uuid', '=', world.scheme.uuid)
-    .execute();
-  expect((await readMember()).awards).toMatchObject([{ slug: '/bronze', completed_ts: NOON }]);
-});
-
-test('a member reads without the parts that were not asked for', async () => {
-  await grade('/bronze/roll', 2);
-  expect(await readMember({})).toMatchObject({ scores: {}, progress: {}, awards: [] });
-  expect(await readMember({ with_awards: 1 })).toMatchObject({
-    scores: {},
-    awards: [{ slug: '/bronze' }],
+  test('concurrent grades of one member are all saved', async () => {
+    const nodes = ['/bronze/roll', '/bronze/jump', '/silver/cartwheel', '/silver/handstand'];
+    const responses = await Promise.all(nodes.map((node_id) => grade(node_id, 2)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(Object.keys((await readMember()).scores).sort()).toEqual(nodes.toSorted());
   });
-  const progress = await readMember({ with_progress: 1 });
-  expect([Object.keys(progress.scores), progress.awards]).toEqual([['/bronze/roll'], []]);
+
+  test.each([
+    ['/bronze/nothing', 0, 'UNKNOWN_NODE'],
+    ['/bronze', 0, 'UNKNOWN_NODE'],
+    ['/bronze/roll', 3, 'INVALID_GRADE'],
+  ])('rejects grading %s with %i: %s', async (node_id, assessment, error) => {
+    const response = await grade(node_id, assessment);
+    expect([response.statusCode, response.json().error, response.headers['x-op-result']]).toEqual([
+      422,
+      error,
+      'rejected',
+    ]);
+  });
+
+  test('rejects an unknown scheme and a body about another member', async () => {
+    expect((await grade('/bronze/roll', 1, { slug: 'nothing' })).json().error).toBe('UNKNOWN_NODE');
+    const other = await api.call('POST /members/:uuid/assessments/:slug', {
+      as: world.token,
+      host: world.host,
+      params: { uuid: world.member.uuid, slug: 'recreational' },
+      body: {
+        member_id: world.coach.uuid,
+        node_id: '/bronze/roll',
+        assessment: 1,
+        ts: NOON,
+        context: { group_ngo_id: null },
+      },
+    });
+    expect([other.statusCode, other.json()]).toEqual([
+      422,
+      { error: 'VALIDATION', detail: { member_id: 'const' } },
+    ]);
+  });
+
+  test('a coach cannot grade a member outside their groups, an admin none of another club', async () => {
+    const alone = await buildMember(api.owner, world.club);
+    const elsewhere = await buildMember(api.owner, await buildClub(api.owner, world.client));
+    const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const status = async (uuid: string, as?: string) =>
+      (await grade('/bronze/roll', 1, as === undefined ? { uuid } : { uuid, as })).statusCode;
+    expect(await status(alone.uuid)).toBe(404);
+    expect(await status(elsewhere.uuid)).toBe(404);
+    expect(await status(alone.uuid, admin)).toBe(200);
+    expect(await status(elsewhere.uuid, admin)).toBe(404);
+  });
+
+  test('a new curriculum version applies immediately, also to assessments stored before', async () => {
+    await grade('/bronze/roll', 2);
+    const tree = [node('/bronze', 'l', [node('/bronze/roll', 's')])];
+    await api.owner
+      .insertInto('curriculum_versions')
+      .values({
+        client_id: world.client.id,
+        scheme_uuid: world.scheme.uuid,
+        version: 2,
+        state: 'published',
+        published_at: NOON,
+        document: JSON.stringify({ ...world.scheme.curriculum, version: 2, tree }),
+        etag: 'v2',
+      })
+      .execute();
+    await api.owner
+      .updateTable('schemes')
+      .set({ version: 2 })
+      .where('uuid', '=', world.scheme.uuid)
+      .execute();
+    expect((await readMember()).awards).toMatchObject([{ slug: '/bronze', completed_ts: NOON }]);
+  });
+});
+
+describe('GET /groups/:id/members', () => {
+  test('returns progress and awards of a member only on request', async () => {
+    await grade('/bronze/roll', 2);
+    expect(await readMember({})).toMatchObject({ scores: {}, progress: {}, awards: [] });
+    expect(await readMember({ with_awards: 1 })).toMatchObject({
+      scores: {},
+      awards: [{ slug: '/bronze' }],
+    });
+    const progress = await readMember({ with_progress: 1 });
+    expect([Object.keys(progress.scores), progress.awards]).toEqual([['/bronze/roll'], []]);
+  });
 });
 
 const history = (query: Record<string, string | number> = {}, as = world.token) =>
@@ -217,28 +221,30 @@ const history = (query: Record<string, string | number> = {}, as = world.token) 
     query,
   });
 
-test('[D6] the history has every grade, who gave it and whether it stood, latest first', async () => {
-  await grade('/bronze/roll', 2, { ts: NOON - 10, headers: newDevice().headers('a', 1) });
-  await grade('/bronze/roll', 0, { ts: NOON - 20, headers: newDevice().headers('a', 1) });
-  await grade('/bronze/jump', 1, { ts: NOON - 5 });
-  const given = { user_uuid: world.coach.uuid, by: 'Ava Morgan' };
-  const answer = await history();
-  expect([answer.headers['x-total-count'], answer.json()]).toEqual([
-    '3',
-    [
-      { node_id: '/bronze/jump', assessment: 1, ts: NOON - 5, superseded: false, ...given },
-      { node_id: '/bronze/roll', assessment: 2, ts: NOON - 10, superseded: false, ...given },
-      { node_id: '/bronze/roll', assessment: 0, ts: NOON - 20, superseded: true, ...given },
-    ],
-  ]);
-  expect((await history({ node_id: '/bronze/roll', per_page: 1 })).headers['x-total-count']).toBe(
-    '2',
-  );
-  const beyond = await history({ page: 7 });
-  expect([beyond.headers['x-total-count'], beyond.json()]).toEqual(['3', []]);
-});
+describe('GET /members/:uuid/assessments/:slug/history', () => {
+  test('[D6] lists every grade with its coach and whether it was superseded, latest first', async () => {
+    await grade('/bronze/roll', 2, { ts: NOON - 10, headers: newDevice().headers('a', 1) });
+    await grade('/bronze/roll', 0, { ts: NOON - 20, headers: newDevice().headers('a', 1) });
+    await grade('/bronze/jump', 1, { ts: NOON - 5 });
+    const coach = { user_uuid: world.coach.uuid, by: 'Ava Morgan' };
+    const response = await history();
+    expect([response.headers['x-total-count'], response.json()]).toEqual([
+      '3',
+      [
+        { node_id: '/bronze/jump', assessment: 1, ts: NOON - 5, superseded: false, ...coach },
+        { node_id: '/bronze/roll', assessment: 2, ts: NOON - 10, superseded: false, ...coach },
+        { node_id: '/bronze/roll', assessment: 0, ts: NOON - 20, superseded: true, ...coach },
+      ],
+    ]);
+    expect((await history({ node_id: '/bronze/roll', per_page: 1 })).headers['x-total-count']).toBe(
+      '2',
+    );
+    const beyond = await history({ page: 7 });
+    expect([beyond.headers['x-total-count'], beyond.json()]).toEqual(['3', []]);
+  });
 
-test("another coach's member has no history to be read", async () => {
-  const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
-  expect((await history({}, colleague)).json()).toEqual({ error: 'UNKNOWN_MEMBER' });
+  test('rejects a coach of another group', async () => {
+    const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
+    expect((await history({}, colleague)).json()).toEqual({ error: 'UNKNOWN_MEMBER' });
+  });
 });

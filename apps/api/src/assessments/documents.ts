@@ -2,39 +2,39 @@ import { assessMember } from '@springboard/assessment';
 import type { Badge, MemberAssessment, Scores } from '@springboard/contract';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
-import type { Reader } from '../database/tenancy.ts';
-import { findBadges } from '../members/part-queries.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { findBadges } from '../access/member-detail-queries.ts';
 import type { PublishedScheme } from './schemes.ts';
 
 /**
- * The JSON of a MemberAssessment for each member: the kept one where it is of the published version,
- * otherwise computed from the grades now.
+ * The JSON of a MemberAssessment for each member. It is the stored one if that belongs to the published
+ * version; otherwise it is computed from the current grades.
  */
-export const documentsOf = async (
+export const findDocuments = async (
   db: Reader,
   client_id: number,
   scheme: PublishedScheme,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const documents = await findKept(db, client_id, scheme, uuids);
+  const documents = await findStoredDocuments(db, client_id, scheme, uuids);
   const missing = uuids.filter((uuid) => !documents.has(uuid));
   if (missing.length === 0) return documents;
 
   const scores = await findScores(db, client_id, scheme.uuid, missing);
   const badges = await findBadges(db, { client_id, uuids: missing }, scheme.uuid);
   for (const uuid of missing) {
-    const [given, handedOut] = [scores.get(uuid), badges.get(uuid)];
+    const [memberScores, memberBadges] = [scores.get(uuid), badges.get(uuid)];
     documents.set(
       uuid,
-      given === undefined && handedOut === undefined
-        ? scheme.blank
-        : JSON.stringify(assess(scheme, given ?? {}, handedOut ?? [])),
+      memberScores === undefined && memberBadges === undefined
+        ? scheme.emptyDocument
+        : JSON.stringify(assess(scheme, memberScores ?? {}, memberBadges ?? [])),
     );
   }
   return documents;
 };
 
-const findKept = async (
+const findStoredDocuments = async (
   db: Reader,
   client_id: number,
   { uuid, version }: PublishedScheme,
@@ -57,7 +57,7 @@ export const assess = (
   badges: readonly Badge[],
 ): MemberAssessment => assessMember(scheme.index, scores, badges);
 
-/** The grades that count now, of several members. */
+/** The current grades of several members. */
 export const findScores = async (
   db: Reader,
   client_id: number,
@@ -73,9 +73,9 @@ export const findScores = async (
     .execute();
   const scores = new Map<string, Scores>();
   for (const { member_uuid, node_id, assessment, ts, user_uuid } of rows) {
-    const given = scores.get(member_uuid) ?? {};
-    given[node_id] = { assessment, ts, user_uuid };
-    scores.set(member_uuid, given);
+    const memberScores = scores.get(member_uuid) ?? {};
+    memberScores[node_id] = { assessment, ts, user_uuid };
+    scores.set(member_uuid, memberScores);
   }
   return scores;
 };

@@ -1,53 +1,57 @@
 import type { ScoreEntry } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader } from '../database/tenancy.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 import { limitOf } from '../database/paging.ts';
-import { todayHere } from '../groups/today.ts';
-import type { Context } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import { findOwnMember } from '../members/may-write.ts';
+import { todaySql } from '../access/today.ts';
+import type { Context } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import { findWritableMember } from '../access/member-access.ts';
 
-/** Every grade ever given to a member in a scheme, latest first, also what was superseded (D6). */
+/** All grades of a member in a scheme, including superseded ones, latest first (D6). */
 export const listScoreHistory = async ({
   db,
-  who,
+  principal,
   params,
   query,
   now,
   reply,
   server,
-}: Context<'GET /members/:uuid/assessments/:slug/history'>): Promise<ScoreEntry[] | Refusal> => {
-  const member = await findOwnMember(db, who, todayHere(who, now), params.uuid);
-  if (member === undefined) return refuse(404, 'UNKNOWN_MEMBER');
-  const scheme = await server.findScheme(db, who.client_id, { slug: params.slug });
-  if (scheme === null) return refuse(404, 'NOT_FOUND');
-  const of = {
-    client_id: who.client_id,
+}: Context<'GET /members/:uuid/assessments/:slug/history'>): Promise<ScoreEntry[] | ApiError> => {
+  const member = await findWritableMember(db, principal, todaySql(principal, now), params.uuid);
+  if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  const scheme = await server.findScheme(db, principal.client_id, { slug: params.slug });
+  if (scheme === null) return apiError(404, 'NOT_FOUND');
+  const filter = {
+    client_id: principal.client_id,
     member_uuid: params.uuid,
     scheme_uuid: scheme.uuid,
     node_id: query.node_id ?? null,
   };
   const { page = 0, per_page = 100 } = query;
-  const entries = await findEntries(db, of, { page, per_page });
-  reply.total(entries.length === 0 && page > 0 ? await countEntries(db, of) : totalOf(entries));
+  const entries = await findEntries(db, filter, { page, per_page });
+  const isBeyondLastPage = entries.length === 0 && page > 0;
+  reply.total(isBeyondLastPage ? await countEntries(db, filter) : (entries[0]?.total ?? 0));
   return entries.map(({ total: _total, ...entry }) => entry);
 };
 
-type Of = { client_id: number; member_uuid: string; scheme_uuid: string; node_id: string | null };
+type Filter = {
+  client_id: number;
+  member_uuid: string;
+  scheme_uuid: string;
+  node_id: string | null;
+};
 type Row = ScoreEntry & { total: number };
 
-const totalOf = ([first]: readonly Row[]): number => first?.total ?? 0;
-
-/** Who gave a grade and has left since has no name here any more. */
+/** A coach who is no longer in the database has an empty name. */
 const findEntries = async (
   db: Reader,
-  of: Of,
+  filter: Filter,
   page: { page: number; per_page: number },
 ): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     with page as (
       select h.*, count(*) over ()::integer as total from score_history h
-      where ${matching(of)}
+      where ${matches(filter)}
       order by h.ts desc, h.id desc
       ${limitOf(page)}
     )
@@ -59,12 +63,12 @@ const findEntries = async (
   return rows;
 };
 
-const countEntries = async (db: Reader, of: Of): Promise<number> => {
+const countEntries = async (db: Reader, filter: Filter): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from score_history h where ${matching(of)}`.execute(db);
+    select count(*)::integer as total from score_history h where ${matches(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
-const matching = ({ client_id, member_uuid, scheme_uuid, node_id }: Of) => sql`
+const matches = ({ client_id, member_uuid, scheme_uuid, node_id }: Filter) => sql`
   h.client_id = ${client_id} and h.member_uuid = ${member_uuid} and h.scheme_uuid = ${scheme_uuid}
     ${node_id === null ? sql`` : sql`and h.node_id = ${node_id}`}`;

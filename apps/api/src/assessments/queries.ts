@@ -1,32 +1,31 @@
 import type { Badge, Score, Scores } from '@springboard/contract';
 import { sql } from 'kysely';
-import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
-import { gathered } from '../database/gathered.ts';
-import { eachRowOnce, records } from '../database/records.ts';
-import type { Writer } from '../database/tenancy.ts';
-import { findBadges } from '../members/part-queries.ts';
+import { latestTimestamp, type Received, isNewer } from '../database/last-write-wins.ts';
+import { batched } from '../database/batch-query.ts';
+import { writeInRounds, valuesTable } from '../database/values-table.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { findBadges } from '../access/member-detail-queries.ts';
 import { findScores } from './documents.ts';
 
 export type AssessmentKey = { client_id: number; member_uuid: string; scheme_uuid: string };
 
 /**
- * Nobody else changes this member's assessment in this scheme until the transaction ends; gives the awards
- * as they were kept, as JSON text.
+ * Locks a member's assessment in a scheme until the transaction ends. Returns the stored awards as JSON text.
  */
-export const lockAssessment = gathered(
+export const lockAssessment = batched(
   async (db: Writer, keys: readonly ClubKey[]): Promise<readonly string[]> => {
     const { rows } = await sql<AssessmentKey & { awards: string | null }>`
       insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document)
       select client_id, club_id, member_uuid, scheme_uuid, 0, '{}'::json
-      from ${records(eachOnce(keys), 'given', KEY)}
+      from ${valuesTable(uniqueKeys(keys), 'input', KEY)}
       order by member_uuid, scheme_uuid
       on conflict (client_id, member_uuid, scheme_uuid)
         do update set version = member_assessments.version
       returning client_id, member_uuid, scheme_uuid, (document -> 'awards')::text as awards`.execute(
       db,
     );
-    const awards = new Map(rows.map((row) => [nameOf(row), row.awards]));
-    return keys.map((key) => awards.get(nameOf(key)) ?? '[]');
+    const awards = new Map(rows.map((row) => [mapKey(row), row.awards]));
+    return keys.map((key) => awards.get(mapKey(key)) ?? '[]');
   },
 );
 
@@ -39,32 +38,33 @@ export const KEY = {
   scheme_uuid: 'uuid',
 } as const;
 
-/** The same for the same assessment of a client. */
-export const nameOf = ({ member_uuid, scheme_uuid }: AssessmentKey): string =>
+/** Identifies an assessment within a client. */
+export const mapKey = ({ member_uuid, scheme_uuid }: AssessmentKey): string =>
   `${member_uuid} ${scheme_uuid}`;
 
-/** The last given of each assessment, without what else is with it. */
-const eachOnce = (keys: readonly ClubKey[]): ClubKey[] => [
+/** One key per assessment, with only the columns of the key. */
+const uniqueKeys = (keys: readonly ClubKey[]): ClubKey[] => [
   ...new Map(
     keys.map(({ client_id, club_id, member_uuid, scheme_uuid }) => {
       const key = { client_id, club_id, member_uuid, scheme_uuid };
-      return [nameOf(key), key];
+      return [mapKey(key), key];
     }),
   ).values(),
 ];
 
-export type GivenScore = AssessmentKey & { club_id: number; node_id: string } & Score & {
-    device_id: string | null;
-  };
+type NewScore = ClubKey &
+  Score &
+  Received & { node_id: string; device_id: string | null; group_ngo_id: string | null };
 
-type PutScore = GivenScore & Received & { group_ngo_id: string | null };
-
-/** Keeps the grade and its history. False: a later recorded grade stands. Of one skill one after the other. */
-export const putScore = gathered(
-  async (db: Writer, given: readonly PutScore[]): Promise<readonly boolean[]> => {
-    const skillOf = (one: PutScore) => `${nameOf(one)} ${one.node_id}`;
-    const standing = await eachRowOnce(given, skillOf, (scores) => putAll(db, scores));
-    return given.map((score) => standing.has(score));
+/**
+ * Saves a grade and its history entry; false if a grade that was recorded later wins. Grades of one skill are
+ * saved one after the other.
+ */
+export const saveScore = batched(
+  async (db: Writer, scores: readonly NewScore[]): Promise<readonly boolean[]> => {
+    const skillKey = (score: NewScore) => `${mapKey(score)} ${score.node_id}`;
+    const saved = await writeInRounds(scores, skillKey, (batch) => saveBatch(db, batch));
+    return scores.map((score) => saved.has(score));
   },
 );
 
@@ -80,54 +80,55 @@ const SCORE = {
   group_ngo_id: 'text',
 } as const;
 
-/** Places of those that stand. */
-const putAll = async (
+/** Returns the indexes of the grades that won. */
+const saveBatch = async (
   db: Writer,
-  scores: readonly PutScore[],
-): Promise<readonly { place: number }[]> => {
+  scores: readonly NewScore[],
+): Promise<readonly { row_index: number }[]> => {
   const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid,
     device_id`;
-  const same = sql`put.member_uuid = given.member_uuid and put.scheme_uuid = given.scheme_uuid
-    and put.node_id = given.node_id`;
-  const { rows } = await sql<{ place: number }>`
-    with given as materialized (
-      select * from ${records(scores, 'given', SCORE)}
-    ), put as (
+  const sameSkill = sql`saved.member_uuid = input.member_uuid and saved.scheme_uuid = input.scheme_uuid
+    and saved.node_id = input.node_id`;
+  const { rows } = await sql<{ row_index: number }>`
+    with input as materialized (
+      select * from ${valuesTable(scores, 'input', SCORE)}
+    ), saved as (
       insert into scores (${columns})
-      select ${columns} from given order by member_uuid, scheme_uuid, node_id
+      select ${columns} from input order by member_uuid, scheme_uuid, node_id
       on conflict (client_id, member_uuid, scheme_uuid, node_id) do update set
-        assessment = excluded.assessment, ts = ${laterOf('scores', 'ts')},
+        assessment = excluded.assessment, ts = ${latestTimestamp('scores', 'ts')},
         user_uuid = excluded.user_uuid, device_id = excluded.device_id
-      where ${winsOver('scores', 'ts')}
+      where ${isNewer('scores', 'ts')}
       returning member_uuid, scheme_uuid, node_id
-    ), kept as (
+    ), history as (
       insert into score_history (${columns}, received_ts, request_id, group_ngo_id, superseded)
-      select ${columns}, received_ts, request_id, group_ngo_id, not exists (select from put where ${same})
-      from given order by place
+      select ${columns}, received_ts, request_id, group_ngo_id,
+        not exists (select from saved where ${sameSkill})
+      from input order by row_index
     )
-    select given.place from given join put on ${same}`.execute(db);
+    select input.row_index from input join saved on ${sameSkill}`.execute(db);
   return rows;
 };
 
-type Given = { scores: Scores; badges: readonly Badge[] };
+type AssessmentInputs = { scores: Scores; badges: readonly Badge[] };
 
-/** All that an assessment follows from. */
-export const findGiven = gathered(
-  async (db: Writer, keys: readonly AssessmentKey[]): Promise<readonly Given[]> => {
-    const found = new Map<string, Given>();
-    for (const [scheme_uuid, ofScheme] of Map.groupBy(keys, (key) => key.scheme_uuid)) {
-      const client_id = ofScheme[0]?.client_id ?? 0;
-      const uuids = [...new Set(ofScheme.map(({ member_uuid }) => member_uuid))];
+/** Everything that an assessment is computed from. */
+export const findAssessmentInputs = batched(
+  async (db: Writer, keys: readonly AssessmentKey[]): Promise<readonly AssessmentInputs[]> => {
+    const inputs = new Map<string, AssessmentInputs>();
+    for (const [scheme_uuid, schemeKeys] of Map.groupBy(keys, (key) => key.scheme_uuid)) {
+      const client_id = schemeKeys[0]?.client_id ?? 0;
+      const uuids = [...new Set(schemeKeys.map(({ member_uuid }) => member_uuid))];
       const scores = await findScores(db, client_id, scheme_uuid, uuids);
       const badges = await findBadges(db, { client_id, uuids }, scheme_uuid);
-      for (const key of ofScheme) {
+      for (const key of schemeKeys) {
         const { member_uuid } = key;
-        found.set(nameOf(key), {
+        inputs.set(mapKey(key), {
           scores: scores.get(member_uuid) ?? {},
           badges: badges.get(member_uuid) ?? [],
         });
       }
     }
-    return keys.map((key) => found.get(nameOf(key)) ?? { scores: {}, badges: [] });
+    return keys.map((key) => inputs.get(mapKey(key)) ?? { scores: {}, badges: [] });
   },
 );

@@ -1,44 +1,47 @@
 import { nodeOf } from '@springboard/assessment';
 import type { MemberAssessment } from '@springboard/contract';
-import { deviceOf, recordedTs } from '../changes/recorded.ts';
-import type { Context } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
-import { findOwnMemberTogether } from '../members/may-write.ts';
+import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
+import { findWritableMemberBatched } from '../access/member-access.ts';
 import { listScoreHistory } from './history.ts';
-import { lockAssessment, putScore } from './queries.ts';
-import { findSchemeTogether } from './schemes.ts';
-import { settleAssessment } from './settle.ts';
+import { lockAssessment, saveScore } from './queries.ts';
+import { findSchemeBatched } from './schemes.ts';
+import { recomputeAssessment } from './recompute.ts';
 
 export const assessmentRoutes = (server: Server): void => {
-  implement(server, 'POST /members/:uuid/assessments/:slug', recordGrade, 'side by side');
-  implement(server, 'GET /members/:uuid/assessments/:slug/history', listScoreHistory);
+  defineRoute(server, 'POST /members/:uuid/assessments/:slug', recordGrade, 'concurrent');
+  defineRoute(server, 'GET /members/:uuid/assessments/:slug/history', listScoreHistory);
 };
 
 /**
- * Gives a skill a grade (§4). What follows from it is computed here, with the engine that the portals use
- * too; the server's result counts (D6).
+ * Grades a skill (§4). The server computes the assessment with the same engine as the portals; the server's
+ * result is authoritative (D6).
  */
 const recordGrade = async (
   context: Context<'POST /members/:uuid/assessments/:slug'>,
-): Promise<MemberAssessment | Refusal> => {
-  const { db, who, params, body, now, lane, request_id, server } = context;
-  if (body.member_id !== params.uuid) return refuse(422, 'VALIDATION', { member_id: 'const' });
-  const member = await findOwnMemberTogether(db, { who, now, uuid: params.uuid });
-  if (member === undefined) return refuse(404, 'UNKNOWN_MEMBER');
+): Promise<MemberAssessment | ApiError> => {
+  const { db, principal, params, body, now, lane, request_id, server } = context;
+  if (body.member_id !== params.uuid) return apiError(422, 'VALIDATION', { member_id: 'const' });
+  const member = await findWritableMemberBatched(db, { principal, now, uuid: params.uuid });
+  if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
 
-  const asked = { find: server.findScheme, client_id: who.client_id, by: { slug: params.slug } };
-  const scheme = await findSchemeTogether(db, asked);
+  const scheme = await findSchemeBatched(db, {
+    find: server.findScheme,
+    client_id: principal.client_id,
+    key: { slug: params.slug },
+  });
   if (scheme === null || nodeOf(scheme.index, body.node_id)?.t !== 's') {
-    return refuse(422, 'UNKNOWN_NODE', { node_id: body.node_id });
+    return apiError(422, 'UNKNOWN_NODE', { node_id: body.node_id });
   }
   if (body.assessment >= scheme.grades.length) {
-    return refuse(422, 'INVALID_GRADE', { highest: scheme.grades.length - 1 });
+    return apiError(422, 'INVALID_GRADE', { highest: scheme.grades.length - 1 });
   }
 
   const key = {
-    client_id: who.client_id,
+    client_id: principal.client_id,
     club_id: member.club_id,
     member_uuid: params.uuid,
     scheme_uuid: scheme.uuid,
@@ -49,12 +52,12 @@ const recordGrade = async (
     node_id: body.node_id,
     assessment: body.assessment,
     ts: recordedTs(body.ts, now),
-    user_uuid: who.user_uuid,
+    user_uuid: principal.user_uuid,
     device_id: deviceOf(lane),
   };
   const { group_ngo_id } = body.context;
-  const stands = await putScore(db, { ...score, received_ts: now, request_id, group_ngo_id });
-  const assessment = await settleAssessment(db, key, scheme, awardsBefore);
-  if (!stands) context.result('superseded');
+  const wins = await saveScore(db, { ...score, received_ts: now, request_id, group_ngo_id });
+  const assessment = await recomputeAssessment(db, key, scheme, awardsBefore);
+  if (!wins) context.result('superseded');
   return assessment;
 };

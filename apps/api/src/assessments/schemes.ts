@@ -1,8 +1,8 @@
 import { assessMember, type IndexedScheme, indexScheme } from '@springboard/assessment';
 import type { Curriculum, Grade } from '@springboard/contract';
 import { sql } from 'kysely';
-import { gathered } from '../database/gathered.ts';
-import type { Reader, Writer } from '../database/tenancy.ts';
+import { batched } from '../database/batch-query.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
 /** A published scheme, ready to assess with. */
 export type PublishedScheme = {
@@ -11,62 +11,66 @@ export type PublishedScheme = {
   readonly version: number;
   readonly index: IndexedScheme;
   readonly grades: readonly Grade[];
-  /** The JSON of a member without any grade. */
-  readonly blank: string;
+  /** The JSON of the assessment of a member without grades. */
+  readonly emptyDocument: string;
 };
 
-type By = { slug: string } | { uuid: string };
+type SchemeKey = { slug: string } | { uuid: string };
 
-/** Finds schemes of a client by slug or uuid; null when there is none that is published. */
-export type FindScheme = (db: Reader, client_id: number, by: By) => Promise<PublishedScheme | null>;
+/** Finds a scheme of a client by slug or uuid; null if no such scheme is published. */
+export type FindScheme = (
+  db: Reader,
+  client_id: number,
+  key: SchemeKey,
+) => Promise<PublishedScheme | null>;
 
-/** The same for those who ask together, of one client; each scheme is looked for once. */
-export const findSchemeTogether = gathered(
+/** The same for concurrent requests of one client: each scheme is read once. */
+export const findSchemeBatched = batched(
   async (
     db: Writer,
-    asked: readonly { find: FindScheme; client_id: number; by: By }[],
+    requests: readonly { find: FindScheme; client_id: number; key: SchemeKey }[],
   ): Promise<readonly (PublishedScheme | null)[]> => {
-    const found = new Map<string, PublishedScheme | null>();
-    for (const { find, client_id, by } of asked) {
-      const name = JSON.stringify(by);
-      if (!found.has(name)) found.set(name, await find(db, client_id, by));
+    const schemes = new Map<string, PublishedScheme | null>();
+    for (const { find, client_id, key } of requests) {
+      const text = JSON.stringify(key);
+      if (!schemes.has(text)) schemes.set(text, await find(db, client_id, key));
     }
-    return asked.map(({ by }) => found.get(JSON.stringify(by)) ?? null);
+    return requests.map(({ key }) => schemes.get(JSON.stringify(key)) ?? null);
   },
 );
 
-const KEPT_SCHEMES = 100;
+const MAX_CACHED_SCHEMES = 100;
 
 /**
- * Keeps what was read and checked: a published version never changes, so its number is enough to know
- * it again. Only the pointer to it is read each time.
+ * Caches parsed and validated schemes. A published version never changes, so its number identifies it; only the
+ * pointer to the version is read each time.
  */
-export const schemeFinder = (): FindScheme => {
-  const kept = new Map<string, PublishedScheme>();
-  return async (db, client_id, by) => {
-    const pointer = await findPointer(db, client_id, by);
+export const createSchemeFinder = (): FindScheme => {
+  const cache = new Map<string, PublishedScheme>();
+  return async (db, client_id, key) => {
+    const pointer = await findPointer(db, client_id, key);
     if (pointer === undefined) return null;
-    const key = `${client_id}/${pointer.uuid}/${pointer.version}/${pointer.updated_at}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const cacheKey = `${client_id}/${pointer.uuid}/${pointer.version}/${pointer.updated_at}`;
+    const cached = cache.get(cacheKey);
+    if (cached !== undefined) return cached;
     const scheme = await readScheme(db, client_id, pointer);
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT_SCHEMES && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, scheme);
+    const [oldest] = cache.keys();
+    if (cache.size >= MAX_CACHED_SCHEMES && oldest !== undefined) cache.delete(oldest);
+    cache.set(cacheKey, scheme);
     return scheme;
   };
 };
 
 type Pointer = { uuid: string; slug: string; version: number; updated_at: number };
 
-const findPointer = (db: Reader, client_id: number, by: By): Promise<Pointer | undefined> =>
+const findPointer = (db: Reader, client_id: number, key: SchemeKey): Promise<Pointer | undefined> =>
   db
     .selectFrom('schemes')
     .select(['uuid', 'slug', 'version', 'updated_at'])
     .where('client_id', '=', client_id)
     .where('deleted_at', 'is', null)
     .where('version', '>', 0)
-    .where(({ eb }) => ('slug' in by ? eb('slug', '=', by.slug) : eb('uuid', '=', by.uuid)))
+    .where(({ eb }) => ('slug' in key ? eb('slug', '=', key.slug) : eb('uuid', '=', key.uuid)))
     .executeTakeFirst();
 
 const readScheme = async (
@@ -90,6 +94,6 @@ const readScheme = async (
     .execute();
   const curriculum: Curriculum = JSON.parse(document);
   const index = indexScheme(curriculum, grades);
-  const blank = JSON.stringify(assessMember(index, {}, []));
-  return { uuid, slug, version, index, grades, blank };
+  const emptyDocument = JSON.stringify(assessMember(index, {}, []));
+  return { uuid, slug, version, index, grades, emptyDocument };
 };

@@ -1,28 +1,27 @@
 import type { AbsenceReason } from '@springboard/contract';
-import { deviceOf, recordedTs } from '../changes/recorded.ts';
-import type { Change } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
-import { refusedDate } from './date-rule.ts';
-import { findStanding, putMark, type Standing } from './queries.ts';
-import { findStays } from './stays.ts';
+import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
+import type { ChangeContext } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
+import { validateDate } from '../access/validate-date.ts';
+import { type MarkStatus, findMemberships, findStatus, saveMark } from './queries.ts';
 
-/** Marks of members (§4, D7): in, not in with or without a reason, and no mark at all. */
+/** Attendance marks (§4, D7): in, absent with or without a reason, and no mark. */
 export const attendanceRoutes = (server: Server): void => {
-  implement(
+  defineRoute(
     server,
     'POST /members/:uuid/attendance',
     (context) => {
       const { date, ts, class_member_id } = context.body;
       const member_uuid = context.params.uuid;
       const present = true;
-      return mark(context, { member_uuid, date, ts, class_member_id, present, absence: null });
+      return setMark(context, { member_uuid, date, ts, class_member_id, present, absence: null });
     },
-    'side by side',
+    'concurrent',
   );
 
-  implement(
+  defineRoute(
     server,
     'DELETE /members/:uuid/attendance/:date',
     (context) => {
@@ -30,13 +29,13 @@ export const attendanceRoutes = (server: Server): void => {
       const { ts = context.now, class_member_id = null, unmark } = context.query;
       const present = unmark === 1 ? null : false;
       const absence = present === null ? null : (context.query.absence ?? null);
-      return mark(context, { member_uuid, date, ts, class_member_id, present, absence });
+      return setMark(context, { member_uuid, date, ts, class_member_id, present, absence });
     },
-    'side by side',
+    'concurrent',
   );
 };
 
-type GivenMark = {
+type MarkParams = {
   member_uuid: string;
   date: string;
   ts: number;
@@ -45,24 +44,32 @@ type GivenMark = {
   absence: AbsenceReason | null;
 };
 
-type Marked = Standing & { uuid: string; registerDate: string };
+type MarkedMember = MarkStatus & { uuid: string; registerDate: string };
 
-const mark = async (context: Change, given: GivenMark): Promise<Marked | Refusal> => {
-  const { db, who, now, lane, request_id } = context;
-  const { member_uuid, date, present, absence } = given;
-  const asked = { who, now, member_uuid, date, class_member_id: given.class_member_id };
-  const stays = await findStays(db, asked);
-  const [stay] = stays;
-  if (stay === undefined) return refuse(404, 'UNKNOWN_MEMBER');
-  if (stays.length > 1) return refuse(422, 'VALIDATION', { class_member_id: 'required' });
+const setMark = async (
+  context: ChangeContext,
+  params: MarkParams,
+): Promise<MarkedMember | ApiError> => {
+  const { db, principal, now, lane, request_id } = context;
+  const { member_uuid, date, present, absence } = params;
+  const memberships = await findMemberships(db, {
+    principal,
+    now,
+    member_uuid,
+    date,
+    class_member_id: params.class_member_id,
+  });
+  const [membership] = memberships;
+  if (membership === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  if (memberships.length > 1) return apiError(422, 'VALIDATION', { class_member_id: 'required' });
 
-  const recorded_ts = recordedTs(given.ts, now);
-  const refusal = refusedDate(date, recorded_ts, stay.time_zone, who.features);
-  if (refusal !== null) return refusal;
+  const recorded_ts = recordedTs(params.ts, now);
+  const error = validateDate(date, recorded_ts, membership.time_zone, principal.features);
+  if (error !== null) return error;
 
-  const { class_member_id, group_id, club_id } = stay;
-  const made = {
-    client_id: who.client_id,
+  const { class_member_id, group_id, club_id } = membership;
+  const mark = {
+    client_id: principal.client_id,
     club_id,
     member_uuid,
     date,
@@ -71,13 +78,13 @@ const mark = async (context: Change, given: GivenMark): Promise<Marked | Refusal
     present,
     absence,
     recorded_ts,
-    user_uuid: who.user_uuid,
+    user_uuid: principal.user_uuid,
     device_id: deviceOf(lane),
     received_ts: now,
     request_id,
   };
-  const stands = await putMark(db, made);
-  if (stands !== null) return { uuid: member_uuid, registerDate: date, ...stands };
+  const status = await saveMark(db, mark);
+  if (status !== null) return { uuid: member_uuid, registerDate: date, ...status };
   context.result('superseded');
-  return { uuid: member_uuid, registerDate: date, ...(await findStanding(db, made)) };
+  return { uuid: member_uuid, registerDate: date, ...(await findStatus(db, mark)) };
 };

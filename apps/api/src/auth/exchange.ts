@@ -1,79 +1,82 @@
 import type { Tokens } from '@springboard/contract';
-import type { Request, SignIn } from '../http/context.ts';
+import type { RequestContext, SignIn } from '../routing/context.ts';
 import type { Host } from '../http/hosts.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import { lockFamilyOf, revokeFamily, spendRefreshToken, type Family } from './refresh-tokens.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import { lockFamily, revokeFamily, spendRefreshToken, type Family } from './refresh-tokens.ts';
 import { issueTokens, openSession } from './session.ts';
 
-type Change = {
-  /** Whose token it must be: whoever signed in, also after a switch; anybody's where it is not said. */
+type SessionChange = {
+  /** The user who must have signed in with the token, also after a switch; any user without it. */
   owner?: string;
-  /** Whom to go on as, after their pin was right or as whoever signed in (`switch-user.ts`). */
+  /** The user to switch to (`switch-user.ts`). */
   user_uuid?: string;
   club_id?: number;
   language_id?: number;
 };
 
 /**
- * A refresh token for new tokens, at another club, in another language or as another user where `change`
- * says so. A refused exchange leaves the token as it was.
+ * Exchanges a refresh token for new tokens. `change` switches the club, the language or the user. A rejected
+ * exchange leaves the token valid.
  */
 export const exchange = (
-  { server, request_id, now, signIn }: Request & SignIn,
+  { server, request_id, now, signIn }: RequestContext & SignIn,
   host: Host | null,
   refresh_token: string,
-  change: Change = {},
-): Promise<Tokens | Refusal> => {
-  if (host === null) return Promise.resolve(refuse(404, 'CLIENT_NOT_FOUND'));
+  change: SessionChange = {},
+): Promise<Tokens | ApiError> => {
+  if (host === null) return Promise.resolve(apiError(404, 'CLIENT_NOT_FOUND'));
   const { client_id, portal } = host;
   const { secret } = server;
   return signIn.write(client_id, async (db) => {
-    const known = await lockFamilyOf(db, client_id, refresh_token);
-    // A token of another portal or user is nobody's here; it stays good where it belongs.
+    const known = await lockFamily(db, client_id, refresh_token);
+    // A token of another portal or user is invalid here, but stays valid where it belongs.
     if (known === undefined || known.portal !== portal) return INVALID;
-    if (change.owner !== undefined && ownerOf(known) !== change.owner) return INVALID;
+    if (change.owner !== undefined && sessionOwner(known) !== change.owner) return INVALID;
 
-    const session = await openSession(db, moved(known, change));
-    if (session === null && change.user_uuid !== undefined) return refuse(403, 'FORBIDDEN');
+    const session = await openSession(db, applyChange(known, change));
+    if (session === null && change.user_uuid !== undefined) return apiError(403, 'FORBIDDEN');
     if (session === null) {
       await revokeFamily(db, known, 'user', now);
       return INVALID;
     }
-    const refusal = refusalOf(change, known, session.family);
-    if (refusal !== null) return refusal;
-    const spending = { client_id, refresh_token, request_id, secret, now };
-    const spent = await spendRefreshToken(db, spending);
-    return spent.ok ? issueTokens(db, session, spent.next, { secret, now }) : INVALID;
+    const error = validateChange(change, known, session.family);
+    if (error !== null) return error;
+    const params = { client_id, refresh_token, request_id, secret, now };
+    const result = await spendRefreshToken(db, params);
+    return result.ok ? issueTokens(db, session, result.next, { secret, now }) : INVALID;
   });
 };
 
-const INVALID = refuse(401, 'INVALID_TOKEN');
+const INVALID = apiError(401, 'INVALID_TOKEN');
 
-/** Whoever signed in. */
-export const ownerOf = ({
+/** The user who signed in. */
+export const sessionOwner = ({
   user_uuid,
   orig_user_uuid,
 }: Pick<Family, 'user_uuid' | 'orig_user_uuid'>): string => orig_user_uuid ?? user_uuid;
 
-const moved = (family: Family, { user_uuid, club_id, language_id }: Change): Family => ({
+const applyChange = (
+  family: Family,
+  { user_uuid, club_id, language_id }: SessionChange,
+): Family => ({
   ...family,
-  ...(user_uuid === undefined ? {} : switched(family, user_uuid)),
+  ...(user_uuid === undefined ? {} : switchFields(family, user_uuid)),
   club_id: club_id ?? family.club_id,
   language_id: language_id ?? family.language_id,
 });
 
-const switched = (family: Family, user_uuid: string) => ({
+const switchFields = (family: Family, user_uuid: string) => ({
   user_uuid,
-  orig_user_uuid: user_uuid === ownerOf(family) ? null : ownerOf(family),
+  orig_user_uuid: user_uuid === sessionOwner(family) ? null : sessionOwner(family),
 });
 
-/** The session opens at another place than asked for where that one is closed to the user. */
-const refusalOf = (change: Change, known: Family, opened: Family): Refusal | null => {
+/** Compares the opened session with the request: it differs where the requested club or language is not available. */
+const validateChange = (change: SessionChange, known: Family, opened: Family): ApiError | null => {
   if (change.club_id !== undefined && known.orig_user_uuid !== null)
-    return refuse(403, 'FORBIDDEN');
+    return apiError(403, 'FORBIDDEN');
   if (change.club_id !== undefined && opened.club_id !== change.club_id)
-    return refuse(403, 'AUTH_CLUB_NOT_FOUND');
+    return apiError(403, 'AUTH_CLUB_NOT_FOUND');
   if (change.language_id !== undefined && opened.language_id !== change.language_id)
-    return refuse(422, 'VALIDATION', { language_id: 'inactive' });
+    return apiError(422, 'VALIDATION', { language_id: 'inactive' });
   return null;
 };

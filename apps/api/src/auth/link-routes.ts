@@ -1,52 +1,53 @@
-import { implement } from '../http/implement.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
-import { orderLetter, ownerlessOf } from '../mail/letter-order.ts';
-import { findLink, readUnsubscribeToken } from './links.ts';
-import { oneClickRoute } from './one-click.ts';
-import { providerOf } from './providers/providers.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { apiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
+import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
+import { findLink, readUnsubscribeToken } from '../mail/links.ts';
+import { oneClickRoute, unsubscribe } from './unsubscribe.ts';
+import { findProvider } from './providers/providers.ts';
 import { setPassword } from './set-password.ts';
-import { admitTry, slowDown } from './tries.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { checkRateLimit, tooManyAttempts } from './login-attempts.ts';
 import { findLogin } from './users.ts';
 
-/** What is done with a link from an e-mail, and how to get one; all of it without signing in. */
+/** Links in e-mails: requesting and using them, all without signing in. */
 export const linkRoutes = (server: Server): void => {
-  implement(server, 'GET /auth/reset-url', async (request) => {
+  defineRoute(server, 'GET /auth/reset-url', async (request) => {
     const { host, query } = request;
-    if (host === null || host.client_id !== query.client_id) return refuse(404, 'CLIENT_NOT_FOUND');
-    return { url: (await providerOf(request, host.client_id)).resetUrl };
+    if (host === null || host.client_id !== query.client_id)
+      return apiError(404, 'CLIENT_NOT_FOUND');
+    return { url: (await findProvider(request, host.client_id)).resetUrl };
   });
 
-  implement(server, 'POST /auth/request-reset', async (request) => {
+  defineRoute(server, 'POST /auth/request-reset', async (request) => {
     const { host, body, signIn, address, now } = request;
-    if (host === null || host.client_id !== body.client_id) return refuse(404, 'CLIENT_NOT_FOUND');
+    if (host === null || host.client_id !== body.client_id)
+      return apiError(404, 'CLIENT_NOT_FOUND');
     const { client_id } = host;
-    const { name } = await providerOf(request, client_id);
-    if (name !== 'springboard') return refuse(400, 'EXTERNAL_CONFIG_ERROR');
+    const { name } = await findProvider(request, client_id);
+    if (name !== 'springboard') return apiError(400, 'EXTERNAL_CONFIG_ERROR');
     const { secret } = server;
     const { username } = body;
     const account = username.trim().toLowerCase();
     const admission = await signIn.write(client_id, async (db) => {
       const attempt = { kind: 'reset', client_id, account, address, secret, now } as const;
-      const admitted = await admitTry(db, attempt);
+      const admitted = await checkRateLimit(db, attempt);
       if (!admitted.ok) return admitted;
       const user_uuid = (await findLogin(db, client_id, username))?.uuid ?? null;
       const language_id = body.language_id ?? null;
-      const letter = { user_uuid, subject: 'reset', language_id } as const;
-      await orderLetter(db, request, ownerlessOf(client_id), letter);
+      const email = { user_uuid, subject: 'reset', language_id } as const;
+      await enqueueEmail(db, request, withoutOwner(client_id), email);
       return admitted;
     });
-    return admission.ok ? undefined : slowDown(admission);
+    return admission.ok ? undefined : tooManyAttempts(admission);
   });
 
-  implement(server, 'POST /auth/check-token', async ({ host, body, signIn, now }) => {
-    if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
+  defineRoute(server, 'POST /auth/check-token', async ({ host, body, signIn, now }) => {
+    if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
     const { client_id } = host;
     const { token, typ } = body;
     if (typ === 'unsubscribe') {
-      const found = readUnsubscribeToken(server.secret, client_id, token);
-      return found === null ? INVALID : { typ, username: null, kind: found.kind };
+      const unsubscription = readUnsubscribeToken(server.secret, client_id, token);
+      return unsubscription === null ? INVALID : { typ, username: null, kind: unsubscription.kind };
     }
     const link = await signIn.read(client_id, (db) => findLink(db, { client_id, token, now }));
     return link?.purpose === typ
@@ -54,17 +55,17 @@ export const linkRoutes = (server: Server): void => {
       : INVALID;
   });
 
-  implement(server, 'POST /auth/set-password', setPassword);
+  defineRoute(server, 'POST /auth/set-password', setPassword);
 
-  implement(server, 'POST /auth/unsubscribe', async ({ host, body, signIn, now }) => {
-    if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
+  defineRoute(server, 'POST /auth/unsubscribe', async ({ host, body, signIn, now }) => {
+    if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
     const { client_id } = host;
-    const given = { client_id, token: body.token, now };
-    const kind = await signIn.write(client_id, (db) => unsubscribe(db, server.secret, given));
+    const params = { client_id, token: body.token, now };
+    const kind = await signIn.write(client_id, (db) => unsubscribe(db, server.secret, params));
     return kind === null ? INVALID : { typ: 'unsubscribe' as const, username: null, kind };
   });
 
   oneClickRoute(server);
 };
 
-const INVALID = refuse(400, 'AUTH_INVALID_TOKEN');
+const INVALID = apiError(400, 'AUTH_INVALID_TOKEN');

@@ -1,45 +1,51 @@
 import { PORTAL_ROLE, type CallBody, type LoginResponse } from '@springboard/contract';
-import type { Open } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import { begin } from './begin.ts';
+import type { PublicContext } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import { startSession } from './start-session.ts';
 import type { Account, Accounts } from './providers/provider.ts';
-import { providerOf } from './providers/providers.ts';
-import { admitTry, forgetTries, slowDown, withdrawTry, type Admission } from './tries.ts';
+import { findProvider } from './providers/providers.ts';
+import {
+  checkRateLimit,
+  resetAttempts,
+  tooManyAttempts,
+  withdrawAttempt,
+  type Admission,
+} from './login-attempts.ts';
 
-type Given = { body: CallBody<'POST /auth/login'> };
+type LoginBody = { body: CallBody<'POST /auth/login'> };
 
 /** Signs a user in with a password that the client's provider checks (§4, D4). */
 export const login = async (
-  request: Open & Given,
-): Promise<LoginResponse | { reset: true } | Refusal> => {
+  request: PublicContext & LoginBody,
+): Promise<LoginResponse | { reset: true } | ApiError> => {
   const { host, body, signIn } = request;
-  if (host === null || host.client_id !== body.client_id) return refuse(404, 'CLIENT_NOT_FOUND');
+  if (host === null || host.client_id !== body.client_id) return apiError(404, 'CLIENT_NOT_FOUND');
   const { client_id, portal } = host;
-  const provider = await providerOf(request, client_id);
+  const provider = await findProvider(request, client_id);
   if (provider.accounts === null || body.provider !== provider.name)
-    return refuse(400, 'EXTERNAL_CONFIG_ERROR');
-  if (body.type !== PORTAL_ROLE[portal]) return refuse(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS');
+    return apiError(400, 'EXTERNAL_CONFIG_ERROR');
+  if (body.type !== PORTAL_ROLE[portal]) return apiError(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS');
 
   const { account, admission } = await admit(request, client_id, provider.accounts);
-  if (!admission.ok) return slowDown(admission);
+  if (!admission.ok) return tooManyAttempts(admission);
   const { admitted } = admission;
-  const checked = await account.check({ password: body.password, portal });
-  if (checked.kind === 'wrong') return checked.refusal ?? WRONG;
-  if (checked.kind === 'unanswered') {
-    await signIn.write(client_id, (db) => withdrawTry(db, admitted));
-    return checked.refusal;
+  const result = await account.check({ password: body.password, portal });
+  if (result.kind === 'wrong') return result.error ?? WRONG_CREDENTIALS;
+  if (result.kind === 'unavailable') {
+    await signIn.write(client_id, (db) => withdrawAttempt(db, admitted));
+    return result.error;
   }
-  await signIn.write(client_id, (db) => forgetTries(db, admitted));
-  if (checked.kind === 'refused') return checked.refusal;
-  if (checked.kind === 'reset') return { reset: true };
-  return begin(request, host, async () => checked, body.language_id);
+  await signIn.write(client_id, (db) => resetAttempts(db, admitted));
+  if (result.kind === 'rejected') return result.error;
+  if (result.kind === 'reset') return { reset: true };
+  return startSession(request, host, async () => result, body.language_id);
 };
 
-const WRONG = refuse(401, 'AUTH_INVALID_CREDENTIALS');
+const WRONG_CREDENTIALS = apiError(401, 'AUTH_INVALID_CREDENTIALS');
 
-/** Finds the account and counts the try, in one transaction. */
+/** Finds the account and counts the attempt, in one transaction. */
 const admit = (
-  { server, body, signIn, address, now }: Open & Given,
+  { server, body, signIn, address, now }: PublicContext & LoginBody,
   client_id: number,
   accounts: Accounts,
 ): Promise<{ account: Account; admission: Admission }> =>
@@ -47,5 +53,5 @@ const admit = (
     const account = await accounts.find(db, body.username);
     const { secret } = server;
     const attempt = { client_id, account: account.key, address, secret, now };
-    return { account, admission: await admitTry(db, { kind: 'account', ...attempt }) };
+    return { account, admission: await checkRateLimit(db, { kind: 'account', ...attempt }) };
   });

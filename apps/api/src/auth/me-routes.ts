@@ -1,36 +1,36 @@
 import { MAIL_KINDS, type MailKind } from '@springboard/contract';
-import type { Reader } from '../database/tenancy.ts';
-import { implement } from '../http/implement.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
-import { membershipOf } from './users.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { apiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
+import { findRoleClubs } from './users.ts';
 
-/** Who is signed in, and which e-mails they want. */
+/** The signed-in user, and the e-mails that they receive. */
 export const meRoutes = (server: Server): void => {
-  implement(server, 'GET /me', async ({ db, who, query }) => {
-    const { client_id, user_uuid, role, club_id } = who;
+  defineRoute(server, 'GET /me', async ({ db, principal, query }) => {
+    const { client_id, user_uuid, role, club_id } = principal;
     const user = await db
       .selectFrom('users')
       .select(['uuid', 'firstname', 'lastname', 'ngo_id', 'last_login'])
       .where('client_id', '=', client_id)
       .where('uuid', '=', user_uuid)
       .executeTakeFirst();
-    const membership = await membershipOf(db, client_id, user_uuid, role);
-    if (user === undefined || !membership.ok) return refuse(401, 'INVALID_TOKEN');
+    const roleClubs = await findRoleClubs(db, client_id, user_uuid, role);
+    if (user === undefined || !roleClubs.ok) return apiError(401, 'INVALID_TOKEN');
     return {
       ...user,
       last_login: query.with_last_login === 1 ? user.last_login : null,
       role,
-      club: membership.clubs.find(({ id }) => id === club_id) ?? null,
-      club_ids: membership.clubs.map(({ id }) => id),
+      club: roleClubs.clubs.find(({ id }) => id === club_id) ?? null,
+      club_ids: roleClubs.clubs.map(({ id }) => id),
       ...(query.with_unsubscribes === 1
-        ? { unsubscribes: await unsubscribesOf(db, { client_id, user_uuid }) }
+        ? { unsubscribes: await findUnsubscribes(db, { client_id, user_uuid }) }
         : {}),
     };
   });
 
-  implement(server, 'PATCH /me', async ({ who, body, write, now }) => {
-    const { client_id, user_uuid } = who;
+  defineRoute(server, 'PATCH /me', async ({ principal, body, write, now }) => {
+    const { client_id, user_uuid } = principal;
     return write(async (db) => {
       await db
         .deleteFrom('unsubscribes')
@@ -44,7 +44,7 @@ export const meRoutes = (server: Server): void => {
   });
 };
 
-const unsubscribesOf = async (
+const findUnsubscribes = async (
   db: Reader,
   { client_id, user_uuid }: { client_id: number; user_uuid: string },
 ): Promise<MailKind[]> => {

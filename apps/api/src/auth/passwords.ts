@@ -1,34 +1,38 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createWeakPasswordCheck, type IsWeakPassword } from './weak-passwords.ts';
 
-/** What is found out about a password or pin. `overloaded`: too many are waiting already. */
-export type PasswordVerdict = 'match' | 'mismatch' | 'overloaded';
+/** The result of checking a password or PIN. `overloaded`: too many checks are queued. */
+export type PasswordResult = 'match' | 'mismatch' | 'overloaded';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long without a `hash` (nobody of that name) as with one. */
-  verify(hash: string | null, password: string): Promise<PasswordVerdict>;
+  /** Takes the same time without a `hash` (unknown user) as with one. */
+  verify(hash: string | null, password: string): Promise<PasswordResult>;
+  /** Checks a new password. */
+  readonly isWeak: IsWeakPassword;
 };
 
-/** argon2id as OWASP advises: 19 MiB, 2 passes, 1 lane. */
+/** argon2id with the parameters of OWASP: 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const SALT_BYTES = 16;
 
-/** Verified in place of a hash that is not there; no password matches it. */
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** Verified for an unknown user; no password matches it. */
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Hashing takes a core and 19 MiB for some 25 ms: only `at_once` run together, so that a flood of
- * sign-ins leaves the rest of the server its threads, and only `waiting` may queue behind them.
+ * A check occupies a core and 19 MiB for about 25 ms. So only `concurrent` checks run at a time, which leaves threads
+ * for the rest of the server, and at most `waiting` are queued.
  */
-export const createPasswords = ({ at_once = 2, waiting = 100 } = {}): Passwords => {
-  const queue = createQueue(at_once, waiting);
+export const createPasswords = ({ concurrent = 2, waiting = 100 } = {}): Passwords => {
+  const queue = createQueue(concurrent, waiting);
   return {
     hash: (password) => hashPassword(password, randomBytes(SALT_BYTES)),
     verify: async (hash, password) =>
       (await queue(async () => {
-        const matches = await matchesHash(hash ?? NOBODY, password);
+        const matches = await matchesHash(hash ?? DUMMY_HASH, password);
         return matches && hash !== null ? ('match' as const) : ('mismatch' as const);
       })) ?? 'overloaded',
+    isWeak: createWeakPasswordCheck(),
   };
 };
 
@@ -40,9 +44,9 @@ export const hashPassword = async (password: string, salt: Buffer): Promise<stri
 };
 
 const matchesHash = async (hash: string, password: string): Promise<boolean> => {
-  const found = PHC.exec(hash)?.groups;
-  if (found === undefined) throw new Error('a stored password is not an argon2id hash');
-  const { m = '', t = '', p = '', salt = '', key = '' } = found;
+  const groups = PHC.exec(hash)?.groups;
+  if (groups === undefined) throw new Error('a stored password is not an argon2id hash');
+  const { m = '', t = '', p = '', salt = '', key = '' } = groups;
   const expected = Buffer.from(key, 'base64');
   const cost = {
     memory: Number(m),
@@ -56,7 +60,7 @@ const matchesHash = async (hash: string, password: string): Promise<boolean> => 
 const PHC =
   /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[\w+/]+)\$(?<key>[\w+/]+)$/;
 
-/** Composed characters, so that ŵ is the same from every keyboard. */
+/** NFC, so that ŵ is the same from every keyboard. */
 const derive = (
   password: string,
   nonce: Buffer,
@@ -71,22 +75,22 @@ const derive = (
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** Runs at most `at_once` together; gives null at once when `waiting` are in line. */
-const createQueue = (at_once: number, waiting: number) => {
+/** Runs at most `concurrent` tasks at a time; returns null immediately if `waiting` are queued. */
+const createQueue = (concurrent: number, waiting: number) => {
   let running = 0;
-  const line: (() => void)[] = [];
+  const queued: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (running >= at_once) {
-      if (line.length >= waiting) return null;
-      await new Promise<void>((resolve) => line.push(resolve));
+    if (running >= concurrent) {
+      if (queued.length >= waiting) return null;
+      await new Promise<void>((resolve) => queued.push(resolve));
     } else {
       running += 1;
     }
     try {
       return await work();
     } finally {
-      // A place in the run is handed on, never freed and taken again.
-      const next = line.shift();
+      // The slot passes directly to the next task, so that no other task can take it.
+      const next = queued.shift();
       if (next) next();
       else running -= 1;
     }

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Portal, Role } from '@springboard/contract';
-import type { Writer } from '../database/tenancy.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
 
-/** D4: a refresh token lives for 30 days, and so does its successor from its own day on. */
+/** D4: each refresh token is valid for 30 days from its issue. */
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 
-/** One sign-in, and where it has got to since: the tokens that follow from it are its family. */
+/** One sign-in with its current user, club and language; all tokens that follow from it form its family. */
 export type Family = {
   client_id: number;
   family: string;
@@ -19,7 +19,7 @@ export type Family = {
 
 export type RefreshToken = { refresh_token: string; refresh_token_expiry: number };
 
-/** Begins a family with its first token. */
+/** Starts a family with its first token. */
 export const startFamily = async (
   db: Writer,
   family: Family & { user_agent: string | null },
@@ -29,40 +29,39 @@ export const startFamily = async (
     .insertInto('refresh_token_families')
     .values({ ...family, created_at: now })
     .execute();
-  return keep(db, family, randomBytes(32).toString('base64url'), now);
+  return addToken(db, family, randomBytes(32).toString('base64url'), now);
 };
 
-export type Spending = {
+export type SpendParams = {
   client_id: number;
   refresh_token: string;
-  /** The caller's X-Request-Id, the same whenever the same token is sent. */
+  /** The X-Request-Id, which is the same in every retry with the same token. */
   request_id: string;
-  /** Of the server; successors follow from it. */
+  /** The server's secret, from which successors are derived. */
   secret: Uint8Array;
   now: number;
 };
 
-export type Spent = { ok: true; family: Family; next: RefreshToken } | { ok: false };
+export type SpendResult = { ok: true; family: Family; next: RefreshToken } | { ok: false };
 
 /**
- * Exchanges a token for its successor. A token that was used before gives the same successor to the same
- * request for as long as nobody has used that one, because the answer may have been lost; any other use of it
- * revokes the family, because two hold it.
+ * Exchanges a token for its successor. The same request gets the same successor again until that is used, because the
+ * response may have been lost. Any other reuse revokes the family, because two parties have the token.
  */
 export const spendRefreshToken = async (
   db: Writer,
-  { client_id, refresh_token, request_id, secret, now }: Spending,
-): Promise<Spent> => {
-  const family = await lockFamilyOf(db, client_id, refresh_token);
+  { client_id, refresh_token, request_id, secret, now }: SpendParams,
+): Promise<SpendResult> => {
+  const family = await lockFamily(db, client_id, refresh_token);
   if (family === undefined || family.revoked_at !== null) return { ok: false };
-  const token_hash = hashOf(refresh_token);
+  const token_hash = hashToken(refresh_token);
   const token = await db
     .selectFrom('refresh_tokens')
     .select(['expires_at', 'used_at', 'used_request_id'])
     .where('client_id', '=', client_id)
     .where('token_hash', '=', token_hash)
     .executeTakeFirstOrThrow();
-  const successor = successorOf(secret, refresh_token, request_id);
+  const successor = deriveSuccessor(secret, refresh_token, request_id);
 
   if (token.used_at !== null) {
     const next = await findUnused(db, client_id, successor, now);
@@ -73,15 +72,15 @@ export const spendRefreshToken = async (
   if (token.expires_at <= now) return { ok: false };
   await db
     .updateTable('refresh_tokens')
-    .set({ used_at: now, used_request_id: request_id, successor_hash: hashOf(successor) })
+    .set({ used_at: now, used_request_id: request_id, successor_hash: hashToken(successor) })
     .where('client_id', '=', client_id)
     .where('token_hash', '=', token_hash)
     .execute();
-  return { ok: true, family, next: await keep(db, family, successor, now) };
+  return { ok: true, family, next: await addToken(db, family, successor, now) };
 };
 
-/** The family that a token belongs to, whatever became of it; locked until the transaction ends. */
-export const lockFamilyOf = (db: Writer, client_id: number, refresh_token: string) =>
+/** Locks the family of a token, valid or not, until the transaction ends. */
+export const lockFamily = (db: Writer, client_id: number, refresh_token: string) =>
   db
     .selectFrom('refresh_token_families')
     .select([
@@ -101,7 +100,7 @@ export const lockFamilyOf = (db: Writer, client_id: number, refresh_token: strin
         .selectFrom('refresh_tokens')
         .select('family')
         .where('client_id', '=', client_id)
-        .where('token_hash', '=', hashOf(refresh_token)),
+        .where('token_hash', '=', hashToken(refresh_token)),
     )
     .forUpdate()
     .executeTakeFirst();
@@ -121,7 +120,7 @@ export const revokeFamily = async (
     .execute();
 };
 
-const keep = async (
+const addToken = async (
   db: Writer,
   { client_id, family }: Pick<Family, 'client_id' | 'family'>,
   refresh_token: string,
@@ -130,7 +129,7 @@ const keep = async (
   const expires_at = now + REFRESH_TOKEN_SECONDS;
   await db
     .insertInto('refresh_tokens')
-    .values({ client_id, family, token_hash: hashOf(refresh_token), issued_at: now, expires_at })
+    .values({ client_id, family, token_hash: hashToken(refresh_token), issued_at: now, expires_at })
     .execute();
   return { refresh_token, refresh_token_expiry: expires_at };
 };
@@ -145,7 +144,7 @@ const findUnused = async (
     .selectFrom('refresh_tokens')
     .select('expires_at')
     .where('client_id', '=', client_id)
-    .where('token_hash', '=', hashOf(refresh_token))
+    .where('token_hash', '=', hashToken(refresh_token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -153,11 +152,11 @@ const findUnused = async (
 };
 
 /** 256 random bits need no salt and no slow hash. */
-const hashOf = (refresh_token: string): string =>
+const hashToken = (refresh_token: string): string =>
   createHash('sha256').update(refresh_token).digest('base64url');
 
-/** Follows from the token and the request, so that it can be given again though only its hash is kept. */
-const successorOf = (secret: Uint8Array, refresh_token: string, request_id: string): string =>
+/** Derived from the token and the request, so that it can be sent again although only its hash is stored. */
+const deriveSuccessor = (secret: Uint8Array, refresh_token: string, request_id: string): string =>
   createHmac('sha256', secret)
     .update(`refresh token after\0${refresh_token}\0${request_id}`)
     .digest('base64url');

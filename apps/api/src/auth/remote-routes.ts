@@ -1,51 +1,58 @@
 import { isOn } from '@springboard/access';
 import { PORTAL_ROLE } from '@springboard/contract';
-import { implement } from '../http/implement.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
-import { begin } from './begin.ts';
-import { providerOf } from './providers/providers.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { isApiError, apiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
+import { startSession } from './start-session.ts';
+import { findProvider } from './providers/providers.ts';
 
-/** What is done at a provider's own pages (§7, D4): signing in there, and editing oneself. */
+/** Calls about a provider's own pages (§7, D4): signing in, and editing one's account. */
 export const remoteRoutes = (server: Server): void => {
-  implement(server, 'GET /auth/auth-url', async (request) => {
+  defineRoute(server, 'GET /auth/auth-url', async (request) => {
     const { host, query, origin, address } = request;
-    if (host === null || host.client_id !== query.client_id) return refuse(404, 'CLIENT_NOT_FOUND');
+    if (host === null || host.client_id !== query.client_id)
+      return apiError(404, 'CLIENT_NOT_FOUND');
     if (query.type !== PORTAL_ROLE[host.portal])
-      return refuse(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS');
+      return apiError(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS');
     const redirect = query.redirect ?? `${origin}${REDIRECT_PATH}`;
-    if (!isWayBack(redirect, host.host)) return refuse(422, 'VALIDATION', { redirect: 'host' });
-    const { away } = await providerOf(request, host.client_id);
-    return away === null ? refuse(400, 'EXTERNAL_CONFIG_ERROR') : away.begin({ redirect, address });
+    if (!isPortalRedirect(redirect, host.host))
+      return apiError(422, 'VALIDATION', { redirect: 'host' });
+    const { redirectSignIn } = await findProvider(request, host.client_id);
+    return redirectSignIn === null
+      ? apiError(400, 'EXTERNAL_CONFIG_ERROR')
+      : redirectSignIn.start({ redirect, address });
   });
 
-  implement(server, 'GET /auth/remote-login', async (request) => {
+  defineRoute(server, 'GET /auth/remote-login', async (request) => {
     const { host, query } = request;
-    if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
+    if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
     const { code, state, iss = null, redirect, language_id = null } = query;
-    // A way back to another portal of the client is for that portal to go.
-    if (!isWayBack(redirect, host.host)) return refuse(422, 'VALIDATION', { redirect: 'host' });
-    const { away } = await providerOf(request, host.client_id);
-    if (away === null) return refuse(400, 'EXTERNAL_CONFIG_ERROR');
-    const who = await away.end({ code, state, iss, redirect });
-    return isRefusal(who) ? who : begin(request, host, who, language_id);
+    // A redirect to another portal must be finished by that portal.
+    if (!isPortalRedirect(redirect, host.host))
+      return apiError(422, 'VALIDATION', { redirect: 'host' });
+    const { redirectSignIn } = await findProvider(request, host.client_id);
+    if (redirectSignIn === null) return apiError(400, 'EXTERNAL_CONFIG_ERROR');
+    const resolveUser = await redirectSignIn.finish({ code, state, iss, redirect });
+    return isApiError(resolveUser)
+      ? resolveUser
+      : startSession(request, host, resolveUser, language_id);
   });
 
-  implement(server, 'GET /auth/edit-url', async (request) => {
-    const { who } = request;
-    if (who.orig_user_uuid !== null || !isOn(who.features, 'CAN_EDIT_SELF'))
-      return refuse(403, 'FORBIDDEN');
-    const { client_id, user_uuid, portal } = who;
-    const { editUrl } = await providerOf(request, client_id);
+  defineRoute(server, 'GET /auth/edit-url', async (request) => {
+    const { principal } = request;
+    if (principal.orig_user_uuid !== null || !isOn(principal.features, 'CAN_EDIT_SELF'))
+      return apiError(403, 'FORBIDDEN');
+    const { client_id, user_uuid, portal } = principal;
+    const { editUrl } = await findProvider(request, client_id);
     const url = await editUrl(user_uuid, portal);
-    return isRefusal(url) ? url : { url };
+    return isApiError(url) ? url : { url };
   });
 };
 
 const REDIRECT_PATH = '/redirect';
 
-/** Whoever gets the code can sign in with it: it goes to the portal that asked and nowhere else. */
-const isWayBack = (redirect: string, host: string): boolean => {
+/** The code signs a user in, so it may go only to the requesting portal. */
+const isPortalRedirect = (redirect: string, host: string): boolean => {
   const url = URL.parse(redirect);
   return (
     url !== null &&

@@ -1,11 +1,11 @@
 import type { AuthProvider, Club, Language, Tokens, User } from '@springboard/contract';
 import { findClient, activeLanguages } from '../clients/queries.ts';
-import type { Reader, Writer } from '../database/tenancy.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Family, RefreshToken } from './refresh-tokens.ts';
-import { lifetimeFrom, signAccessToken } from './tokens.ts';
-import { featuresFor, membershipOf } from './users.ts';
+import { lifetimeFrom, signAccessToken } from '../identity/tokens.ts';
+import { findFeatures, findRoleClubs } from './users.ts';
 
-/** A sign-in as it stands now: what was switched off or taken away since its last token is gone. */
+/** The current state of a sign-in. Roles, clubs and languages that were removed since its last token are gone. */
 export type Session = {
   family: Family;
   provider: AuthProvider;
@@ -14,7 +14,7 @@ export type Session = {
   language: Language;
 };
 
-/** null when the user may not be signed in any more. */
+/** Returns null if the user may no longer be signed in. */
 export const openSession = async (db: Reader, family: Family): Promise<Session | null> => {
   const { client_id, user_uuid, role } = family;
   const user = await db
@@ -26,9 +26,9 @@ export const openSession = async (db: Reader, family: Family): Promise<Session |
   if (user === undefined || user.status !== 'active') return null;
   if (family.orig_user_uuid !== null && !(await isActive(db, client_id, family.orig_user_uuid)))
     return null;
-  const membership = await membershipOf(db, client_id, user_uuid, role);
-  if (!membership.ok) return null;
-  const { clubs } = membership;
+  const roleClubs = await findRoleClubs(db, client_id, user_uuid, role);
+  if (!roleClubs.ok) return null;
+  const { clubs } = roleClubs;
   const club = clubs.find(({ id }) => id === family.club_id) ?? clubs[0] ?? null;
   const languages = await activeLanguages(db, client_id);
   const language =
@@ -45,7 +45,7 @@ export const openSession = async (db: Reader, family: Family): Promise<Session |
   };
 };
 
-/** Whoever signed in and went on as another must still be let in themselves. */
+/** After a switch, the user who signed in must still be active too. */
 const isActive = async (db: Reader, client_id: number, uuid: string): Promise<boolean> => {
   const user = await db
     .selectFrom('users')
@@ -56,7 +56,7 @@ const isActive = async (db: Reader, client_id: number, uuid: string): Promise<bo
   return user?.status === 'active';
 };
 
-/** Keeps where the sign-in stands, and gives its tokens. */
+/** Saves the state of the sign-in and issues its tokens. */
 export const issueTokens = async (
   db: Writer,
   { family, provider, user, language }: Session,
@@ -70,11 +70,11 @@ export const issueTokens = async (
     .where('client_id', '=', client_id)
     .where('family', '=', family.family)
     .execute();
-  const features = await featuresFor(db, family, provider);
+  const features = await findFeatures(db, family, provider);
   const token = await signAccessToken(secret, {
     aud: String(client_id),
     ...lifetimeFrom(now),
-    sub: JSON.stringify(inToken(user)),
+    sub: JSON.stringify(toTokenUser(user)),
     user_uuid,
     club_id,
     role,
@@ -86,8 +86,8 @@ export const issueTokens = async (
   return { token, ...next };
 };
 
-/** A token travels with every request: a logo that is a whole picture stays behind. */
-const inToken = (user: User): User =>
+/** A token is sent with every request, so it omits a logo that is an embedded image. */
+const toTokenUser = (user: User): User =>
   user.club?.logo?.startsWith('data:') === true
     ? { ...user, club: { ...user.club, logo: null } }
     : user;

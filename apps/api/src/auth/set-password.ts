@@ -1,68 +1,70 @@
 import type { CallBody } from '@springboard/contract';
-import { passwordFault } from '@springboard/domain';
-import type { Writer } from '../database/tenancy.ts';
-import type { Open } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { validatePassword } from '@springboard/domain';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { PublicContext } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
 import { findClient } from '../clients/queries.ts';
-import { orderLetter, ownerlessOf } from '../mail/letter-order.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { findLink, useLink } from './links.ts';
+import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
+import type { IsWeakPassword } from './weak-passwords.ts';
+import { findLink, useLink } from '../mail/links.ts';
 
-type Given = { body: CallBody<'POST /auth/set-password'> };
+type SetPasswordBody = { body: CallBody<'POST /auth/set-password'> };
 
 /**
- * Sets the password of whoever the link was sent to (§5, D4). Everybody is signed out: whoever knew the old
- * one may be signed in with it.
+ * Sets the password of the user to whom the link was sent (§5, D4). It ends all sessions of the user, because another
+ * person may have signed in with the old password.
  */
-export const setPassword = async (request: Open & Given): Promise<undefined | Refusal> => {
+export const setPassword = async (
+  request: PublicContext & SetPasswordBody,
+): Promise<undefined | ApiError> => {
   const { server, host, body, signIn, now } = request;
-  if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
+  if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
   const { client_id } = host;
   const { token, password } = body;
-  const found = await signIn.read(client_id, async (db) => {
+  const linkAndClient = await signIn.read(client_id, async (db) => {
     const link = await findLink(db, { client_id, token, now });
     return link === null ? null : { link, client: (await findClient(db, client_id)).name };
   });
-  if (found === null) return USED_UP;
-  const { link, client } = found;
-  const fault = faultOf(password, [
-    link.firstname,
-    link.lastname,
-    link.username ?? '',
-    link.email?.split('@')[0] ?? '',
-    client,
-  ]);
-  if (fault !== null) return refuse(422, 'VALIDATION', { password: fault });
+  if (linkAndClient === null) return INVALID_LINK;
+  const { link, client } = linkAndClient;
+  const own = [link.firstname, link.lastname, link.username, link.email?.split('@')[0], client];
+  const error = await findPasswordError(server.passwords.isWeak, password, own);
+  if (error !== null) return apiError(422, 'VALIDATION', { password: error });
 
   const hash = await server.passwords.hash(password);
   const user = { client_id, user_uuid: link.uuid };
   const isSet = await signIn.write(client_id, async (db) => {
     if (!(await useLink(db, { ...user, token, now }))) return false;
-    await keepPassword(db, { ...user, hash, now });
+    await savePassword(db, { ...user, hash, now });
     await signOutEverywhere(db, { ...user, now });
-    // In case it was not them.
+    // Warns the user in case another person did it.
     if (link.purpose === 'reset') {
-      const letter = { user_uuid: link.uuid, subject: 'changed', language_id: null } as const;
-      await orderLetter(db, request, ownerlessOf(client_id), letter);
+      const email = { user_uuid: link.uuid, subject: 'changed', language_id: null } as const;
+      await enqueueEmail(db, request, withoutOwner(client_id), email);
     }
     return true;
   });
-  return isSet ? undefined : USED_UP;
+  return isSet ? undefined : INVALID_LINK;
 };
 
-const USED_UP = refuse(400, 'AUTH_INVALID_TOKEN');
+const INVALID_LINK = apiError(400, 'AUTH_INVALID_TOKEN');
 
-/** By code, as the forms have them. */
-const faultOf = (password: string, own: readonly string[]): string | null => {
-  const fault = passwordFault(password);
-  if (fault !== null) return fault.code;
-  return isCommonPassword(password, own) ? 'PASSWORD_COMMON' : null;
+/** Returns the error code that the forms use. */
+const findPasswordError = async (
+  isWeak: IsWeakPassword,
+  password: string,
+  own: readonly (string | null | undefined)[],
+): Promise<string | null> => {
+  const error = validatePassword(password);
+  if (error !== null) return error.code;
+  const names = own.filter((name) => typeof name === 'string');
+  return (await isWeak(password, names)) ? 'PASSWORD_COMMON' : null;
 };
 
 type User = { client_id: number; user_uuid: string };
 
-/** Whoever has the e-mail with the link has shown that the address is theirs. */
-const keepPassword = async (
+/** Also activates and verifies the user, because the link in the e-mail proves the address. */
+const savePassword = async (
   db: Writer,
   { client_id, user_uuid, hash, now }: User & { hash: string; now: number },
 ): Promise<void> => {
@@ -80,7 +82,7 @@ const keepPassword = async (
     .execute();
 };
 
-/** Ends every session of a user, and those of others that are going on as them. */
+/** Ends every session that the user signed in to or was switched to. */
 export const signOutEverywhere = async (
   db: Writer,
   { client_id, user_uuid, now }: User & { now: number },

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClient, buildClub, buildUser, type UserRow } from '../testing/builders.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
 import { hashPassword } from './passwords.ts';
 import {
-  giveLanguages,
-  givePassword,
+  addLanguages,
+  setTestPassword,
   loginIn,
   payloadOf,
   refresh,
   signIn,
   tokensIn,
-  verdict,
-} from './testing.ts';
+  statusAndError,
+} from '../../testing/auth.ts';
 
 const PIN = '2468';
 let api: TestApi;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   api = await startTestApi();
   const client = await buildClient(api.owner);
   client_id = client.id;
-  await giveLanguages(api, client_id);
+  await addLanguages(api, client_id);
   const club = await buildClub(api.owner, client);
   const feature = { client_id, feature: 'SWITCH_USER', value: 'true' };
   await api.owner.insertInto('client_features').values(feature).execute();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ben = await coach('ben');
   carl = await coach('carl');
   stranger = await buildUser(api.owner, await buildClub(api.owner, client), 'coach');
-  await givePassword(api, ava);
+  await setTestPassword(api, ava);
   const hash = await hashPassword(PIN, Buffer.from('sixteen bytes ok'));
   for (const { uuid } of [ben, carl, stranger])
     await api.owner.insertInto('user_pins').values({ client_id, user_uuid: uuid, hash }).execute();
@@ -60,85 +60,93 @@ const switchTo = (
     headers: { 'x-request-id': request_id },
   });
 
-test('[D4] a pin gives a token for that coach, which says who signed in', async () => {
-  const switched = tokensIn(await switchTo(await signedIn(), ben, PIN));
-  expect(payloadOf(switched.token)).toMatchObject({
-    user_uuid: ben.uuid,
-    orig_user_uuid: ava.uuid,
+describe('POST /auth/switch-user', () => {
+  test('[D4] a PIN returns a token for that coach, with the user who signed in', async () => {
+    const switched = tokensIn(await switchTo(await signedIn(), ben, PIN));
+    expect(payloadOf(switched.token)).toMatchObject({
+      user_uuid: ben.uuid,
+      orig_user_uuid: ava.uuid,
+    });
+    const refreshed = tokensIn(await refresh(api, switched.refresh_token));
+    expect(payloadOf(refreshed.token)).toMatchObject({
+      user_uuid: ben.uuid,
+      orig_user_uuid: ava.uuid,
+    });
   });
-  const refreshed = tokensIn(await refresh(api, switched.refresh_token));
-  expect(payloadOf(refreshed.token)).toMatchObject({
-    user_uuid: ben.uuid,
-    orig_user_uuid: ava.uuid,
+
+  test('[D4] switches between coaches with a PIN, and back without one', async () => {
+    const asBen = tokensIn(await switchTo(await signedIn(), ben, PIN));
+    const asCarl = tokensIn(await switchTo(asBen, carl, PIN));
+    expect(payloadOf(asCarl.token)).toMatchObject({
+      user_uuid: carl.uuid,
+      orig_user_uuid: ava.uuid,
+    });
+    const back = tokensIn(await switchTo(asCarl, ava));
+    expect(payloadOf(back.token)).toMatchObject({ user_uuid: ava.uuid, orig_user_uuid: null });
   });
-});
 
-test('[D4] from one to the next with a pin, and back without one', async () => {
-  const asBen = tokensIn(await switchTo(await signedIn(), ben, PIN));
-  const asCarl = tokensIn(await switchTo(asBen, carl, PIN));
-  expect(payloadOf(asCarl.token)).toMatchObject({
-    user_uuid: carl.uuid,
-    orig_user_uuid: ava.uuid,
-  });
-  const back = tokensIn(await switchTo(asCarl, ava));
-  expect(payloadOf(back.token)).toMatchObject({ user_uuid: ava.uuid, orig_user_uuid: null });
-});
-
-test('[D4] a wrong pin is 403 INCORRECT_PIN, and the session stays', async () => {
-  const held = await signedIn();
-  expect(verdict(await switchTo(held, ben, '0000'))).toEqual([403, 'INCORRECT_PIN']);
-  expect(verdict(await switchTo(held, ben))).toEqual([422, 'VALIDATION']);
-  expect((await refresh(api, held.refresh_token)).statusCode).toBe(200);
-});
-
-test('[D5] nobody goes on as somebody of another club', async () => {
-  expect(verdict(await switchTo(await signedIn(), stranger, PIN))).toEqual([403, 'FORBIDDEN']);
-});
-
-test('[D4] a lost answer of a switch is given again, also to a refresh', async () => {
-  const held = await signedIn();
-  const first = tokensIn(await switchTo(held, ben, PIN, 'request-s'));
-  const again = tokensIn(await switchTo(held, ben, PIN, 'request-s'));
-  const refreshed = tokensIn(await refresh(api, held.refresh_token, 'request-s'));
-  for (const { refresh_token, token } of [again, refreshed]) {
-    expect(refresh_token).toBe(first.refresh_token);
-    expect(payloadOf(token).user_uuid).toBe(ben.uuid);
-  }
-});
-
-test('[D4] whoever signed in and was deactivated ends the switched session, too', async () => {
-  const switched = tokensIn(await switchTo(await signedIn(), ben, PIN));
-  const setAva = (status: string) =>
-    api.owner.updateTable('users').set({ status }).where('uuid', '=', ava.uuid).execute();
-  await setAva('inactive');
-  const answer = await refresh(api, switched.refresh_token);
-  await setAva('active');
-  expect(verdict(answer)).toEqual([401, 'INVALID_TOKEN']);
-});
-
-test('[§6] a switched user edits nobody and changes no club', async () => {
-  const { token: as, refresh_token } = tokensIn(await switchTo(await signedIn(), ben, PIN));
-  expect(verdict(await api.call('GET /auth/edit-url', { as }))).toEqual([403, 'FORBIDDEN']);
-  const body = { refresh_token, club_id: ben.club_id };
-  expect(verdict(await api.call('POST /auth/change-club', { as, body }))).toEqual([
-    403,
-    'FORBIDDEN',
-  ]);
-});
-
-test(
-  '[D4] of 1,000 wrong pins in a minute at most 10 are checked; the password still signs in',
-  { timeout: 120_000 },
-  async () => {
+  test('[D4] a wrong PIN is 403 INCORRECT_PIN, and the session stays valid', async () => {
     const held = await signedIn();
-    const verdicts = [];
-    for (let n = 0; n < 1000; n += 1) {
-      api.clock.now = NOON + Math.floor(n * 0.06);
-      verdicts.push(verdict(await switchTo(held, ben, '0000')).join(' '));
+    expect(statusAndError(await switchTo(held, ben, '0000'))).toEqual([403, 'INCORRECT_PIN']);
+    expect(statusAndError(await switchTo(held, ben))).toEqual([422, 'VALIDATION']);
+    expect((await refresh(api, held.refresh_token)).statusCode).toBe(200);
+  });
+
+  test('[D5] rejects a user of another club', async () => {
+    expect(statusAndError(await switchTo(await signedIn(), stranger, PIN))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+
+  test('[D4] repeats the lost response of a switch, also to a refresh', async () => {
+    const held = await signedIn();
+    const first = tokensIn(await switchTo(held, ben, PIN, 'request-s'));
+    const again = tokensIn(await switchTo(held, ben, PIN, 'request-s'));
+    const refreshed = tokensIn(await refresh(api, held.refresh_token, 'request-s'));
+    for (const { refresh_token, token } of [again, refreshed]) {
+      expect(refresh_token).toBe(first.refresh_token);
+      expect(payloadOf(token).user_uuid).toBe(ben.uuid);
     }
-    expect(new Set(verdicts)).toEqual(new Set(['403 INCORRECT_PIN', '429 TOO_MANY_REQUESTS']));
-    const checked = verdicts.filter((text) => text === '403 INCORRECT_PIN');
-    expect(checked.length).toBeLessThanOrEqual(10);
-    expect((await signIn(api, { client_id, username: 'ava' })).statusCode).toBe(200);
-  },
-);
+  });
+
+  test('[D4] deactivating the user who signed in also ends the switched session', async () => {
+    const switched = tokensIn(await switchTo(await signedIn(), ben, PIN));
+    const setAva = (status: string) =>
+      api.owner.updateTable('users').set({ status }).where('uuid', '=', ava.uuid).execute();
+    await setAva('inactive');
+    const response = await refresh(api, switched.refresh_token);
+    await setAva('active');
+    expect(statusAndError(response)).toEqual([401, 'INVALID_TOKEN']);
+  });
+
+  test('[§6] a switched user cannot edit an account or change the club', async () => {
+    const { token: as, refresh_token } = tokensIn(await switchTo(await signedIn(), ben, PIN));
+    expect(statusAndError(await api.call('GET /auth/edit-url', { as }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    const body = { refresh_token, club_id: ben.club_id };
+    expect(statusAndError(await api.call('POST /auth/change-club', { as, body }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+
+  test(
+    '[D4] checks at most 10 of 1,000 wrong PINs in a minute, and the password still signs in',
+    { timeout: 120_000 },
+    async () => {
+      const held = await signedIn();
+      const verdicts = [];
+      for (let n = 0; n < 1000; n += 1) {
+        api.clock.now = NOON + Math.floor(n * 0.06);
+        verdicts.push(statusAndError(await switchTo(held, ben, '0000')).join(' '));
+      }
+      expect(new Set(verdicts)).toEqual(new Set(['403 INCORRECT_PIN', '429 TOO_MANY_REQUESTS']));
+      const checked = verdicts.filter((text) => text === '403 INCORRECT_PIN');
+      expect(checked.length).toBeLessThanOrEqual(10);
+      expect((await signIn(api, { client_id, username: 'ava' })).statusCode).toBe(200);
+    },
+  );
+});

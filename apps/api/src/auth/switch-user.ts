@@ -1,72 +1,82 @@
 import { isOn, providerRules } from '@springboard/access';
 import type { CallBody, Portal, Tokens } from '@springboard/contract';
-import type { Reader } from '../database/tenancy.ts';
-import type { Act } from '../http/context.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import type { ActionContext } from '../routing/context.ts';
+import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { exchange } from './exchange.ts';
-import { providerOf } from './providers/providers.ts';
-import { admitTry, forgetTries, slowDown, withdrawTry } from './tries.ts';
-import { clubUsersOf, featuresFor } from './users.ts';
+import { findProvider } from './providers/providers.ts';
+import {
+  checkRateLimit,
+  resetAttempts,
+  tooManyAttempts,
+  withdrawAttempt,
+} from './login-attempts.ts';
+import { findClubUsers, findFeatures } from './users.ts';
 
-type Given = { body: CallBody<'POST /auth/switch-user'> };
+type SwitchUserBody = { body: CallBody<'POST /auth/switch-user'> };
 
-/** Goes on as another coach of the club, with their pin; as whoever signed in, without one (§5, D4). */
-export const switchUser = async (request: Act & Given): Promise<Tokens | Refusal> => {
-  const { host, who, body } = request;
-  const owner = who.orig_user_uuid ?? who.user_uuid;
+/** Switches to another coach of the club with their PIN, or back to the user who signed in without one (§5, D4). */
+export const switchUser = async (
+  request: ActionContext & SwitchUserBody,
+): Promise<Tokens | ApiError> => {
+  const { host, principal, body } = request;
+  const owner = principal.orig_user_uuid ?? principal.user_uuid;
   if (body.user_uuid !== owner) {
-    const refusal = await refusalOfSwitch(request, owner);
-    if (refusal !== null) return refusal;
+    const error = await validateSwitch(request, owner);
+    if (error !== null) return error;
   }
   return exchange(request, host, body.refresh_token, { owner, user_uuid: body.user_uuid });
 };
 
-const refusalOfSwitch = async (request: Act & Given, owner: string): Promise<Refusal | null> => {
-  const { who, signIn, body } = request;
-  const { client_id, club_id, portal } = who;
-  const provider = await providerOf(request, client_id);
+const validateSwitch = async (
+  request: ActionContext & SwitchUserBody,
+  owner: string,
+): Promise<ApiError | null> => {
+  const { principal, signIn, body } = request;
+  const { client_id, club_id, portal } = principal;
+  const provider = await findProvider(request, client_id);
   const isOffered = await signIn.read(client_id, async (db) => {
     if (club_id === null) return false;
-    const place = { client_id, club_id, portal, owner, provider: provider.name };
-    if (!(await maySwitch(db, place))) return false;
-    const users = await clubUsersOf(db, client_id, club_id);
+    const scope = { client_id, club_id, portal, owner, provider: provider.name };
+    if (!(await canSwitchUser(db, scope))) return false;
+    const users = await findClubUsers(db, client_id, club_id);
     return users.some(({ uuid }) => uuid === body.user_uuid);
   });
-  if (!isOffered) return refuse(403, 'FORBIDDEN');
+  if (!isOffered) return apiError(403, 'FORBIDDEN');
   const { pin } = body;
   return pin === undefined
-    ? refuse(422, 'VALIDATION', { pin: 'required' })
-    : refusalOfPin(request, pin, provider.checkPin);
+    ? apiError(422, 'VALIDATION', { pin: 'required' })
+    : verifyPin(request, pin, provider.checkPin);
 };
 
-/** Counted before it is known whether it is right, as a password is (`tries.ts`). */
-const refusalOfPin = async (
-  { server, who, body, signIn, address, now }: Act & Given,
+/** Counts the attempt before the check, as for a password (`login-attempts.ts`). */
+const verifyPin = async (
+  { server, principal, body, signIn, address, now }: ActionContext & SwitchUserBody,
   pin: string,
-  checkPin: Awaited<ReturnType<typeof providerOf>>['checkPin'],
-): Promise<Refusal | null> => {
-  const { client_id } = who;
+  checkPin: Awaited<ReturnType<typeof findProvider>>['checkPin'],
+): Promise<ApiError | null> => {
+  const { client_id } = principal;
   const account = body.user_uuid;
   const { secret } = server;
   const admission = await signIn.write(client_id, (db) =>
-    admitTry(db, { kind: 'pin', client_id, account, address, secret, now }),
+    checkRateLimit(db, { kind: 'pin', client_id, account, address, secret, now }),
   );
-  if (!admission.ok) return slowDown(admission);
+  if (!admission.ok) return tooManyAttempts(admission);
   const { admitted } = admission;
-  const verdict = await checkPin(body.user_uuid, pin);
-  if (verdict === 'mismatch') return refuse(403, 'INCORRECT_PIN');
-  if (verdict === 'match') {
-    await signIn.write(client_id, (db) => forgetTries(db, admitted));
+  const result = await checkPin(body.user_uuid, pin);
+  if (result === 'mismatch') return apiError(403, 'INCORRECT_PIN');
+  if (result === 'match') {
+    await signIn.write(client_id, (db) => resetAttempts(db, admitted));
     return null;
   }
-  await signIn.write(client_id, (db) => withdrawTry(db, admitted));
-  return isRefusal(verdict) ? verdict : OVERLOADED;
+  await signIn.write(client_id, (db) => withdrawAttempt(db, admitted));
+  return isApiError(result) ? result : OVERLOADED;
 };
 
-const OVERLOADED = refuse(503, 'OVERLOADED', undefined, { 'retry-after': '2' });
+const OVERLOADED = apiError(503, 'OVERLOADED', undefined, { 'retry-after': '2' });
 
-/** §6: whether another coach may go on where `owner` has signed in. */
-export const maySwitch = async (
+/** §6: whether other coaches may use the session in which `owner` signed in. */
+export const canSwitchUser = async (
   db: Reader,
   {
     client_id,
@@ -77,6 +87,6 @@ export const maySwitch = async (
   }: { client_id: number; club_id: number; portal: Portal; owner: string; provider: string },
 ): Promise<boolean> => {
   if (portal !== 'coach' || !providerRules(provider).switchUser) return false;
-  const features = await featuresFor(db, { client_id, club_id, user_uuid: owner }, provider);
+  const features = await findFeatures(db, { client_id, club_id, user_uuid: owner }, provider);
   return isOn(features, 'SWITCH_USER');
 };

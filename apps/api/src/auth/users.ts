@@ -7,9 +7,9 @@ import {
 } from '@springboard/contract';
 import { featuresOf } from '@springboard/access';
 import { sql } from 'kysely';
-import type { Reader } from '../database/tenancy.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 
-/** Whose password a sign-in is about, by e-mail or username; case does not matter. */
+/** Finds a user with the password hash by e-mail address or username, ignoring case. */
 export const findLogin = (db: Reader, client_id: number, login: string) => {
   const name = login.trim().toLowerCase();
   return (
@@ -37,7 +37,7 @@ export const findLogin = (db: Reader, client_id: number, login: string) => {
           eb(eb.fn<string>('lower', ['users.email']), '=', name),
         ]),
       )
-      // Somebody's username may be another's e-mail: what looks like an e-mail is one.
+      // One user's username may be another's e-mail address: a name with an @ is an e-mail address first.
       .orderBy(
         sql`lower(${sql.ref(name.includes('@') ? 'users.email' : 'users.username')}) = ${name}`,
         (order) => order.desc().nullsLast(),
@@ -46,28 +46,28 @@ export const findLogin = (db: Reader, client_id: number, login: string) => {
   );
 };
 
-export type Membership =
+export type RoleClubs =
   | { ok: true; clubs: Club[] }
   | {
       ok: false;
       code: 'AUTH_USER_INSUFFICIENT_PERMISSIONS' | 'AUTH_CLUB_NOT_FOUND' | 'ORG_PORTAL_NO_ACCESS';
     };
 
-/** Where a user has a role: the clubs by name; none for an `ngo`, whose role is the whole client's. */
-export const membershipOf = async (
+/** The clubs in which the user has the role, by name; none for an `ngo`, whose role covers the whole client. */
+export const findRoleClubs = async (
   db: Reader,
   client_id: number,
   user_uuid: string,
   role: Role,
-): Promise<Membership> => {
+): Promise<RoleClubs> => {
   if (role === 'ngo') {
-    const found = await db
+    const clientRole = await db
       .selectFrom('user_clients')
       .select('role')
       .where('client_id', '=', client_id)
       .where('user_uuid', '=', user_uuid)
       .executeTakeFirst();
-    return found === undefined
+    return clientRole === undefined
       ? { ok: false, code: 'AUTH_USER_INSUFFICIENT_PERMISSIONS' }
       : { ok: true, clubs: [] };
   }
@@ -86,7 +86,7 @@ export const membershipOf = async (
     .orderBy('clubs.name')
     .execute();
   if (rows.length === 0) return { ok: false, code: 'AUTH_USER_INSUFFICIENT_PERMISSIONS' };
-  const clubs = rows.flatMap((row) => clubOf(row));
+  const clubs = rows.flatMap((row) => toClubs(row));
   if (clubs.length === 0) return { ok: false, code: 'AUTH_CLUB_NOT_FOUND' };
   const open = role === 'parent' ? clubs.filter((club) => club.parent_portal === 1) : clubs;
   return open.length === 0
@@ -106,8 +106,8 @@ const CLUB_COLUMNS = [
 
 type JoinedClub = { [K in keyof Omit<Club, 'languages'>]: Club[K] | null };
 
-/** Empty where the join found no club. */
-const clubOf = ({ id, name, ngo_id, logo, parent_portal, member_types, time_zone }: JoinedClub) =>
+/** Returns an empty list if the join found no club. */
+const toClubs = ({ id, name, ngo_id, logo, parent_portal, member_types, time_zone }: JoinedClub) =>
   id === null ||
   name === null ||
   parent_portal === null ||
@@ -116,8 +116,8 @@ const clubOf = ({ id, name, ngo_id, logo, parent_portal, member_types, time_zone
     ? []
     : [{ id, name, ngo_id, logo, parent_portal, member_types, time_zone }];
 
-/** Coaches of a club, for switching to them on a shared tablet (§6). */
-export const clubUsersOf = async (
+/** The active coaches of a club, for switching users on a shared device (§6). */
+export const findClubUsers = async (
   db: Reader,
   client_id: number,
   club_id: number,
@@ -136,7 +136,7 @@ export const clubUsersOf = async (
     )
     .select(['users.uuid', 'users.firstname', 'users.lastname', 'user_pins.hash'])
     .select((eb) =>
-      // Pins that the provider keeps and checks.
+      // PINs that the provider stores and checks.
       eb
         .exists(
           eb
@@ -161,8 +161,8 @@ export const clubUsersOf = async (
   }));
 };
 
-/** The flags of a user: the client's, then the club's, then their own; the narrowest wins (§6). */
-export const featuresFor = async (
+/** The feature flags of a user, merged from client, club and user; the narrowest wins (§6). */
+export const findFeatures = async (
   db: Reader,
   {
     client_id,

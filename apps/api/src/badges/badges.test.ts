@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildMember,
@@ -7,8 +7,8 @@ import {
   buildUser,
   buildGroup,
   joinGroup,
-} from '../testing/builders.ts';
-import { buildWorld, newDevice, type World } from '../testing/world.ts';
+} from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -43,7 +43,7 @@ const handOut = (options: Options = {}) =>
     },
   });
 
-const takeBack = (ts: number, headers: Record<string, string> = {}) =>
+const returnBadge = (ts: number, headers: Record<string, string> = {}) =>
   api.call('DELETE /members/:uuid/badges/:badgeId', {
     as: world.token,
     host: world.host,
@@ -75,69 +75,77 @@ const awards = () =>
 
 const BRONZE = { badge_id: '/bronze', achieve_date: '2026-11-17' };
 
-test('a badge is handed out and taken back, and both stay in the history', async () => {
-  const uuid = world.member.uuid;
-  expect((await handOut({ ts: NOON - 1 })).json()).toEqual({ uuid, badges: [BRONZE] });
-  expect((await takeBack(NOON)).json()).toEqual({ uuid, badges: [] });
-  const history = await api.owner
-    .selectFrom('badge_history')
-    .select(['achieve_date', 'superseded'])
-    .where('member_uuid', '=', uuid)
-    .orderBy('id')
-    .execute();
-  expect(history).toEqual([
-    { achieve_date: '2026-11-17', superseded: false },
-    { achieve_date: null, superseded: false },
-  ]);
-});
+describe('POST and DELETE /members/:uuid/badges', () => {
+  test('a badge is handed out and returned, and both stay in the history', async () => {
+    const uuid = world.member.uuid;
+    expect((await handOut({ ts: NOON - 1 })).json()).toEqual({ uuid, badges: [BRONZE] });
+    expect((await returnBadge(NOON)).json()).toEqual({ uuid, badges: [] });
+    const history = await api.owner
+      .selectFrom('badge_history')
+      .select(['achieve_date', 'superseded'])
+      .where('member_uuid', '=', uuid)
+      .orderBy('id')
+      .execute();
+    expect(history).toEqual([
+      { achieve_date: '2026-11-17', superseded: false },
+      { achieve_date: null, superseded: false },
+    ]);
+  });
 
-test('[D6] an award stays while its badge is out, and is cleared once it is back and no longer earned', async () => {
-  await grade('/bronze/roll', 2, NOON - 9);
-  await grade('/bronze/jump', 2, NOON - 8);
-  await handOut({ ts: NOON - 7 });
-  await grade('/bronze/jump', 0, NOON - 6);
-  const kept = Date.parse('2026-11-17T12:00:00Z') / 1000;
-  expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: kept }]);
-  await takeBack(NOON - 5);
-  expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: null }]);
-  await grade('/bronze/jump', 2, NOON - 4);
-  expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: NOON - 4 }]);
-});
+  test('[D6] an award lasts while its badge is handed out, and is cleared on return if no longer earned', async () => {
+    await grade('/bronze/roll', 2, NOON - 9);
+    await grade('/bronze/jump', 2, NOON - 8);
+    await handOut({ ts: NOON - 7 });
+    await grade('/bronze/jump', 0, NOON - 6);
+    const handedOutTs = Date.parse('2026-11-17T12:00:00Z') / 1000;
+    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: handedOutTs }]);
+    await returnBadge(NOON - 5);
+    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: null }]);
+    await grade('/bronze/jump', 2, NOON - 4);
+    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: NOON - 4 }]);
+  });
 
-test('[OF2] between two devices the later recorded stands', async () => {
-  await handOut({ ts: NOON - 5, headers: newDevice().headers('b', 1) });
-  const earlier = await takeBack(NOON - 6, newDevice().headers('b', 1));
-  expect([earlier.headers['x-op-result'], earlier.json().badges]).toEqual(['superseded', [BRONZE]]);
-});
+  test('[OF2] between two devices, the change that was recorded later wins', async () => {
+    await handOut({ ts: NOON - 5, headers: newDevice().headers('b', 1) });
+    const earlier = await returnBadge(NOON - 6, newDevice().headers('b', 1));
+    expect([earlier.headers['x-op-result'], earlier.json().badges]).toEqual([
+      'superseded',
+      [BRONZE],
+    ]);
+  });
 
-test('a skill has no badge, a badge has no date to come, and a scheme is never guessed', async () => {
-  const answers = [
-    await handOut({ body: { award: { ...BRONZE, badge_id: '/bronze/roll' } } }),
-    await handOut({ body: { award: { ...BRONZE, achieve_date: '2026-11-19' } } }),
-    await handOut({ body: { scheme_slug: 'nowhere' } }),
-  ];
-  const second = await buildScheme(api.owner, world.client, { slug: 'second' });
-  const group = await buildGroup(api.owner, world.club, { scheme_uuid: second.uuid, ngo_id: 'G2' });
-  await joinGroup(api.owner, group, world.member);
-  answers.push(await handOut());
-  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
-    [422, { error: 'UNKNOWN_NODE', detail: { badge_id: '/bronze/roll' } }],
-    [422, { error: 'DATE_NOT_ALLOWED', detail: { achieve_date: '2026-11-19' } }],
-    [422, { error: 'VALIDATION', detail: { scheme_slug: 'unknown' } }],
-    [422, { error: 'VALIDATION', detail: { scheme_slug: 'required' } }],
-  ]);
-  expect((await handOut({ body: { group_ngo_id: 'G2' } })).statusCode).toBe(200);
-  expect((await handOut({ body: { scheme_slug: 'recreational' } })).statusCode).toBe(200);
-});
+  test('rejects a badge of a skill, a future date, and an unknown or ambiguous scheme', async () => {
+    const responses = [
+      await handOut({ body: { award: { ...BRONZE, badge_id: '/bronze/roll' } } }),
+      await handOut({ body: { award: { ...BRONZE, achieve_date: '2026-11-19' } } }),
+      await handOut({ body: { scheme_slug: 'nowhere' } }),
+    ];
+    const second = await buildScheme(api.owner, world.client, { slug: 'second' });
+    const group = await buildGroup(api.owner, world.club, {
+      scheme_uuid: second.uuid,
+      ngo_id: 'G2',
+    });
+    await joinGroup(api.owner, group, world.member);
+    responses.push(await handOut());
+    expect(responses.map((response) => [response.statusCode, response.json()])).toEqual([
+      [422, { error: 'UNKNOWN_NODE', detail: { badge_id: '/bronze/roll' } }],
+      [422, { error: 'DATE_NOT_ALLOWED', detail: { achieve_date: '2026-11-19' } }],
+      [422, { error: 'VALIDATION', detail: { scheme_slug: 'unknown' } }],
+      [422, { error: 'VALIDATION', detail: { scheme_slug: 'required' } }],
+    ]);
+    expect((await handOut({ body: { group_ngo_id: 'G2' } })).statusCode).toBe(200);
+    expect((await handOut({ body: { scheme_slug: 'recreational' } })).statusCode).toBe(200);
+  });
 
-test("another club's member, another coach's and a parent's call are refused", async () => {
-  const elsewhere = await buildClub(api.owner, world.client);
-  const other = await buildMember(api.owner, elsewhere);
-  const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'coach'));
-  const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
-  const parent = await api.tokenFor(await buildUser(api.owner, world.club, 'parent'));
-  for (const given of [{ uuid: other.uuid }, { as: stranger }, { as: colleague }]) {
-    expect((await handOut(given)).json()).toEqual({ error: 'UNKNOWN_MEMBER' });
-  }
-  expect((await handOut({ as: parent })).statusCode).toBe(403);
+  test("rejects another club's member, another coach and a parent", async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const other = await buildMember(api.owner, elsewhere);
+    const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'coach'));
+    const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
+    const parent = await api.tokenFor(await buildUser(api.owner, world.club, 'parent'));
+    for (const options of [{ uuid: other.uuid }, { as: stranger }, { as: colleague }]) {
+      expect((await handOut(options)).json()).toEqual({ error: 'UNKNOWN_MEMBER' });
+    }
+    expect((await handOut({ as: parent })).statusCode).toBe(403);
+  });
 });

@@ -1,23 +1,21 @@
-import type { Badge } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { AssessmentKey } from '../assessments/queries.ts';
-import { laterOf, type Received, winsOver } from '../changes/recorded.ts';
-import type { Reader, Writer } from '../database/tenancy.ts';
+import type { ClubKey } from '../assessments/queries.ts';
+import { latestTimestamp, type Received, isNewer } from '../database/last-write-wins.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
-export type GivenBadge = AssessmentKey & {
-  club_id: number;
+export type BadgeRow = ClubKey & {
   badge_id: string;
-  /** null: taken back. */
+  /** null: the badge was returned. */
   achieve_date: string | null;
   recorded_ts: number;
   user_uuid: string;
   device_id: string | null;
 };
 
-/** Keeps the badge and its history. False: what was recorded later stands. */
-export const putBadge = async (
+/** Saves a badge and its history entry; false if a change that was recorded later wins. */
+export const saveBadge = async (
   db: Writer,
-  badge: GivenBadge,
+  badge: BadgeRow,
   { received_ts, request_id }: Received,
 ): Promise<boolean> => {
   const { client_id, club_id, member_uuid, scheme_uuid, badge_id } = badge;
@@ -27,22 +25,22 @@ export const putBadge = async (
   const values = sql`${client_id}, ${club_id}, ${member_uuid}, ${scheme_uuid}, ${badge_id}, ${achieve_date},
     ${recorded_ts}, ${user_uuid}, ${device_id}`;
   const { rows } = await sql`
-    with put as (
+    with saved as (
       insert into badges (${columns}) values (${values})
       on conflict (client_id, member_uuid, scheme_uuid, badge_id) do update set
-        achieve_date = excluded.achieve_date, recorded_ts = ${laterOf('badges')},
+        achieve_date = excluded.achieve_date, recorded_ts = ${latestTimestamp('badges')},
         user_uuid = excluded.user_uuid, device_id = excluded.device_id
-      where ${winsOver('badges')}
-      returning true as stands
-    ), kept as (
+      where ${isNewer('badges')}
+      returning true as wins
+    ), history as (
       insert into badge_history (${columns}, received_ts, request_id, superseded)
-      values (${values}, ${received_ts}, ${request_id}, not exists (select from put))
+      values (${values}, ${received_ts}, ${request_id}, not exists (select from saved))
     )
-    select stands from put`.execute(db);
+    select wins from saved`.execute(db);
   return rows.length > 0;
 };
 
-/** The schemes of the member's groups, or of the one group that is named. */
+/** The schemes of the member's current groups, or of the group with this reference. */
 export const findSchemesOfMember = async (
   db: Reader,
   client_id: number,
@@ -58,5 +56,3 @@ export const findSchemesOfMember = async (
       ${group_ngo_id === null ? sql`` : sql`and g.ngo_id = ${group_ngo_id}`}`.execute(db);
   return rows.map(({ scheme_uuid }) => scheme_uuid);
 };
-
-export type HandedOut = { uuid: string; badges: Badge[] };

@@ -1,23 +1,23 @@
-import type { ChangeKey } from '../http/context.ts';
+import type { ChangeKey } from '../routing/context.ts';
 import { calls, type Call } from '@springboard/contract/calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClub, buildUser } from '../testing/builders.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClub, buildUser } from '../../testing/builders.ts';
 import {
-  alone,
+  sendSeparately,
   buildChangeWorld,
   type ChangeWorld,
-  everything,
+  allRows,
   FEATURES,
   newHeaders,
-  together,
-  type Way,
-} from './testing.ts';
-import { REFUSALS } from './testing-refusals.ts';
-import { SAMPLES } from './testing-samples.ts';
+  sendBatched,
+  type Transport,
+} from '../../testing/changes/changes.ts';
+import { REJECTED_REQUESTS } from '../../testing/changes/rejections.ts';
+import { SAMPLES } from '../../testing/changes/samples.ts';
 
-/** What holds for every call that the contract lets be queued, alone and in the changes call. */
+/** Rules for every call that can be queued, sent alone and in the changes call. */
 
 let api: TestApi;
 let world: ChangeWorld;
@@ -36,24 +36,20 @@ const isQueued = (key: string): key is ChangeKey => Object.hasOwn(SAMPLES, key);
 const keys = Object.entries(calls).flatMap(([key, call]: [string, Call]) =>
   call.change === true ? [key] : [],
 );
-const ways: [string, Way][] = [
-  ['alone', alone],
-  ['together', together],
+const TRANSPORTS: [string, Transport][] = [
+  ['alone', sendSeparately],
+  ['in a changes call', sendBatched],
 ];
-const cases = ways.flatMap(([name, way]) =>
-  keys.filter(isQueued).map((key): [ChangeKey, string, Way] => [key, name, way]),
+const cases = TRANSPORTS.flatMap(([name, send]) =>
+  keys.filter(isQueued).map((key): [ChangeKey, string, Transport] => [key, name, send]),
 );
 
 const DEVICE = '00000000-0000-4000-8000-00000000000d';
 
-/** A discard has no effect of its own, and says of a number that is used up what became of it. */
+/** Without the discard, which has no effect of its own and returns the result of its entry. */
 const effects = cases.filter(([key]) => key !== 'POST /changes/noop');
 
-test('every call that can be queued has a sample here', () => {
-  expect(Object.keys(SAMPLES).sort()).toEqual(keys.toSorted());
-});
-
-const delivery = (key: ChangeKey, headers: Record<string, string>, other = false) => ({
+const requestFor = (key: ChangeKey, headers: Record<string, string>, other = false) => ({
   key,
   headers,
   ...SAMPLES[key](world, other),
@@ -66,74 +62,7 @@ const operations = () =>
     .where('client_id', '=', world.client.id)
     .execute();
 
-test.each(cases)(
-  '[OF3] [OF5] [OF16] %s, sent %s: one effect, the same answer for ever',
-  async (key, _name, way) => {
-    const sent = delivery(key, newHeaders(1));
-    const [first] = await way(api, world, world.token, [sent]);
-    expect(first).toMatchObject({ result: key === 'POST /changes/noop' ? 'noop' : 'applied' });
-    const state = await everything(api, world.client.id);
-    const twice = await way(api, world, world.token, [sent, sent]);
-    api.clock.now = NOON + 400 * 86_400;
-    const token = await api.tokenFor(world.coach, { features: FEATURES });
-    const late = await way(api, world, token, [sent]);
-    expect([...twice, ...late]).toEqual([first, first, first]);
-    expect(await everything(api, world.client.id)).toEqual(state);
-  },
-);
-
-test.each(cases)('[OF4] %s, sent %s: not before its turn', async (key, _name, way) => {
-  const headers = newHeaders(2);
-  const [gap] = await way(api, world, world.token, [delivery(key, headers)]);
-  expect(gap).toEqual({
-    status: 409,
-    result: undefined,
-    body: { error: 'GAP', detail: { expected: 1 } },
-  });
-  expect(await operations()).toEqual([]);
-});
-
-test.each(cases)(
-  '[OF6] %s, sent %s: effect, answer and cursor, or none of them',
-  async (key, _name, way) => {
-    const state = await everything(api, world.client.id);
-    await sql`create function fail() returns trigger language plpgsql as
-    $$ begin raise exception 'no' using errcode = 'P0001'; end $$`.execute(api.owner);
-    await sql`create trigger fail before insert on operations for each row execute function fail()`.execute(
-      api.owner,
-    );
-    api.switches.quiet = true;
-    const sent = delivery(key, newHeaders(1));
-    const [failed] = await way(api, world, world.token, [sent]);
-    await sql`drop function fail() cascade`.execute(api.owner);
-    expect(failed).toEqual({ status: 500, result: undefined, body: { error: 'SERVER_ERROR' } });
-    expect(await everything(api, world.client.id)).toEqual(state);
-    const [again] = await way(api, world, world.token, [sent]);
-    expect(again?.status).toBeLessThan(300);
-  },
-);
-
-test.each(effects)(
-  '[OF7] %s, sent %s: refused for another club’s coach, and its lane moves on',
-  async (key, _name, way) => {
-    const club = await buildClub(api.owner, world.client);
-    const stranger = await buildUser(api.owner, club, 'coach');
-    const token = await api.tokenFor(stranger, { features: FEATURES });
-    const [first, second] = [newHeaders(1, 'a'), newHeaders(2, 'a')];
-    const device = { 'x-device-id': first['x-device-id'] };
-    const refused = await way(api, world, token, [
-      delivery(key, first),
-      { key: 'POST /changes/noop', headers: { ...second, ...device } },
-    ]);
-    expect(refused).toMatchObject([
-      { status: 404, result: 'rejected' },
-      { status: 204, result: 'noop' },
-    ]);
-    expect(new Set((await operations()).map(({ lane_seq }) => lane_seq))).toEqual(new Set([1, 2]));
-  },
-);
-
-/** What of a coach's is gone, after they recorded something and before it is sent. */
+/** What can happen to a coach between recording a change and sending it. */
 const LEAVING = {
   'was deactivated': () =>
     api.owner.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', world.coach.uuid),
@@ -141,63 +70,141 @@ const LEAVING = {
     api.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid),
 };
 
-test.each(
-  Object.entries(LEAVING).flatMap(([has, leave]) =>
-    effects.map(([key, name, way]) => ({ has, leave, key, name, way })),
-  ),
-)(
-  '[D5] [OF7] $key, sent $name by a coach who $has since: refused, and its lane moves on',
-  async ({ leave, key, way }) => {
-    await leave().execute();
-    const before = await everything(api, world.client.id);
-    const refused = await way(api, world, world.token, [
-      delivery(key, newHeaders(1, 'a', DEVICE)),
-      { key: 'POST /changes/noop', headers: newHeaders(2, 'a', DEVICE) },
-    ]);
-    expect(refused).toMatchObject([
-      { status: 403, result: 'rejected', body: { error: 'FORBIDDEN' } },
-      { status: 204, result: 'noop' },
-    ]);
-    const after = await everything(api, world.client.id);
-    expect({ ...after, operations: [], lane_cursors: [] }).toEqual({
-      ...before,
-      operations: [],
-      lane_cursors: [],
-    });
-  },
-);
+describe('calls that can be queued', () => {
+  test('each has a sample request', () => {
+    expect(Object.keys(SAMPLES).sort()).toEqual(keys.toSorted());
+  });
 
-test.each(REFUSALS)(
-  '[OF6] [OF7] $key with $wrong is refused among others and writes nothing',
-  async ({ key, sampleIn }) => {
-    const note = 'POST /members/:uuid/note' as const;
-    const wrong = { key, headers: newHeaders(1, 'wrong'), ...sampleIn(world) };
-    const right = delivery(note, newHeaders(1, 'right'));
-    const before = await everything(api, world.client.id);
-    const answers = await together(api, world, world.token, [right, wrong, right]);
-    expect(answers.map(({ result }) => result)).toEqual(['applied', 'rejected', 'applied']);
-    const after = await everything(api, world.client.id);
-    const written = Object.keys(after).filter((table) => {
-      return JSON.stringify(after[table]) !== JSON.stringify(before[table]);
-    });
-    expect(written.toSorted()).toEqual(['lane_cursors', 'note_history', 'notes', 'operations']);
-    expect(after['notes']).toHaveLength(1);
-    expect(after['note_history']).toHaveLength(1);
-  },
-);
+  test.each(cases)(
+    '[OF3] [OF5] [OF16] %s, sent %s, has one effect and the same response after 400 days',
+    async (key, _name, send) => {
+      const request = requestFor(key, newHeaders(1));
+      const [first] = await send(api, world, world.token, [request]);
+      expect(first).toMatchObject({ result: key === 'POST /changes/noop' ? 'noop' : 'applied' });
+      const state = await allRows(api, world.client.id);
+      const twice = await send(api, world, world.token, [request, request]);
+      api.clock.now = NOON + 400 * 86_400;
+      const token = await api.tokenFor(world.coach, { features: FEATURES });
+      const late = await send(api, world, token, [request]);
+      expect([...twice, ...late]).toEqual([first, first, first]);
+      expect(await allRows(api, world.client.id)).toEqual(state);
+    },
+  );
 
-test.each(effects)(
-  '[OF11] %s, sent %s: no other body under the same id',
-  async (key, _name, way) => {
-    const headers = newHeaders(1);
-    await way(api, world, world.token, [delivery(key, headers)]);
-    const state = await everything(api, world.client.id);
-    const [reused] = await way(api, world, world.token, [delivery(key, headers, true)]);
-    expect(reused).toEqual({
-      status: 422,
-      result: 'rejected',
-      body: { error: 'REQUEST_ID_REUSED' },
-    });
-    expect(await everything(api, world.client.id)).toEqual(state);
-  },
-);
+  test.each(cases)(
+    '[OF4] %s, sent %s with a number beyond the next, is a GAP error',
+    async (key, _name, send) => {
+      const headers = newHeaders(2);
+      const [gap] = await send(api, world, world.token, [requestFor(key, headers)]);
+      expect(gap).toEqual({
+        status: 409,
+        result: undefined,
+        body: { error: 'GAP', detail: { expected: 1 } },
+      });
+      expect(await operations()).toEqual([]);
+    },
+  );
+
+  test.each(cases)(
+    '[OF6] %s, sent %s, commits effect, response and cursor together or not at all',
+    async (key, _name, send) => {
+      const state = await allRows(api, world.client.id);
+      await sql`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'no' using errcode = 'P0001'; end $$`.execute(api.owner);
+      await sql`create trigger fail before insert on operations for each row execute function fail()`.execute(
+        api.owner,
+      );
+      api.switches.quiet = true;
+      const request = requestFor(key, newHeaders(1));
+      const [failed] = await send(api, world, world.token, [request]);
+      await sql`drop function fail() cascade`.execute(api.owner);
+      expect(failed).toEqual({ status: 500, result: undefined, body: { error: 'SERVER_ERROR' } });
+      expect(await allRows(api, world.client.id)).toEqual(state);
+      const [again] = await send(api, world, world.token, [request]);
+      expect(again?.status).toBeLessThan(300);
+    },
+  );
+
+  test.each(effects)(
+    '[OF7] %s, sent %s by a coach of another club, is rejected and advances its lane',
+    async (key, _name, send) => {
+      const club = await buildClub(api.owner, world.client);
+      const stranger = await buildUser(api.owner, club, 'coach');
+      const token = await api.tokenFor(stranger, { features: FEATURES });
+      const [first, second] = [newHeaders(1, 'a'), newHeaders(2, 'a')];
+      const device = { 'x-device-id': first['x-device-id'] };
+      const responses = await send(api, world, token, [
+        requestFor(key, first),
+        { key: 'POST /changes/noop', headers: { ...second, ...device } },
+      ]);
+      expect(responses).toMatchObject([
+        { status: 404, result: 'rejected' },
+        { status: 204, result: 'noop' },
+      ]);
+      expect(new Set((await operations()).map(({ lane_seq }) => lane_seq))).toEqual(
+        new Set([1, 2]),
+      );
+    },
+  );
+
+  test.each(
+    Object.entries(LEAVING).flatMap(([has, leave]) =>
+      effects.map(([key, name, send]) => ({ has, leave, key, name, send })),
+    ),
+  )(
+    '[D5] [OF7] $key, sent $name by a coach who $has, is rejected and advances its lane',
+    async ({ leave, key, send }) => {
+      await leave().execute();
+      const before = await allRows(api, world.client.id);
+      const responses = await send(api, world, world.token, [
+        requestFor(key, newHeaders(1, 'a', DEVICE)),
+        { key: 'POST /changes/noop', headers: newHeaders(2, 'a', DEVICE) },
+      ]);
+      expect(responses).toMatchObject([
+        { status: 403, result: 'rejected', body: { error: 'FORBIDDEN' } },
+        { status: 204, result: 'noop' },
+      ]);
+      const after = await allRows(api, world.client.id);
+      expect({ ...after, operations: [], lane_cursors: [] }).toEqual({
+        ...before,
+        operations: [],
+        lane_cursors: [],
+      });
+    },
+  );
+
+  test.each(REJECTED_REQUESTS)(
+    '[OF6] [OF7] $key with $override is rejected and writes nothing, in a call with others',
+    async ({ key, sampleIn }) => {
+      const note = 'POST /members/:uuid/note' as const;
+      const invalid = { key, headers: newHeaders(1, 'wrong'), ...sampleIn(world) };
+      const valid = requestFor(note, newHeaders(1, 'right'));
+      const before = await allRows(api, world.client.id);
+      const responses = await sendBatched(api, world, world.token, [valid, invalid, valid]);
+      expect(responses.map(({ result }) => result)).toEqual(['applied', 'rejected', 'applied']);
+      const after = await allRows(api, world.client.id);
+      const written = Object.keys(after).filter((table) => {
+        return JSON.stringify(after[table]) !== JSON.stringify(before[table]);
+      });
+      expect(written.toSorted()).toEqual(['lane_cursors', 'note_history', 'notes', 'operations']);
+      expect(after['notes']).toHaveLength(1);
+      expect(after['note_history']).toHaveLength(1);
+    },
+  );
+
+  test.each(effects)(
+    '[OF11] %s, sent %s with another body under the same id, is 422 without an effect',
+    async (key, _name, send) => {
+      const headers = newHeaders(1);
+      await send(api, world, world.token, [requestFor(key, headers)]);
+      const state = await allRows(api, world.client.id);
+      const [reused] = await send(api, world, world.token, [requestFor(key, headers, true)]);
+      expect(reused).toEqual({
+        status: 422,
+        result: 'rejected',
+        body: { error: 'REQUEST_ID_REUSED' },
+      });
+      expect(await allRows(api, world.client.id)).toEqual(state);
+    },
+  );
+});

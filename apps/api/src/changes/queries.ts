@@ -1,56 +1,63 @@
 import type { OpResult } from '@springboard/contract';
 import { sql } from 'kysely';
-import { eachByKey, records } from '../database/records.ts';
-import type { Reader, Writer } from '../database/tenancy.ts';
-import type { Change, Lane, Verdict } from './arrival.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { lateralByKey, valuesTable } from '../database/values-table.ts';
+import type { Change, Lane, StoredResponse } from './types.ts';
 
-/** A request id or a lane tells nothing to anybody but its own user. */
-export type Of<T> = T & { readonly user_uuid: string };
+/** Request ids and lanes are unique per user only. */
+export type WithUser<T> = T & { readonly user_uuid: string };
 
-/** A change that was answered for good. */
-export type Known = {
-  readonly user_uuid: string;
-  readonly request_id: string;
+type RequestId = WithUser<{ readonly request_id: string }>;
+
+/** A change with a stored response. */
+export type StoredOperation = RequestId & {
   readonly body_hash: string;
-  readonly verdict: Verdict;
+  readonly response: StoredResponse;
 };
 
-type Asked = Of<{ readonly request_id: string }>;
+/** A change with the response that is about to be stored. */
+export type NewOperation = WithUser<{
+  readonly change: Change;
+  readonly response: StoredResponse;
+}>;
 
 /**
- * The last number of each lane that was answered, which nobody else gets until this transaction ends; the
- * changes with these ids that were answered when the statement began; and who of `users` still works at the club
- * that the transaction is for.
+ * Locks the lanes until the transaction ends and reads their cursors. Also finds the operations with these ids, as
+ * of the beginning of the statement, and those of `users` who still work at the transaction's club.
  */
 export const lockLanes = async (
   db: Writer,
   client_id: number,
-  lanes: readonly Of<Lane>[],
-  asked: readonly Asked[],
+  lanes: readonly WithUser<Lane>[],
+  ids: readonly RequestId[],
   users: readonly string[],
 ): Promise<{
-  cursors: readonly Of<Lane>[];
-  known: readonly Known[];
-  at_work: readonly string[];
+  cursors: readonly WithUser<Lane>[];
+  operations: readonly StoredOperation[];
+  active_users: readonly string[];
 }> => {
-  const { rows } = await sql<{ cursors: Of<Lane>[]; known: OperationRow[]; at_work: string[] }>`
+  const { rows } = await sql<{
+    cursors: WithUser<Lane>[];
+    operations: OperationRow[];
+    active_users: string[];
+  }>`
     with locked as (
       insert into lane_cursors (client_id, user_uuid, device_id, lane, seq)
       select ${client_id}::bigint, user_uuid, device_id, name, 0
-      from ${records(lanes, 'given', LANE)}
+      from ${valuesTable(lanes, 'lanes', LANE)}
       order by name, device_id, user_uuid
       on conflict (client_id, user_uuid, device_id, lane) do update set seq = lane_cursors.seq
       returning user_uuid, device_id, lane as name, seq
     )
     select coalesce((select json_agg(locked) from locked), '[]'::json) as cursors,
-      coalesce((select json_agg(operation) from (${operations(client_id, asked)}) operation),
-        '[]'::json) as known,
-      app_at_work(${users}::uuid[])::text[] as at_work`.execute(db);
+      coalesce((select json_agg(operation) from (${selectOperations(client_id, ids)}) operation),
+        '[]'::json) as operations,
+      app_at_work(${users}::uuid[])::text[] as active_users`.execute(db);
   const [found] = rows;
   return {
     cursors: found?.cursors ?? [],
-    known: (found?.known ?? []).map(knownOf),
-    at_work: found?.at_work ?? [],
+    operations: (found?.operations ?? []).map(toOperation),
+    active_users: found?.active_users ?? [],
   };
 };
 
@@ -59,36 +66,41 @@ const LANE = { user_uuid: 'uuid', device_id: 'uuid', name: 'text', seq: 'bigint'
 export const findOperations = async (
   db: Reader,
   client_id: number,
-  asked: readonly Asked[],
-): Promise<readonly Known[]> => {
-  const { rows } = await operations(client_id, asked).execute(db);
-  return rows.map(knownOf);
+  ids: readonly RequestId[],
+): Promise<readonly StoredOperation[]> => {
+  const { rows } = await selectOperations(client_id, ids).execute(db);
+  return rows.map(toOperation);
 };
 
-type OperationRow = {
-  user_uuid: string;
-  request_id: string;
+type OperationRow = RequestId & {
   body_hash: string;
   result: OpResult;
   status: number;
   answer: string | null;
 };
 
-const operations = (client_id: number, asked: readonly Asked[]) =>
+const selectOperations = (client_id: number, ids: readonly RequestId[]) =>
   sql<OperationRow>`
     select o.user_uuid, o.request_id, o.body_hash, o.result, o.status, o.answer::text as answer
-    from ${records(asked, 'asked', { user_uuid: 'uuid', request_id: 'uuid' })}
-    cross join ${eachByKey(sql`select * from operations known where known.client_id = ${client_id}
-      and known.request_id = asked.request_id and known.user_uuid = asked.user_uuid`)} o`;
+    from ${valuesTable(ids, 'ids', { user_uuid: 'uuid', request_id: 'uuid' })}
+    cross join ${lateralByKey(sql`select * from operations stored where stored.client_id = ${client_id}
+      and stored.request_id = ids.request_id and stored.user_uuid = ids.user_uuid`)} o`;
 
-const knownOf = ({ user_uuid, request_id, body_hash, ...verdict }: OperationRow): Known => ({
+const toOperation = ({
   user_uuid,
   request_id,
   body_hash,
-  verdict,
+  result,
+  status,
+  answer,
+}: OperationRow): StoredOperation => ({
+  user_uuid,
+  request_id,
+  body_hash,
+  response: { result, status, body: answer },
 });
 
-export const findByNumber = (db: Reader, client_id: number, lane: Of<Lane>) =>
+export const findByNumber = (db: Reader, client_id: number, lane: WithUser<Lane>) =>
   db
     .selectFrom('operations')
     .select('result')
@@ -99,30 +111,28 @@ export const findByNumber = (db: Reader, client_id: number, lane: Of<Lane>) =>
     .where('lane_seq', '=', lane.seq)
     .executeTakeFirst();
 
-export type Answered = Of<{ readonly change: Change; readonly verdict: Verdict }>;
-
-/** Stores the answers and moves the lanes to their new numbers, in one statement. */
-export const recordAll = async (
+/** Stores the responses and moves the lanes to their new numbers, in one statement. */
+export const saveResponses = async (
   db: Writer,
   client_id: number,
-  lanes: readonly Of<Lane>[],
-  answered: readonly Answered[],
+  lanes: readonly WithUser<Lane>[],
+  operations: readonly NewOperation[],
 ): Promise<void> => {
   await sql`
     with moved as (
       insert into lane_cursors (client_id, user_uuid, device_id, lane, seq)
-      select ${client_id}::bigint, user_uuid, device_id, name, seq from ${records(lanes, 'given', LANE)}
+      select ${client_id}::bigint, user_uuid, device_id, name, seq from ${valuesTable(lanes, 'lanes', LANE)}
       on conflict (client_id, user_uuid, device_id, lane) do update set seq = excluded.seq
     )
     insert into operations (client_id, user_uuid, request_id, body_hash, call, device_id, lane, lane_seq,
       result, status, answer, received_ts)
     select ${client_id}::bigint, user_uuid, request_id, body_hash, call, device_id, lane, lane_seq,
       result, status, answer::json, received_ts
-    from ${records(answered.map(rowOf), 'given', ROW)}
+    from ${valuesTable(operations.map(toRow), 'added', ROW)}
     order by request_id`.execute(db);
 };
 
-const rowOf = ({ user_uuid, change, verdict }: Answered) => ({
+const toRow = ({ user_uuid, change, response }: NewOperation) => ({
   user_uuid,
   request_id: change.request_id,
   body_hash: change.body_hash,
@@ -130,9 +140,9 @@ const rowOf = ({ user_uuid, change, verdict }: Answered) => ({
   device_id: change.lane?.device_id ?? null,
   lane: change.lane?.name ?? null,
   lane_seq: change.lane?.seq ?? null,
-  result: verdict.result,
-  status: verdict.status,
-  answer: verdict.answer,
+  result: response.result,
+  status: response.status,
+  answer: response.body,
   received_ts: change.received_ts,
 });
 
@@ -150,8 +160,12 @@ const ROW = {
   received_ts: 'bigint',
 } as const;
 
-/** Moves a lane to this number, where it is the next one. */
-export const moveOn = async (db: Writer, client_id: number, lane: Of<Lane>): Promise<void> => {
+/** Moves a lane to this number if it is the next one. */
+export const advanceLane = async (
+  db: Writer,
+  client_id: number,
+  lane: WithUser<Lane>,
+): Promise<void> => {
   const { cursors } = await lockLanes(db, client_id, [lane], [], []);
-  if ((cursors[0]?.seq ?? 0) + 1 === lane.seq) await recordAll(db, client_id, [lane], []);
+  if ((cursors[0]?.seq ?? 0) + 1 === lane.seq) await saveResponses(db, client_id, [lane], []);
 };

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Group, GroupMember } from '@springboard/contract';
 import { calls } from '@springboard/contract/calls';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { giveLanguages, givePassword, loginIn, PASSWORD } from '../auth/testing.ts';
-import type { ChangeKey } from '../http/context.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addLanguages, setTestPassword, loginIn, PASSWORD } from '../../testing/auth.ts';
+import type { ChangeKey } from '../routing/context.ts';
 import { SPECIFIED } from '../openapi/specified.ts';
-import { NOON, startTestApi, type TestApi, type TestRequest } from '../testing/api.ts';
-import { buildSession } from '../testing/builders.ts';
-import { buildChangeWorld, type ChangeWorld, everything } from './testing.ts';
-import { SAMPLES } from './testing-samples.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import { buildSession } from '../../testing/builders.ts';
+import { buildChangeWorld, type ChangeWorld, allRows } from '../../testing/changes/changes.ts';
+import { SAMPLES } from '../../testing/changes/samples.ts';
 
-/** A client that knows §7 and nothing that was added to it: no lanes, no changes call, no fields of ours. */
+/** A client that implements §7 only: no lanes, no changes call, no additional fields. */
 
 let api: TestApi;
 let world: ChangeWorld;
@@ -28,7 +28,7 @@ const DATE = '2026-11-18';
 const isQueued = (key: string): key is ChangeKey => Object.hasOwn(SAMPLES, key);
 const specified = Object.keys(SPECIFIED).filter(isQueued);
 
-/** Of a good request what §7 names. */
+/** A valid request, reduced to what §7 specifies. */
 const plain = (key: ChangeKey, other = false): Pick<TestRequest, 'params' | 'body'> => {
   const { params = {}, body } = SAMPLES[key](world, other);
   if (body === undefined) return { params };
@@ -39,88 +39,93 @@ const plain = (key: ChangeKey, other = false): Pick<TestRequest, 'params' | 'bod
 const send = (key: ChangeKey, headers: Record<string, string>, other = false) =>
   api.call(key, { as: world.token, host: world.host, headers, ...plain(key, other) });
 
-test.each(specified)('[§7] [OF3] %s has one effect for each request id', async (key) => {
-  const headers = { 'x-request-id': randomUUID() };
-  const first = await send(key, headers);
-  expect([first.statusCode, first.headers['x-op-result']]).toEqual([calls[key].status, 'applied']);
-  const state = await everything(api, world.client.id);
-  const again = await send(key, headers);
-  expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
-  expect(await everything(api, world.client.id)).toEqual(state);
-});
-
-test.each(specified)('[§7] %s needs no request id, nor one of a certain form', async (key) => {
-  for (const headers of [{}, { 'x-request-id': 'tap-1' }, { 'x-request-id': 'tap-1' }]) {
-    const answer = await send(key, headers);
-    expect([answer.statusCode, answer.headers['x-op-result']]).toEqual([
+describe('a client without lanes', () => {
+  test.each(specified)('[§7] [OF3] %s has one effect per request id', async (key) => {
+    const headers = { 'x-request-id': randomUUID() };
+    const first = await send(key, headers);
+    expect([first.statusCode, first.headers['x-op-result']]).toEqual([
       calls[key].status,
       'applied',
     ]);
-  }
-});
-
-test('[OF11] an id in capital letters is the same, also in the history', async () => {
-  const id = randomUUID();
-  await send('POST /members/:uuid/note', { 'x-request-id': id.toUpperCase() });
-  await send('POST /members/:uuid/note', { 'x-request-id': id });
-  const { operations, note_history } = await everything(api, world.client.id);
-  expect([operations, note_history]).toEqual([
-    [expect.stringContaining(`"request_id": "${id}"`)],
-    [expect.stringContaining(`"request_id": "${id}"`)],
-  ]);
-});
-
-test('[§7] an evening in a hall: sign in, the day’s groups, their members, marks and grades', async () => {
-  await buildSession(api.owner, world.group, DATE);
-  const { client, host, coach, group, member } = world;
-  const { 'en-GB': language_id = 0 } = await giveLanguages(api, client.id);
-  await givePassword(api, coach);
-  await api.owner
-    .updateTable('users')
-    .set({ username: host })
-    .where('uuid', '=', coach.uuid)
-    .execute();
-
-  const found = await api.call('GET /client', { host, query: { hostname: host } });
-  expect(found.headers['x-api-version']).toBe('1');
-  const { id: client_id } = found.json();
-  const by = { type: 'coach', provider: 'springboard', username: host, password: PASSWORD };
-  const { token: as } = loginIn(
-    await api.call('POST /auth/login', { host, body: { client_id, language_id, ...by } }),
-  );
-
-  const day = { active: 1, with_levels: 1, with_remote: 1, date: DATE, all_groups: 0 };
-  const listed = await api.call('GET /groups', { as, host, query: day });
-  expect(listed.headers['x-total-count']).toBe('1');
-  const [{ id = 0 } = {}]: Partial<Group & { id: number }>[] = listed.json();
-  expect(id).toBe(group.id);
-
-  const parts = { with_progress: 1, with_attendance: 1, with_notes: 1, with_awards: 1 };
-  const query = { ...parts, page: 0, per_page: 1000, sort: 'afirstname', session_date: DATE };
-  const members = async (): Promise<GroupMember[]> =>
-    (await api.call('GET /groups/:id/members', { as, host, params: { id }, query })).json();
-  expect(await members()).toMatchObject([{ uuid: member.uuid, in: null, scores: {} }]);
-
-  for (const key of ['POST /members/:uuid/attendance', 'POST /members/:uuid/note'] as const) {
-    expect((await api.call(key, { as, host, ...plain(key) })).statusCode).toBe(200);
-  }
-  await api.call('POST /members/:uuid/assessments/:slug', {
-    as,
-    host,
-    ...plain('POST /members/:uuid/assessments/:slug'),
+    const state = await allRows(api, world.client.id);
+    const again = await send(key, headers);
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+    expect(await allRows(api, world.client.id)).toEqual(state);
   });
-  expect(await members()).toMatchObject([
-    {
-      in: true,
-      note: { note: 'Left wrist', updated_at: NOON },
-      scores: { '/bronze/roll': { assessment: 2, ts: NOON } },
-    },
-  ]);
 
-  await api.call('DELETE /members/:uuid/attendance/:date', {
-    as,
-    host,
-    params: { uuid: member.uuid, date: DATE },
+  test.each(specified)('[§7] %s accepts any request id, or none', async (key) => {
+    for (const headers of [{}, { 'x-request-id': 'tap-1' }, { 'x-request-id': 'tap-1' }]) {
+      const response = await send(key, headers);
+      expect([response.statusCode, response.headers['x-op-result']]).toEqual([
+        calls[key].status,
+        'applied',
+      ]);
+    }
   });
-  expect(await members()).toMatchObject([{ in: false }]);
+
+  test('[OF11] a request id in capital letters is the same id, also in the history', async () => {
+    const id = randomUUID();
+    await send('POST /members/:uuid/note', { 'x-request-id': id.toUpperCase() });
+    await send('POST /members/:uuid/note', { 'x-request-id': id });
+    const { operations, note_history } = await allRows(api, world.client.id);
+    expect([operations, note_history]).toEqual([
+      [expect.stringContaining(`"request_id": "${id}"`)],
+      [expect.stringContaining(`"request_id": "${id}"`)],
+    ]);
+  });
+
+  test('[§7] a coach signs in, lists groups and members, and records marks and grades', async () => {
+    await buildSession(api.owner, world.group, DATE);
+    const { client, host, coach, group, member } = world;
+    const { 'en-GB': language_id = 0 } = await addLanguages(api, client.id);
+    await setTestPassword(api, coach);
+    await api.owner
+      .updateTable('users')
+      .set({ username: host })
+      .where('uuid', '=', coach.uuid)
+      .execute();
+
+    const found = await api.call('GET /client', { host, query: { hostname: host } });
+    expect(found.headers['x-api-version']).toBe('1');
+    const { id: client_id } = found.json();
+    const by = { type: 'coach', provider: 'springboard', username: host, password: PASSWORD };
+    const { token: as } = loginIn(
+      await api.call('POST /auth/login', { host, body: { client_id, language_id, ...by } }),
+    );
+
+    const day = { active: 1, with_levels: 1, with_remote: 1, date: DATE, all_groups: 0 };
+    const listed = await api.call('GET /groups', { as, host, query: day });
+    expect(listed.headers['x-total-count']).toBe('1');
+    const [{ id = 0 } = {}]: Partial<Group & { id: number }>[] = listed.json();
+    expect(id).toBe(group.id);
+
+    const options = { with_progress: 1, with_attendance: 1, with_notes: 1, with_awards: 1 };
+    const query = { ...options, page: 0, per_page: 1000, sort: 'afirstname', session_date: DATE };
+    const members = async (): Promise<GroupMember[]> =>
+      (await api.call('GET /groups/:id/members', { as, host, params: { id }, query })).json();
+    expect(await members()).toMatchObject([{ uuid: member.uuid, in: null, scores: {} }]);
+
+    for (const key of ['POST /members/:uuid/attendance', 'POST /members/:uuid/note'] as const) {
+      expect((await api.call(key, { as, host, ...plain(key) })).statusCode).toBe(200);
+    }
+    await api.call('POST /members/:uuid/assessments/:slug', {
+      as,
+      host,
+      ...plain('POST /members/:uuid/assessments/:slug'),
+    });
+    expect(await members()).toMatchObject([
+      {
+        in: true,
+        note: { note: 'Left wrist', updated_at: NOON },
+        scores: { '/bronze/roll': { assessment: 2, ts: NOON } },
+      },
+    ]);
+
+    await api.call('DELETE /members/:uuid/attendance/:date', {
+      as,
+      host,
+      params: { uuid: member.uuid, date: DATE },
+    });
+    expect(await members()).toMatchObject([{ in: false }]);
+  });
 });

@@ -1,24 +1,24 @@
 import type { Child } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader, Tenant } from '../database/tenancy.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
 export type ChildRow = Pick<Child, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'club'>;
 
-/** The user's children: row-level security shows a guardian no other members. */
-export const findChildren = async (db: Reader, who: Tenant): Promise<readonly ChildRow[]> => {
+/** The user's children; `app_children()` lists the members whose guardian the user is. */
+export const findChildren = async (db: Reader, principal: Tenant): Promise<readonly ChildRow[]> => {
   const { rows } = await sql<ChildRow>`
     select m.uuid, m.firstname, m.lastname, m.dob,
       json_build_object('id', club.id, 'name', club.name, 'time_zone', club.time_zone) as club
     from members m
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
-    where m.client_id = ${who.client_id} and m.uuid = any (app_children())
+    where m.client_id = ${principal.client_id} and m.uuid = any (app_children())
     order by m.dob, m.firstname, m.uuid`.execute(db);
   return rows;
 };
 
 export const findNextSession = async (
   db: Reader,
-  who: Tenant,
+  principal: Tenant,
   member_uuid: string,
   now: number,
 ): Promise<Child['next_session']> => {
@@ -28,23 +28,26 @@ export const findNextSession = async (
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
     join sessions s on s.client_id = cm.client_id and s.group_id = cm.group_id and not s.cancelled
       and s.date >= cm.joined_date and (cm.left_date is null or s.date < cm.left_date)
-    where cm.client_id = ${who.client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
+    where cm.client_id = ${principal.client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
       and s.end_at > ${now}
     order by s.start_at limit 1`.execute(db);
   return rows[0] ?? null;
 };
 
-/** Latest first. Without a mark the child was absent if the register was taken, else nobody knows (D7). */
+/**
+ * Latest first. Without a mark, the child was absent if the register is complete; otherwise attendance is unknown
+ * (D7).
+ */
 export const findAttendance = async (
   db: Reader,
-  who: Tenant,
+  principal: Tenant,
   member_uuid: string,
   { from, to }: { from: string; to: string },
 ): Promise<Child['attendance']> => {
   const { rows } = await sql<Child['attendance'][number]>`
     select s.date, g.id as group_id, g.name,
       coalesce(a.present, case when r.completed_ts is not null then false end) as "in",
-      case when a.present then null else coalesce(a.absence, told.absence) end as absence
+      case when a.present then null else coalesce(a.absence, reported.absence) end as absence
     from class_members cm
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id
     join sessions s on s.client_id = cm.client_id and s.group_id = cm.group_id and not s.cancelled
@@ -58,18 +61,18 @@ export const findAttendance = async (
       where ra.client_id = cm.client_id and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
         and s.date between ra.from_date and ra.to_date
       order by ra.id desc limit 1
-    ) told on true
-    where cm.client_id = ${who.client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
+    ) reported on true
+    where cm.client_id = ${principal.client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
     order by s.date desc, s.start_at desc`.execute(db);
   return rows;
 };
 
 export type ChildScheme = { uuid: string; title: string };
 
-/** The schemes of the child's groups, and those in which they have been assessed. */
+/** The schemes of the child's current groups, and those in which the child has an assessment. */
 export const findChildSchemes = async (
   db: Reader,
-  who: Tenant,
+  principal: Tenant,
   member_uuid: string,
 ): Promise<readonly ChildScheme[]> => {
   const { rows } = await sql<ChildScheme>`
@@ -77,11 +80,11 @@ export const findChildSchemes = async (
     from schemes s
     left join member_assessments ma on ma.client_id = s.client_id and ma.scheme_uuid = s.uuid
       and ma.member_uuid = ${member_uuid}
-    where s.client_id = ${who.client_id} and s.deleted_at is null and s.version > 0
+    where s.client_id = ${principal.client_id} and s.deleted_at is null and s.version > 0
       and (ma.member_uuid is not null or s.uuid in (
         select g.scheme_uuid from class_members cm
         join groups g on g.client_id = cm.client_id and g.id = cm.group_id
-        where cm.client_id = ${who.client_id} and cm.member_uuid = ${member_uuid}
+        where cm.client_id = ${principal.client_id} and cm.member_uuid = ${member_uuid}
           and not cm.waiting and cm.left_date is null))
     order by s.title`.execute(db);
   return rows;

@@ -1,59 +1,113 @@
-import type { Child, MemberAssessment } from '@springboard/contract';
+import { isAvailable, isPassed, nodeOf, skillsOf } from '@springboard/assessment';
+import type { Child, MemberAssessment, SchemeNode } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
-import { documentsOf } from '../assessments/documents.ts';
-import { findGroupsOf } from '../members/part-queries.ts';
-import type { Context } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import type { Server } from '../http/server.ts';
+import { findGroupsOf } from '../access/member-detail-queries.ts';
+import { findDocuments } from '../assessments/documents.ts';
+import type { PublishedScheme } from '../assessments/schemes.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
 import {
   type ChildRow,
   findAttendance,
-  findChildren,
   findChildSchemes,
+  findChildren,
   findNextSession,
 } from './queries.ts';
-import { progressOf } from './progress.ts';
 
-/** §9: the attendance that is shown goes 3 months back. */
+/** §9: parents see the attendance of the last 3 months. */
 const ATTENDANCE_DAYS = 92;
 
 /** The parent's overview (portals.md §B). */
 export const childRoutes = (server: Server): void => {
-  implement(server, 'GET /children', async (context) => {
+  defineRoute(server, 'GET /children', async (context) => {
     const children: Child[] = [];
-    for (const row of await findChildren(context.db, context.who)) {
-      children.push(await childOf(context, row));
+    for (const row of await findChildren(context.db, context.principal)) {
+      children.push(await readChild(context, row));
     }
     return children;
   });
 };
 
-const childOf = async (context: Context<'GET /children'>, row: ChildRow): Promise<Child> => {
-  const { db, who, now } = context;
+const readChild = async (context: Context<'GET /children'>, row: ChildRow): Promise<Child> => {
+  const { db, principal, now } = context;
   const today = dateIn(row.club.time_zone, now);
-  const of = { client_id: who.client_id, uuids: [row.uuid] };
-  const groups = await findGroupsOf(db, of, today);
+  const members = { client_id: principal.client_id, uuids: [row.uuid] };
+  const groups = await findGroupsOf(db, members, today);
   const period = { from: addDays(today, -ATTENDANCE_DAYS), to: today };
   return {
     ...row,
     groups: [...(groups.get(row.uuid) ?? [])],
-    next_session: await findNextSession(db, who, row.uuid, now),
-    attendance: await findAttendance(db, who, row.uuid, period),
-    schemes: await schemesOf(context, row.uuid),
+    next_session: await findNextSession(db, principal, row.uuid, now),
+    attendance: await findAttendance(db, principal, row.uuid, period),
+    schemes: await readSchemes(context, row.uuid),
   };
 };
 
-const schemesOf = async (
-  { db, who, server }: Context<'GET /children'>,
+const readSchemes = async (
+  { db, principal, server }: Context<'GET /children'>,
   uuid: string,
 ): Promise<Child['schemes']> => {
   const schemes: Child['schemes'] = [];
-  for (const { uuid: scheme_uuid, title } of await findChildSchemes(db, who, uuid)) {
-    const scheme = await server.findScheme(db, who.client_id, { uuid: scheme_uuid });
+  for (const { uuid: scheme_uuid, title } of await findChildSchemes(db, principal, uuid)) {
+    const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
     if (scheme === null) continue;
-    const documents = await documentsOf(db, who.client_id, scheme, [uuid]);
-    const member: MemberAssessment = JSON.parse(documents.get(uuid) ?? scheme.blank);
-    schemes.push(progressOf(scheme, title, member));
+    const documents = await findDocuments(db, principal.client_id, scheme, [uuid]);
+    const member: MemberAssessment = JSON.parse(documents.get(uuid) ?? scheme.emptyDocument);
+    schemes.push(toChildProgress(scheme, title, member));
   }
   return schemes;
+};
+
+type SchemeOfChild = Child['schemes'][number];
+
+const MAX_NEXT_SKILLS = 5;
+
+/** A child's progress in a scheme, as a parent reads it (portals.md §B). */
+const toChildProgress = (
+  scheme: PublishedScheme,
+  title: string,
+  member: MemberAssessment,
+): SchemeOfChild => {
+  const { index, grades, slug } = scheme;
+  const level_id = member.current_remote_node_id;
+  const skills = level_id === null ? [] : skillsOf(index, level_id).filter(isVisible);
+  const open = skills.filter(({ id }) => !isPassed(index, member, id));
+  const isStarted = ({ id }: SchemeNode) => (member.scores[id]?.assessment ?? -1) >= 0;
+  return {
+    slug,
+    title,
+    level: level_id === null ? null : toLevel(scheme, member, level_id, skills),
+    achieved: Object.entries(member.assessments.complete)
+      .flatMap(([id, ts]) => {
+        const node = nodeOf(index, id);
+        return node?.t === 's' && isVisible(node) ? [{ id, title: node.title, ts }] : [];
+      })
+      .toSorted((a, b) => b.ts - a.ts),
+    working_on: open.filter(isStarted).map(({ id, title }) => ({
+      id,
+      title,
+      grade: grades[member.scores[id]?.assessment ?? -1]?.label ?? null,
+    })),
+    next: open
+      .filter((skill) => !isStarted(skill) && isAvailable(index, member, skill.id))
+      .slice(0, MAX_NEXT_SKILLS)
+      .map(({ id, title }) => ({ id, title })),
+    awards: member.awards.flatMap(({ slug: id, completed_ts }) =>
+      completed_ts === null ? [] : [{ id, title: nodeOf(index, id)?.title ?? id, completed_ts }],
+    ),
+  };
+};
+
+const isVisible = (node: SchemeNode): boolean =>
+  node.hidden !== true && node.skipped !== true && !node.id.endsWith('/manual');
+
+const toLevel = (
+  { index }: PublishedScheme,
+  member: MemberAssessment,
+  id: string,
+  skills: readonly SchemeNode[],
+): SchemeOfChild['level'] => {
+  const [completed, percentage] = member.progress[id] ?? [0, 0];
+  return { id, title: nodeOf(index, id)?.title ?? id, completed, total: skills.length, percentage };
 };

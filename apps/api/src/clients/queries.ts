@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@springboard/contract';
-import type { Reader } from '../database/tenancy.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 
 export const findClient = (db: Reader, client_id: number) =>
   db
@@ -16,7 +16,7 @@ export const findClient = (db: Reader, client_id: number) =>
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
 
-/** Languages of a client that are switched on, in the order in which they are offered (§1). */
+/** The active languages of a client, in display order (§1). */
 export const activeLanguages = async (db: Reader, client_id: number): Promise<Language[]> => {
   const rows = await db
     .selectFrom('client_languages')

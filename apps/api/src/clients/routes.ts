@@ -1,17 +1,17 @@
-import { implement } from '../http/implement.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { apiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
 import { languageRoutes } from './languages.ts';
 import { activeLanguages, findClient } from './queries.ts';
 
-/** What a portal needs before anybody signs in (§7, D1). */
+/** What a portal needs before sign-in (§7, D1). */
 export const clientRoutes = (server: Server): void => {
   languageRoutes(server);
   const routes: ReadonlySet<string> = server.implemented;
 
-  implement(server, 'GET /client', async ({ query, signIn }) => {
+  defineRoute(server, 'GET /client', async ({ query, signIn }) => {
     const host = await server.findHost(query.hostname);
-    if (host === null) return refuse(404, 'CLIENT_NOT_FOUND');
+    if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
     const client = await signIn.read(host.client_id, (db) => findClient(db, host.client_id));
     return {
       ...client,
@@ -20,8 +20,9 @@ export const clientRoutes = (server: Server): void => {
     };
   });
 
-  implement(server, 'GET /auth/languages', async ({ query, host, signIn }) => {
-    if (host === null || host.client_id !== query.client_id) return refuse(404, 'CLIENT_NOT_FOUND');
+  defineRoute(server, 'GET /auth/languages', async ({ query, host, signIn }) => {
+    if (host === null || host.client_id !== query.client_id)
+      return apiError(404, 'CLIENT_NOT_FOUND');
     return signIn.read(host.client_id, (db) => activeLanguages(db, host.client_id));
   });
 };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveLanguages, verdict } from '../auth/testing.ts';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClient, buildClub, buildUser, type UserRow } from '../testing/builders.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addLanguages, statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
 
 let api: TestApi;
 let client_id: number;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startTestApi();
   const client = await buildClient(api.owner);
   client_id = client.id;
-  languages = await giveLanguages(api, client_id, { 'en-GB': 1, 'cy-GB': 1, 'fr-FR': 0 });
+  languages = await addLanguages(api, client_id, { 'en-GB': 1, 'cy-GB': 1, 'fr-FR': 0 });
   riverside = await buildClub(api.owner, client, { name: 'Riverside', logo: '/logo.svg' });
   await buildClub(api.owner, client, { name: 'Lakeside' });
   await buildClub(api.owner, client, { name: 'Closed', deleted_at: NOON });
@@ -26,76 +26,83 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const namesFor = async (as: string) => {
+const listNames = async (as: string) => {
   const clubs: { name: string }[] = (await api.call('GET /clubs', { as })).json();
   return clubs.map(({ name }) => name);
 };
 
-test('[D5] a coach sees the clubs they coach at, the national body all of its own', async () => {
-  expect(await namesFor(await api.tokenFor(ava))).toEqual(['Riverside']);
-  expect(await namesFor(ngo)).toEqual(['Lakeside', 'Riverside']);
-});
-
-test('[D5] a parent is refused', async () => {
-  const parent = await api.tokenFor(await buildUser(api.owner, riverside, 'parent'));
-  expect(verdict(await api.call('GET /clubs', { as: parent }))).toEqual([403, 'FORBIDDEN']);
-});
-
-test("[D1] another client's token is refused", async () => {
-  const answer = await api.call('GET /clubs', { as: ngo, host: 'coach.other.test' });
-  expect(verdict(answer)).toEqual([401, 'INVALID_TOKEN']);
-});
-
-test('[§7] logos and languages come when they are asked for', async () => {
-  const plain = await api.call('GET /clubs', { as: ngo });
-  expect(plain.json()[1]).toMatchObject({ name: 'Riverside', logo: null });
-  expect(plain.json()[1]).not.toHaveProperty('languages');
-
-  await api.owner
-    .insertInto('club_languages')
-    .values(
-      ['cy-GB', 'fr-FR'].map((language) => ({
-        client_id,
-        club_id: riverside.id,
-        language_id: languages[language] ?? 0,
-      })),
-    )
-    .execute();
-  const answer = await api.call('GET /clubs', {
-    as: ngo,
-    query: { with_logos: 1, with_languages: 1 },
+describe('GET /clubs', () => {
+  test("[D5] lists a coach's own clubs, and all clubs for the national body", async () => {
+    expect(await listNames(await api.tokenFor(ava))).toEqual(['Riverside']);
+    expect(await listNames(ngo)).toEqual(['Lakeside', 'Riverside']);
   });
-  expect(answer.json()).toMatchObject([
-    { name: 'Lakeside', languages: [{ language: 'en-GB' }, { language: 'cy-GB' }] },
-    { name: 'Riverside', logo: '/logo.svg', languages: [{ language: 'cy-GB' }] },
-  ]);
-  expect(answer.json()[1].languages).toHaveLength(1);
-});
 
-test('[§7] a user reads who they are', async () => {
-  await api.owner
-    .updateTable('users')
-    .set({ last_login: NOON - 60 })
-    .where('uuid', '=', ava.uuid)
-    .execute();
-  const as = await api.tokenFor(ava);
-  expect((await api.call('GET /me', { as })).json()).toEqual({
-    uuid: ava.uuid,
-    firstname: 'Ava',
-    lastname: 'Morgan',
-    ngo_id: null,
-    role: 'coach',
-    last_login: null,
-    club: expect.objectContaining({ name: 'Riverside' }),
-    club_ids: [riverside.id],
+  test('[D5] rejects a parent', async () => {
+    const parent = await api.tokenFor(await buildUser(api.owner, riverside, 'parent'));
+    expect(statusAndError(await api.call('GET /clubs', { as: parent }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
   });
-  const answer = await api.call('GET /me', { as, query: { with_last_login: 1 } });
-  expect(answer.json()).toMatchObject({ last_login: NOON - 60 });
+
+  test('[D1] rejects a token of another client', async () => {
+    const response = await api.call('GET /clubs', { as: ngo, host: 'coach.other.test' });
+    expect(statusAndError(response)).toEqual([401, 'INVALID_TOKEN']);
+  });
+
+  test('[§7] adds logos and languages on request', async () => {
+    const plain = await api.call('GET /clubs', { as: ngo });
+    expect(plain.json()[1]).toMatchObject({ name: 'Riverside', logo: null });
+    expect(plain.json()[1]).not.toHaveProperty('languages');
+
+    await api.owner
+      .insertInto('club_languages')
+      .values(
+        ['cy-GB', 'fr-FR'].map((language) => ({
+          client_id,
+          club_id: riverside.id,
+          language_id: languages[language] ?? 0,
+        })),
+      )
+      .execute();
+    const response = await api.call('GET /clubs', {
+      as: ngo,
+      query: { with_logos: 1, with_languages: 1 },
+    });
+    expect(response.json()).toMatchObject([
+      { name: 'Lakeside', languages: [{ language: 'en-GB' }, { language: 'cy-GB' }] },
+      { name: 'Riverside', logo: '/logo.svg', languages: [{ language: 'cy-GB' }] },
+    ]);
+    expect(response.json()[1].languages).toHaveLength(1);
+  });
 });
 
-test('[D5] whoever lost their role is nobody here, though the token is still good', async () => {
-  const gone = await buildUser(api.owner, riverside, 'coach');
-  await api.owner.deleteFrom('user_clubs').where('user_uuid', '=', gone.uuid).execute();
-  const answer = await api.call('GET /me', { as: await api.tokenFor(gone) });
-  expect(verdict(answer)).toEqual([401, 'INVALID_TOKEN']);
+describe('GET /me', () => {
+  test("[§7] returns the user's own account", async () => {
+    await api.owner
+      .updateTable('users')
+      .set({ last_login: NOON - 60 })
+      .where('uuid', '=', ava.uuid)
+      .execute();
+    const as = await api.tokenFor(ava);
+    expect((await api.call('GET /me', { as })).json()).toEqual({
+      uuid: ava.uuid,
+      firstname: 'Ava',
+      lastname: 'Morgan',
+      ngo_id: null,
+      role: 'coach',
+      last_login: null,
+      club: expect.objectContaining({ name: 'Riverside' }),
+      club_ids: [riverside.id],
+    });
+    const response = await api.call('GET /me', { as, query: { with_last_login: 1 } });
+    expect(response.json()).toMatchObject({ last_login: NOON - 60 });
+  });
+
+  test('[D5] rejects a valid token of a user who has lost the role', async () => {
+    const formerCoach = await buildUser(api.owner, riverside, 'coach');
+    await api.owner.deleteFrom('user_clubs').where('user_uuid', '=', formerCoach.uuid).execute();
+    const response = await api.call('GET /me', { as: await api.tokenFor(formerCoach) });
+    expect(statusAndError(response)).toEqual([401, 'INVALID_TOKEN']);
+  });
 });

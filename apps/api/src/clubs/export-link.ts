@@ -2,29 +2,29 @@ import { schemas } from '@springboard/contract/calls';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { readAs } from '../database/tenancy.ts';
-import { refuse } from '../http/refusal.ts';
-import { sendRefusal } from '../http/send.ts';
-import type { Server } from '../http/server.ts';
+import { withReadTransaction } from '../database/tenant-transaction.ts';
+import { apiError } from '../http/api-error.ts';
+import { sendApiError } from '../routing/send.ts';
+import type { Server } from '../routing/server.ts';
 import { findExport } from './export-queries.ts';
 
 const LINK_SECONDS = 3600;
 
-/** No client's id, so that an address is never an access token and the other way round. */
+/** Differs from every client id, so that a link key is not an access token, or the other way round. */
 const AUDIENCE = 'club-export';
 
-const Exported = Type.Object({ client_id: schemas.Id, club_id: schemas.Id, job_id: schemas.Id });
-type Exported = Static<typeof Exported>;
+const ExportKey = Type.Object({ client_id: schemas.Id, club_id: schemas.Id, job_id: schemas.Id });
+type ExportKey = Static<typeof ExportKey>;
 
 const Query = Type.Object({ key: Type.String({ maxLength: 2000 }) });
 
-/** An address that a browser saves as a file, without a token. */
+/** A URL from which a browser downloads the file without a token. */
 export const exportLink = async (
   { secret }: Pick<Server, 'secret'>,
-  exported: Exported,
+  export_key: ExportKey,
   now: number,
 ): Promise<string> => {
-  const key = await new SignJWT(exported)
+  const key = await new SignJWT(export_key)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(AUDIENCE)
     .setExpirationTime(now + LINK_SECONDS)
@@ -32,29 +32,38 @@ export const exportLink = async (
   return `/v1/clubs/export-file?key=${key}`;
 };
 
-/** Sends what such an address names. No call of the contract: its answer is the file itself. */
+/** Sends the export of such a URL. It is not a call of the contract, because the response is the file itself. */
 export const exportFileRoute = (server: Server): void => {
   server.fastify.get('/clubs/export-file', async ({ query }, reply) => {
-    const named = Value.Check(Query, query) ? await readLink(server, query.key) : null;
-    if (named === null) return sendRefusal(reply, refuse(404, 'NOT_FOUND'));
-    const who = { client_id: named.client_id, club_id: null, user_uuid: '', role: 'ngo' } as const;
-    const kept = await readAs(server.database, who, (db) => findExport(db, who, named));
-    const size = kept === undefined ? null : await server.files.size(kept.storage_key);
-    if (kept === undefined || size === null) return sendRefusal(reply, refuse(404, 'NOT_FOUND'));
+    const export_key = Value.Check(Query, query) ? await readLink(server, query.key) : null;
+    if (export_key === null) return sendApiError(reply, apiError(404, 'NOT_FOUND'));
+    const principal = {
+      client_id: export_key.client_id,
+      club_id: null,
+      user_uuid: '',
+      role: 'ngo',
+    } as const;
+    const club_export = await withReadTransaction(server.database, principal, (db) =>
+      findExport(db, principal, export_key),
+    );
+    const size =
+      club_export === undefined ? null : await server.files.size(club_export.storage_key);
+    if (club_export === undefined || size === null)
+      return sendApiError(reply, apiError(404, 'NOT_FOUND'));
     void reply.headers({
       'content-type': 'application/x-ndjson; charset=utf-8',
-      'content-disposition': `attachment; filename="club-${named.club_id}.ndjson"`,
+      'content-disposition': `attachment; filename="club-${export_key.club_id}.ndjson"`,
       'content-length': String(size),
     });
-    return reply.send(server.files.open(kept.storage_key));
+    return reply.send(server.files.open(club_export.storage_key));
   });
 };
 
-/** null: not ours, or too old. */
+/** Returns null for an invalid or expired key. */
 const readLink = async (
   { secret, now }: Pick<Server, 'secret' | 'now'>,
   key: string,
-): Promise<Exported | null> => {
+): Promise<ExportKey | null> => {
   try {
     const { payload } = await jwtVerify(key, secret, {
       algorithms: ['HS256'],
@@ -62,7 +71,7 @@ const readLink = async (
       currentDate: new Date(now() * 1000),
       requiredClaims: ['exp'],
     });
-    return Value.Check(Exported, payload) ? payload : null;
+    return Value.Check(ExportKey, payload) ? payload : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Reader, Tenant } from '../database/tenancy.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
-/** An export is fresh so long: a club is removed only with one. */
-const FRESH_SECONDS = 86_400;
+/** A club can be deleted only with an export that is no older. */
+const MAX_EXPORT_AGE_SECONDS = 86_400;
 
-/** What the job keeps of a finished export. */
+/** The result of a finished export job. */
 export type ClubExport = { storage_key: string; lines: number };
 
-/** Where a finished export is kept; undefined: there is none, or its time is over. */
+/** Finds a finished export; undefined if it does not exist or has expired. */
 export const findExport = async (
   db: Reader,
   { client_id }: Pick<Tenant, 'client_id'>,
@@ -21,8 +21,8 @@ export const findExport = async (
   return rows[0]?.result;
 };
 
-/** Whether everything of the club was taken out a short time ago. */
-export const isFreshlyExported = async (
+/** Whether the club was exported recently enough to be deleted. */
+export const hasRecentExport = async (
   db: Reader,
   { client_id }: Tenant,
   club_id: number,
@@ -31,6 +31,6 @@ export const isFreshlyExported = async (
   const { rows } = await sql`
     select from jobs where client_id = ${client_id} and kind = 'export_club' and state = 'done'
       and (input->>'club_id')::bigint = ${club_id} and result is not null
-      and finished_at >= ${now - FRESH_SECONDS} limit 1`.execute(db);
+      and finished_at >= ${now - MAX_EXPORT_AGE_SECONDS} limit 1`.execute(db);
   return rows.length > 0;
 };

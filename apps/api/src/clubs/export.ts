@@ -3,68 +3,69 @@ import { Readable } from 'node:stream';
 import type { CallResponse, Job } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
 import type { FileStorage } from '../files/storage.ts';
-import type { Context } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import type { Context } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { exportLink } from './export-link.ts';
-import { linesOfFiles } from './export-files.ts';
-import { linesOf } from './export-lines.ts';
+import { readClubRows, readClubFiles } from './export-content.ts';
 import { type ClubExport, findExport } from './export-queries.ts';
 import { findClub } from './queries.ts';
 
 /** POST /clubs/:id/export */
-export const beginClubExport = ({
+export const startClubExport = ({
   server,
   write,
-  who,
+  principal,
   params: { id: club_id },
   now,
-}: Context<'POST /clubs/:id/export'>): Promise<Job | Refusal> =>
+}: Context<'POST /clubs/:id/export'>): Promise<Job | ApiError> =>
   write(async (db) => {
-    if ((await findClub(db, who, club_id)) === undefined) return refuse(404, 'NOT_FOUND');
-    const id = await server.jobs.add(db, who, 'export_club', { club_id }, now);
+    if ((await findClub(db, principal, club_id)) === undefined) return apiError(404, 'NOT_FOUND');
+    const id = await server.jobs.add(db, principal, 'export_club', { club_id }, now);
     const entry = { action: 'club.export', entity: 'club', entity_id: club_id };
-    await audit(db, who, now, { ...entry, club_id });
-    return jobOf(db, who.client_id, id);
+    await audit(db, principal, now, { ...entry, club_id });
+    return jobOf(db, principal.client_id, id);
   });
 
-/** POST /clubs/:id/export/:job_id/download: an address that opens the file for an hour; kept on record. */
-export const linkClubExport = ({
+/** POST /clubs/:id/export/:job_id/download: a URL that is valid for an hour. Each one is in the audit log. */
+export const createDownloadLink = ({
   server,
-  writeAnew,
-  who,
+  writeEachTime,
+  principal,
   params: { id: club_id, job_id },
   now,
 }: Context<'POST /clubs/:id/export/:job_id/download'>): Promise<
-  CallResponse<'POST /clubs/:id/export/:job_id/download'> | Refusal
+  CallResponse<'POST /clubs/:id/export/:job_id/download'> | ApiError
 > =>
-  writeAnew(async (db) => {
-    const found = await findExport(db, who, { club_id, job_id });
-    if (found === undefined) return refuse(404, 'NOT_FOUND');
+  writeEachTime(async (db) => {
+    const club_export = await findExport(db, principal, { club_id, job_id });
+    if (club_export === undefined) return apiError(404, 'NOT_FOUND');
     const entry = { action: 'club.download', entity: 'club', entity_id: club_id };
-    await audit(db, who, now, { ...entry, club_id });
-    return { url: await exportLink(server, { client_id: who.client_id, club_id, job_id }, now) };
+    await audit(db, principal, now, { ...entry, club_id });
+    return {
+      url: await exportLink(server, { client_id: principal.client_id, club_id, job_id }, now),
+    };
   });
 
-/** The job. A file of a try that failed is written anew under another name; the sweep removes what nobody names. */
-export const clubExporter =
+/** Each attempt writes a new file; the retention job removes the files of failed attempts. */
+export const exportClubJob =
   (files: FileStorage): JobHandler<'export_club'> =>
-  async (db, { who, ref, input }) => {
-    const storage_key = `${who.client_id}/exports/${ref.job_id}-${randomUUID()}`;
-    const counted = { lines: 0 };
-    const everything = async function* () {
-      yield* linesOf(db, who, input.club_id);
-      yield* linesOfFiles(db, files, who, input.club_id);
+  async (db, { principal, ref, input }) => {
+    const storage_key = `${principal.client_id}/exports/${ref.job_id}-${randomUUID()}`;
+    const counter = { lines: 0 };
+    const content = async function* () {
+      yield* readClubRows(db, principal, input.club_id);
+      yield* readClubFiles(db, files, principal, input.club_id);
     };
-    await files.put(storage_key, Readable.from(counting(everything(), counted)));
-    const result: ClubExport = { storage_key, lines: counted.lines };
+    await files.put(storage_key, Readable.from(countLines(content(), counter)));
+    const result: ClubExport = { storage_key, lines: counter.lines };
     return { result };
   };
 
-async function* counting(lines: AsyncIterable<string>, counted: { lines: number }) {
+async function* countLines(lines: AsyncIterable<string>, counter: { lines: number }) {
   for await (const line of lines) {
-    counted.lines += 1;
+    counter.lines += 1;
     yield line;
   }
 }

@@ -1,14 +1,14 @@
 import type { Club } from '@springboard/contract';
-import { membershipOf } from '../auth/users.ts';
-import type { Reader } from '../database/tenancy.ts';
-import type { Who } from '../http/who.ts';
+import { findRoleClubs } from '../auth/users.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import type { Principal } from '../identity/authenticate.ts';
 
-/** Clubs by name: of a national body all, of anybody else those they have their role in. */
-export const clubsFor = async (db: Reader, who: Who): Promise<Club[]> => {
-  const { client_id, user_uuid, role } = who;
+/** Clubs by name: all clubs for the national body, otherwise the clubs in which the user has the role. */
+export const findClubs = async (db: Reader, principal: Principal): Promise<Club[]> => {
+  const { client_id, user_uuid, role } = principal;
   if (role !== 'ngo') {
-    const membership = await membershipOf(db, client_id, user_uuid, role);
-    return membership.ok ? membership.clubs : [];
+    const roleClubs = await findRoleClubs(db, client_id, user_uuid, role);
+    return roleClubs.ok ? roleClubs.clubs : [];
   }
   return db
     .selectFrom('clubs')
@@ -19,8 +19,8 @@ export const clubsFor = async (db: Reader, who: Who): Promise<Club[]> => {
     .execute();
 };
 
-/** A club that is in use. */
-export const findClub = (db: Reader, { client_id }: Pick<Who, 'client_id'>, id: number) =>
+/** A club that is not deleted. */
+export const findClub = (db: Reader, { client_id }: Pick<Principal, 'client_id'>, id: number) =>
   db
     .selectFrom('clubs')
     .select('id')
@@ -29,7 +29,7 @@ export const findClub = (db: Reader, { client_id }: Pick<Who, 'client_id'>, id: 
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export const clubLanguages = (db: Reader, client_id: number) =>
+export const findClubLanguages = (db: Reader, client_id: number) =>
   db
     .selectFrom('club_languages')
     .select(['club_id', 'language_id'])

@@ -1,28 +1,63 @@
 import { activeLanguages } from '../clients/queries.ts';
-import { implement } from '../http/implement.ts';
-import type { Server } from '../http/server.ts';
-import { administerClubs } from './administration.ts';
-import { clubLanguages, clubsFor } from './queries.ts';
+import { audit } from '../database/audit.ts';
+import { apiError } from '../http/api-error.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { exportFileRoute } from './export-link.ts';
+import { hasRecentExport } from './export-queries.ts';
+import { createDownloadLink, startClubExport } from './export.ts';
+import { findClub, findClubLanguages, findClubs } from './queries.ts';
 
 /** §7, Clubs. */
 export const clubRoutes = (server: Server): void => {
   administerClubs(server);
-  implement(server, 'GET /clubs', async ({ db, who, query }) => {
-    const clubs = await clubsFor(db, who);
-    const shown = clubs.map((club) => ({
+  defineRoute(server, 'GET /clubs', async ({ db, principal, query }) => {
+    const clubs = await findClubs(db, principal);
+    const clubsWithLogos = clubs.map((club) => ({
       ...club,
       logo: query.with_logos === 1 ? club.logo : null,
     }));
-    if (query.with_languages !== 1) return shown;
-    const active = await activeLanguages(db, who.client_id);
-    const chosen = await clubLanguages(db, who.client_id);
-    return shown.map((club) => {
+    if (query.with_languages !== 1) return clubsWithLogos;
+    const active = await activeLanguages(db, principal.client_id);
+    const chosen = await findClubLanguages(db, principal.client_id);
+    return clubsWithLogos.map((club) => {
       const ids = chosen.filter(({ club_id }) => club_id === club.id);
-      // A club that has chosen none has all of its client's.
+      // A club without a selection has all languages of its client.
       const languages = active.filter(
-        ({ language_id }) => ids.length === 0 || ids.some((one) => one.language_id === language_id),
+        ({ language_id }) =>
+          ids.length === 0 || ids.some((language) => language.language_id === language_id),
       );
       return { ...club, languages };
     });
   });
+};
+
+/** §7: the administration of clubs by their national body. */
+const administerClubs = (server: Server): void => {
+  defineRoute(server, 'POST /clubs/:id/export', startClubExport);
+  defineRoute(server, 'POST /clubs/:id/export/:job_id/download', createDownloadLink);
+  exportFileRoute(server);
+
+  /** Soft delete: the records of the club's members and the audit log stay. */
+  defineRoute(server, 'DELETE /clubs/:id', ({ principal, params, now, write }) =>
+    write(async (db) => {
+      if ((await findClub(db, principal, params.id)) === undefined)
+        return apiError(404, 'NOT_FOUND');
+      if (!(await hasRecentExport(db, principal, params.id, now))) {
+        return apiError(409, 'CONFLICT', { export: 'required' });
+      }
+      const club = await db
+        .updateTable('clubs')
+        .set({ deleted_at: now })
+        .where('client_id', '=', principal.client_id)
+        .where('id', '=', params.id)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (club === undefined) return apiError(404, 'NOT_FOUND');
+      const entry = { action: 'club.delete', entity: 'club', entity_id: club.id };
+      await audit(db, principal, now, { ...entry, club_id: club.id });
+      return undefined;
+    }),
+  );
 };

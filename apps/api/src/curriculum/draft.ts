@@ -1,108 +1,108 @@
-import { indexScheme, SchemeFault } from '@springboard/assessment';
+import { indexScheme, SchemeError } from '@springboard/assessment';
 import type { Curriculum, CurriculumVersion, SchemeNode } from '@springboard/contract';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Tenant, Writer } from '../database/tenancy.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { editedMeanwhile, etagOf } from '../http/etag.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import { checkIfMatch, etagOf } from '../http/etag.ts';
 import { findMirrors, followOwners, type Mirrors } from './mirrors.ts';
 import {
-  type EditedScheme,
+  type LockedScheme,
   findEditable,
   findGradesOf,
   findVideoIds,
   lockScheme,
-  putDraft,
+  writeDraft,
   type StoredVersion,
 } from './queries.ts';
-import { cleanTree, faultsOfTree, isSameNode, nodesOf } from './tree.ts';
+import { cleanTree, validateTree, isSameNode, flattenTree } from './tree.ts';
 
-/** A scheme that is locked for an edit, and the version that the edit begins from. */
-export type Editing = {
-  scheme: EditedScheme;
-  from: StoredVersion | undefined;
+/** A locked scheme, and the version on which the edit is based. */
+export type Edit = {
+  scheme: LockedScheme;
+  base: StoredVersion | undefined;
   mirrors: Mirrors;
 };
 
-/** 404 where there is no such scheme, 412 where the editor has seen an older version. */
-export const openForEdit = async (
+/** Locks a scheme for an edit; 404 for an unknown scheme, 412 for an outdated ETag. */
+export const startEdit = async (
   db: Writer,
-  who: Tenant,
+  principal: Tenant,
   slug: string,
   headers: IncomingHttpHeaders,
-): Promise<Editing | Refusal> => {
-  const scheme = await lockScheme(db, who, { slug });
-  if (scheme === undefined) return refuse(404, 'NOT_FOUND');
-  const from = await findEditable(db, who.client_id, scheme.uuid);
-  const refusal = editedMeanwhile(headers, from?.etag ?? '');
-  if (refusal !== null) return refusal;
-  return { scheme, from, mirrors: await findMirrors(db, who.client_id, scheme.uuid) };
+): Promise<Edit | ApiError> => {
+  const scheme = await lockScheme(db, principal, { slug });
+  if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+  const base = await findEditable(db, principal.client_id, scheme.uuid);
+  const error = checkIfMatch(headers, base?.etag ?? '');
+  if (error !== null) return error;
+  return { scheme, base, mirrors: await findMirrors(db, principal.client_id, scheme.uuid) };
 };
 
-/** Checks a tree whole and keeps it as the draft. */
+/** Validates a complete tree and saves it as the draft. */
 export const saveDraft = async (
   db: Writer,
-  who: Tenant,
+  principal: Tenant,
   now: number,
-  editing: Editing,
-  given: { tree: readonly SchemeNode[]; note?: string | undefined },
-): Promise<CurriculumVersion | Refusal> => {
-  const { scheme, from, mirrors } = editing;
-  const document = await checkedDocument(db, who, editing, given.tree);
-  if (isRefusal(document)) return document;
-  const edited = followOwners(from?.document.tree ?? [], mirrors);
-  const locked = faultsOfMirrored(edited, document.tree, mirrors);
-  if (locked !== null) return refuse(422, 'VALIDATION', locked);
-  await putDraft(db, who, now, {
+  edit: Edit,
+  draft: { tree: readonly SchemeNode[]; note?: string | undefined },
+): Promise<CurriculumVersion | ApiError> => {
+  const { scheme, base, mirrors } = edit;
+  const document = await buildDocument(db, principal, edit, draft.tree);
+  if (isApiError(document)) return document;
+  const before = followOwners(base?.document.tree ?? [], mirrors);
+  const mirroredEdits = findMirroredEdits(before, document.tree, mirrors);
+  if (mirroredEdits !== null) return apiError(422, 'VALIDATION', mirroredEdits);
+  await writeDraft(db, principal, now, {
     document,
     etag: etagOf(JSON.stringify(document)),
-    note: given.note,
+    note: draft.note,
   });
-  const saved = await findEditable(db, who.client_id, scheme.uuid);
-  if (saved === undefined) throw new Error('A draft that was just written is not there');
-  return versionOf(saved);
+  const saved = await findEditable(db, principal.client_id, scheme.uuid);
+  if (saved === undefined) throw new Error('The saved draft was not found');
+  return toCurriculumVersion(saved);
 };
 
-/** The document of the next version with this tree, or what is wrong with it by node id. */
-export const checkedDocument = async (
+/** Builds the document of the next version from a tree, or returns its errors by node id. */
+export const buildDocument = async (
   db: Writer,
-  who: Tenant,
-  { scheme, mirrors }: Editing,
-  given: readonly SchemeNode[],
-): Promise<Curriculum | Refusal> => {
+  principal: Tenant,
+  { scheme, mirrors }: Edit,
+  nodes: readonly SchemeNode[],
+): Promise<Curriculum | ApiError> => {
   const mirrored = new Set(mirrors.keys());
-  const faults = faultsOfTree(given, mirrored);
-  if (faults !== null) return refuse(422, 'VALIDATION', faults);
+  const errors = validateTree(nodes, mirrored);
+  if (errors !== null) return apiError(422, 'VALIDATION', errors);
   const { uuid, slug, title, theme, version } = scheme;
-  const tree = cleanTree(given, mirrored);
+  const tree = cleanTree(nodes, mirrored);
   const document: Curriculum = { uuid, slug, title, theme, version: version + 1, tree };
-  const videos = await findVideoIds(db, who.client_id, uuid);
-  const stray = nodesOf(tree).find((node) => node.videos?.some((id) => !videos.has(id)));
-  if (stray !== undefined) return refuse(422, 'VALIDATION', { [stray.id]: 'UNKNOWN_VIDEO' });
+  const videos = await findVideoIds(db, principal.client_id, uuid);
+  const invalid = flattenTree(tree).find((node) => node.videos?.some((id) => !videos.has(id)));
+  if (invalid !== undefined) return apiError(422, 'VALIDATION', { [invalid.id]: 'UNKNOWN_VIDEO' });
   try {
-    indexScheme(document, await findGradesOf(db, who.client_id, uuid));
+    indexScheme(document, await findGradesOf(db, principal.client_id, uuid));
   } catch (error) {
-    if (!(error instanceof SchemeFault)) throw error;
-    return refuse(422, 'VALIDATION', { [error.node_id ?? 'grades']: error.code });
+    if (!(error instanceof SchemeError)) throw error;
+    return apiError(422, 'VALIDATION', { [error.node_id ?? 'grades']: error.code });
   }
   return document;
 };
 
-/** Mirrored nodes may be moved or removed, and not edited (D6). */
-const faultsOfMirrored = (
+/** Finds edited mirrored nodes. They may be moved or removed, but not edited (D6). */
+const findMirroredEdits = (
   before: readonly SchemeNode[],
   after: readonly SchemeNode[],
   mirrors: Mirrors,
 ): Record<string, string> | null => {
-  const known = new Map(nodesOf(cleanTree(before, new Set(mirrors.keys()))).map((n) => [n.id, n]));
-  const edited = nodesOf(after).filter(({ id }) => mirrors.has(id));
-  const faults = edited.filter((node) => {
-    const original = known.get(node.id);
-    return original !== undefined && !isSameNode(original, node);
+  const originals = flattenTree(cleanTree(before, new Set(mirrors.keys())));
+  const originalById = new Map(originals.map((node) => [node.id, node]));
+  const edited = flattenTree(after).filter((node) => {
+    const original = originalById.get(node.id);
+    return mirrors.has(node.id) && original !== undefined && !isSameNode(original, node);
   });
-  return faults.length === 0 ? null : Object.fromEntries(faults.map(({ id }) => [id, 'MIRRORED']));
+  return edited.length === 0 ? null : Object.fromEntries(edited.map(({ id }) => [id, 'MIRRORED']));
 };
 
-export const versionOf = (stored: StoredVersion): CurriculumVersion => {
+export const toCurriculumVersion = (stored: StoredVersion): CurriculumVersion => {
   const { document: _, ...version } = stored;
   return version;
 };

@@ -1,123 +1,127 @@
 import type { CurriculumVersion, SchemeNode } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
-import type { Tenant, Writer } from '../database/tenancy.ts';
-import type { Context } from '../http/context.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { type Editing, openForEdit, saveDraft } from './draft.ts';
-import { deleteMirror, findMirrors, followOwners, putMirror } from './mirrors.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Context } from '../routing/context.ts';
+import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import { type Edit, startEdit, saveDraft } from './draft.ts';
+import { deleteMirror, findMirrors, followOwners, saveMirror } from './mirrors.ts';
 import { findPublished, lockScheme } from './queries.ts';
-import { mapTree, nodesOf } from './tree.ts';
+import { mapTree, flattenTree } from './tree.ts';
 
 type Owner = { scheme_uuid: string; node: SchemeNode };
 
 /** D6: makes a node follow a node of another scheme. */
 export const mirrorNode = ({
-  who,
+  principal,
   body,
   headers,
   now,
   write,
-}: Context<'POST /curriculum/mirror'>): Promise<CurriculumVersion | Refusal> =>
+}: Context<'POST /curriculum/mirror'>): Promise<CurriculumVersion | ApiError> =>
   write(async (db) => {
-    const editing = await openForEdit(db, who, body.slug, headers);
-    if (isRefusal(editing)) return editing;
-    const owner = await findOwner(db, who, editing, body.owner_slug, body.owner_node_id);
-    if (isRefusal(owner)) return owner;
-    const tree = withNode(editing.from?.document.tree ?? [], body.node_id, owner.node);
-    if (isRefusal(tree)) return tree;
-    return link(db, who, now, editing, { tree, node_id: body.node_id, owner });
+    const edit = await startEdit(db, principal, body.slug, headers);
+    if (isApiError(edit)) return edit;
+    const owner = await findOwner(db, principal, edit, body.owner_slug, body.owner_node_id);
+    if (isApiError(owner)) return owner;
+    const tree = withNode(edit.base?.document.tree ?? [], body.node_id, owner.node);
+    if (isApiError(tree)) return tree;
+    return link(db, principal, now, edit, { tree, node_id: body.node_id, owner });
   });
 
-/** D6: moves the link of a mirrored node, or ends it. */
+/** D6: changes the owner of a mirrored node, or removes the link. */
 export const rehomeNode = ({
-  who,
+  principal,
   body,
   headers,
   now,
   write,
-}: Context<'POST /curriculum/rehome-linked-node'>): Promise<CurriculumVersion | Refusal> =>
+}: Context<'POST /curriculum/rehome-linked-node'>): Promise<CurriculumVersion | ApiError> =>
   write(async (db) => {
-    const editing = await openForEdit(db, who, body.slug, headers);
-    if (isRefusal(editing)) return editing;
+    const edit = await startEdit(db, principal, body.slug, headers);
+    if (isApiError(edit)) return edit;
     const { node_id, owner_slug, owner_node_id } = body;
-    if (!editing.mirrors.has(node_id)) return refuse(404, 'UNKNOWN_NODE');
-    const tree = editing.from?.document.tree ?? [];
+    if (!edit.mirrors.has(node_id)) return apiError(404, 'UNKNOWN_NODE');
+    const tree = edit.base?.document.tree ?? [];
     if (owner_slug === null || owner_node_id === null) {
-      return link(db, who, now, editing, { tree, node_id, owner: null });
+      return link(db, principal, now, edit, { tree, node_id, owner: null });
     }
-    const owner = await findOwner(db, who, editing, owner_slug, owner_node_id);
-    if (isRefusal(owner)) return owner;
-    const same = withNode(tree, node_id, owner.node);
-    if (isRefusal(same)) return same;
-    return link(db, who, now, editing, { tree: same, node_id, owner });
+    const owner = await findOwner(db, principal, edit, owner_slug, owner_node_id);
+    if (isApiError(owner)) return owner;
+    const linked = withNode(tree, node_id, owner.node);
+    if (isApiError(linked)) return linked;
+    return link(db, principal, now, edit, { tree: linked, node_id, owner });
   });
 
-/** Only what is published and an original can be followed, so that there are neither chains nor circles. */
+/** The owner must be published and not mirrored itself, so that links form neither chains nor cycles. */
 const findOwner = async (
   db: Writer,
-  who: Tenant,
-  { scheme }: Editing,
+  principal: Tenant,
+  { scheme }: Edit,
   slug: string,
   node_id: string,
-): Promise<Owner | Refusal> => {
-  if (slug === scheme.slug) return refuse(422, 'VALIDATION', { owner_slug: 'SAME_SCHEME' });
-  const owner = await lockScheme(db, who, { slug });
-  const published = owner && (await findPublished(db, who.client_id, owner.uuid));
+): Promise<Owner | ApiError> => {
+  if (slug === scheme.slug) return apiError(422, 'VALIDATION', { owner_slug: 'SAME_SCHEME' });
+  const owner = await lockScheme(db, principal, { slug });
+  const published = owner && (await findPublished(db, principal.client_id, owner.uuid));
   if (owner === undefined || published === undefined) {
-    return refuse(422, 'VALIDATION', { owner_slug: 'UNKNOWN_SCHEME' });
+    return apiError(422, 'VALIDATION', { owner_slug: 'UNKNOWN_SCHEME' });
   }
-  const node = nodesOf(published.document.tree).find(({ id }) => id === node_id);
-  if (node === undefined) return refuse(422, 'VALIDATION', { owner_node_id: 'UNKNOWN_NODE' });
-  const mirrors = await findMirrors(db, who.client_id, owner.uuid);
-  if (mirrors.has(node_id)) return refuse(422, 'VALIDATION', { owner_node_id: 'MIRRORED' });
+  const node = flattenTree(published.document.tree).find(({ id }) => id === node_id);
+  if (node === undefined) return apiError(422, 'VALIDATION', { owner_node_id: 'UNKNOWN_NODE' });
+  const mirrors = await findMirrors(db, principal.client_id, owner.uuid);
+  if (mirrors.has(node_id)) return apiError(422, 'VALIDATION', { owner_node_id: 'MIRRORED' });
   return { scheme_uuid: owner.uuid, node };
 };
 
-/** The tree with a node of this id and of the owner's type; a new one goes below what its path names. */
+/** The tree with a node of this id and the owner's type. A new node is added below the parent in its path. */
 const withNode = (
   tree: readonly SchemeNode[],
   node_id: string,
   { t, title }: SchemeNode,
-): SchemeNode[] | Refusal => {
-  const nodes = nodesOf(tree);
-  const there = nodes.find(({ id }) => id === node_id);
-  if (there !== undefined) {
-    return there.t === t ? [...tree] : refuse(422, 'VALIDATION', { node_id: 'OTHER_TYPE' });
+): SchemeNode[] | ApiError => {
+  const nodes = flattenTree(tree);
+  const existing = nodes.find(({ id }) => id === node_id);
+  if (existing !== undefined) {
+    return existing.t === t ? [...tree] : apiError(422, 'VALIDATION', { node_id: 'OTHER_TYPE' });
   }
   const parentId = node_id.slice(0, node_id.lastIndexOf('/')) || null;
   const added: SchemeNode = { id: node_id, parentId, title, t, children: [] };
   if (parentId === null) return [...tree, added];
   if (!nodes.some(({ id }) => id === parentId)) {
-    return refuse(422, 'VALIDATION', { node_id: 'UNKNOWN_NODE' });
+    return apiError(422, 'VALIDATION', { node_id: 'UNKNOWN_NODE' });
   }
   return mapTree(tree, (node) =>
     node.id === parentId ? { ...node, children: [...node.children, added] } : node,
   );
 };
 
-/** Saves the draft with the node as it follows from now on, and then the link itself. */
+/** Saves the draft with the owner's title and content, and then the link itself. */
 const link = async (
   db: Writer,
-  who: Tenant,
+  principal: Tenant,
   now: number,
-  { scheme, from, mirrors }: Editing,
+  { scheme, base, mirrors }: Edit,
   { tree, node_id, owner }: { tree: readonly SchemeNode[]; node_id: string; owner: Owner | null },
-): Promise<CurriculumVersion | Refusal> => {
-  const linked = new Map(mirrors);
-  if (owner === null) linked.delete(node_id);
-  else linked.set(node_id, owner.node);
-  const followed = followOwners(tree, linked);
-  const begun = from && { ...from, document: { ...from.document, tree: followed } };
-  const editing = { scheme, from: begun, mirrors: linked };
-  const saved = await saveDraft(db, who, now, editing, { tree: followed });
-  if (isRefusal(saved)) return saved;
+): Promise<CurriculumVersion | ApiError> => {
+  const newMirrors = new Map(mirrors);
+  if (owner === null) newMirrors.delete(node_id);
+  else newMirrors.set(node_id, owner.node);
+  const followed = followOwners(tree, newMirrors);
+  const newBase = base && { ...base, document: { ...base.document, tree: followed } };
+  const edit = { scheme, base: newBase, mirrors: newMirrors };
+  const saved = await saveDraft(db, principal, now, edit, { tree: followed });
+  if (isApiError(saved)) return saved;
   const owner_node_id = owner?.node.id ?? null;
-  if (owner === null) await deleteMirror(db, who, scheme.uuid, node_id);
+  if (owner === null) await deleteMirror(db, principal, scheme.uuid, node_id);
   else {
     const { scheme_uuid: owner_scheme_uuid, node } = owner;
-    await putMirror(db, who, scheme.uuid, { node_id, owner_scheme_uuid, owner_node_id: node.id });
+    await saveMirror(db, principal, scheme.uuid, {
+      node_id,
+      owner_scheme_uuid,
+      owner_node_id: node.id,
+    });
   }
-  await audit(db, who, now, {
+  await audit(db, principal, now, {
     action: 'curriculum.link',
     entity: 'scheme',
     entity_id: scheme.uuid,

@@ -1,11 +1,11 @@
 import type { SchemeNode } from '@springboard/contract';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { findPublished } from './queries.ts';
-import { mapTree, nodesOf } from './tree.ts';
+import { mapTree, flattenTree } from './tree.ts';
 
 export type Mirror = { node_id: string; owner_scheme_uuid: string; owner_node_id: string };
 
-/** The mirrored nodes of a scheme, each with what its owner says now; null: the owner is gone. */
+/** The mirrored nodes of a scheme, each with its owner's published node; null if that no longer exists. */
 export type Mirrors = ReadonlyMap<string, SchemeNode | null>;
 
 export const findMirrors = async (
@@ -22,7 +22,7 @@ export const findMirrors = async (
   const owners = new Map<string, Map<string, SchemeNode>>();
   for (const uuid of new Set(links.map((link) => link.owner_scheme_uuid))) {
     const published = await findPublished(db, client_id, uuid);
-    const nodes = nodesOf(published?.document.tree ?? []);
+    const nodes = flattenTree(published?.document.tree ?? []);
     owners.set(uuid, new Map(nodes.map((node) => [node.id, node])));
   }
   return new Map(
@@ -33,7 +33,7 @@ export const findMirrors = async (
   );
 };
 
-/** D6: title and content of a mirrored node are its owner's; its place and rules are its own scheme's. */
+/** D6: a mirrored node has its owner's title and content; its position and rules belong to its own scheme. */
 export const followOwners = (tree: readonly SchemeNode[], mirrors: Mirrors): SchemeNode[] =>
   mapTree(tree, (node) => {
     const owner = mirrors.get(node.id);
@@ -43,7 +43,7 @@ export const followOwners = (tree: readonly SchemeNode[], mirrors: Mirrors): Sch
     return { ...rest, title, ...(content !== undefined && { content }) };
   });
 
-export const putMirror = async (
+export const saveMirror = async (
   db: Writer,
   { client_id }: Tenant,
   scheme_uuid: string,
@@ -75,7 +75,7 @@ export const deleteMirror = async (
     .execute();
 };
 
-/** Schemes with nodes that follow this one's. */
+/** Other schemes that mirror nodes of this scheme. */
 export const findFollowers = async (
   db: Reader,
   client_id: number,

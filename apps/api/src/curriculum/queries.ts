@@ -1,8 +1,9 @@
-import type { Curriculum, CurriculumVersion, Grade } from '@springboard/contract';
+import type { Curriculum, CurriculumVersion, Grade, SectionType } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Principal } from '../identity/authenticate.ts';
 
-export type EditedScheme = {
+export type LockedScheme = {
   uuid: string;
   slug: string;
   title: string;
@@ -10,25 +11,25 @@ export type EditedScheme = {
   version: number;
 };
 
-/** A version with its document. */
+/** A curriculum version with its document. */
 export type StoredVersion = CurriculumVersion & { document: Curriculum };
 
-/** Nobody else edits this scheme's curriculum until the transaction ends. */
+/** Locks a scheme's curriculum until the transaction ends. */
 export const lockScheme = (
   db: Writer,
   { client_id }: Tenant,
-  by: { slug: string } | { uuid: string },
-): Promise<EditedScheme | undefined> =>
+  key: { slug: string } | { uuid: string },
+): Promise<LockedScheme | undefined> =>
   db
     .selectFrom('schemes')
     .select(['uuid', 'slug', 'title', 'theme', 'version'])
     .where('client_id', '=', client_id)
-    .where(({ eb }) => ('slug' in by ? eb('slug', '=', by.slug) : eb('uuid', '=', by.uuid)))
+    .where(({ eb }) => ('slug' in key ? eb('slug', '=', key.slug) : eb('uuid', '=', key.uuid)))
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 
-/** The draft if there is one, else the published version; undefined: nothing was written yet. */
+/** The draft if there is one, else the published version; undefined if the scheme has neither. */
 export const findEditable = async (
   db: Reader,
   client_id: number,
@@ -84,10 +85,10 @@ export const findVideoIds = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Writes the draft; there is at most one. */
-export const putDraft = async (
+/** Writes a version's draft, replacing an earlier one. */
+export const writeDraft = async (
   db: Writer,
-  who: Tenant,
+  principal: Tenant,
   now: number,
   draft: { document: Curriculum; etag: string; note?: string | undefined },
 ): Promise<void> => {
@@ -96,14 +97,14 @@ export const putDraft = async (
   await db
     .insertInto('curriculum_versions')
     .values({
-      client_id: who.client_id,
+      client_id: principal.client_id,
       scheme_uuid: document.uuid,
       version: document.version,
       state: 'draft',
       document: text,
       etag,
       note: note ?? null,
-      created_by: who.user_uuid,
+      created_by: principal.user_uuid,
       created_at: now,
     })
     .onConflict((conflict) =>
@@ -117,10 +118,10 @@ export const putDraft = async (
     .execute();
 };
 
-/** Moves a version to published, and the scheme's pointer to it. */
+/** Publishes a version and moves the scheme's pointer to it. */
 export const publishVersion = async (
   db: Writer,
-  who: Tenant,
+  principal: Tenant,
   now: number,
   { document, etag }: { document: Curriculum; etag: string },
 ): Promise<void> => {
@@ -130,17 +131,17 @@ export const publishVersion = async (
       state: 'published',
       document: JSON.stringify(document),
       etag,
-      published_by: who.user_uuid,
+      published_by: principal.user_uuid,
       published_at: now,
     })
-    .where('client_id', '=', who.client_id)
+    .where('client_id', '=', principal.client_id)
     .where('scheme_uuid', '=', document.uuid)
     .where('version', '=', document.version)
     .execute();
   await db
     .updateTable('schemes')
     .set({ version: document.version, updated_at: now })
-    .where('client_id', '=', who.client_id)
+    .where('client_id', '=', principal.client_id)
     .where('uuid', '=', document.uuid)
     .execute();
 };
@@ -157,3 +158,34 @@ export const deleteDraft = async (
     .where('state', '<>', 'published')
     .execute();
 };
+
+/** A scheme that the user may see: a published one; for the national body, also an unpublished one. */
+export const findVisibleScheme = (db: Reader, principal: Principal, slug: string) => {
+  const query = db
+    .selectFrom('schemes')
+    .select(['uuid', 'slug', 'title', 'theme', 'version', 'updated_at'])
+    .where('client_id', '=', principal.client_id)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null);
+  return (principal.role === 'ngo' ? query : query.where('version', '>', 0)).executeTakeFirst();
+};
+
+export const findVideos = (db: Reader, client_id: number, scheme_uuid: string) =>
+  db
+    .selectFrom('scheme_videos')
+    .select(['id', 'name', 'url'])
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .orderBy('id')
+    .execute();
+
+export const findSections = (db: Reader, client_id: number, scheme_uuid: string) =>
+  db
+    .selectFrom('scheme_sections')
+    .select(['id', 'ordering', 'type', 'title'])
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .orderBy('ordering')
+    .orderBy('id')
+    .$narrowType<{ type: SectionType }>()
+    .execute();

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemeFinder } from '../assessments/schemes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSchemeFinder } from '../assessments/schemes.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { doNothing } from '../jobs/testing/handlers.ts';
-import { runJob, type WorkerParts } from '../jobs/worker.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildMember, buildUser, node, smallTree } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
-import { recalculator } from './recalculate.ts';
+import { doNothing } from '../../testing/jobs/handlers.ts';
+import { runJob, type WorkerDeps } from '../jobs/worker.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildMember, buildUser, node, smallTree } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { recalculateJob } from './recalculate.ts';
 
 let api: TestApi;
 let world: World;
@@ -20,19 +20,19 @@ beforeAll(async () => {
   const body = { client_id: world.client.id, id: null };
   ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
   const { client, club, coach, scheme } = world;
-  const of = { client_id: client.id, club_id: club.id, scheme_uuid: scheme.uuid };
+  const scope = { client_id: client.id, club_id: club.id, scheme_uuid: scheme.uuid };
   for (let n = 0; n < MEMBERS; n += 1) {
     const { uuid: member_uuid } = await buildMember(api.owner, club);
-    const given = { ...of, member_uuid };
+    const memberKey = { ...scope, member_uuid };
     await api.owner
       .insertInto('member_assessments')
-      .values({ ...given, version: 1, document: '{}' })
+      .values({ ...memberKey, version: 1, document: '{}' })
       .execute();
     await api.owner
       .insertInto('scores')
       .values(
         ['/bronze/roll', '/bronze/jump'].map((node_id) => ({
-          ...given,
+          ...memberKey,
           node_id,
           assessment: 2,
           ts: 1000,
@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Bronze with a third skill, which nobody has. */
-const harder = () => [
+/** Bronze with a third skill that no member has. */
+const harderTree = () => [
   node('/bronze', 'l', [
     node('/bronze/roll', 's'),
     node('/bronze/jump', 's'),
@@ -55,14 +55,14 @@ const harder = () => [
 ];
 
 const publish = async (tree = smallTree()) => {
-  const on = { as: ngo, host: world.host, params: { slug: world.scheme.slug } };
-  await api.call('POST /curriculum/:slug', { ...on, body: { curriculum: { tree } } });
-  const published = await api.call('POST /curriculum/:slug/publish', on);
+  const request = { as: ngo, host: world.host, params: { slug: world.scheme.slug } };
+  await api.call('POST /curriculum/:slug', { ...request, body: { curriculum: { tree } } });
+  const published = await api.call('POST /curriculum/:slug/publish', request);
   expect(published.statusCode).toBe(200);
   return published.json().version;
 };
 
-const kept = async () => {
+const readStored = async () => {
   const rows = await api.owner
     .selectFrom('member_assessments')
     .select(['version', 'document'])
@@ -83,45 +83,47 @@ const lastJob = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-test('[D6] after a publication every member is worked out anew, in a job of the national body', async () => {
-  const version = await publish();
-  expect(await kept()).toEqual({ versions: [1], bronze: 0 });
-  await api.settled();
-  expect(await kept()).toEqual({ versions: [version], bronze: MEMBERS });
-  const { id } = await lastJob();
-  const job = await api.call('GET /jobs/:id', { as: ngo, host: world.host, params: { id } });
-  expect(job.json()).toMatchObject({ state: 'done', progress: 100, club_id: null });
-});
+describe('recalculation after a publication', () => {
+  test('[D6] a job of the national body recomputes every member after a publication', async () => {
+    const version = await publish();
+    expect(await readStored()).toEqual({ versions: [1], bronze: 0 });
+    await api.runJobs();
+    expect(await readStored()).toEqual({ versions: [version], bronze: MEMBERS });
+    const { id } = await lastJob();
+    const job = await api.call('GET /jobs/:id', { as: ngo, host: world.host, params: { id } });
+    expect(job.json()).toMatchObject({ state: 'done', progress: 100, club_id: null });
+  });
 
-test('a job that is cut off goes on where it was, and no member is done twice', async () => {
-  const version = await publish(harder());
-  const done: (string | null)[] = [];
-  const work = recalculator(schemeFinder());
-  const parts: WorkerParts = {
-    database: api.database,
-    jobs: createJobs(api.database),
-    handlers: {
-      ...doNothing,
-      recalculate: (db, given) => {
-        done.push(given.input.after);
-        return work(db, given);
+  test('an interrupted job continues where it stopped and recomputes no member twice', async () => {
+    const version = await publish(harderTree());
+    const batches: (string | null)[] = [];
+    const work = recalculateJob(createSchemeFinder());
+    const deps: WorkerDeps = {
+      database: api.database,
+      jobs: createJobs(api.database),
+      handlers: {
+        ...doNothing,
+        recalculate: (db, step) => {
+          batches.push(step.input.after);
+          return work(db, step);
+        },
       },
-    },
-    now: () => api.clock.now,
-    log: { info: () => undefined, error: () => undefined },
-  };
-  const { client_id, id: job_id } = await lastJob();
-  await runJob(parts, { client_id, job_id }, false, () => false);
-  expect(await lastJob()).toMatchObject({ state: 'queued', progress: 41 });
-  expect(await kept()).toEqual({ versions: [version - 1, version], bronze: MEMBERS - 50 });
-  await runJob(parts, { client_id, job_id }, false);
-  expect(await kept()).toEqual({ versions: [version], bronze: 0 });
-  expect(new Set(done).size).toBe(3);
-});
+      now: () => api.clock.now,
+      log: { info: () => undefined, error: () => undefined },
+    };
+    const { client_id, id: job_id } = await lastJob();
+    await runJob(deps, { client_id, job_id }, false, () => false);
+    expect(await lastJob()).toMatchObject({ state: 'queued', progress: 41 });
+    expect(await readStored()).toEqual({ versions: [version - 1, version], bronze: MEMBERS - 50 });
+    await runJob(deps, { client_id, job_id }, false);
+    expect(await readStored()).toEqual({ versions: [version], bronze: 0 });
+    expect(new Set(batches).size).toBe(3);
+  });
 
-test('a publication that another one follows leaves the members to that one', async () => {
-  await publish();
-  const version = await publish(harder());
-  await api.settled();
-  expect(await kept()).toEqual({ versions: [version], bronze: 0 });
+  test('a job that a later publication supersedes leaves the members to the later job', async () => {
+    await publish();
+    const version = await publish(harderTree());
+    await api.runJobs();
+    expect(await readStored()).toEqual({ versions: [version], bronze: 0 });
+  });
 });

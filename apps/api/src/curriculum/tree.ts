@@ -1,56 +1,56 @@
 import type { SchemeNode } from '@springboard/contract';
 
-/** A tree of 400 skills is large; these bound what an edit may cost. */
-const MOST_NODES = 5000;
-const DEEPEST = 12;
-const LONGEST_TITLE = 200;
-const LONGEST_TEXT = 20_000;
+/** A tree of 400 skills is large; these limits bound the cost of an edit. */
+const MAX_NODES = 5000;
+const MAX_DEPTH = 12;
+const MAX_TITLE_LENGTH = 200;
+const MAX_CONTENT_LENGTH = 20_000;
 
-/** The rule that a node breaks, by its id (D9: keyed by field). */
-export type TreeFaults = Readonly<Record<string, string>>;
+/** The broken rule by node id (D9: keyed by field). */
+type TreeErrors = Readonly<Record<string, string>>;
 
-/** Where a node may stand: levels nest, and skills are leaves (D6). */
-const UNDER: Readonly<Record<SchemeNode['t'], readonly (SchemeNode['t'] | 'top')[]>> = {
+/** The allowed parents of each node type: levels nest, and skills are leaves (D6). */
+const ALLOWED_PARENTS: Readonly<Record<SchemeNode['t'], readonly (SchemeNode['t'] | 'top')[]>> = {
   l: ['top', 'l'],
   sg: ['l', 'sg'],
   s: ['l', 'sg'],
 };
 
-/** What is wrong with a tree besides what `indexScheme` finds; null: nothing. */
-export const faultsOfTree = (
+/** Finds the errors that `indexScheme` does not find; null without errors. */
+export const validateTree = (
   tree: readonly SchemeNode[],
   mirrored: ReadonlySet<string>,
-): TreeFaults | null => {
-  const faults: Record<string, string> = {};
+): TreeErrors | null => {
+  const errors: Record<string, string> = {};
   let nodes = 0;
   const check = (node: SchemeNode, parent: SchemeNode | null, depth: number): void => {
     nodes += 1;
-    const fault = faultOf(node, parent, depth, mirrored);
-    if (fault !== null) faults[node.id] = fault;
-    if (depth < DEEPEST) for (const child of node.children) check(child, node, depth + 1);
+    const error = validateNode(node, parent, depth, mirrored);
+    if (error !== null) errors[node.id] = error;
+    if (depth < MAX_DEPTH) for (const child of node.children) check(child, node, depth + 1);
   };
   for (const node of tree) check(node, null, 1);
-  if (nodes > MOST_NODES) return { tree: 'TOO_MANY_NODES' };
-  return Object.keys(faults).length === 0 ? null : faults;
+  if (nodes > MAX_NODES) return { tree: 'TOO_MANY_NODES' };
+  return Object.keys(errors).length === 0 ? null : errors;
 };
 
-const faultOf = (
+const validateNode = (
   node: SchemeNode,
   parent: SchemeNode | null,
   depth: number,
   mirrored: ReadonlySet<string>,
 ): string | null => {
-  if (depth === DEEPEST && node.children.length > 0) return 'TOO_DEEP';
-  if (!UNDER[node.t].includes(parent?.t ?? 'top')) return 'FORBIDDEN_TARGET';
+  if (depth === MAX_DEPTH && node.children.length > 0) return 'TOO_DEEP';
+  if (!ALLOWED_PARENTS[node.t].includes(parent?.t ?? 'top')) return 'FORBIDDEN_TARGET';
   if (parent !== null && mirrored.has(parent.id)) return 'FORBIDDEN_TARGET';
   if (node.title.trim() === '') return 'NO_TITLE';
-  if (node.title.length > LONGEST_TITLE) return 'TITLE_TOO_LONG';
+  if (node.title.length > MAX_TITLE_LENGTH) return 'TITLE_TOO_LONG';
   if (node.dependencies?.includes(node.id)) return 'SELF_DEPENDENCY';
-  if (JSON.stringify(node.content ?? []).length > LONGEST_TEXT) return 'CONTENT_TOO_LONG';
+  if (JSON.stringify(node.content ?? []).length > MAX_CONTENT_LENGTH) return 'CONTENT_TOO_LONG';
   return null;
 };
 
-/** The tree with nothing in it but what a node has, parents as they stand, mirrored nodes marked. */
+/** The tree with only known fields and no empty ones. Sets each `parentId`, and marks mirrored nodes. */
 export const cleanTree = (
   tree: readonly SchemeNode[],
   mirrored: ReadonlySet<string>,
@@ -76,7 +76,7 @@ export const cleanTree = (
     };
   });
 
-/** The tree with each node as `change` gives it; children are changed too. */
+/** Applies `change` to each node, parents before children. */
 export const mapTree = (
   tree: readonly SchemeNode[],
   change: (node: SchemeNode) => SchemeNode,
@@ -86,14 +86,13 @@ export const mapTree = (
     return { ...changed, children: mapTree(changed.children, change) };
   });
 
-export const nodesOf = (tree: readonly SchemeNode[]): SchemeNode[] =>
-  tree.flatMap((node) => [node, ...nodesOf(node.children)]);
+export const flattenTree = (tree: readonly SchemeNode[]): SchemeNode[] =>
+  tree.flatMap((node) => [node, ...flattenTree(node.children)]);
 
-/** Whether two nodes say the same, whatever is below and above them. */
-export const isSameNode = (one: SchemeNode, other: SchemeNode): boolean =>
-  wordsOf(one) === wordsOf(other);
+/** Compares two nodes without their parents and children. */
+export const isSameNode = (a: SchemeNode, b: SchemeNode): boolean => toText(a) === toText(b);
 
-const wordsOf = (node: SchemeNode): string => {
-  const { children: _, parentId: __, ...words } = node;
-  return JSON.stringify(Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const toText = (node: SchemeNode): string => {
+  const { children: _, parentId: __, ...fields } = node;
+  return JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** One parameter however many there are: `where('member_uuid', '=', anyOf(uuids))`. */
+/** Any number of UUIDs as one parameter: `where('member_uuid', '=', anyOf(uuids))`. */
 export const anyOf = (uuids: readonly string[]): RawBuilder<string> =>
   sql<string>`any (${uuids}::uuid[])`;

@@ -1,28 +1,28 @@
-import type { Tenant, Writer } from './tenancy.ts';
+import type { Tenant, Writer } from './tenant-transaction.ts';
 
-/** What somebody did: `group.rename` of the group 7. `detail` holds ids, codes and numbers, no personal texts. */
+/** An action of a user: `group.rename` of the group 7. `detail` holds ids, codes and numbers, no personal data. */
 export type AuditEntry = {
   action: string;
   entity: string;
   entity_id: string | number;
-  /** The club that it is about; the one that the user works for unless told otherwise. */
+  /** The club of the entity; by default the user's current club. */
   club_id?: number | null;
   detail?: Record<string, unknown>;
 };
 
-/** Keeps who changed what, in the transaction of the change itself. */
+/** Records the action in the transaction that performs it. */
 export const audit = async (
   db: Writer,
-  who: Tenant,
+  principal: Tenant,
   ts: number,
-  { action, entity, entity_id, club_id = who.club_id, detail }: AuditEntry,
+  { action, entity, entity_id, club_id = principal.club_id, detail }: AuditEntry,
 ): Promise<void> => {
   await db
     .insertInto('audit_log')
     .values({
-      client_id: who.client_id,
+      client_id: principal.client_id,
       club_id,
-      user_uuid: who.user_uuid,
+      user_uuid: principal.user_uuid,
       action,
       entity,
       entity_id: String(entity_id),

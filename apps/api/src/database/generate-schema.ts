@@ -1,7 +1,7 @@
 import { generate, PostgresDialect } from 'kysely-codegen';
 import type { Kysely } from 'kysely';
 
-/** Columns whose values are a closed list of the contract's vocabulary. */
+/** Columns whose values are a type of the contract. */
 const VOCABULARY = {
   'attendance.absence': 'AbsenceReason | null',
   'attendance_history.absence': 'AbsenceReason | null',
@@ -15,7 +15,7 @@ const VOCABULARY = {
   'refresh_token_families.role': 'Role',
   'reported_absences.absence': 'AbsenceReason',
   'user_clubs.role': "Exclude<Role, 'ngo'>",
-  // Flags of the wire.
+  // Flags that the calls have as 0 and 1.
   'client_languages.active': 'Generated<0 | 1>',
   'clubs.parent_portal': 'Generated<0 | 1>',
   'groups.status': 'Generated<0 | 1>',
@@ -32,7 +32,7 @@ const IMPORTS = [
   'Role',
 ];
 
-/** The text of schema.generated.ts for a migrated database. */
+/** The text of schema.generated.ts, from a migrated database. */
 export const generateSchema = <T>(db: Kysely<T>): Promise<string> =>
   generate({
     db,

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A json column: read parsed, written as JSON text. A document that is handed through is read as text. */
+/** A json column: parsed when it is read, written as JSON text. */
 export type JsonText = ColumnType<unknown, string, string>;

@@ -1,7 +1,7 @@
 import { isSearchable } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 
-/** `page`, `per_page` and `search` as the calls take them (§7). */
+/** Query parameters of the calls that list (§7). */
 export type PageQuery = { page?: number; per_page?: number; search?: string };
 
 const PER_PAGE = 10;
@@ -9,7 +9,7 @@ const PER_PAGE = 10;
 export const limitOf = ({ page = 0, per_page = PER_PAGE }: PageQuery): RawBuilder<unknown> =>
   sql`limit ${per_page} offset ${page * per_page}`;
 
-/** `aname` or `dname` as its direction and field; the given field ascending when there is none. */
+/** `aname` or `dname` as field and direction; without one of the fields, the fallback ascending. */
 export const sortOf = <F extends string>(
   sort: string | undefined,
   fields: readonly F[],
@@ -19,15 +19,15 @@ export const sortOf = <F extends string>(
   return { field, direction: sort?.startsWith('d') === true ? sql`desc` : sql`asc` };
 };
 
-/** Names sort as people read them, in every language; an accent or capital is no other letter. */
+/** Sorts names as people expect in every language: accents and capitals do not matter. */
 export const byName = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(${name}) collate names_in_order`;
 
 /**
- * `and` a text holds what is searched for, whatever its case and accents; nothing where nothing is. The search is
- * brought into its form once: a plan that is kept would do it for every row.
+ * A condition that the text contains the search, whatever its case and accents; empty without a search. The pattern
+ * is normalized in a subquery, because a prepared plan would otherwise do it for every row.
  */
-export const andFound = (
+export const andMatches = (
   search: string | undefined,
   text: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
@@ -37,7 +37,7 @@ export const andFound = (
     : sql`and search_text(${text}) like (select search_text(${pattern}))`;
 };
 
-/** §5: a search acts from 2 characters; null: none. */
+/** §5: a search needs 2 characters; null: no search. */
 const searchPattern = (search: string | undefined): string | null => {
   const text = (search ?? '').trim();
   if (text === '' || !isSearchable(text)) return null;

@@ -1,28 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types } from 'pg';
-import { APP_ROLE } from './migrate.ts';
-import { preparing } from './prepared.ts';
+import { withPreparedReads } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
+/** The role that the server works as. It owns nothing, so that row-level security applies to it. */
+export const APP_ROLE = 'springboard_app';
+
 /**
- * The server's access to its database, as the role without rights on the schema. Nothing is visible
- * through it outside `readAs`, `writeAs` and the two for sign-in (tenancy.ts).
+ * The server's access to its database, as a role without rights on the schema. Row-level security shows rows only
+ * inside the transactions of tenant-transaction.ts.
  */
 export type Database = Kysely<DB>;
 
 export type DatabaseOptions = {
-  /** Url of the database; its user and password are replaced by the server's own. */
+  /** URL of the database. Its user and password are replaced by those of the server's role. */
   owner_url: string;
   secret: string;
   max?: number;
-  /** Gets the pool's counts to look at, for metrics. */
+  /** Receives the pool's live counts, for metrics. */
   watch?: (counts: PoolCounts) => void;
-  /** A connection broke while it was idle: PostgreSQL restarted or went away. The pool opens new ones. */
+  /** A connection broke, for instance because PostgreSQL restarted. The pool opens a new one. */
   onError: (error: Error) => void;
 };
 
-/** Connections of the pool: all, those at rest, and who waits for one. */
+/** Connections of the pool: all, idle, and requests that wait for one. */
 export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 export const openDatabase = ({
@@ -40,20 +42,20 @@ export const openDatabase = ({
     types: COLUMN_TYPES,
   });
   watch?.(pool);
-  hear(pool, onError);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  reportConnectionErrors(pool, onError);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedReads(pool) }) });
 };
 
-/** Tells what breaks a connection. One that is being closed may still hear that PostgreSQL stops: no fault. */
-export const hear = (pool: Pool, onError: (error: Error) => void): void => {
-  const tell = (error: Error) => {
+/** Reports broken connections. While the pool is closing, PostgreSQL may stop, and that is not an error. */
+export const reportConnectionErrors = (pool: Pool, onError: (error: Error) => void): void => {
+  const report = (error: Error) => {
     if (!pool.ending) onError(error);
   };
-  pool.on('error', tell);
-  pool.on('connect', (client) => client.on('error', tell));
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
 };
 
-/** The password of the server's role: the same for every server that has the same secret. */
+/** The password of the server's role. Servers with the same secret have the same password. */
 export const appPassword = (secret: string): string =>
   createHmac('sha256', secret).update(APP_ROLE).digest('base64url');
 
@@ -67,7 +69,7 @@ export const appUrl = (owner_url: string, secret: string): string => {
 const INT8 = 20;
 const DATE = 1082;
 
-/** Seconds and ids are numbers, and days stay `YYYY-MM-DD`. Set per pool, never for the whole process. */
+/** Reads bigint as a number and dates as `YYYY-MM-DD`. Set per pool, never for the whole process. */
 export const COLUMN_TYPES: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number;

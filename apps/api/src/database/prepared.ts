@@ -1,19 +1,19 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** So many different statements are kept on each connection; there are far fewer calls than this. */
-const KEPT_STATEMENTS = 500;
+/** Per connection. The API has far fewer different read queries. */
+const MAX_PREPARED_STATEMENTS = 500;
 
 /**
- * A pool whose connections keep the plans of what they read: row-level security makes planning dearer than
- * reading. Writes are not kept, because their texts differ with the number of their rows. What only opens a
- * transaction goes to the database with the first statement in it, and not before, in one round trip.
+ * A pool that prepares read queries, because row-level security makes planning slower than reading. Writes are not
+ * prepared, because their text depends on the number of rows. Statements that open a transaction are sent with its
+ * first query, in one round trip.
  */
-export const preparing = (pool: Pool): PostgresPool => {
+export const withPreparedReads = (pool: Pool): PostgresPool => {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= KEPT_STATEMENTS || !isRead(text)) return known;
+    if (known !== undefined || names.size >= MAX_PREPARED_STATEMENTS || !isRead(text)) return known;
     const name = `read_${names.size + 1}`;
     names.set(text, name);
     return name;
@@ -28,8 +28,8 @@ export const preparing = (pool: Pool): PostgresPool => {
 const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text);
 
 /**
- * Nobody looks at its answer; whom a transaction works for is among it (tenancy.ts). One that goes on after a
- * semicolon does its work itself, as the queue's upkeep.
+ * Whether the statement opens a transaction: its result is not used. `set_config` sets the user of the transaction
+ * (tenant-transaction.ts). A statement with a semicolon contains more, such as the maintenance of the job queue.
  */
 const isOpening = (text: string): boolean =>
   /^\s*(begin|start transaction|select\s+set_config)\b[^;]*$/i.test(text);
@@ -42,7 +42,7 @@ const clientOf = (
   client: PoolClient,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient => {
-  let held: Statement[] = [];
+  let opening: Statement[] = [];
   const send = ({ text, values }: Statement): Promise<unknown> => {
     const name = nameOf(text);
     return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
@@ -54,14 +54,14 @@ const clientOf = (
     if (typeof text !== 'string') throw new Error('Cursors are not supported');
     const statement = { text, values };
     if (isOpening(text)) {
-      held.push(statement);
+      opening.push(statement);
       return NO_ROWS;
     }
-    const opening = held;
-    held = [];
-    // Sent without waiting, and answered in this order. One that failed has made the others fail.
-    const answers = await Promise.all([...opening, statement].map(send));
-    return answers.at(-1);
+    const statements = [...opening, statement];
+    opening = [];
+    // Sent without waiting for each other. If one of them fails, the following ones fail too.
+    const results = await Promise.all(statements.map(send));
+    return results.at(-1);
   }
   return { query, release: () => client.release() };
 };

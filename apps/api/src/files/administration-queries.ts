@@ -1,28 +1,28 @@
 import type { FileFolder } from '@springboard/contract';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type FileRow, findFile } from './queries.ts';
 import type { Upload } from './upload.ts';
 
-/** A file that this user may edit: of their own club, or as the national body any. */
+/** Locks a file that the user may edit: a file of their own club, or any file for the national body. */
 export const lockFile = async (
   db: Writer,
-  who: Tenant,
+  principal: Tenant,
   id: number,
 ): Promise<FileRow | undefined> => {
   await db
     .selectFrom('files')
     .select('id')
-    .where('client_id', '=', who.client_id)
+    .where('client_id', '=', principal.client_id)
     .where('id', '=', id)
     .forUpdate()
     .execute();
-  const file = await findFile(db, who, id);
-  return who.role === 'ngo' || file?.club_id === who.club_id ? file : undefined;
+  const file = await findFile(db, principal, id);
+  return principal.role === 'ngo' || file?.club_id === principal.club_id ? file : undefined;
 };
 
 export const addFile = async (
   db: Writer,
-  who: Tenant,
+  principal: Tenant,
   now: number,
   upload: Upload,
   { folder, description }: { folder: FileFolder; description: string },
@@ -31,15 +31,15 @@ export const addFile = async (
   const { id } = await db
     .insertInto('files')
     .values({
-      client_id: who.client_id,
-      club_id: who.club_id,
+      client_id: principal.client_id,
+      club_id: principal.club_id,
       folder,
       description,
       name,
       mime,
       size,
       storage_key,
-      created_by: who.user_uuid,
+      created_by: principal.user_uuid,
       created_at: now,
     })
     .returning('id')
@@ -47,7 +47,7 @@ export const addFile = async (
   return id;
 };
 
-/** No clubs: it is for all of them. */
+/** Sets the clubs that see a file; an empty list means all clubs. */
 export const setFileClubs = async (
   db: Writer,
   { client_id }: Tenant,
@@ -66,7 +66,7 @@ export const setFileClubs = async (
     .execute();
 };
 
-export const areClubs = async (
+export const clubsExist = async (
   db: Reader,
   { client_id }: Tenant,
   club_ids: readonly number[],

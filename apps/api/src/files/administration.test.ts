@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verdict } from '../auth/testing.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClub, buildUser } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClub, buildUser } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -46,105 +46,120 @@ const upload = async (
   });
 };
 
-const bytesOf = async (id: number, as = admin) => {
+const readBytes = async (id: number, as = admin) => {
   const link = await api.call('GET /files/file', { as, host: world.host, query: { id } });
   return (await api.fastify.inject({ url: link.json().url })).body;
 };
-const read = async (as: string) =>
+const listFiles = async (as: string) =>
   (await api.call('GET /files', { as, host: world.host, query: { with_logs: 1 } })).json();
 
-test('[portals §C] a club uploads a document, which its own people read', async () => {
-  const answer = await upload(pdf(), { name: 'C:\\policies\\safety.pdf' });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toMatchObject({
-    folder: 'policy',
-    name: 'safety.pdf',
-    description: 'Safety',
-    mime: 'application/pdf',
-    version: 1,
-    club_id: world.club.id,
-  });
-  expect(await bytesOf(answer.json().id, world.token)).toContain('% one');
-});
-
-test.each([
-  ['a picture', Buffer.from(PNG, 'base64'), 'image/png'],
-  ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
-  ['a text', 'Look before you leap.', 'text/plain'],
-])('[§5] what a file is follows from what it holds: %s', async (_, bytes, mime) => {
-  const answer = await upload(new Blob([bytes]), { name: 'policy.pdf' });
-  expect(answer.json()).toMatchObject({ mime });
-});
-
-test.each([
-  ['a page', '<!doctype html><script>alert(1)</script>'],
-  ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-  ['an archive', Buffer.from('504b0304140000000000', 'hex')],
-])('[§5] %s is no file for here, whatever its name', async (_, bytes) => {
-  const answer = await upload(new Blob([bytes]));
-  expect(verdict(answer)).toEqual([422, 'VALIDATION']);
-  expect(answer.json().detail).toEqual({ file: 'type' });
-});
-
-test('[§5] a form without a file or with wrong fields is refused by field', async () => {
-  expect((await upload(null)).json().detail).toEqual({ file: 'required' });
-  expect((await upload(new Blob([]))).json().detail).toEqual({ file: 'required' });
-  const fields = { folder: 'media', description: ' ' };
-  expect((await upload(pdf(), { fields })).json().detail).toEqual({
-    folder: 'enum',
-    description: 'required',
-  });
-  const json = await api.call('POST /files', { as: admin, host: world.host, body: {} });
-  expect(verdict(json)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-});
-
-test('[D5] coaches upload nothing; the national body says for which clubs', async () => {
-  expect(verdict(await upload(pdf(), { as: world.token }))).toEqual([403, 'FORBIDDEN']);
-  const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
-  const forOther = { ...FIELDS, club_ids: String(other.id) };
-  expect(verdict(await upload(pdf(), { fields: forOther }))).toEqual([403, 'FORBIDDEN']);
-  const answer = await upload(pdf(), { as: ngo, fields: forOther });
-  expect(answer.json()).toMatchObject({ club_id: null });
-  expect(await read(admin)).toEqual([]);
-  const { id } = answer.json();
-  const edit = (as: string) =>
-    api.call('PATCH /files/:id', { as, host: world.host, params: { id }, body: { club_ids: [] } });
-  expect((await edit(ngo)).statusCode).toBe(200);
-  expect(await read(admin)).toHaveLength(1);
-  expect(verdict(await edit(admin))).toEqual([404, 'NOT_FOUND']);
-});
-
-test('[portals §C] a new version takes the place of the old one and is unread', async () => {
-  const { id, etag } = (await upload(pdf())).json();
-  await bytesOf(id);
-  expect((await read(admin))[0].logs).toHaveLength(1);
-  const url = `/v1/files/${id}/versions`;
-  const headers = { 'if-match': `"${etag}"` };
-  expect((await upload(pdf('two'), { url, headers })).json()).toMatchObject({ id, version: 2 });
-  expect((await read(admin))[0].logs).toEqual([]);
-  expect(await bytesOf(id)).toContain('% two');
-  const again = await upload(pdf('three'), { url, headers });
-  expect(verdict(again)).toEqual([412, 'PRECONDITION_FAILED']);
-  expect(await bytesOf(id)).toContain('% two');
-});
-
-test('a document is described anew, and deleted', async () => {
-  const { id, etag } = (await upload(pdf())).json();
-  const headers = { 'if-match': `"${etag}"` };
-  const edit = (description: string) =>
-    api.call('PATCH /files/:id', {
-      as: admin,
-      host: world.host,
-      params: { id },
-      body: { description },
-      headers,
+describe('POST /files', () => {
+  test('[portals §C] a club uploads a document, which its own users read', async () => {
+    const response = await upload(pdf(), { name: 'C:\\policies\\safety.pdf' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      folder: 'policy',
+      name: 'safety.pdf',
+      description: 'Safety',
+      mime: 'application/pdf',
+      version: 1,
+      club_id: world.club.id,
     });
-  expect((await edit('Safety first')).json()).toMatchObject({ description: 'Safety first' });
-  expect(verdict(await edit('Later'))).toEqual([412, 'PRECONDITION_FAILED']);
-  const remove = (as: string) =>
-    api.call('DELETE /files/:id', { as, host: world.host, params: { id } });
-  expect(verdict(await remove(world.token))).toEqual([403, 'FORBIDDEN']);
-  expect((await remove(admin)).statusCode).toBe(204);
-  expect(await read(admin)).toEqual([]);
-  expect(verdict(await remove(admin))).toEqual([404, 'NOT_FOUND']);
+    expect(await readBytes(response.json().id, world.token)).toContain('% one');
+  });
+
+  test.each([
+    ['a picture', Buffer.from(PNG, 'base64'), 'image/png'],
+    [
+      'a drawing',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+      'image/svg+xml',
+    ],
+    ['a text', 'Look before you leap.', 'text/plain'],
+  ])('[§5] the type of a file follows from its content: %s', async (_, bytes, mime) => {
+    const response = await upload(new Blob([bytes]), { name: 'policy.pdf' });
+    expect(response.json()).toMatchObject({ mime });
+  });
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['an archive', Buffer.from('504b0304140000000000', 'hex')],
+  ])('[§5] rejects %s, whatever its name', async (_, bytes) => {
+    const response = await upload(new Blob([bytes]));
+    expect(statusAndError(response)).toEqual([422, 'VALIDATION']);
+    expect(response.json().detail).toEqual({ file: 'type' });
+  });
+
+  test('[§5] rejects a form without a file or with invalid fields by field', async () => {
+    expect((await upload(null)).json().detail).toEqual({ file: 'required' });
+    expect((await upload(new Blob([]))).json().detail).toEqual({ file: 'required' });
+    const fields = { folder: 'media', description: ' ' };
+    expect((await upload(pdf(), { fields })).json().detail).toEqual({
+      folder: 'enum',
+      description: 'required',
+    });
+    const json = await api.call('POST /files', { as: admin, host: world.host, body: {} });
+    expect(statusAndError(json)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test('[D5] coaches cannot upload, and the national body chooses the clubs', async () => {
+    expect(statusAndError(await upload(pdf(), { as: world.token }))).toEqual([403, 'FORBIDDEN']);
+    const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const forOther = { ...FIELDS, club_ids: String(other.id) };
+    expect(statusAndError(await upload(pdf(), { fields: forOther }))).toEqual([403, 'FORBIDDEN']);
+    const response = await upload(pdf(), { as: ngo, fields: forOther });
+    expect(response.json()).toMatchObject({ club_id: null });
+    expect(await listFiles(admin)).toEqual([]);
+    const { id } = response.json();
+    const edit = (as: string) =>
+      api.call('PATCH /files/:id', {
+        as,
+        host: world.host,
+        params: { id },
+        body: { club_ids: [] },
+      });
+    expect((await edit(ngo)).statusCode).toBe(200);
+    expect(await listFiles(admin)).toHaveLength(1);
+    expect(statusAndError(await edit(admin))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('POST /files/:id/versions', () => {
+  test('[portals §C] a new version replaces the old one and is unread', async () => {
+    const { id, etag } = (await upload(pdf())).json();
+    await readBytes(id);
+    expect((await listFiles(admin))[0].logs).toHaveLength(1);
+    const url = `/v1/files/${id}/versions`;
+    const headers = { 'if-match': `"${etag}"` };
+    expect((await upload(pdf('two'), { url, headers })).json()).toMatchObject({ id, version: 2 });
+    expect((await listFiles(admin))[0].logs).toEqual([]);
+    expect(await readBytes(id)).toContain('% two');
+    const again = await upload(pdf('three'), { url, headers });
+    expect(statusAndError(again)).toEqual([412, 'PRECONDITION_FAILED']);
+    expect(await readBytes(id)).toContain('% two');
+  });
+});
+
+describe('PATCH and DELETE /files/:id', () => {
+  test("a document's description is edited, and the document is deleted", async () => {
+    const { id, etag } = (await upload(pdf())).json();
+    const headers = { 'if-match': `"${etag}"` };
+    const edit = (description: string) =>
+      api.call('PATCH /files/:id', {
+        as: admin,
+        host: world.host,
+        params: { id },
+        body: { description },
+        headers,
+      });
+    expect((await edit('Safety first')).json()).toMatchObject({ description: 'Safety first' });
+    expect(statusAndError(await edit('Later'))).toEqual([412, 'PRECONDITION_FAILED']);
+    const remove = (as: string) =>
+      api.call('DELETE /files/:id', { as, host: world.host, params: { id } });
+    expect(statusAndError(await remove(world.token))).toEqual([403, 'FORBIDDEN']);
+    expect((await remove(admin)).statusCode).toBe(204);
+    expect(await listFiles(admin)).toEqual([]);
+    expect(statusAndError(await remove(admin))).toEqual([404, 'NOT_FOUND']);
+  });
 });

@@ -1,167 +1,206 @@
 import multipart from '@fastify/multipart';
-import type { StoredFile } from '@springboard/contract';
+import { FILE_FOLDERS, type FileFolder, type StoredFile } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
-import type { Writer } from '../database/tenancy.ts';
-import type { Act, Context } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
-import type { Who } from '../http/who.ts';
-import { editedMeanwhile } from '../http/etag.ts';
-import { addFile, areClubs, lockFile, setFileClubs } from './administration-queries.ts';
-import { type FormFields, formFields } from './form.ts';
-import { findFile } from './queries.ts';
-import { shownFile } from './shown.ts';
-import { MOST_BYTES, takeUpload, type Upload } from './upload.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { checkIfMatch } from '../http/etag.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import type { ActionContext, Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { addFile, clubsExist, lockFile, setFileClubs } from './administration-queries.ts';
+import { findFile, toStoredFile } from './queries.ts';
+import { MAX_FILE_BYTES, type Upload, receiveUpload } from './upload.ts';
 
-/** §7: documents and media as clubs and their national body administer them. */
+/** §7: the administration of documents and media by clubs and their national body. */
 export const administerFiles = (server: Server): void => {
-  // Forms are understood here only: elsewhere they are 415 (D9).
+  // Only these routes accept forms; all others respond with 415 (D9).
   void server.fastify.register(async (forms) => {
     await forms.register(multipart, {
-      limits: { fileSize: MOST_BYTES, files: 1, fields: 10 },
-      // What is too large is refused in our own words.
+      limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 },
+      // The upload responds with its own error for a file that is too large.
       throwFileSizeLimit: false,
     });
-    const taking = { ...server, fastify: forms };
-    implement(taking, 'POST /files', createFile);
-    implement(taking, 'POST /files/:id/versions', replaceFile);
+    const formServer = { ...server, fastify: forms };
+    defineRoute(formServer, 'POST /files', createFile);
+    defineRoute(formServer, 'POST /files/:id/versions', replaceFile);
   });
-  implement(server, 'PATCH /files/:id', editFile);
-  implement(server, 'DELETE /files/:id', deleteFile);
+  defineRoute(server, 'PATCH /files/:id', editFile);
+  defineRoute(server, 'DELETE /files/:id', deleteFile);
 };
 
-const createFile = (context: Context<'POST /files'>): Promise<StoredFile | Refusal> =>
+const createFile = (context: Context<'POST /files'>): Promise<StoredFile | ApiError> =>
   withUpload(context, async (db, upload) => {
-    const { who, now } = context;
-    const fields = formFields(upload.fields, who);
-    if (isRefusal(fields)) return fields;
-    const refusal = await refusedClubs(db, who, fields);
-    if (refusal !== null) return refusal;
-    const id = await addFile(db, who, now, upload, fields);
-    await setFileClubs(db, who, id, fields.club_ids);
-    await audit(db, who, now, { action: 'file.create', entity: 'file', entity_id: id });
-    return found(db, who, id);
+    const { principal, now } = context;
+    const fields = parseFields(upload.fields, principal);
+    if (isApiError(fields)) return fields;
+    const error = await validateClubs(db, principal, fields);
+    if (error !== null) return error;
+    const id = await addFile(db, principal, now, upload, fields);
+    await setFileClubs(db, principal, id, fields.club_ids);
+    await audit(db, principal, now, { action: 'file.create', entity: 'file', entity_id: id });
+    return readFile(db, principal, id);
   });
 
 const replaceFile = async (
   context: Context<'POST /files/:id/versions'>,
-): Promise<StoredFile | Refusal> => {
-  const { who, params, headers, now, server } = context;
+): Promise<StoredFile | ApiError> => {
+  const { principal, params, headers, now, server } = context;
   let replaced: string | null = null;
-  const answer = await withUpload(context, async (db, upload) => {
-    const file = await lockFile(db, who, params.id);
-    if (file === undefined) return refuse(404, 'NOT_FOUND');
-    const refusal = editedMeanwhile(headers, shownFile(file).etag);
-    if (refusal !== null) return refusal;
+  const response = await withUpload(context, async (db, upload) => {
+    const file = await lockFile(db, principal, params.id);
+    if (file === undefined) return apiError(404, 'NOT_FOUND');
+    const error = checkIfMatch(headers, toStoredFile(file).etag);
+    if (error !== null) return error;
     const { name, mime, size, storage_key } = upload;
     const version = file.version + 1;
     await db
       .updateTable('files')
       .set({ name, mime, size, storage_key, version, created_at: now })
-      .where('client_id', '=', who.client_id)
+      .where('client_id', '=', principal.client_id)
       .where('id', '=', file.id)
       .execute();
     replaced = file.storage_key;
     const entry = { action: 'file.replace', entity: 'file', entity_id: file.id };
-    await audit(db, who, now, { ...entry, detail: { version } });
-    return found(db, who, file.id);
+    await audit(db, principal, now, { ...entry, detail: { version } });
+    return readFile(db, principal, file.id);
   });
-  // Only now, so that the bytes are there as long as anything names them.
-  if (replaced !== null && !isRefusal(answer)) await server.files.remove(replaced);
-  return answer;
+  // After the commit, so that the bytes exist as long as a row references them.
+  if (replaced !== null && !isApiError(response)) await server.files.remove(replaced);
+  return response;
 };
 
 const editFile = ({
-  who,
+  principal,
   params,
   body,
   headers,
   now,
   write,
-}: Context<'PATCH /files/:id'>): Promise<StoredFile | Refusal> =>
+}: Context<'PATCH /files/:id'>): Promise<StoredFile | ApiError> =>
   write(async (db) => {
-    const file = await lockFile(db, who, params.id);
-    if (file === undefined) return refuse(404, 'NOT_FOUND');
+    const file = await lockFile(db, principal, params.id);
+    if (file === undefined) return apiError(404, 'NOT_FOUND');
     const { club_ids, ...fields } = body;
-    const refusal =
-      editedMeanwhile(headers, shownFile(file).etag) ??
-      (club_ids && (await refusedClubs(db, who, { club_ids }))) ??
+    const error =
+      checkIfMatch(headers, toStoredFile(file).etag) ??
+      (club_ids && (await validateClubs(db, principal, { club_ids }))) ??
       null;
-    if (refusal !== null) return refusal;
+    if (error !== null) return error;
     if (Object.keys(fields).length > 0) {
       await db
         .updateTable('files')
         .set(fields)
-        .where('client_id', '=', who.client_id)
+        .where('client_id', '=', principal.client_id)
         .where('id', '=', file.id)
         .execute();
     }
-    if (club_ids !== undefined) await setFileClubs(db, who, file.id, club_ids);
+    if (club_ids !== undefined) await setFileClubs(db, principal, file.id, club_ids);
     const detail = { edited: Object.keys(body) };
-    await audit(db, who, now, { action: 'file.edit', entity: 'file', entity_id: file.id, detail });
-    return found(db, who, file.id);
+    await audit(db, principal, now, {
+      action: 'file.edit',
+      entity: 'file',
+      entity_id: file.id,
+      detail,
+    });
+    return readFile(db, principal, file.id);
   });
 
 const deleteFile = ({
-  who,
+  principal,
   params,
   headers,
   now,
   write,
-}: Context<'DELETE /files/:id'>): Promise<undefined | Refusal> =>
+}: Context<'DELETE /files/:id'>): Promise<undefined | ApiError> =>
   write(async (db) => {
-    const file = await lockFile(db, who, params.id);
-    if (file === undefined) return refuse(404, 'NOT_FOUND');
-    const refusal = editedMeanwhile(headers, shownFile(file).etag);
-    if (refusal !== null) return refusal;
+    const file = await lockFile(db, principal, params.id);
+    if (file === undefined) return apiError(404, 'NOT_FOUND');
+    const error = checkIfMatch(headers, toStoredFile(file).etag);
+    if (error !== null) return error;
     await db
       .updateTable('files')
       .set({ deleted_at: now })
-      .where('client_id', '=', who.client_id)
+      .where('client_id', '=', principal.client_id)
       .where('id', '=', file.id)
       .execute();
-    await audit(db, who, now, { action: 'file.delete', entity: 'file', entity_id: file.id });
+    await audit(db, principal, now, { action: 'file.delete', entity: 'file', entity_id: file.id });
     return undefined;
   });
 
-/** The bytes are kept before the transaction, and given up when it does not name them. */
+/** Stores the bytes before the transaction, and removes them if no row references them afterwards. */
 const withUpload = async (
-  { form, server, who, write }: Pick<Act, 'form' | 'server' | 'who' | 'write'>,
-  work: (db: Writer, upload: Upload) => Promise<StoredFile | Refusal>,
-): Promise<StoredFile | Refusal> => {
-  const upload = await takeUpload(form(), server.files, who.client_id);
-  if (isRefusal(upload)) return upload;
-  let named = false;
+  {
+    form,
+    server,
+    principal,
+    write,
+  }: Pick<ActionContext, 'form' | 'server' | 'principal' | 'write'>,
+  work: (db: Writer, upload: Upload) => Promise<StoredFile | ApiError>,
+): Promise<StoredFile | ApiError> => {
+  const upload = await receiveUpload(form(), server.files, principal.client_id);
+  if (isApiError(upload)) return upload;
+  let referenced = false;
   try {
     return await write(
       async (db) => {
-        const answer = await work(db, upload);
-        named = !isRefusal(answer);
-        return answer;
+        const response = await work(db, upload);
+        referenced = !isApiError(response);
+        return response;
       },
       { fields: upload.fields, file: { name: upload.name, hash: upload.hash } },
     );
   } finally {
-    // A row that names them may stand although the commit was not answered; if not, the sweep takes them.
-    if (!named) await server.files.remove(upload.storage_key);
+    // After an uncertain commit the bytes stay, because a row may exist. Without one, retention removes them.
+    if (!referenced) await server.files.remove(upload.storage_key);
   }
 };
 
-/** A club's documents are its own; the national body says for which clubs its documents are. */
-const refusedClubs = async (
+/** Only the national body chooses the clubs of a document. */
+const validateClubs = async (
   db: Writer,
-  who: Who,
+  principal: Principal,
   { club_ids }: Pick<FormFields, 'club_ids'>,
-): Promise<Refusal | null> => {
-  if (who.role !== 'ngo' && club_ids.length > 0) return refuse(403, 'FORBIDDEN');
-  return (await areClubs(db, who, club_ids))
+): Promise<ApiError | null> => {
+  if (principal.role !== 'ngo' && club_ids.length > 0) return apiError(403, 'FORBIDDEN');
+  return (await clubsExist(db, principal, club_ids))
     ? null
-    : refuse(422, 'VALIDATION', { club_ids: 'unknown' });
+    : apiError(422, 'VALIDATION', { club_ids: 'unknown' });
 };
 
-const found = async (db: Writer, who: Who, id: number): Promise<StoredFile> => {
-  const file = await findFile(db, who, id);
-  if (file === undefined) throw new Error('A file that was just written is not there');
-  return shownFile(file);
+const readFile = async (db: Writer, principal: Principal, id: number): Promise<StoredFile> => {
+  const file = await findFile(db, principal, id);
+  if (file === undefined) throw new Error('The saved file was not found');
+  return toStoredFile(file);
+};
+
+/** The fields of an upload form. */
+type FormFields = {
+  folder: FileFolder;
+  description: string;
+  club_ids: readonly number[];
+};
+
+const MAX_DESCRIPTION_LENGTH = 200;
+
+/** Parses the fields of a form, or returns their errors by name (D9). */
+const parseFields = (
+  fields: Readonly<Record<string, string>>,
+  principal: Principal,
+): FormFields | ApiError => {
+  const errors: Record<string, string> = {};
+  const folder = FILE_FOLDERS.find((name) => name === fields['folder']);
+  if (folder === undefined || (folder === 'media' && principal.role !== 'ngo'))
+    errors['folder'] = 'enum';
+  const description = (fields['description'] ?? '').trim();
+  if (description === '') errors['description'] = 'required';
+  if (description.length > MAX_DESCRIPTION_LENGTH) errors['description'] = 'maxLength';
+  if (description.includes('\0')) errors['description'] = 'characters';
+  const numbers = (fields['club_ids'] ?? '').split(',').filter((text) => text.trim() !== '');
+  const club_ids = [...new Set(numbers.map(Number))];
+  if (!club_ids.every((id) => Number.isInteger(id) && id > 0)) errors['club_ids'] = 'type';
+  if (folder === undefined || Object.keys(errors).length > 0) {
+    return apiError(422, 'VALIDATION', errors);
+  }
+  return { folder, description, club_ids };
 };

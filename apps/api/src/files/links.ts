@@ -3,19 +3,19 @@ import { schemas } from '@springboard/contract/calls';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Tenant } from '../database/tenancy.ts';
-import type { Server } from '../http/server.ts';
+import type { Tenant } from '../database/tenant-transaction.ts';
+import type { Server } from '../routing/server.ts';
 
-/** So long does the address of a file open it: a long video can be watched with a break. */
+/** Long enough to watch a long video with a break. */
 export const LINK_SECONDS = 3600;
 
-/** No client's id, so that an address is never an access token and the other way round. */
+/** Differs from every client id, so that a link key is not an access token, or the other way round. */
 const AUDIENCE = 'file';
 
-/** Whom a link was given to, and what it opens. */
-export type LinkedFile = { who: Tenant; id: number; version: number };
+/** The user of a link, and the file version that it opens. */
+type LinkedFile = { principal: Tenant; id: number; version: number };
 
-/** An address that opens one version of a file without a token, as images, videos and new tabs need it. */
+/** A URL that opens one version of a file without a token, for images, videos and new tabs. */
 export const fileLink = async (
   { secret }: Pick<Server, 'secret'>,
   { client_id, club_id, user_uuid, role }: Tenant,
@@ -30,7 +30,7 @@ export const fileLink = async (
   return `/v1/files/content?key=${key}`;
 };
 
-/** null: not ours, or too old. */
+/** Returns null for an invalid or expired key. */
 export const readLink = async (
   { secret }: Pick<Server, 'secret'>,
   key: string,
@@ -44,8 +44,8 @@ export const readLink = async (
       requiredClaims: ['exp'],
     });
     if (!Value.Check(Payload, payload)) return null;
-    const { id, version, ...who } = payload;
-    return { who, id, version };
+    const { id, version, ...principal } = payload;
+    return { principal, id, version };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

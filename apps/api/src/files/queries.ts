@@ -1,9 +1,10 @@
 import type { StoredFile } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import { type PageQuery, andMatches, byName, limitOf, sortOf } from '../database/paging.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { etagOf } from '../http/etag.ts';
 
-export type FilesQuery = PageQuery & {
+type FilesQuery = PageQuery & {
   sort?: string;
   folder?: string;
   with_clubs: boolean;
@@ -17,47 +18,53 @@ const SORTS = ['description', 'name', 'folder', 'size', 'created_at'] as const;
 const COLUMNS = sql`f.id, f.folder, f.name, f.description, f.mime, f.size, f.version, f.created_at,
   f.club_id, f.storage_key`;
 
-/** A page of the files that are for this user: of their clubs, of the whole client, and for its clubs. */
+/** A page of the files that the user may see. */
 export const findFiles = async (
   db: Reader,
-  who: Tenant,
+  principal: Tenant,
   query: FilesQuery,
 ): Promise<readonly FileRow[]> => {
   const { field, direction } = sortOf(query.sort, SORTS, 'description');
   const description = byName(sql.ref('f.description'));
-  const first = field === 'description' ? description : columnOf(field);
+  const first = field === 'description' ? description : sortColumn(field);
   const { rows } = await sql<FileRow>`
     select ${COLUMNS}
       ${query.with_clubs ? sql`, ${CLUBS} as clubs` : sql``}
-      ${query.with_logs ? sql`, ${logsOf(who)} as logs` : sql``}
+      ${query.with_logs ? sql`, ${logsOf(principal)} as logs` : sql``}
     from files f
-    where ${condition(who, query)}
+    where ${condition(principal, query)}
     order by ${first} ${direction}, ${description}, f.id
     ${limitOf(query)}`.execute(db);
   return rows;
 };
 
-/** Names in the order in which people read them, everything else as it is. */
-const columnOf = (field: (typeof SORTS)[number]): RawBuilder<unknown> =>
+/** Names sort in natural order. */
+const sortColumn = (field: (typeof SORTS)[number]): RawBuilder<unknown> =>
   field === 'name' ? byName(sql.ref('f.name')) : sql.ref(`f.${field}`);
 
-export const countFiles = async (db: Reader, who: Tenant, query: FilesQuery): Promise<number> => {
+export const countFiles = async (
+  db: Reader,
+  principal: Tenant,
+  query: FilesQuery,
+): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from files f where ${condition(who, query)}`.execute(db);
+    select count(*)::integer as total from files f where ${condition(principal, query)}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 };
 
 export const findFile = async (
   db: Reader,
-  who: Tenant,
+  principal: Tenant,
   id: number,
 ): Promise<FileRow | undefined> => {
   const { rows } = await sql<FileRow>`
-    select ${COLUMNS} from files f where f.id = ${id} and ${isFor(who)}`.execute(db);
+    select ${COLUMNS} from files f where f.id = ${id} and ${isVisibleTo(principal)}`.execute(db);
   return rows[0];
 };
 
-/** Makes this version read by this user; a second opening changes nothing. */
+/** Marks this version as read by this user; a second call changes nothing. */
 export const logOpening = async (
   db: Writer,
   { client_id, club_id, user_uuid }: Tenant,
@@ -72,18 +79,18 @@ export const logOpening = async (
       and version = ${version} and user_uuid = ${user_uuid})`.execute(db);
 };
 
-const condition = (who: Tenant, { folder, search }: FilesQuery): RawBuilder<unknown> =>
-  sql`${isFor(who)}
+const condition = (principal: Tenant, { folder, search }: FilesQuery): RawBuilder<unknown> =>
+  sql`${isVisibleTo(principal)}
     ${folder === undefined ? sql`` : sql`and f.folder = ${folder}`}
-    ${andFound(search, sql`f.description || ' ' || f.name`)}`;
+    ${andMatches(search, sql`f.description || ' ' || f.name`)}`;
 
-/** A document of the client is for all of its clubs, or for those that it names. */
-const isFor = ({ client_id, club_id, role }: Tenant): RawBuilder<unknown> => {
-  const here = sql`f.client_id = ${client_id} and f.deleted_at is null`;
-  if (role === 'ngo') return here;
-  const named = sql`select from file_clubs fc where fc.client_id = f.client_id and fc.file_id = f.id`;
-  return sql`${here} and (f.club_id is not null or not exists (${named})
-    or exists (${named} and fc.club_id = ${club_id}))`;
+/** The national body sees all files. A club sees its own files, and the client's files for all clubs or for this club. */
+const isVisibleTo = ({ client_id, club_id, role }: Tenant): RawBuilder<unknown> => {
+  const ofClient = sql`f.client_id = ${client_id} and f.deleted_at is null`;
+  if (role === 'ngo') return ofClient;
+  const chosenClubs = sql`select from file_clubs fc where fc.client_id = f.client_id and fc.file_id = f.id`;
+  return sql`${ofClient} and (f.club_id is not null or not exists (${chosenClubs})
+    or exists (${chosenClubs} and fc.club_id = ${club_id}))`;
 };
 
 const CLUBS = sql`coalesce((
@@ -95,3 +102,9 @@ const logsOf = ({ user_uuid }: Tenant): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('ts', l.ts) order by l.ts) from file_logs l
   where l.client_id = f.client_id and l.file_id = f.id and l.version = f.version
     and l.user_uuid = ${user_uuid}), '[]')`;
+
+/** The storage key is internal. */
+export const toStoredFile = ({ storage_key, ...file }: FileRow): StoredFile => ({
+  ...file,
+  etag: etagOf(JSON.stringify([file.folder, file.description, storage_key])),
+});

@@ -1,10 +1,10 @@
 import type { FileReader } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader } from '../database/tenancy.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 
-/** A version of a document, as far as one club is concerned; club_id null: all the clubs that it is for. */
-export type ReadVersion = {
+/** A version of a document and the club of its readers; null: all clubs that see the document. */
+export type DocumentVersion = {
   client_id: number;
   club_id: number | null;
   id: number;
@@ -13,10 +13,10 @@ export type ReadVersion = {
 
 type ReaderRow = FileReader & { total: number };
 
-/** Who has the document to read, with when they did; whoever has not comes first where it is sorted by that. */
+/** The readers of a document, with the time of reading. Sorted by that time, unread comes first. */
 export const findReaders = async (
   db: Reader,
-  file: ReadVersion,
+  file: DocumentVersion,
   { sort, ...page }: PageQuery & { sort?: string },
 ): Promise<readonly ReaderRow[]> => {
   const { field, direction } = sortOf(sort, ['lastname', 'read_at'] as const, 'lastname');
@@ -24,34 +24,37 @@ export const findReaders = async (
   const order =
     field === 'lastname'
       ? sql`${byName(sql.ref('lastname'))} ${direction}, `
-      : readOrder(direction);
+      : sql`coalesce(read_at, 0) ${direction}, `;
   const { rows } = await sql<ReaderRow>`
-    select readers.*, count(*) over ()::integer as total from (${readersOf(file)}) readers
+    select readers.*, count(*) over ()::integer as total from (${readersSql(file)}) readers
     order by ${order}${names} ${limitOf(page)}`.execute(db);
   return rows;
 };
 
-const readOrder = (direction: RawBuilder<unknown>) => sql`coalesce(read_at, 0) ${direction}, `;
-
-/** Those who have not read it, in the order of their numbers, beginning after one of them. */
+/** The readers after `after`, by uuid, who have not read the document. */
 export const findUnread = async (
   db: Reader,
-  file: ReadVersion,
+  file: DocumentVersion,
   after: string | null,
   limit: number,
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from (${readersOf(file)}) readers
+    select uuid from (${readersSql(file)}) readers
     where read_at is null and (${after}::uuid is null or uuid > ${after}::uuid)
     order by uuid limit ${limit}`.execute(db);
   return rows.map(({ uuid }) => uuid);
 };
 
 /**
- * Documents are a screen of the club portal (§2), so that those who have them to read are those who sign in
- * there: the administrators of the club, or of the clubs that a document of the client is for.
+ * Documents are a screen of the club portal (§2). So their readers are the administrators of the club, or of the
+ * clubs that see a document of the client.
  */
-const readersOf = ({ client_id, club_id, id, version }: ReadVersion): RawBuilder<unknown> => sql`
+const readersSql = ({
+  client_id,
+  club_id,
+  id,
+  version,
+}: DocumentVersion): RawBuilder<unknown> => sql`
   select u.uuid, u.firstname, u.lastname,
     (select min(l.ts) from file_logs l where l.client_id = ${client_id} and l.file_id = ${id}
       and l.version = ${version} and l.user_uuid = u.uuid) as read_at

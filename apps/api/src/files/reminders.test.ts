@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verdict } from '../auth/testing.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClub, buildUser, type UserRow } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  api.letters.length = 0;
+  api.emails.length = 0;
   world = await buildWorld(api);
-  const person = (firstname: string, club = world.club) =>
+  const buildAdmin = (firstname: string, club = world.club) =>
     buildUser(api.owner, club, 'admin', { firstname, email: `${firstname}@example.org` });
-  admin = await person('Emil');
-  await person('Freya');
+  admin = await buildAdmin('Emil');
+  await buildAdmin('Freya');
   other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
   await buildUser(api.owner, other, 'admin', { firstname: 'Gus', email: 'gus@example.org' });
   await buildUser(api.owner, world.club, 'admin', { firstname: 'Old', status: 'inactive' });
   as = await api.tokenFor(admin);
 });
 
-const file = (row: { club_id: number | null; version?: number }) =>
+const addFile = (row: { club_id: number | null; version?: number }) =>
   api.owner
     .insertInto('files')
     .values({
@@ -43,7 +43,7 @@ const file = (row: { club_id: number | null; version?: number }) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-const read = (id: number, version = 1) =>
+const logRead = (id: number, version = 1) =>
   api.owner
     .insertInto('file_logs')
     .values({
@@ -56,74 +56,78 @@ const read = (id: number, version = 1) =>
     })
     .execute();
 
-const readersFor = async (id: number, token = as) => {
-  const answer = await api.call('GET /files/:id/readers', {
+const listReaders = async (id: number, token = as) => {
+  const response = await api.call('GET /files/:id/readers', {
     as: token,
     host: world.host,
     params: { id },
     query: { sort: 'aread_at' },
   });
-  const readers: { firstname: string; read_at: number | null }[] = answer.json();
+  const readers: { firstname: string; read_at: number | null }[] = response.json();
   return readers.map(({ firstname, read_at }) => [firstname, read_at]);
 };
 
 const remind = (id: number, token = as) =>
   api.call('POST /files/:id/reminders', { as: token, host: world.host, params: { id } });
 
-test('[portals §C] managers see who has read the current version', async () => {
-  const { id } = await file({ club_id: world.club.id, version: 2 });
-  await read(id, 1);
-  expect(await readersFor(id)).toEqual([
-    ['Emil', null],
-    ['Freya', null],
-  ]);
-  await read(id, 2);
-  expect(await readersFor(id)).toEqual([
-    ['Freya', null],
-    ['Emil', api.clock.now],
-  ]);
+describe('GET /files/:id/readers', () => {
+  test('[portals §C] lists who has read the current version', async () => {
+    const { id } = await addFile({ club_id: world.club.id, version: 2 });
+    await logRead(id, 1);
+    expect(await listReaders(id)).toEqual([
+      ['Emil', null],
+      ['Freya', null],
+    ]);
+    await logRead(id, 2);
+    expect(await listReaders(id)).toEqual([
+      ['Freya', null],
+      ['Emil', api.clock.now],
+    ]);
+  });
 });
 
-test('[portals §C] those who have not read it get a letter to the club portal, the others none', async () => {
-  const { id } = await file({ club_id: world.club.id });
-  await read(id);
-  const answer = await remind(id);
-  expect(answer.json()).toMatchObject({ kind: 'remind_readers', state: 'queued' });
-  expect(verdict(await remind(id))).toEqual([409, 'CONFLICT']);
-  await api.settled();
-  expect(api.letters.map(({ to }) => to)).toEqual(['Freya@example.org']);
-  const club_portal = world.host.replace(/^coach/, 'club');
-  expect(api.letters[0]?.text).toContain(`http://${club_portal}/documents`);
-  expect(api.letters[0]?.one_click_url).toContain('/v1/mail/unsubscribe?token=');
-});
+describe('POST /files/:id/reminders', () => {
+  test('[portals §C] sends an e-mail with a link to the club portal to each reader who has not read it', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    await logRead(id);
+    const response = await remind(id);
+    expect(response.json()).toMatchObject({ kind: 'remind_readers', state: 'queued' });
+    expect(statusAndError(await remind(id))).toEqual([409, 'CONFLICT']);
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['Freya@example.org']);
+    const club_portal = world.host.replace(/^coach/, 'club');
+    expect(api.emails[0]?.text).toContain(`http://${club_portal}/documents`);
+    expect(api.emails[0]?.one_click_url).toContain('/v1/mail/unsubscribe?token=');
+  });
 
-test('[portals §C] the national body reminds every club that a document is for', async () => {
-  const ngo = await api.tokenFor(
-    await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
-  );
-  const { id } = await file({ club_id: null });
-  expect(new Set((await readersFor(id, ngo)).map(([name]) => name))).toEqual(
-    new Set(['Emil', 'Freya', 'Gus']),
-  );
-  await api.owner
-    .insertInto('file_clubs')
-    .values({ client_id: world.client.id, file_id: id, club_id: other.id })
-    .execute();
-  await remind(id, ngo);
-  await api.settled();
-  expect(api.letters.map(({ to }) => to)).toEqual(['gus@example.org']);
-});
+  test('[portals §C] the national body reminds all clubs of a document', async () => {
+    const ngo = await api.tokenFor(
+      await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
+    );
+    const { id } = await addFile({ club_id: null });
+    expect(new Set((await listReaders(id, ngo)).map(([name]) => name))).toEqual(
+      new Set(['Emil', 'Freya', 'Gus']),
+    );
+    await api.owner
+      .insertInto('file_clubs')
+      .values({ client_id: world.client.id, file_id: id, club_id: other.id })
+      .execute();
+    await remind(id, ngo);
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['gus@example.org']);
+  });
 
-test('a document that was replaced meanwhile is not reminded of', async () => {
-  const { id } = await file({ club_id: world.club.id });
-  await remind(id);
-  await api.owner.updateTable('files').set({ version: 2 }).where('id', '=', id).execute();
-  await api.settled();
-  expect(api.letters).toEqual([]);
-});
+  test('sends no reminder for a document that was replaced since', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    await remind(id);
+    await api.owner.updateTable('files').set({ version: 2 }).where('id', '=', id).execute();
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+  });
 
-test('[D5] another club’s document is not there', async () => {
-  const { id } = await file({ club_id: other.id });
-  expect(verdict(await remind(id))).toEqual([404, 'NOT_FOUND']);
-  expect(verdict(await remind(id, world.token))).toEqual([403, 'FORBIDDEN']);
+  test('[D5] rejects the document of another club', async () => {
+    const { id } = await addFile({ club_id: other.id });
+    expect(statusAndError(await remind(id))).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndError(await remind(id, world.token))).toEqual([403, 'FORBIDDEN']);
+  });
 });

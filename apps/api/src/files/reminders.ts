@@ -1,51 +1,51 @@
 import type { Job } from '@springboard/contract';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
-import type { Writer } from '../database/tenancy.ts';
-import type { Context } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { Context } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
 import type { JobOwner, Jobs } from '../jobs/jobs.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
-import { originFor } from '../mail/portal-origins.ts';
+import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { findFile } from './queries.ts';
 import { findUnread } from './readers.ts';
 
-/** What reminds of a document: of which version, whom, and what a letter says of where it is. */
-export type Reminder = {
+/** A reminder to read a version of a document. */
+export type ReminderInput = {
   file_id: number;
   version: number;
-  /** null: of all clubs that it is for. */
+  /** The club of the readers; null: all clubs that see the document. */
   club_id: number | null;
   origin: string;
   api_origin: string;
-  /** The last one who got a letter. */
+  /** The last reader with an e-mail; null at the start. */
   after: string | null;
 };
 
-/** Letters of one step. */
-const AT_ONCE = 100;
+/** E-mails per step. */
+const BATCH_SIZE = 100;
 
 /** POST /files/:id/reminders */
-export const beginReminders = async ({
+export const startReminders = async ({
   server,
   signIn,
   write,
-  who,
+  principal,
   params,
   origin,
   api_origin,
   now,
-}: Context<'POST /files/:id/reminders'>): Promise<Job | Refusal> => {
-  const { client_id, club_id } = who;
+}: Context<'POST /files/:id/reminders'>): Promise<Job | ApiError> => {
+  const { client_id, club_id } = principal;
   const club_portal = await signIn.read(client_id, (db) =>
-    originFor(db, client_id, 'admin', origin),
+    findPortalOrigin(db, client_id, 'admin', origin),
   );
   return write(async (db) => {
-    const file = await findFile(db, who, params.id);
-    if (file === undefined || file.folder === 'media') return refuse(404, 'NOT_FOUND');
-    if (await isReminding(db, who, file.id)) return refuse(409, 'CONFLICT');
-    const reminder: Reminder = {
+    const file = await findFile(db, principal, params.id);
+    if (file === undefined || file.folder === 'media') return apiError(404, 'NOT_FOUND');
+    if (await isReminding(db, principal, file.id)) return apiError(409, 'CONFLICT');
+    const reminder: ReminderInput = {
       file_id: file.id,
       version: file.version,
       club_id,
@@ -53,40 +53,40 @@ export const beginReminders = async ({
       api_origin,
       after: null,
     };
-    const id = await server.jobs.add(db, who, 'remind_readers', reminder, now);
-    await audit(db, who, now, { action: 'file.remind', entity: 'file', entity_id: file.id });
+    const id = await server.jobs.add(db, principal, 'remind_readers', reminder, now);
+    await audit(db, principal, now, { action: 'file.remind', entity: 'file', entity_id: file.id });
     return jobOf(db, client_id, id);
   });
 };
 
-/** The job: a letter to everybody who has not read the document, each a job of its own. */
-export const readerReminder =
+/** The job: enqueues an e-mail for each reader who has not read the document. */
+export const remindReadersJob =
   (jobs: Pick<Jobs, 'add'>): JobHandler<'remind_readers'> =>
-  async (db, { who, input, now }) => {
+  async (db, { principal, input, now }) => {
     const { file_id: id, version, club_id, origin, api_origin, after } = input;
-    const { client_id } = who;
-    const file = await findFile(db, who, id);
-    // Nobody is told to read what is gone, or what has a newer version that nobody was to be told of.
+    const { client_id } = principal;
+    const file = await findFile(db, principal, id);
+    // A deleted or replaced document gets no reminders.
     if (file?.version !== version) return { result: { ended: 'REPLACED' } };
-    const uuids = await findUnread(db, { client_id, club_id, id, version }, after, AT_ONCE);
+    const uuids = await findUnread(db, { client_id, club_id, id, version }, after, BATCH_SIZE);
     const owner: JobOwner = { client_id, club_id, user_uuid: '' };
     for (const user_uuid of uuids) {
-      const letter = {
+      const email = {
         user_uuid,
         subject: 'documents',
         language_id: null,
         origin,
         api_origin,
       } as const;
-      await jobs.add(db, owner, 'send_letter', letter, now);
+      await jobs.add(db, owner, 'send_letter', email, now);
     }
     const last = uuids.at(-1);
-    return last === undefined || uuids.length < AT_ONCE
+    return last === undefined || uuids.length < BATCH_SIZE
       ? { result: { ended: 'DONE' } }
       : { next: { ...input, after: last }, progress: 50 };
   };
 
-/** Whether letters about this document are being written already. */
+/** Whether a reminder job for this document is queued or running. */
 const isReminding = async (
   db: Writer,
   { client_id, club_id }: JobOwner,

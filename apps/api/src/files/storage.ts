@@ -5,23 +5,23 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** First and last byte, both included. */
+/** The first and the last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** Where the bytes of files are. Keys are made by the server, never by a caller. */
+/** Stores the bytes of files. Keys come from the server, never from a request. */
 export type FileStorage = {
-  /** Keeps all of it or nothing, and gives its SHA-256; rejects when the source fails. */
+  /** Stores all of the source or nothing, and returns its SHA-256; rejects if the source fails. */
   put(key: string, source: Readable): Promise<string>;
-  /** null: nothing is kept under this key. */
+  /** null: no file has this key. */
   size(key: string): Promise<number | null>;
   open(key: string, range?: ByteRange): Readable;
-  /** Everything under a first part of keys, finished or not; `changed_at` in seconds. */
+  /** All files under a key prefix, including unfinished ones; `changed_at` in seconds. */
   list(prefix: string): AsyncIterable<{ key: string; changed_at: number }>;
-  /** What is not there is removed already. */
+  /** Does nothing for an unknown key. */
   remove(key: string): Promise<void>;
 };
 
-/** Files in a folder of this machine. */
+/** Stores files in a local folder. */
 export const folderStorage = (folder: string): FileStorage => {
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new TypeError(`not a key of a file: ${key}`);
@@ -33,12 +33,12 @@ export const folderStorage = (folder: string): FileStorage => {
       const unfinished = `${path}.part`;
       await mkdir(dirname(path), { recursive: true });
       try {
-        // A form that was cut off destroys its file before anybody reads it; a pipeline would wait for ever.
+        // A broken form destroys the stream before it is read; a pipeline would wait for ever.
         if (source.destroyed) throw new Error('The source is gone');
-        // flush: on the disk before it counts as kept.
+        // flush: the bytes are on disk before the file counts as stored.
         const hash = createHash('sha256');
-        const kept = createWriteStream(unfinished, { mode: 0o600, flush: true });
-        await pipeline(source, hashing(hash), kept);
+        const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
+        await pipeline(source, updateHash(hash), target);
         await rename(unfinished, path);
         return hash.digest('base64url');
       } catch (error) {
@@ -60,8 +60,8 @@ export const folderStorage = (folder: string): FileStorage => {
   };
 };
 
-/** Passes everything on as it is. */
-const hashing = (hash: Hash) =>
+/** Passes the chunks on unchanged. */
+const updateHash = (hash: Hash) =>
   async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       hash.update(chunk);
@@ -70,15 +70,15 @@ const hashing = (hash: Hash) =>
   };
 
 async function* listFolder(folder: string, within: string) {
-  const names = await readdir(within, { recursive: true, withFileTypes: true }).catch(
+  const entries = await readdir(within, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     },
   );
-  for (const name of names) {
-    if (!name.isFile()) continue;
-    const path = join(name.parentPath, name.name);
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
     const { mtimeMs } = await stat(path);
     yield { key: relative(folder, path).replaceAll(sep, '/'), changed_at: mtimeMs / 1000 };
   }
@@ -87,5 +87,5 @@ async function* listFolder(folder: string, within: string) {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Folders and a name of plain characters: no way out of the storage's own folder. */
+/** Folders and a name of plain characters, so that a key cannot leave the storage folder. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]{1,8})?$/;

@@ -1,56 +1,55 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import { HEAD_BYTES, mimeOf } from './kinds.ts';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { fileTypeFromBuffer } from 'file-type';
+import { type ApiError, apiError } from '../http/api-error.ts';
 import type { FileStorage } from './storage.ts';
 
-/** A file that is kept under its key already, and the fields that came with it. */
+/** A stored file, and the form fields sent with it. */
 export type Upload = {
   kind: 'upload';
   storage_key: string;
   name: string;
   mime: string;
   size: number;
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the bytes. */
   hash: string;
   fields: Readonly<Record<string, string>>;
 };
 
-/** Most bytes of a file. */
-export const MOST_BYTES = 50 * 1024 * 1024;
-const LONGEST_NAME = 120;
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+const MAX_NAME_LENGTH = 120;
 
-/** Takes a form with one file in; refuses what is too large, of no allowed type, or no such form. */
-export const takeUpload = async (
+/** Receives a form with one file; rejects a file that is too large or of another type, and a broken form. */
+export const receiveUpload = async (
   parts: AsyncIterable<Multipart>,
   files: FileStorage,
   client_id: number,
-): Promise<Upload | Refusal> => {
+): Promise<Upload | ApiError> => {
   const fields: Record<string, string> = {};
-  let kept: Omit<Upload, 'fields'> | Refusal | null = null;
+  let stored: Omit<Upload, 'fields'> | ApiError | null = null;
   try {
     for await (const part of parts) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else if (kept === null) kept = await keep(part, files, client_id);
+      else if (stored === null) stored = await storeFile(part, files, client_id);
       else part.file.resume();
     }
   } catch (error) {
-    if (kept?.kind === 'upload') await files.remove(kept.storage_key);
-    if (isBrokenForm(error)) return refuse(422, 'VALIDATION', { file: 'broken' });
+    if (stored?.kind === 'upload') await files.remove(stored.storage_key);
+    if (isBrokenForm(error)) return apiError(422, 'VALIDATION', { file: 'broken' });
     throw error;
   }
-  if (kept === null) return refuse(422, 'VALIDATION', { file: 'required' });
-  return kept.kind === 'refusal' ? kept : { ...kept, fields };
+  if (stored === null) return apiError(422, 'VALIDATION', { file: 'required' });
+  return stored.kind === 'api_error' ? stored : { ...stored, fields };
 };
 
-/** What the parser and a connection that was cut off say; what the storage says has other codes. */
+/** Whether the error comes from the form parser or a lost connection. Storage errors have other codes. */
 const isBrokenForm = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
-  return (code === undefined && error.name === 'Error') || CUT_OFF.has(String(code));
+  return (code === undefined && error.name === 'Error') || CONNECTION_LOSS_CODES.has(String(code));
 };
 
-const CUT_OFF: ReadonlySet<string> = new Set([
+const CONNECTION_LOSS_CODES: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'ERR_STREAM_PREMATURE_CLOSE',
   'ABORT_ERR',
@@ -58,38 +57,86 @@ const CUT_OFF: ReadonlySet<string> = new Set([
   'FST_PARTS_LIMIT',
 ]);
 
-const keep = async (
+const storeFile = async (
   part: MultipartFile,
   files: FileStorage,
   client_id: number,
-): Promise<Omit<Upload, 'fields'> | Refusal> => {
+): Promise<Omit<Upload, 'fields'> | ApiError> => {
   const storage_key = `${client_id}/${randomUUID()}`;
   const hash = await files.put(storage_key, part.file);
   const size = (await files.size(storage_key)) ?? 0;
   const mime =
-    part.file.truncated || size === 0 ? null : await mimeOf(await headOf(files, storage_key, size));
+    part.file.truncated || size === 0
+      ? null
+      : await detectMime(await readHead(files, storage_key, size));
   if (mime !== null) {
     return { kind: 'upload', storage_key, name: plainName(part.filename), mime, size, hash };
   }
   await files.remove(storage_key);
   return part.file.truncated
-    ? refuse(413, 'BODY_TOO_LARGE', { file: 'size', max: MOST_BYTES })
-    : refuse(422, 'VALIDATION', { file: size === 0 ? 'required' : 'type' });
+    ? apiError(413, 'BODY_TOO_LARGE', { file: 'size', max: MAX_FILE_BYTES })
+    : apiError(422, 'VALIDATION', { file: size === 0 ? 'required' : 'type' });
 };
 
-const headOf = async (files: FileStorage, key: string, size: number): Promise<Uint8Array> => {
+const readHead = async (files: FileStorage, key: string, size: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   const head = files.open(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 });
   for await (const chunk of head) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 
-/** Without folders and control characters, which a name from elsewhere may carry. */
+/** Removes folders and control characters from a client's file name. */
 const plainName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-    .slice(-LONGEST_NAME);
+    .slice(-MAX_NAME_LENGTH);
   return plain === '' ? 'file' : plain;
+};
+
+/** Enough bytes to detect a file's type. */
+const HEAD_BYTES = 4100;
+
+/** §9, plus documents and videos. The content decides, because a program can be named `policy.pdf`. */
+const ALLOWED_MIMES: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'video/mp4',
+  'video/webm',
+]);
+
+/** Detects a file's type from its first bytes; null if the type is not allowed (§5). */
+const detectMime = async (head: Uint8Array): Promise<string | null> => {
+  const detected = await fileTypeFromBuffer(head);
+  if (detected !== undefined && ALLOWED_MIMES.has(detected.mime)) return detected.mime;
+  const text = decodeText(head);
+  if (text === null) return null;
+  if (SVG.test(text)) return 'image/svg+xml';
+  // Other text that begins like markup may be an HTML page.
+  return detected === undefined && !/^\s*</.test(text) && text !== '' ? 'text/plain' : null;
+};
+
+/** An SVG element, after an optional XML declaration, comments and doctype. */
+const SVG = /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/;
+
+/** Decodes UTF-8 text; null if the bytes are not text. */
+const decodeText = (head: Uint8Array): string | null => {
+  try {
+    // stream: the head may end within a character.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return hasControls(text) ? null : text;
+  } catch {
+    return null;
+  }
+};
+
+const hasControls = (text: string): boolean => {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 32 && !'\t\n\r\f'.includes(character)) return true;
+  }
+  return false;
 };

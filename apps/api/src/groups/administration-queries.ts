@@ -1,17 +1,17 @@
 import type { AdministeredGroup } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
-import { groupEtag } from './group-etag.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { groupEtag } from './queries.ts';
 
-export type OwnGroup = AdministeredGroup & { club_id: number };
+export type GroupWithClub = AdministeredGroup & { club_id: number };
 
-/** Nobody else edits this group until the transaction ends; undefined: not of the user's club. */
+/** Locks a group until the transaction ends; undefined if it is not of the user's club. */
 export const lockGroup = async (
   db: Writer,
   { client_id }: Tenant,
   id: number,
-): Promise<OwnGroup | undefined> => {
-  const { rows } = await sql<Omit<OwnGroup, 'etag'>>`
+): Promise<GroupWithClub | undefined> => {
+  const { rows } = await sql<Omit<GroupWithClub, 'etag'>>`
     select g.id, g.name, g.status, g.club_id,
       (select s.slug from schemes s
         where s.client_id = g.client_id and s.uuid = g.scheme_uuid) as scheme_slug,
@@ -24,8 +24,8 @@ export const lockGroup = async (
   return row === undefined ? undefined : { ...row, etag: groupEtag(row) };
 };
 
-/** The clubs among these in which the user is an administrator. */
-export const ownClubIds = async (
+/** Those of these clubs in which the user is an administrator. */
+export const findAdministeredClubs = async (
   db: Reader,
   { client_id, user_uuid }: Tenant,
   club_ids: readonly number[],
@@ -46,7 +46,7 @@ export const isPublishedScheme = async (
   { client_id }: Tenant,
   uuid: string,
 ): Promise<boolean> => {
-  const found = await db
+  const scheme = await db
     .selectFrom('schemes')
     .select('uuid')
     .where('client_id', '=', client_id)
@@ -54,10 +54,10 @@ export const isPublishedScheme = async (
     .where('version', '>', 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found !== undefined;
+  return scheme !== undefined;
 };
 
-/** The other clubs of the organisation that share a group. */
+/** Sets the clubs that share a group, beside its own club. */
 export const setGroupClubs = async (
   db: Writer,
   { client_id }: Tenant,

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verdict } from '../auth/testing.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClub, buildMember, buildSession, buildUser, joinGroup } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildMember,
+  buildSession,
+  buildUser,
+  joinGroup,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -23,9 +29,9 @@ afterAll(() => api.close());
 
 const TODAY = '2026-11-18';
 
-const create = (body: object, as = admin) =>
+const createGroup = (body: object, as = admin) =>
   api.call('POST /groups', { as, host: world.host, body });
-const edit = (body: object, { as = admin, headers = {} } = {}) =>
+const editGroup = (body: object, { as = admin, headers = {} } = {}) =>
   api.call('PATCH /groups/:id', {
     as,
     host: world.host,
@@ -33,14 +39,14 @@ const edit = (body: object, { as = admin, headers = {} } = {}) =>
     body,
     headers,
   });
-const bulk = (action: string, member_uuids: readonly string[], as = admin) =>
+const changeMembers = (action: string, member_uuids: readonly string[], as = admin) =>
   api.call('POST /groups/:id/members/bulk', {
     as,
     host: world.host,
     params: { id: world.group.id },
     body: { action, member_uuids },
   });
-const auditOf = async (entity_id: number) => {
+const auditActions = async (entity_id: number) => {
   const rows = await api.owner
     .selectFrom('audit_log')
     .select('action')
@@ -51,170 +57,195 @@ const auditOf = async (entity_id: number) => {
   return rows.map(({ action }) => action);
 };
 
-test('[§4] a new group has status 0, in the organisation portal 1', async () => {
-  const body = { name: 'Tumblers', club_ids: [world.club.id], scheme_uuid: world.scheme.uuid };
-  const answer = await create(body);
-  expect(answer.statusCode).toBe(201);
-  const { id, ...group } = answer.json();
-  expect(group).toMatchObject({
-    name: 'Tumblers',
-    status: 0,
-    club_ids: [world.club.id],
-    scheme_slug: 'recreational',
+describe('POST /groups', () => {
+  test('[§4] a new group has status 0, in the organisation portal status 1', async () => {
+    const body = { name: 'Tumblers', club_ids: [world.club.id], scheme_uuid: world.scheme.uuid };
+    const response = await createGroup(body);
+    expect(response.statusCode).toBe(201);
+    const { id, ...group } = response.json();
+    expect(group).toMatchObject({
+      name: 'Tumblers',
+      status: 0,
+      club_ids: [world.club.id],
+      scheme_slug: 'recreational',
+    });
+    expect(response.headers.location).toBe(`/v1/groups/${id}`);
+    expect(await auditActions(id)).toEqual(['group.create']);
+
+    const user = await buildUser(api.owner, world.club, 'admin');
+    const organisation = await api.tokenFor(user, { features: { ENABLE_ORGANISATIONS: true } });
+    expect((await createGroup(body, organisation)).json().status).toBe(1);
+    expect((await createGroup({ ...body, status: 1 })).json().detail).toEqual({ status: 'const' });
   });
-  expect(answer.headers.location).toBe(`/v1/groups/${id}`);
-  expect(await auditOf(id)).toEqual(['group.create']);
 
-  const user = await buildUser(api.owner, world.club, 'admin');
-  const organisation = await api.tokenFor(user, { features: { ENABLE_ORGANISATIONS: true } });
-  expect((await create(body, organisation)).json().status).toBe(1);
-  expect((await create({ ...body, status: 1 })).json().detail).toEqual({ status: 'const' });
-});
-
-test('[D5] an organisation shares a group among the clubs that its administrator has', async () => {
-  const user = await buildUser(api.owner, world.club, 'admin');
-  const { client_id, uuid: user_uuid } = user;
-  await api.owner
-    .insertInto('user_clubs')
-    .values({ client_id, user_uuid, club_id: otherClub.id, role: 'admin' })
-    .execute();
-  const as = await api.tokenFor(user);
-  const club_ids = [world.club.id, otherClub.id];
-  const answer = await create({ name: 'Both', club_ids, scheme_uuid: null }, as);
-  expect(answer.json().club_ids).toEqual(club_ids);
-  const smaller = await edit({ club_ids: [world.club.id] }, { as });
-  expect(smaller.json().club_ids).toEqual([world.club.id]);
-});
-
-test('what a new group cannot have is refused by field', async () => {
-  const good = { name: 'Tumblers', club_ids: [world.club.id], scheme_uuid: null };
-  const detailOf = async (body: object) => {
-    const answer = await create({ ...good, ...body });
-    expect(verdict(answer)).toEqual([422, 'VALIDATION']);
-    return answer.json().detail;
-  };
-  expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
-  expect(await detailOf({ name: ' ' })).toEqual({ name: 'pattern' });
-  expect(await detailOf({ name: 'x'.repeat(51) })).toEqual({ name: 'maxLength' });
-  expect(await detailOf({ club_ids: [] })).toEqual({ club_ids: 'minItems' });
-  expect(await detailOf({ club_ids: [otherClub.id] })).toEqual({ club_ids: 'own_club' });
-  expect(await detailOf({ club_ids: [world.club.id, otherClub.id] })).toEqual({
-    club_ids: 'unknown',
-  });
-  expect(await detailOf({ scheme_uuid: crypto.randomUUID() })).toEqual({ scheme_uuid: 'unknown' });
-});
-
-test('[§7] a group is renamed and switched off; who has seen an older one is told', async () => {
-  const list = await api.call('GET /groups', { as: admin, host: world.host });
-  const [{ etag }] = list.json();
-  const headers = { 'if-match': `"${etag}"` };
-  const renamed = await edit({ name: 'Friday Gym' }, { headers });
-  expect(renamed.json()).toMatchObject({ name: 'Friday Gym', status: 1 });
-  expect(verdict(await edit({ status: 0 }, { headers }))).toEqual([412, 'PRECONDITION_FAILED']);
-  const newer = { 'if-match': `"${renamed.json().etag}"` };
-  expect((await edit({ status: 0 }, { headers: newer })).json().status).toBe(0);
-  expect(await auditOf(world.group.id)).toEqual(['group.edit', 'group.edit']);
-  expect((await edit({})).json().detail).toEqual({ body: 'minProperties' });
-});
-
-test('[D9] a field that the call does not have is not written, also where there is such a column', async () => {
-  expect((await edit({ name: 'Tumblers', club_id: otherClub.id })).statusCode).toBe(200);
-  const group = await api.owner
-    .selectFrom('groups')
-    .select(['name', 'club_id'])
-    .where('id', '=', world.group.id)
-    .executeTakeFirst();
-  expect(group).toEqual({ name: 'Tumblers', club_id: world.club.id });
-  expect(verdict(await edit({ club_id: otherClub.id }))).toEqual([422, 'VALIDATION']);
-});
-
-test('[D5] coaches, the national body and other clubs administer nothing here', async () => {
-  const body = { client_id: world.client.id, id: null };
-  const ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
-  for (const as of [world.token, ngo]) {
-    expect(verdict(await edit({ status: 0 }, { as }))).toEqual([403, 'FORBIDDEN']);
-    expect(verdict(await bulk('remove', [world.member.uuid], as))).toEqual([403, 'FORBIDDEN']);
-  }
-  expect(verdict(await edit({ status: 0 }, { as: stranger }))).toEqual([404, 'UNKNOWN_GROUP']);
-  const theirs = await bulk('remove', [world.member.uuid], stranger);
-  expect(verdict(theirs)).toEqual([404, 'UNKNOWN_GROUP']);
-});
-
-test('a deleted group is no longer there', async () => {
-  const remove = (as: string) =>
-    api.call('DELETE /groups/:id', { as, host: world.host, params: { id: world.group.id } });
-  expect(verdict(await remove(stranger))).toEqual([404, 'UNKNOWN_GROUP']);
-  expect((await remove(admin)).statusCode).toBe(204);
-  expect((await api.call('GET /groups', { as: admin, host: world.host })).json()).toEqual([]);
-  expect(verdict(await remove(admin))).toEqual([404, 'UNKNOWN_GROUP']);
-  expect(await auditOf(world.group.id)).toEqual(['group.delete']);
-});
-
-test('[§7] members are added and removed together, once; a removal of today can be undone', async () => {
-  const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
-  const all = [world.member.uuid, mia.uuid];
-  expect((await bulk('add', all)).json()).toEqual({
-    member_uuids: [mia.uuid],
-    total_members: 2,
-    places_left: null,
-  });
-  expect((await bulk('add', all)).json().member_uuids).toEqual([]);
-  expect((await bulk('remove', all)).json()).toMatchObject({ total_members: 0 });
-  expect((await bulk('remove', all)).json().member_uuids).toEqual([]);
-  await bulk('add', [world.member.uuid]);
-  const stays = await api.owner
-    .selectFrom('class_members')
-    .select(['class_member_id', 'left_date'])
-    .where('client_id', '=', world.client.id)
-    .where('member_uuid', '=', world.member.uuid)
-    .execute();
-  expect(stays).toEqual([{ class_member_id: world.stay.class_member_id, left_date: null }]);
-});
-
-test('[§5] more members than there are places are refused with the places left', async () => {
-  const set = (max_members: number) =>
-    api.owner
-      .updateTable('groups')
-      .set({ max_members })
-      .where('client_id', '=', world.client.id)
-      .where('id', '=', world.group.id)
+  test("[D5] an organisation's administrator shares a group among their own clubs", async () => {
+    const user = await buildUser(api.owner, world.club, 'admin');
+    const { client_id, uuid: user_uuid } = user;
+    await api.owner
+      .insertInto('user_clubs')
+      .values({ client_id, user_uuid, club_id: otherClub.id, role: 'admin' })
       .execute();
-  const two = [
-    await buildMember(api.owner, world.club, { firstname: 'Mia' }),
-    await buildMember(api.owner, world.club, { firstname: 'Noah' }),
-  ].map(({ uuid }) => uuid);
-  await set(2);
-  const refused = await bulk('add', two);
-  expect(verdict(refused)).toEqual([409, 'SESSION_FULL']);
-  expect(refused.json().detail).toEqual({ places_left: 1 });
+    const as = await api.tokenFor(user);
+    const club_ids = [world.club.id, otherClub.id];
+    const response = await createGroup({ name: 'Both', club_ids, scheme_uuid: null }, as);
+    expect(response.json().club_ids).toEqual(club_ids);
+    const smaller = await editGroup({ club_ids: [world.club.id] }, { as });
+    expect(smaller.json().club_ids).toEqual([world.club.id]);
+  });
 
-  await set(9);
-  await buildSession(api.owner, world.group, TODAY, { max_members: 2 });
-  expect((await bulk('add', two)).json().detail).toEqual({ places_left: 1 });
-  expect((await bulk('add', two.slice(1))).json()).toMatchObject({ places_left: 0 });
+  test('rejects invalid fields of a new group by name', async () => {
+    const good = { name: 'Tumblers', club_ids: [world.club.id], scheme_uuid: null };
+    const detailOf = async (body: object) => {
+      const response = await createGroup({ ...good, ...body });
+      expect(statusAndError(response)).toEqual([422, 'VALIDATION']);
+      return response.json().detail;
+    };
+    expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
+    expect(await detailOf({ name: ' ' })).toEqual({ name: 'pattern' });
+    expect(await detailOf({ name: 'x'.repeat(51) })).toEqual({ name: 'maxLength' });
+    expect(await detailOf({ club_ids: [] })).toEqual({ club_ids: 'minItems' });
+    expect(await detailOf({ club_ids: [otherClub.id] })).toEqual({ club_ids: 'own_club' });
+    expect(await detailOf({ club_ids: [world.club.id, otherClub.id] })).toEqual({
+      club_ids: 'unknown',
+    });
+    expect(await detailOf({ scheme_uuid: crypto.randomUUID() })).toEqual({
+      scheme_uuid: 'unknown',
+    });
+  });
 });
 
-test('[§5] inactive members and strangers cannot be added', async () => {
-  const resting = await buildMember(api.owner, world.club, { active: false });
-  const refused = await bulk('add', [resting.uuid]);
-  expect(verdict(refused)).toEqual([422, 'VALIDATION']);
-  expect(refused.json().detail).toEqual({ member_uuids: 'inactive', inactive: [resting.uuid] });
-  const theirs = await buildMember(api.owner, otherClub);
-  expect(verdict(await bulk('add', [theirs.uuid]))).toEqual([404, 'UNKNOWN_MEMBER']);
+describe('PATCH and DELETE /groups/:id', () => {
+  test('[§7] a group is renamed and deactivated, and an outdated ETag is rejected', async () => {
+    const list = await api.call('GET /groups', { as: admin, host: world.host });
+    const [{ etag }] = list.json();
+    const headers = { 'if-match': `"${etag}"` };
+    const renamed = await editGroup({ name: 'Friday Gym' }, { headers });
+    expect(renamed.json()).toMatchObject({ name: 'Friday Gym', status: 1 });
+    expect(statusAndError(await editGroup({ status: 0 }, { headers }))).toEqual([
+      412,
+      'PRECONDITION_FAILED',
+    ]);
+    const newer = { 'if-match': `"${renamed.json().etag}"` };
+    expect((await editGroup({ status: 0 }, { headers: newer })).json().status).toBe(0);
+    expect(await auditActions(world.group.id)).toEqual(['group.edit', 'group.edit']);
+    expect((await editGroup({})).json().detail).toEqual({ body: 'minProperties' });
+  });
+
+  test('[D9] a field outside the contract is not written, even if the column exists', async () => {
+    expect((await editGroup({ name: 'Tumblers', club_id: otherClub.id })).statusCode).toBe(200);
+    const group = await api.owner
+      .selectFrom('groups')
+      .select(['name', 'club_id'])
+      .where('id', '=', world.group.id)
+      .executeTakeFirst();
+    expect(group).toEqual({ name: 'Tumblers', club_id: world.club.id });
+    expect(statusAndError(await editGroup({ club_id: otherClub.id }))).toEqual([422, 'VALIDATION']);
+  });
+
+  test('[D5] rejects coaches, the national body and administrators of other clubs', async () => {
+    const body = { client_id: world.client.id, id: null };
+    const ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
+    for (const as of [world.token, ngo]) {
+      expect(statusAndError(await editGroup({ status: 0 }, { as }))).toEqual([403, 'FORBIDDEN']);
+      expect(statusAndError(await changeMembers('remove', [world.member.uuid], as))).toEqual([
+        403,
+        'FORBIDDEN',
+      ]);
+    }
+    expect(statusAndError(await editGroup({ status: 0 }, { as: stranger }))).toEqual([
+      404,
+      'UNKNOWN_GROUP',
+    ]);
+    const theirs = await changeMembers('remove', [world.member.uuid], stranger);
+    expect(statusAndError(theirs)).toEqual([404, 'UNKNOWN_GROUP']);
+  });
+
+  test('a deleted group is no longer found', async () => {
+    const remove = (as: string) =>
+      api.call('DELETE /groups/:id', { as, host: world.host, params: { id: world.group.id } });
+    expect(statusAndError(await remove(stranger))).toEqual([404, 'UNKNOWN_GROUP']);
+    expect((await remove(admin)).statusCode).toBe(204);
+    expect((await api.call('GET /groups', { as: admin, host: world.host })).json()).toEqual([]);
+    expect(statusAndError(await remove(admin))).toEqual([404, 'UNKNOWN_GROUP']);
+    expect(await auditActions(world.group.id)).toEqual(['group.delete']);
+  });
 });
 
-test('who waits for a place gets it', async () => {
-  const mia = await buildMember(api.owner, world.club);
-  await joinGroup(api.owner, world.group, mia, { waiting: true });
-  expect((await bulk('add', [mia.uuid])).json()).toMatchObject({ total_members: 2 });
-});
+describe('POST /groups/:id/members/bulk', () => {
+  test('[§7] members are added and removed together, once, and a removal of today can be undone', async () => {
+    const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
+    const all = [world.member.uuid, mia.uuid];
+    expect((await changeMembers('add', all)).json()).toEqual({
+      member_uuids: [mia.uuid],
+      total_members: 2,
+      places_left: null,
+    });
+    expect((await changeMembers('add', all)).json().member_uuids).toEqual([]);
+    expect((await changeMembers('remove', all)).json()).toMatchObject({ total_members: 0 });
+    expect((await changeMembers('remove', all)).json().member_uuids).toEqual([]);
+    await changeMembers('add', [world.member.uuid]);
+    const memberships = await api.owner
+      .selectFrom('class_members')
+      .select(['class_member_id', 'left_date'])
+      .where('client_id', '=', world.client.id)
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(memberships).toEqual([
+      { class_member_id: world.membership.class_member_id, left_date: null },
+    ]);
+  });
 
-test('[portals §C] a club whose members are all remote only reads', async () => {
-  await api.owner
-    .updateTable('clubs')
-    .set({ member_types: 'remote_only' })
-    .where('client_id', '=', world.client.id)
-    .where('id', '=', world.club.id)
-    .execute();
-  expect(verdict(await bulk('remove', [world.member.uuid]))).toEqual([403, 'FORBIDDEN']);
+  test('[§5] rejects more members than places, with the places left', async () => {
+    const set = (max_members: number) =>
+      api.owner
+        .updateTable('groups')
+        .set({ max_members })
+        .where('client_id', '=', world.client.id)
+        .where('id', '=', world.group.id)
+        .execute();
+    const two = [
+      await buildMember(api.owner, world.club, { firstname: 'Mia' }),
+      await buildMember(api.owner, world.club, { firstname: 'Noah' }),
+    ].map(({ uuid }) => uuid);
+    await set(2);
+    const rejected = await changeMembers('add', two);
+    expect(statusAndError(rejected)).toEqual([409, 'SESSION_FULL']);
+    expect(rejected.json().detail).toEqual({ places_left: 1 });
+
+    await set(9);
+    await buildSession(api.owner, world.group, TODAY, { max_members: 2 });
+    expect((await changeMembers('add', two)).json().detail).toEqual({ places_left: 1 });
+    expect((await changeMembers('add', two.slice(1))).json()).toMatchObject({ places_left: 0 });
+  });
+
+  test('[§5] rejects inactive members and members of another club', async () => {
+    const inactive = await buildMember(api.owner, world.club, { active: false });
+    const rejected = await changeMembers('add', [inactive.uuid]);
+    expect(statusAndError(rejected)).toEqual([422, 'VALIDATION']);
+    expect(rejected.json().detail).toEqual({ member_uuids: 'inactive', inactive: [inactive.uuid] });
+    const theirs = await buildMember(api.owner, otherClub);
+    expect(statusAndError(await changeMembers('add', [theirs.uuid]))).toEqual([
+      404,
+      'UNKNOWN_MEMBER',
+    ]);
+  });
+
+  test('a waiting member gets a place', async () => {
+    const mia = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, mia, { waiting: true });
+    expect((await changeMembers('add', [mia.uuid])).json()).toMatchObject({ total_members: 2 });
+  });
+
+  test('[portals §C] rejects changes in a club with only remote members', async () => {
+    await api.owner
+      .updateTable('clubs')
+      .set({ member_types: 'remote_only' })
+      .where('client_id', '=', world.client.id)
+      .where('id', '=', world.club.id)
+      .execute();
+    expect(statusAndError(await changeMembers('remove', [world.member.uuid]))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
 });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
-import type { Reader, Writer } from '../database/tenancy.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
-/** A member of the group's club, and whether they are in the group, or left it today. */
+/** A member of the group's club, with the current state of the membership in the group. */
 export type Candidate = {
   uuid: string;
   active: boolean;
   state: 'in' | 'waiting' | 'left_today' | 'out';
 };
 
-type InGroup = { client_id: number; group_id: number; today: string };
+export type GroupScope = { client_id: number; group_id: number; today: string };
 
 export const findCandidates = async (
   db: Reader,
-  { client_id, group_id, today }: InGroup,
+  { client_id, group_id, today }: GroupScope,
   club_id: number,
   uuids: readonly string[],
 ): Promise<readonly Candidate[]> => {
@@ -31,13 +31,13 @@ export const findCandidates = async (
   return rows;
 };
 
-/** Members in the group, and how many more there is room for: now and in every session to come (§5). */
-export const findRoom = async (
+/** The number of members, and the places left now and in every future session (§5); null: no limit. */
+export const findPlaces = async (
   db: Reader,
-  { client_id, group_id, today }: InGroup,
+  { client_id, group_id, today }: GroupScope,
   now: number,
 ): Promise<{ total_members: number; places_left: number | null }> => {
-  const { rows } = await sql<{ members: number; held: number; most: number | null }>`
+  const { rows } = await sql<{ members: number; held: number; max_members: number | null }>`
     select
       (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
         and cm.left_date is null and not cm.waiting)::integer as members,
@@ -45,17 +45,17 @@ export const findRoom = async (
         and h.state = 'held' and h.expires_at > ${now})::integer as held,
       least(g.max_members, (select min(s.max_members) from sessions s
         where s.client_id = g.client_id and s.group_id = g.id and s.date >= ${today}
-          and not s.cancelled)) as most
+          and not s.cancelled)) as max_members
     from groups g where g.client_id = ${client_id} and g.id = ${group_id}`.execute(db);
-  const { members = 0, held = 0, most = null } = rows[0] ?? {};
-  const places_left = most === null ? null : Math.max(0, most - members - held);
+  const { members = 0, held = 0, max_members = null } = rows[0] ?? {};
+  const places_left = max_members === null ? null : Math.max(0, max_members - members - held);
   return { total_members: members, places_left };
 };
 
-/** From today on; who waited is in, and a removal of today is undone. */
+/** Adds members from today. Waiting members get their place, and a removal of today is undone. */
 export const addMembers = async (
   db: Writer,
-  { client_id, group_id, today }: InGroup,
+  { client_id, group_id, today }: GroupScope,
   club_id: number,
   candidates: readonly Candidate[],
 ): Promise<void> => {
@@ -70,12 +70,12 @@ export const addMembers = async (
       .where((eb) => eb.or([eb('left_date', 'is', null), eb('left_date', '=', today)]))
       .execute();
   }
-  const fresh = candidates.filter(({ state }) => state === 'out');
-  if (fresh.length === 0) return;
+  const newMembers = candidates.filter(({ state }) => state === 'out');
+  if (newMembers.length === 0) return;
   await db
     .insertInto('class_members')
     .values(
-      fresh.map(({ uuid }) => ({
+      newMembers.map(({ uuid }) => ({
         client_id,
         club_id,
         group_id,
@@ -88,7 +88,7 @@ export const addMembers = async (
 
 export const removeMembers = async (
   db: Writer,
-  { client_id, group_id, today }: InGroup,
+  { client_id, group_id, today }: GroupScope,
   uuids: readonly string[],
 ): Promise<readonly string[]> => {
   const rows = await db

@@ -1,66 +1,72 @@
 import type { MembersChanged } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
-import type { Writer } from '../database/tenancy.ts';
-import type { Context } from '../http/context.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { lockGroup, type OwnGroup } from './administration-queries.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { Context } from '../routing/context.ts';
+import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import { lockGroup, type GroupWithClub } from './administration-queries.ts';
 import {
   addMembers,
   findCandidates,
-  findRoom,
+  findPlaces,
+  type GroupScope,
   membersAreRemote,
   removeMembers,
 } from './bulk-queries.ts';
-import { todayOf } from './today.ts';
+import { findToday } from '../access/today.ts';
 
-/** Adds members to a group, or removes them from it, all of them or none (§5). */
+/** Adds members to a group or removes them from it, all or none (§5). */
 export const changeMembers = ({
-  who,
+  principal,
   params,
   body,
   now,
   write,
-}: Context<'POST /groups/:id/members/bulk'>): Promise<MembersChanged | Refusal> =>
+}: Context<'POST /groups/:id/members/bulk'>): Promise<MembersChanged | ApiError> =>
   write(async (db) => {
-    // Locked, so that two who add at once do not both take the last place.
-    const group = await lockGroup(db, who, params.id);
-    if (group === undefined) return refuse(404, 'UNKNOWN_GROUP');
-    const { client_id } = who;
-    // Members of a remote system are where that system puts them.
-    if (await membersAreRemote(db, client_id, group.club_id)) return refuse(403, 'FORBIDDEN');
-    const here = { client_id, group_id: group.id, today: await todayOf(db, who, now), now };
+    // The lock keeps two concurrent requests from both taking the last place.
+    const group = await lockGroup(db, principal, params.id);
+    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const { client_id } = principal;
+    // The remote system decides the groups of remote members.
+    if (await membersAreRemote(db, client_id, group.club_id)) return apiError(403, 'FORBIDDEN');
+    const scope = {
+      client_id,
+      group_id: group.id,
+      today: await findToday(db, principal, now),
+      now,
+    };
     const changed =
       body.action === 'add'
-        ? await add(db, here, group, body.member_uuids)
-        : await removeMembers(db, here, body.member_uuids);
-    if (isRefusal(changed)) return changed;
-    await audit(db, who, now, {
+        ? await addAll(db, scope, group, body.member_uuids)
+        : await removeMembers(db, scope, body.member_uuids);
+    if (isApiError(changed)) return changed;
+    await audit(db, principal, now, {
       action: `group.members.${body.action}`,
       entity: 'group',
       entity_id: group.id,
       detail: { member_uuids: changed },
     });
-    return { member_uuids: [...changed], ...(await findRoom(db, here, now)) };
+    return { member_uuids: [...changed], ...(await findPlaces(db, scope, now)) };
   });
 
-const add = async (
+const addAll = async (
   db: Writer,
-  here: { client_id: number; group_id: number; today: string; now: number },
-  { club_id }: OwnGroup,
+  scope: GroupScope & { now: number },
+  { club_id }: GroupWithClub,
   uuids: readonly string[],
-): Promise<readonly string[] | Refusal> => {
-  const candidates = await findCandidates(db, here, club_id, uuids);
+): Promise<readonly string[] | ApiError> => {
+  const candidates = await findCandidates(db, scope, club_id, uuids);
   const unknown = uuids.filter((uuid) => !candidates.some((member) => member.uuid === uuid));
-  if (unknown.length > 0) return refuse(404, 'UNKNOWN_MEMBER', { member_uuids: unknown });
+  if (unknown.length > 0) return apiError(404, 'UNKNOWN_MEMBER', { member_uuids: unknown });
   const inactive = candidates.filter(({ active }) => !active).map(({ uuid }) => uuid);
   if (inactive.length > 0) {
-    return refuse(422, 'VALIDATION', { member_uuids: 'inactive', inactive });
+    return apiError(422, 'VALIDATION', { member_uuids: 'inactive', inactive });
   }
-  const fresh = candidates.filter(({ state }) => state !== 'in');
-  const { places_left } = await findRoom(db, here, here.now);
-  if (places_left !== null && fresh.length > places_left) {
-    return refuse(409, 'SESSION_FULL', { places_left });
+  const newMembers = candidates.filter(({ state }) => state !== 'in');
+  const { places_left } = await findPlaces(db, scope, scope.now);
+  if (places_left !== null && newMembers.length > places_left) {
+    return apiError(409, 'SESSION_FULL', { places_left });
   }
-  await addMembers(db, here, club_id, fresh);
-  return fresh.map(({ uuid }) => uuid);
+  await addMembers(db, scope, club_id, newMembers);
+  return newMembers.map(({ uuid }) => uuid);
 };

@@ -1,6 +1,6 @@
 import type { Group, GroupMember } from '@springboard/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClient,
   buildClub,
@@ -9,8 +9,8 @@ import {
   buildSession,
   buildUser,
   joinGroup,
-} from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -26,372 +26,388 @@ afterAll(() => api.close());
 const TODAY = '2026-11-18';
 
 const list = async (query: Record<string, string | number> = {}, as = world.token) => {
-  const answer = await api.call('GET /groups', { as, host: world.host, query });
-  const groups: Group[] = answer.json();
-  return { groups, names: groups.map(({ name }) => name), total: answer.headers['x-total-count'] };
+  const response = await api.call('GET /groups', { as, host: world.host, query });
+  const groups: Group[] = response.json();
+  return {
+    groups,
+    names: groups.map(({ name }) => name),
+    total: response.headers['x-total-count'],
+  };
 };
 
 const members = async (query: Record<string, string | number> = {}, as = world.token) => {
-  const answer = await api.call('GET /groups/:id/members', {
+  const response = await api.call('GET /groups/:id/members', {
     as,
     host: world.host,
     params: { id: world.group.id },
     query,
   });
-  const rows: GroupMember[] = answer.json();
+  const rows: GroupMember[] = response.json();
   return {
     rows,
     names: rows.map(({ firstname }) => firstname),
-    total: answer.headers['x-total-count'],
+    total: response.headers['x-total-count'],
   };
 };
 
-const ofCoach = (name: string, row: Parameters<typeof buildGroup>[2] = {}) =>
+const buildOwnGroup = (name: string, row: Parameters<typeof buildGroup>[2] = {}) =>
   buildGroup(api.owner, world.club, { name, coaches: [world.coach], ...row });
 
-test('a coach lists their own groups, by name; numbers and accents sort as people read them', async () => {
-  for (const name of ['Group 10', 'Group 2', 'Élan', 'elite']) await ofCoach(name);
-  await buildGroup(api.owner, world.club, { name: "Somebody else's" });
-  await ofCoach('Deleted', { deleted_at: NOON });
-  expect(await list()).toMatchObject({
-    names: ['Élan', 'elite', 'Group 2', 'Group 10', 'Monday Gym'],
-    total: '5',
+describe('GET /groups', () => {
+  test("lists a coach's own groups by name, with natural order of numbers and accents", async () => {
+    for (const name of ['Group 10', 'Group 2', 'Élan', 'elite']) await buildOwnGroup(name);
+    await buildGroup(api.owner, world.club, { name: "Somebody else's" });
+    await buildOwnGroup('Deleted', { deleted_at: NOON });
+    expect(await list()).toMatchObject({
+      names: ['Élan', 'elite', 'Group 2', 'Group 10', 'Monday Gym'],
+      total: '5',
+    });
+    expect((await list({ sort: 'dname' })).names[0]).toBe('Monday Gym');
   });
-  expect((await list({ sort: 'dname' })).names[0]).toBe('Monday Gym');
-});
 
-test('pages count from 0 and the total is of all, also beyond the last page', async () => {
-  for (const name of ['A', 'B', 'C', 'D']) await ofCoach(name);
-  expect(await list({ per_page: 2, page: 1 })).toMatchObject({ names: ['C', 'D'], total: '5' });
-  expect(await list({ per_page: 2, page: 9 })).toMatchObject({ names: [], total: '5' });
-});
-
-test.each([
-  ['mon', ['Monday Gym']],
-  ['  ELAN ', ['Élan']],
-  ['m', ['Élan', 'Monday Gym']],
-  ['100%', []],
-  ['_', ['Élan', 'Monday Gym']],
-])('a search for %j finds %j', async (search, names) => {
-  await ofCoach('Élan');
-  expect((await list({ search })).names).toEqual(names);
-});
-
-test('active=1 leaves out groups that are not', async () => {
-  await ofCoach('Resting', { status: 0 });
-  expect((await list({ active: 1 })).names).toEqual(['Monday Gym']);
-});
-
-test("a day's list has its sessions by start, with register, neighbours and who belongs to it", async () => {
-  const late = await ofCoach('Late', { ngo_id: 'L1' });
-  await buildSession(api.owner, world.group, '2026-11-11');
-  await buildSession(api.owner, world.group, '2026-11-14', { cancelled: true });
-  await buildSession(api.owner, late, TODAY, { start_at: NOON + 9000, end_at: NOON + 9600 });
-  const session = await buildSession(api.owner, world.group, TODAY, { start_at: NOON });
-  await buildSession(api.owner, world.group, '2026-11-25');
-  const gone = await buildMember(api.owner, world.club, { firstname: 'Gone' });
-  await joinGroup(api.owner, world.group, gone, { left_date: TODAY });
-  const waiting = await buildMember(api.owner, world.club, { firstname: 'Waiting' });
-  await joinGroup(api.owner, world.group, waiting, { waiting: true });
-
-  const { groups, total } = await list({ date: TODAY });
-  expect(total).toBe('2');
-  expect(groups[0]).toEqual({
-    id: world.group.id,
-    name: 'Monday Gym',
-    ngo_id: null,
-    teacher_ngo_id: null,
-    scheme_slug: 'recreational',
-    total_members: 1,
-    is_slot: false,
-    start_at: NOON,
-    end_at: session.end_at,
-    session_date: TODAY,
-    nav: {
-      prev: { start: '2026-11-11', group_id: world.group.id },
-      next: { start: '2026-11-25', group_id: world.group.id },
-    },
-    levels: [],
-    assessment_level_limit: null,
-    session_plan_uuid: null,
-    can_view_all_classes: false,
-    status: 1,
-    club_ids: [world.club.id],
-    register: { state: 'not_started', completed_by: null, completed_ts: null },
+  test('pages count from 0 and the total covers all pages, also beyond the last page', async () => {
+    for (const name of ['A', 'B', 'C', 'D']) await buildOwnGroup(name);
+    expect(await list({ per_page: 2, page: 1 })).toMatchObject({ names: ['C', 'D'], total: '5' });
+    expect(await list({ per_page: 2, page: 9 })).toMatchObject({ names: [], total: '5' });
   });
-  expect(groups[1]?.name).toBe('Late');
-});
 
-test('a register is partial from its first mark on', async () => {
-  await buildSession(api.owner, world.group, TODAY);
-  await api.call('POST /members/:uuid/attendance', {
-    as: world.token,
-    host: world.host,
-    params: { uuid: world.member.uuid },
-    body: {
-      ts: NOON,
-      date: TODAY,
-      group_ngo_id: null,
-      class_member_id: world.stay.class_member_id,
-    },
+  test.each([
+    ['mon', ['Monday Gym']],
+    ['  ELAN ', ['Élan']],
+    ['m', ['Élan', 'Monday Gym']],
+    ['100%', []],
+    ['_', ['Élan', 'Monday Gym']],
+  ])('a search for %j finds %j', async (search, names) => {
+    await buildOwnGroup('Élan');
+    expect((await list({ search })).names).toEqual(names);
   });
-  expect((await list({ date: TODAY })).groups[0]?.register?.state).toBe('partial');
-});
 
-test('a cancelled session is not in the day, and an unbooked slot has no id', async () => {
-  await buildSession(api.owner, world.group, TODAY, { cancelled: true });
-  const slot = await ofCoach('Slot', { is_slot: true });
-  await buildSession(api.owner, slot, TODAY);
-  const { groups } = await list({ date: TODAY });
-  expect(groups).toMatchObject([{ id: null, is_slot: true, total_members: 0 }]);
-});
-
-test('[§2] who administers the club opens a slot that nobody has booked, and books it', async () => {
-  const slot = await ofCoach('Slot', { is_slot: true });
-  await buildSession(api.owner, slot, TODAY);
-  const as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
-  const { groups } = await list({ date: TODAY }, as);
-  expect(groups).toMatchObject([{ id: slot.id, is_slot: true, total_members: 0 }]);
-  const params = { id: slot.id };
-  const members = () => api.call('GET /groups/:id/members', { as, host: world.host, params });
-  expect((await members()).json()).toEqual([]);
-  await api.call('POST /groups/:id/members/bulk', {
-    as,
-    host: world.host,
-    params,
-    body: { action: 'add', member_uuids: [world.member.uuid] },
+  test('active=1 omits inactive groups', async () => {
+    await buildOwnGroup('Resting', { status: 0 });
+    expect((await list({ active: 1 })).names).toEqual(['Monday Gym']);
   });
-  expect((await members()).json()).toMatchObject([{ uuid: world.member.uuid }]);
-  expect((await list({ date: TODAY })).groups).toMatchObject([{ id: slot.id, total_members: 1 }]);
-});
 
-test('with_levels names the levels that members work at, in the order of the scheme', async () => {
-  const other = await buildMember(api.owner, world.club);
-  await joinGroup(api.owner, world.group, other);
-  const grade = (uuid: string, node_id: string) =>
-    api.call('POST /members/:uuid/assessments/:slug', {
+  test("with a date, lists the day's sessions by start, with register, neighbours and member counts", async () => {
+    const late = await buildOwnGroup('Late', { ngo_id: 'L1' });
+    await buildSession(api.owner, world.group, '2026-11-11');
+    await buildSession(api.owner, world.group, '2026-11-14', { cancelled: true });
+    await buildSession(api.owner, late, TODAY, { start_at: NOON + 9000, end_at: NOON + 9600 });
+    const session = await buildSession(api.owner, world.group, TODAY, { start_at: NOON });
+    await buildSession(api.owner, world.group, '2026-11-25');
+    const gone = await buildMember(api.owner, world.club, { firstname: 'Gone' });
+    await joinGroup(api.owner, world.group, gone, { left_date: TODAY });
+    const waiting = await buildMember(api.owner, world.club, { firstname: 'Waiting' });
+    await joinGroup(api.owner, world.group, waiting, { waiting: true });
+
+    const { groups, total } = await list({ date: TODAY });
+    expect(total).toBe('2');
+    expect(groups[0]).toEqual({
+      id: world.group.id,
+      name: 'Monday Gym',
+      ngo_id: null,
+      teacher_ngo_id: null,
+      scheme_slug: 'recreational',
+      total_members: 1,
+      is_slot: false,
+      start_at: NOON,
+      end_at: session.end_at,
+      session_date: TODAY,
+      nav: {
+        prev: { start: '2026-11-11', group_id: world.group.id },
+        next: { start: '2026-11-25', group_id: world.group.id },
+      },
+      levels: [],
+      assessment_level_limit: null,
+      session_plan_uuid: null,
+      can_view_all_classes: false,
+      status: 1,
+      club_ids: [world.club.id],
+      register: { state: 'not_started', completed_by: null, completed_ts: null },
+    });
+    expect(groups[1]?.name).toBe('Late');
+  });
+
+  test('a register is partial from its first mark', async () => {
+    await buildSession(api.owner, world.group, TODAY);
+    await api.call('POST /members/:uuid/attendance', {
       as: world.token,
       host: world.host,
-      params: { uuid, slug: 'recreational' },
-      body: { member_id: uuid, node_id, assessment: 2, ts: NOON, context: { group_ngo_id: null } },
+      params: { uuid: world.member.uuid },
+      body: {
+        ts: NOON,
+        date: TODAY,
+        group_ngo_id: null,
+        class_member_id: world.membership.class_member_id,
+      },
     });
-  await grade(other.uuid, '/bronze/roll');
-  await grade(world.member.uuid, '/bronze/roll');
-  await grade(world.member.uuid, '/bronze/jump');
-  const { groups } = await list({ with_levels: 1 });
-  expect(groups[0]?.levels).toEqual([
-    { id: '/bronze', title: 'bronze' },
-    { id: '/silver', title: 'silver' },
-  ]);
-  expect((await list()).groups[0]?.levels).toEqual([]);
-});
-
-test('with_sessions gives each group its next session', async () => {
-  await buildSession(api.owner, world.group, '2026-11-11');
-  await buildSession(api.owner, world.group, '2026-11-25');
-  expect((await list({ with_sessions: 1 })).groups[0]?.session_date).toBe('2026-11-25');
-  expect((await list()).groups[0]?.session_date).toBeNull();
-});
-
-test('[§7] with_clubs names the clubs of each group, also those that share it', async () => {
-  const other = await buildClub(api.owner, world.client, { name: 'Élan' });
-  const row = { client_id: world.client.id, group_id: world.group.id, club_id: other.id };
-  await api.owner.insertInto('group_clubs').values(row).execute();
-  const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
-  const as = await api.tokenFor(ngo);
-  expect((await list({ with_clubs: 1 }, as)).groups[0]?.clubs).toEqual([
-    { id: other.id, name: 'Élan' },
-    { id: world.club.id, name: 'Riverside' },
-  ]);
-  expect((await list({ with_clubs: 1 })).groups[0]?.clubs).toEqual([
-    { id: world.club.id, name: 'Riverside' },
-  ]);
-  expect((await list()).groups[0]).not.toHaveProperty('clubs');
-});
-
-test('[§7] with_remote leaves the list as it is: groups of another system are among the others', async () => {
-  await ofCoach('Remote', { ngo_id: 'R-1' });
-  const { names } = await list({ with_remote: 1 });
-  expect(names).toEqual(['Monday Gym', 'Remote']);
-  expect((await list()).names).toEqual(names);
-});
-
-test('all groups of the club are for those whom D5 gives them, and to load onto a shared device', async () => {
-  await buildGroup(api.owner, world.club, { name: 'Other' });
-  const all = await buildUser(api.owner, world.club, 'coach', { can_view_all_classes: true });
-  const admin = await buildUser(api.owner, world.club, 'admin');
-  const shared = await api.tokenFor(world.coach, { features: { SWITCH_USER: true } });
-  const switched = await api.tokenFor(world.coach, {
-    features: { SWITCH_USER: true },
-    orig_user_uuid: all.uuid,
+    expect((await list({ date: TODAY })).groups[0]?.register?.state).toBe('partial');
   });
-  expect((await list({ all_groups: 1 })).names).toEqual(['Monday Gym']);
-  expect((await list({ all_groups: 1 }, switched)).names).toEqual(['Monday Gym']);
-  expect((await list({}, shared)).names).toEqual(['Monday Gym']);
-  expect((await list({ all_groups: 1 }, shared)).names).toEqual(['Monday Gym', 'Other']);
-  const viewed = await list({}, await api.tokenFor(all));
-  expect(viewed.groups.map((group) => group.can_view_all_classes)).toEqual([true, true]);
-  expect((await list({}, await api.tokenFor(admin))).names).toEqual(['Monday Gym', 'Other']);
-});
 
-test('another club and another client get nothing, the national body gets its client', async () => {
-  const elsewhere = await buildClub(api.owner, world.client);
-  const stranger = await buildUser(api.owner, elsewhere, 'admin');
-  const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
-  const foreign = await buildWorld(api);
-  expect((await list({}, await api.tokenFor(stranger))).names).toEqual([]);
-  expect((await list({}, await api.tokenFor(ngo))).names).toEqual(['Monday Gym']);
-  const answer = await api.call('GET /groups/:id/members', {
-    as: foreign.token,
-    host: foreign.host,
-    params: { id: world.group.id },
+  test('omits cancelled sessions, and an unbooked slot has no id', async () => {
+    await buildSession(api.owner, world.group, TODAY, { cancelled: true });
+    const slot = await buildOwnGroup('Slot', { is_slot: true });
+    await buildSession(api.owner, slot, TODAY);
+    const { groups } = await list({ date: TODAY });
+    expect(groups).toMatchObject([{ id: null, is_slot: true, total_members: 0 }]);
   });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'UNKNOWN_GROUP' }]);
-});
 
-test("a colleague's group is as unknown as one that is not there", async () => {
-  const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
-  for (const [as, id] of [
-    [colleague, world.group.id],
-    [world.token, 1_000_000],
-  ] as const) {
-    const answer = await api.call('GET /groups/:id/members', {
+  test('[§2] an administrator opens an unbooked slot and adds a member', async () => {
+    const slot = await buildOwnGroup('Slot', { is_slot: true });
+    await buildSession(api.owner, slot, TODAY);
+    const as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const { groups } = await list({ date: TODAY }, as);
+    expect(groups).toMatchObject([{ id: slot.id, is_slot: true, total_members: 0 }]);
+    const params = { id: slot.id };
+    const members = () => api.call('GET /groups/:id/members', { as, host: world.host, params });
+    expect((await members()).json()).toEqual([]);
+    await api.call('POST /groups/:id/members/bulk', {
       as,
       host: world.host,
-      params: { id },
+      params,
+      body: { action: 'add', member_uuids: [world.member.uuid] },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'UNKNOWN_GROUP' }]);
-  }
+    expect((await members()).json()).toMatchObject([{ uuid: world.member.uuid }]);
+    expect((await list({ date: TODAY })).groups).toMatchObject([{ id: slot.id, total_members: 1 }]);
+  });
+
+  test('with_levels lists the levels of the members in the order of the scheme', async () => {
+    const other = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, other);
+    const grade = (uuid: string, node_id: string) =>
+      api.call('POST /members/:uuid/assessments/:slug', {
+        as: world.token,
+        host: world.host,
+        params: { uuid, slug: 'recreational' },
+        body: {
+          member_id: uuid,
+          node_id,
+          assessment: 2,
+          ts: NOON,
+          context: { group_ngo_id: null },
+        },
+      });
+    await grade(other.uuid, '/bronze/roll');
+    await grade(world.member.uuid, '/bronze/roll');
+    await grade(world.member.uuid, '/bronze/jump');
+    const { groups } = await list({ with_levels: 1 });
+    expect(groups[0]?.levels).toEqual([
+      { id: '/bronze', title: 'bronze' },
+      { id: '/silver', title: 'silver' },
+    ]);
+    expect((await list()).groups[0]?.levels).toEqual([]);
+  });
+
+  test("with_sessions adds each group's next session", async () => {
+    await buildSession(api.owner, world.group, '2026-11-11');
+    await buildSession(api.owner, world.group, '2026-11-25');
+    expect((await list({ with_sessions: 1 })).groups[0]?.session_date).toBe('2026-11-25');
+    expect((await list()).groups[0]?.session_date).toBeNull();
+  });
+
+  test("[§7] with_clubs adds the names of a group's clubs, including clubs that share it", async () => {
+    const other = await buildClub(api.owner, world.client, { name: 'Élan' });
+    const row = { client_id: world.client.id, group_id: world.group.id, club_id: other.id };
+    await api.owner.insertInto('group_clubs').values(row).execute();
+    const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    const as = await api.tokenFor(ngo);
+    expect((await list({ with_clubs: 1 }, as)).groups[0]?.clubs).toEqual([
+      { id: other.id, name: 'Élan' },
+      { id: world.club.id, name: 'Riverside' },
+    ]);
+    expect((await list({ with_clubs: 1 })).groups[0]?.clubs).toEqual([
+      { id: world.club.id, name: 'Riverside' },
+    ]);
+    expect((await list()).groups[0]).not.toHaveProperty('clubs');
+  });
+
+  test('[§7] with_remote does not change the list, which includes groups of remote systems', async () => {
+    await buildOwnGroup('Remote', { ngo_id: 'R-1' });
+    const { names } = await list({ with_remote: 1 });
+    expect(names).toEqual(['Monday Gym', 'Remote']);
+    expect((await list()).names).toEqual(names);
+  });
+
+  test('all_groups lists all groups of the club only to roles with that right (D5) and on a shared device', async () => {
+    await buildGroup(api.owner, world.club, { name: 'Other' });
+    const all = await buildUser(api.owner, world.club, 'coach', { can_view_all_classes: true });
+    const admin = await buildUser(api.owner, world.club, 'admin');
+    const shared = await api.tokenFor(world.coach, { features: { SWITCH_USER: true } });
+    const switched = await api.tokenFor(world.coach, {
+      features: { SWITCH_USER: true },
+      orig_user_uuid: all.uuid,
+    });
+    expect((await list({ all_groups: 1 })).names).toEqual(['Monday Gym']);
+    expect((await list({ all_groups: 1 }, switched)).names).toEqual(['Monday Gym']);
+    expect((await list({}, shared)).names).toEqual(['Monday Gym']);
+    expect((await list({ all_groups: 1 }, shared)).names).toEqual(['Monday Gym', 'Other']);
+    const viewed = await list({}, await api.tokenFor(all));
+    expect(viewed.groups.map((group) => group.can_view_all_classes)).toEqual([true, true]);
+    expect((await list({}, await api.tokenFor(admin))).names).toEqual(['Monday Gym', 'Other']);
+  });
+
+  test('lists no groups to another club or client, and all groups of the client to the national body', async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const stranger = await buildUser(api.owner, elsewhere, 'admin');
+    const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    const foreign = await buildWorld(api);
+    expect((await list({}, await api.tokenFor(stranger))).names).toEqual([]);
+    expect((await list({}, await api.tokenFor(ngo))).names).toEqual(['Monday Gym']);
+    const response = await api.call('GET /groups/:id/members', {
+      as: foreign.token,
+      host: foreign.host,
+      params: { id: world.group.id },
+    });
+    expect([response.statusCode, response.json()]).toEqual([404, { error: 'UNKNOWN_GROUP' }]);
+  });
 });
 
-test('members come in pages, sorted, searched and counted', async () => {
-  for (const [firstname, lastname, dob] of [
-    ['Siân', 'Adams', '2015-01-01'],
-    ['bea', 'Young', '2019-01-01'],
-  ] as const) {
-    const member = await buildMember(api.owner, world.club, { firstname, lastname, dob });
-    await joinGroup(api.owner, world.group, member);
-  }
-  expect(await members()).toMatchObject({ names: ['bea', 'Ella', 'Siân'], total: '3' });
-  expect((await members({ sort: 'alastname' })).names).toEqual(['Siân', 'Ella', 'bea']);
-  expect((await members({ sort: 'ddob' })).names).toEqual(['bea', 'Ella', 'Siân']);
-  expect(await members({ search: 'sian ad' })).toMatchObject({ names: ['Siân'], total: '1' });
-  expect(await members({ per_page: 1, page: 1 })).toMatchObject({ names: ['Ella'], total: '3' });
-  expect(await members({ page: 5 })).toMatchObject({ names: [], total: '3' });
-});
+describe('GET /groups/:id/members', () => {
+  test("rejects a colleague's group as unknown, like one that does not exist", async () => {
+    const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
+    for (const [as, id] of [
+      [colleague, world.group.id],
+      [world.token, 1_000_000],
+    ] as const) {
+      const response = await api.call('GET /groups/:id/members', {
+        as,
+        host: world.host,
+        params: { id },
+      });
+      expect([response.statusCode, response.json()]).toEqual([404, { error: 'UNKNOWN_GROUP' }]);
+    }
+  });
 
-test('a member carries every part that is asked for, and none that is not', async () => {
-  const of = {
-    client_id: world.client.id,
-    club_id: world.club.id,
-    member_uuid: world.member.uuid,
-    user_uuid: world.coach.uuid,
-  };
-  const { user_uuid: _, ...own } = of;
-  const second = await buildGroup(api.owner, world.club, { name: 'Squad' });
-  await joinGroup(api.owner, second, world.member);
-  const tag = await api.owner
-    .insertInto('tags')
-    .values({ client_id: world.client.id, tag: 'Squad trial' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await api.owner
-    .insertInto('member_tags')
-    .values({ ...of, tag_id: tag.id, recorded_ts: 1 })
-    .execute();
-  const alert = await api.owner
-    .insertInto('member_alerts')
-    .values({ ...own, kind: 'medical', text: 'Asthma' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await api.owner
-    .insertInto('badges')
-    .values({
-      ...of,
-      scheme_uuid: world.scheme.uuid,
-      badge_id: '/bronze',
-      achieve_date: TODAY,
-      recorded_ts: 1,
-    })
-    .execute();
-  await api.owner
-    .insertInto('move_marks')
-    .values({
-      ...of,
+  test('members are paged, sorted, searched and counted', async () => {
+    for (const [firstname, lastname, dob] of [
+      ['Siân', 'Adams', '2015-01-01'],
+      ['bea', 'Young', '2019-01-01'],
+    ] as const) {
+      const member = await buildMember(api.owner, world.club, { firstname, lastname, dob });
+      await joinGroup(api.owner, world.group, member);
+    }
+    expect(await members()).toMatchObject({ names: ['bea', 'Ella', 'Siân'], total: '3' });
+    expect((await members({ sort: 'alastname' })).names).toEqual(['Siân', 'Ella', 'bea']);
+    expect((await members({ sort: 'ddob' })).names).toEqual(['bea', 'Ella', 'Siân']);
+    expect(await members({ search: 'sian ad' })).toMatchObject({ names: ['Siân'], total: '1' });
+    expect(await members({ per_page: 1, page: 1 })).toMatchObject({ names: ['Ella'], total: '3' });
+    expect(await members({ page: 5 })).toMatchObject({ names: [], total: '3' });
+  });
+
+  test('a member has each requested detail and no other', async () => {
+    const scope = {
+      client_id: world.client.id,
+      club_id: world.club.id,
+      member_uuid: world.member.uuid,
+      user_uuid: world.coach.uuid,
+    };
+    const { user_uuid: _, ...memberScope } = scope;
+    const second = await buildGroup(api.owner, world.club, { name: 'Squad' });
+    await joinGroup(api.owner, second, world.member);
+    const tag = await api.owner
+      .insertInto('tags')
+      .values({ client_id: world.client.id, tag: 'Squad trial' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('member_tags')
+      .values({ ...scope, tag_id: tag.id, recorded_ts: 1 })
+      .execute();
+    const alert = await api.owner
+      .insertInto('member_alerts')
+      .values({ ...memberScope, kind: 'medical', text: 'Asthma' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('badges')
+      .values({
+        ...scope,
+        scheme_uuid: world.scheme.uuid,
+        badge_id: '/bronze',
+        achieve_date: TODAY,
+        recorded_ts: 1,
+      })
+      .execute();
+    await api.owner
+      .insertInto('move_marks')
+      .values({
+        ...scope,
+        group_id: world.group.id,
+        remote_node_id: '/silver',
+        stay: true,
+        recorded_ts: 1,
+      })
+      .execute();
+    await api.owner
+      .insertInto('reported_absences')
+      .values({ ...scope, from_date: TODAY, to_date: TODAY, absence: 'sick', created_at: 1 })
+      .execute();
+    await api.owner
+      .insertInto('notes')
+      .values({ ...scope, note: 'Left wrist', updated_by: 'Ava Morgan', updated_at: NOON })
+      .execute();
+
+    const all = await members({
+      with_progress: 1,
+      with_tags: 1,
+      with_groups: 1,
+      with_attendance: 1,
+      with_alerts: 1,
+      with_awards: 1,
+      with_notes: 1,
+      per_page: 1000,
+    });
+    expect(all.rows[0]).toMatchObject({
       group_id: world.group.id,
-      remote_node_id: '/silver',
-      stay: true,
-      recorded_ts: 1,
-    })
-    .execute();
-  await api.owner
-    .insertInto('reported_absences')
-    .values({ ...of, from_date: TODAY, to_date: TODAY, absence: 'sick', created_at: 1 })
-    .execute();
-  await api.owner
-    .insertInto('notes')
-    .values({ ...of, note: 'Left wrist', updated_by: 'Ava Morgan', updated_at: NOON })
-    .execute();
+      class_member_id: world.membership.class_member_id,
+      in: null,
+      registerDate: TODAY,
+      absence: 'sick',
+      note: { note: 'Left wrist', updated_by: 'Ava Morgan', updated_at: NOON },
+      badges: [{ badge_id: '/bronze', achieve_date: TODAY }],
+      tags: ['Squad trial'],
+      alerts: [{ id: alert.id, kind: 'medical', text: 'Asthma' }],
+      groups: [
+        { id: world.group.id, name: 'Monday Gym' },
+        { id: second.id, name: 'Squad' },
+      ],
+      move_remote_node_id: '/silver',
+      move_stay: true,
+      awards: [{ slug: '/bronze' }],
+      current_remote_node_id: '/bronze',
+    });
+    expect((await members()).rows[0]).toMatchObject({
+      in: null,
+      registerDate: null,
+      absence: null,
+      note: null,
+      badges: [],
+      tags: [],
+      alerts: [],
+      groups: [],
+      awards: [],
+      assessments: { available: {}, complete: {} },
+    });
+  });
 
-  const all = await members({
-    with_progress: 1,
-    with_tags: 1,
-    with_groups: 1,
-    with_attendance: 1,
-    with_alerts: 1,
-    with_awards: 1,
-    with_notes: 1,
-    per_page: 1000,
-  });
-  expect(all.rows[0]).toMatchObject({
-    group_id: world.group.id,
-    class_member_id: world.stay.class_member_id,
-    in: null,
-    registerDate: TODAY,
-    absence: 'sick',
-    note: { note: 'Left wrist', updated_by: 'Ava Morgan', updated_at: NOON },
-    badges: [{ badge_id: '/bronze', achieve_date: TODAY }],
-    tags: ['Squad trial'],
-    alerts: [{ id: alert.id, kind: 'medical', text: 'Asthma' }],
-    groups: [
-      { id: world.group.id, name: 'Monday Gym' },
-      { id: second.id, name: 'Squad' },
-    ],
-    move_remote_node_id: '/silver',
-    move_stay: true,
-    awards: [{ slug: '/bronze' }],
-    current_remote_node_id: '/bronze',
-  });
-  expect((await members()).rows[0]).toMatchObject({
-    in: null,
-    registerDate: null,
-    absence: null,
-    note: null,
-    badges: [],
-    tags: [],
-    alerts: [],
-    groups: [],
-    awards: [],
-    assessments: { available: {}, complete: {} },
+  test('rejects a group whose reference differs from the requested one', async () => {
+    const response = await api.call('GET /groups/:id/members', {
+      as: world.token,
+      host: world.host,
+      params: { id: world.group.id },
+      query: { group_ngo_id: 'OTHER' },
+    });
+    expect(response.json()).toEqual({ error: 'UNKNOWN_GROUP' });
   });
 });
 
-test('a group of another reference is not the one that was asked for', async () => {
-  const answer = await api.call('GET /groups/:id/members', {
-    as: world.token,
-    host: world.host,
-    params: { id: world.group.id },
-    query: { group_ngo_id: 'OTHER' },
+describe('GET /groups: tenancy', () => {
+  test('rejects a token of one client on the host of another client', async () => {
+    const other = await buildClient(api.owner, 'groups-elsewhere.test');
+    expect(other.id).not.toBe(world.client.id);
+    const response = await api.call('GET /groups', {
+      as: world.token,
+      host: 'coach.groups-elsewhere.test',
+    });
+    expect(response.json()).toEqual({ error: 'INVALID_TOKEN' });
   });
-  expect(answer.json()).toEqual({ error: 'UNKNOWN_GROUP' });
-});
-
-test("a token of one client opens nothing of another client's host", async () => {
-  const other = await buildClient(api.owner, 'groups-elsewhere.test');
-  expect(other.id).not.toBe(world.client.id);
-  const answer = await api.call('GET /groups', {
-    as: world.token,
-    host: 'coach.groups-elsewhere.test',
-  });
-  expect(answer.json()).toEqual({ error: 'INVALID_TOKEN' });
 });

@@ -1,17 +1,15 @@
 import { nodeOf } from '@springboard/assessment';
 import type { Group, Register } from '@springboard/contract';
-import type { Read } from '../http/context.ts';
-import type { Context } from '../http/context.ts';
-import { groupEtag } from './group-etag.ts';
-import { todayOf } from './today.ts';
-import { countGroups, findGroups, findLevels, type GroupRow } from './queries.ts';
+import type { Context, ReadContext } from '../routing/context.ts';
+import { type GroupRow, countGroups, findGroups, findLevels, groupEtag } from './queries.ts';
+import { findToday } from '../access/today.ts';
 
 type Levels = Map<number, Group['levels']>;
 
-/** GET /groups: with `date` the day's sessions, otherwise the groups (§7). */
+/** GET /groups: with `date` the sessions of that day, otherwise the groups (§7). */
 export const listGroups = async (context: Context<'GET /groups'>): Promise<Group[]> => {
-  const { db, who, query, reply, now } = context;
-  const asked = {
+  const { db, principal, query, reply, now } = context;
+  const filter = {
     ...query,
     date: query.date ?? null,
     active: query.active === 1,
@@ -19,36 +17,40 @@ export const listGroups = async (context: Context<'GET /groups'>): Promise<Group
     with_sessions: query.with_sessions === 1,
     with_clubs: query.with_clubs === 1,
   };
-  const today = await todayOf(db, who, now);
-  const rows = await findGroups(db, who, today, asked);
-  const beyond = rows.length === 0 && (query.page ?? 0) > 0;
-  reply.total(beyond ? await countGroups(db, who, today, asked) : (rows[0]?.total ?? 0));
-  const levels: Levels = query.with_levels === 1 ? await levelsOf(context, rows) : new Map();
-  const groups = rows.map((row) => groupOf(row, levels, asked.date));
-  return who.role === 'coach'
-    ? groups.map(withoutUnbooked)
+  const today = await findToday(db, principal, now);
+  const rows = await findGroups(db, principal, today, filter);
+  const isBeyondLastPage = rows.length === 0 && (query.page ?? 0) > 0;
+  reply.total(
+    isBeyondLastPage ? await countGroups(db, principal, today, filter) : (rows[0]?.total ?? 0),
+  );
+  const levels: Levels = query.with_levels === 1 ? await readLevels(context, rows) : new Map();
+  const groups = rows.map((row) => toGroup(row, levels, filter.date));
+  return principal.role === 'coach'
+    ? groups.map(hideUnbookedSlot)
     : groups.map((group) => ({ ...group, etag: groupEtag(group) }));
 };
 
-const levelsOf = async (
-  { db, who, server }: Read,
+const readLevels = async (
+  { db, principal, server }: ReadContext,
   groups: readonly GroupRow[],
 ): Promise<Levels> => {
-  const found = await findLevels(
+  const levelRows = await findLevels(
     db,
-    who,
+    principal,
     groups.map(({ id }) => id),
   );
   const levels: Levels = new Map();
   for (const { uuid, group_ids } of groupsByScheme(groups)) {
-    const scheme = await server.findScheme(db, who.client_id, { uuid });
+    const scheme = await server.findScheme(db, principal.client_id, { uuid });
     if (scheme === null) continue;
     for (const group_id of group_ids) {
-      const here = found.filter((row) => row.group_id === group_id && row.scheme_uuid === uuid);
-      const places = scheme.index.places;
-      const inOrder = here
+      const ofGroup = levelRows.filter(
+        (row) => row.group_id === group_id && row.scheme_uuid === uuid,
+      );
+      const { indexById } = scheme.index;
+      const inOrder = ofGroup
         .map(({ node_id }) => node_id)
-        .toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+        .toSorted((a, b) => (indexById.get(a) ?? 0) - (indexById.get(b) ?? 0));
       levels.set(
         group_id,
         inOrder.map((id) => ({ id, title: nodeOf(scheme.index, id)?.title ?? id })),
@@ -66,7 +68,7 @@ const groupsByScheme = (groups: readonly GroupRow[]) => {
   return [...byScheme].map(([uuid, group_ids]) => ({ uuid, group_ids }));
 };
 
-const groupOf = (row: GroupRow, levels: Levels, date: string | null): Group => ({
+const toGroup = (row: GroupRow, levels: Levels, date: string | null): Group => ({
   id: row.id,
   name: row.name,
   ngo_id: row.ngo_id,
@@ -85,15 +87,15 @@ const groupOf = (row: GroupRow, levels: Levels, date: string | null): Group => (
   status: row.status,
   club_ids: row.club_ids,
   ...(row.clubs === undefined ? {} : { clubs: row.clubs }),
-  register: date === null ? null : registerOf(row),
+  register: date === null ? null : toRegister(row),
 });
 
-/** §2: nobody has booked the slot, so a coach has nothing to open. Who administers it has. */
-const withoutUnbooked = (group: Group): Group =>
+/** §2: a coach cannot open a slot without members; administrators can. */
+const hideUnbookedSlot = (group: Group): Group =>
   group.is_slot && group.total_members === 0 ? { ...group, id: null } : group;
 
-/** D7: complete only when somebody said so. */
-export const registerOf = (row: {
+/** D7: a register is complete only after a user has completed it. */
+export const toRegister = (row: {
   marks: boolean;
   completed_by: string | null;
   completed_ts: number | null;

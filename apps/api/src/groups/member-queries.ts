@@ -1,7 +1,7 @@
 import type { GroupMember } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader } from '../database/tenancy.ts';
+import { andMatches, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 
 /** A member of a group on a date. */
 export type MemberRow = Pick<
@@ -28,7 +28,7 @@ export type Roster = {
   client_id: number;
   group_id: number;
   date: string;
-  /** Whose roster was kept when the register was taken; null: by who was in the group on the date. */
+  /** The session whose saved roster applies; null: the members of the group on the date. */
   session_id: number | null;
 };
 
@@ -48,9 +48,9 @@ export const findGroupMembers = async (
   const { rows } = await sql<MemberRow>`
     select m.uuid, cm.class_member_id, m.firstname, m.lastname, m.dob, m.active,
       a.present as "in",
-      case when a.present then null else coalesce(a.absence, told.absence) end as absence,
+      case when a.present then null else coalesce(a.absence, reported.absence) end as absence,
       case when trim(n.note) = '' then null else n.note end as note, n.updated_by, n.updated_at,
-      mark.remote_node_id as move_remote_node_id, coalesce(mark.stay, false) as move_stay,
+      move.remote_node_id as move_remote_node_id, coalesce(move.stay, false) as move_stay,
       ma.last_assessed_ts,
       count(*) over ()::integer as total
     from class_members cm
@@ -62,13 +62,13 @@ export const findGroupMembers = async (
       where ra.client_id = cm.client_id and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
         and ${date} between ra.from_date and ra.to_date
       order by ra.id desc limit 1
-    ) told on true
+    ) reported on true
     left join notes n on n.client_id = cm.client_id and n.member_uuid = cm.member_uuid
-    left join move_marks mark on mark.client_id = cm.client_id and mark.group_id = cm.group_id
-      and mark.member_uuid = cm.member_uuid and mark.remote_node_id is not null
+    left join move_marks move on move.client_id = cm.client_id and move.group_id = cm.group_id
+      and move.member_uuid = cm.member_uuid and move.remote_node_id is not null
     left join member_assessments ma on ma.client_id = cm.client_id and ma.member_uuid = cm.member_uuid
       and ma.scheme_uuid = ${query.scheme_uuid}
-    where ${onRoster(roster)} ${found(query)}
+    where ${onRoster(roster)} ${searchCondition(query)}
     order by ${orderOf(query)}
     ${limitOf(query)}`.execute(db);
   return rows;
@@ -83,7 +83,7 @@ export const countGroupMembers = async (
     select count(*)::integer as total
     from class_members cm
     join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid
-    where ${onRoster(roster)} ${found(query)}`.execute(db);
+    where ${onRoster(roster)} ${searchCondition(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
@@ -95,8 +95,8 @@ const onRoster = ({ client_id, group_id, date, session_id }: Roster): RawBuilder
         and sr.session_id = ${session_id} and sr.class_member_id = cm.class_member_id)`;
 };
 
-const found = ({ search }: MembersQuery): RawBuilder<unknown> =>
-  andFound(search, sql`m.firstname || ' ' || m.lastname`);
+const searchCondition = ({ search }: MembersQuery): RawBuilder<unknown> =>
+  andMatches(search, sql`m.firstname || ' ' || m.lastname`);
 
 const orderOf = ({ sort }: MembersQuery): RawBuilder<unknown> => {
   const { field, direction } = sortOf(sort, SORTS, 'firstname');
@@ -108,8 +108,8 @@ const orderOf = ({ sort }: MembersQuery): RawBuilder<unknown> => {
     : sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`;
 };
 
-/** The session whose roster was kept, if it was. */
-export const findKeptRoster = async (
+/** The session on the date with a saved roster; null if there is none. */
+export const findRosterSession = async (
   db: Reader,
   client_id: number,
   group_id: number,

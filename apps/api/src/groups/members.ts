@@ -1,64 +1,74 @@
 import type { GroupMember } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
-import { documentsOf } from '../assessments/documents.ts';
-import type { Context } from '../http/context.ts';
-import { raw, type RawAnswer, refuse, type Refusal } from '../http/refusal.ts';
-import { findAlerts, findBadges, findGroupsOf, findTags } from '../members/part-queries.ts';
+import { findDocuments } from '../assessments/documents.ts';
+import type { Context } from '../routing/context.ts';
+import { rawResponse, type RawResponse, apiError, type ApiError } from '../http/api-error.ts';
+import { findAlerts, findBadges, findGroupsOf, findTags } from '../access/member-detail-queries.ts';
 import {
   countGroupMembers,
   findGroupMembers,
-  findKeptRoster,
+  findRosterSession,
   type MemberRow,
 } from './member-queries.ts';
 import { findOpenGroup } from './queries.ts';
-import { todayOf } from './today.ts';
+import { findToday } from '../access/today.ts';
 
 type Key = 'GET /groups/:id/members';
 
 /**
- * The members of a group on a date with the parts asked for; what was not asked for is empty. The answer is
- * put together as text, because most of it is documents that are only handed through.
+ * The members of a group on a date with the requested details; details that were not requested are empty. The
+ * response is composed as text, because most of it is stored JSON that passes through unchanged.
  */
-export const listGroupMembers = async (context: Context<Key>): Promise<RawAnswer | Refusal> => {
-  const { db, who, params, query, reply, now } = context;
-  const group = await findOpenGroup(db, who, params.id, await todayOf(db, who, now), 'read');
-  const isOther = query.group_ngo_id !== undefined && query.group_ngo_id !== group?.ngo_id;
-  if (group === undefined || isOther) return refuse(404, 'UNKNOWN_GROUP');
+export const listGroupMembers = async (context: Context<Key>): Promise<RawResponse | ApiError> => {
+  const { db, principal, params, query, reply, now } = context;
+  const group = await findOpenGroup(
+    db,
+    principal,
+    params.id,
+    await findToday(db, principal, now),
+    'read',
+  );
+  const isOtherReference = query.group_ngo_id !== undefined && query.group_ngo_id !== group?.ngo_id;
+  if (group === undefined || isOtherReference) return apiError(404, 'UNKNOWN_GROUP');
 
   const date = query.session_date ?? dateIn(group.time_zone, now);
-  const session_id = await findKeptRoster(db, who.client_id, group.id, date);
-  const roster = { client_id: who.client_id, group_id: group.id, date, session_id };
+  const session_id = await findRosterSession(db, principal.client_id, group.id, date);
+  const roster = { client_id: principal.client_id, group_id: group.id, date, session_id };
   const scheme_uuid = query.scheme_uuid ?? group.scheme_uuid;
-  const asked = { ...query, scheme_uuid };
-  const members = await findGroupMembers(db, roster, asked);
-  const beyond = members.length === 0 && (query.page ?? 0) > 0;
-  reply.total(beyond ? await countGroupMembers(db, roster, asked) : (members[0]?.total ?? 0));
-  if (members.length === 0) return raw('[]');
+  const filter = { ...query, scheme_uuid };
+  const members = await findGroupMembers(db, roster, filter);
+  const isBeyondLastPage = members.length === 0 && (query.page ?? 0) > 0;
+  const total = isBeyondLastPage ? await countGroupMembers(db, roster, filter) : members[0]?.total;
+  reply.total(total ?? 0);
+  if (members.length === 0) return rawResponse('[]');
 
-  const parts = await readParts(context, members, scheme_uuid, date);
-  const texts = members.map((member) => memberText(member, group.id, date, query, parts));
-  return raw(`[${texts.join()}]`);
+  const details = await readDetails(context, members, scheme_uuid, date);
+  const texts = members.map((member) => memberText(member, group.id, date, query, details));
+  return rawResponse(`[${texts.join()}]`);
 };
 
-type Parts = Awaited<ReturnType<typeof readParts>>;
+type MemberDetails = Awaited<ReturnType<typeof readDetails>>;
 
-const readParts = async (
-  { db, who, query, server }: Context<Key>,
+const readDetails = async (
+  { db, principal, query, server }: Context<Key>,
   members: readonly MemberRow[],
   scheme_uuid: string | null,
   date: string,
 ) => {
-  const of = { client_id: who.client_id, uuids: members.map(({ uuid }) => uuid) };
+  const uuids = members.map(({ uuid }) => uuid);
+  const scope = { client_id: principal.client_id, uuids };
   const scheme =
-    scheme_uuid === null ? null : await server.findScheme(db, who.client_id, { uuid: scheme_uuid });
+    scheme_uuid === null
+      ? null
+      : await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
   const wantsDocuments = query.with_progress === 1 || query.with_awards === 1;
   return {
-    tags: query.with_tags === 1 ? await findTags(db, of) : null,
-    alerts: query.with_alerts === 1 ? await findAlerts(db, of) : null,
-    groups: query.with_groups === 1 ? await findGroupsOf(db, of, date) : null,
-    badges: query.with_awards === 1 && scheme ? await findBadges(db, of, scheme.uuid) : null,
+    tags: query.with_tags === 1 ? await findTags(db, scope) : null,
+    alerts: query.with_alerts === 1 ? await findAlerts(db, scope) : null,
+    groups: query.with_groups === 1 ? await findGroupsOf(db, scope, date) : null,
+    badges: query.with_awards === 1 && scheme ? await findBadges(db, scope, scheme.uuid) : null,
     documents:
-      wantsDocuments && scheme ? await documentsOf(db, who.client_id, scheme, of.uuids) : null,
+      wantsDocuments && scheme ? await findDocuments(db, principal.client_id, scheme, uuids) : null,
   };
 };
 
@@ -67,9 +77,9 @@ const memberText = (
   group_id: number,
   date: string,
   query: Context<Key>['query'],
-  { tags, alerts, groups, badges, documents }: Parts,
+  { tags, alerts, groups, badges, documents }: MemberDetails,
 ): string => {
-  const attends = query.with_attendance === 1;
+  const withAttendance = query.with_attendance === 1;
   const member: Omit<GroupMember, AssessmentField> = {
     uuid: row.uuid,
     group_id,
@@ -78,9 +88,9 @@ const memberText = (
     lastname: row.lastname,
     dob: row.dob,
     active: row.active,
-    in: attends ? row.in : null,
-    registerDate: attends ? date : null,
-    absence: attends ? row.absence : null,
+    in: withAttendance ? row.in : null,
+    registerDate: withAttendance ? date : null,
+    absence: withAttendance ? row.absence : null,
     note:
       query.with_notes === 1 && row.note !== null
         ? { note: row.note, updated_by: row.updated_by, updated_at: row.updated_at }
@@ -108,7 +118,7 @@ const NO_ASSESSMENT = {
 };
 const NO_ASSESSMENT_TEXT = JSON.stringify(NO_ASSESSMENT);
 
-/** Handed through as it is when all of it was asked for, as a sync does. */
+/** Returns the stored text unchanged if all of it was requested, as a pull does. */
 const assessmentText = (document: string | undefined, query: Context<Key>['query']): string => {
   if (document === undefined) return NO_ASSESSMENT_TEXT;
   if (query.with_progress === 1 && query.with_awards === 1) return document;

@@ -1,10 +1,17 @@
-import type { Group } from '@springboard/contract';
+import type { AdministeredGroup, Group } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import { eachByKey } from '../database/records.ts';
-import type { Reader } from '../database/tenancy.ts';
-import type { Who } from '../http/who.ts';
-import { mayOpen, mayRead, openGroups, readableGroups, type Today } from './may-open.ts';
+import {
+  type Today,
+  canOpenGroup,
+  canReadGroup,
+  openableGroupIds,
+  readableGroupIds,
+} from '../access/group-access.ts';
+import { type PageQuery, andMatches, byName, limitOf, sortOf } from '../database/paging.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { lateralByKey } from '../database/values-table.ts';
+import { etagOf } from '../http/etag.ts';
+import type { Principal } from '../identity/authenticate.ts';
 
 type Neighbour = Group['nav']['prev'];
 
@@ -19,51 +26,54 @@ export type GroupRow = Omit<Group, 'nav' | 'levels' | 'register' | 'id'> & {
   total: number;
 };
 
-export type GroupsQuery = PageQuery & {
+type GroupsQuery = PageQuery & {
   sort?: string;
   active?: boolean;
   all_groups?: boolean;
-  /** The day of the list; null: the groups themselves. */
+  /** Lists the sessions of this day; null: lists the groups. */
   date: string | null;
-  /** With the next session of each group, where the list is not for a day. */
+  /** Adds each group's next session to a list without a date. */
   with_sessions?: boolean;
-  /** With the names of the clubs. */
+  /** Adds the names of the clubs. */
   with_clubs?: boolean;
 };
 
 const SORTS = ['name', 'start_at', 'total_members'] as const;
 
-/** The groups that somebody may open, a page of them; with a date, those with a session on it. */
+/** A page of the groups that the user may open; with a date, only those with a session on it. */
 export const findGroups = async (
   db: Reader,
-  who: Who,
+  principal: Principal,
   today: string,
   query: GroupsQuery,
 ): Promise<readonly GroupRow[]> => {
   const { date } = query;
-  const open = query.all_groups === true ? readableGroups(who, today) : openGroups(who, today);
+  const open =
+    query.all_groups === true
+      ? readableGroupIds(principal, today)
+      : openableGroupIds(principal, today);
   const { rows } = await sql<GroupRow>`
     with page as (
       select g.*, s.start_at, s.end_at, s.date as session_date, s.session_plan_uuid,
         s.id as session_id, s.roster_kept, scheme.slug as scheme_slug,
         count(*) over ()::integer as total, (${totalMembers(date, today)})::integer as total_members
       from (${open}) open
-      cross join ${eachByKey(sql`select * from groups found
-        where found.client_id = ${who.client_id} and found.id = open.id`)} g
+      cross join ${lateralByKey(sql`select * from groups by_id
+        where by_id.client_id = ${principal.client_id} and by_id.id = open.id`)} g
       left join schemes scheme on scheme.client_id = g.client_id and scheme.uuid = g.scheme_uuid
       ${sessionJoin(query, today)}
       where g.deleted_at is null
         ${query.active === true ? sql`and g.status = 1` : sql``}
-        ${andFound(query.search, sql`g.name`)}
+        ${andMatches(query.search, sql`g.name`)}
       order by ${orderOf(query)}
       ${limitOf(query)}
     )
     select g.id, g.name, g.ngo_id, g.teacher_ngo_id, g.scheme_uuid, g.scheme_slug, g.total_members,
       g.is_slot, g.start_at, g.end_at, g.session_date, g.assessment_level_limit, g.session_plan_uuid,
-      g.status, g.total, ${viewsAll(who)} as can_view_all_classes,
+      g.status, g.total, ${viewsAll(principal)} as can_view_all_classes,
       ${CLUB_IDS}::integer[] as club_ids,
       ${query.with_clubs === true ? sql`${CLUBS} as clubs,` : sql``}
-      ${date === null ? NO_DAY : dayOf(date)}
+      ${date === null ? EMPTY_DAY_COLUMNS : dayColumns(date)}
     from page g
     order by ${orderOf(query)}`.execute(db);
   return rows;
@@ -76,29 +86,29 @@ const CLUBS = sql`coalesce((
   select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${byName(sql.ref('c.name'))}, c.id)
   from clubs c where c.client_id = g.client_id and c.id = any (${CLUB_IDS})), '[]')`;
 
-/** How many there are, for a page beyond the last. */
+/** Counts the groups, for a page beyond the last. */
 export const countGroups = async (
   db: Reader,
-  who: Who,
+  principal: Principal,
   today: string,
   query: GroupsQuery,
 ): Promise<number> => {
-  const [first] = await findGroups(db, who, today, { ...query, page: 0, per_page: 1 });
+  const [first] = await findGroups(db, principal, today, { ...query, page: 0, per_page: 1 });
   return first?.total ?? 0;
 };
 
 const sessionJoin = ({ date, with_sessions }: GroupsQuery, today: string): RawBuilder<unknown> => {
-  const sessions = sql`select * from sessions held
-    where held.client_id = g.client_id and held.group_id = g.id and not held.cancelled`;
+  const sessions = sql`select * from sessions by_group
+    where by_group.client_id = g.client_id and by_group.group_id = g.id and not by_group.cancelled`;
   if (date !== null)
-    return sql`cross join ${eachByKey(sql`${sessions} and held.date = ${date}`)} s`;
+    return sql`cross join ${lateralByKey(sql`${sessions} and by_group.date = ${date}`)} s`;
   if (with_sessions !== true) return sql`left join sessions s on false`;
   return sql`left join lateral (
-    ${sessions} and held.date >= ${today} order by held.date limit 1
+    ${sessions} and by_group.date >= ${today} order by by_group.date limit 1
   ) s on true`;
 };
 
-/** Members of the day, or of today; of a day whose register was taken, those of then. */
+/** Counts the members on the date or today; on a date with a saved roster, those of the roster. */
 const totalMembers = (date: string | null, today: string): RawBuilder<unknown> => sql`
   case when s.roster_kept and ${date !== null} then (
     select count(*) from session_roster sr where sr.client_id = g.client_id and sr.session_id = s.id)
@@ -116,9 +126,9 @@ const orderOf = (query: GroupsQuery): RawBuilder<unknown> => {
   return sql`start_at ${direction} nulls last, ${name}, g.id`;
 };
 
-const NO_DAY = sql`null as prev, null as next, false as marks, null as completed_by, null as completed_ts`;
+const EMPTY_DAY_COLUMNS = sql`null as prev, null as next, false as marks, null as completed_by, null as completed_ts`;
 
-const dayOf = (date: string): RawBuilder<unknown> => {
+const dayColumns = (date: string): RawBuilder<unknown> => {
   const neighbour = (later: boolean) => sql`(
     select json_build_object('start', n.date, 'group_id', n.group_id) from sessions n
     where n.client_id = g.client_id and n.group_id = g.id and not n.cancelled
@@ -133,34 +143,34 @@ const dayOf = (date: string): RawBuilder<unknown> => {
       and r.date = ${date}) as completed_ts`;
 };
 
-const viewsAll = (who: Who): RawBuilder<unknown> =>
-  who.role === 'coach'
+const viewsAll = (principal: Principal): RawBuilder<unknown> =>
+  principal.role === 'coach'
     ? sql`exists (select from user_clubs uc where uc.client_id = g.client_id and uc.club_id = g.club_id
-        and uc.user_uuid = ${who.user_uuid} and uc.role = 'coach' and uc.can_view_all_classes)`
+        and uc.user_uuid = ${principal.user_uuid} and uc.role = 'coach' and uc.can_view_all_classes)`
     : sql`true`;
 
-export type LevelRow = { group_id: number; scheme_uuid: string; node_id: string };
+type LevelRow = { group_id: number; scheme_uuid: string; node_id: string };
 
-/** The levels that current members of these groups are working at. */
+/** The current levels of the current members of these groups. */
 export const findLevels = async (
   db: Reader,
-  who: Who,
+  principal: Principal,
   group_ids: readonly number[],
 ): Promise<readonly LevelRow[]> => {
   const { rows } = await sql<LevelRow>`
     select distinct g.id as group_id, ma.scheme_uuid, ma.current_remote_node_id as node_id
     from groups g
-    cross join ${eachByKey(sql`select cm.member_uuid from class_members cm
+    cross join ${lateralByKey(sql`select cm.member_uuid from class_members cm
       where cm.client_id = g.client_id and cm.group_id = g.id
         and cm.left_date is null and not cm.waiting`)} cm
-    cross join ${eachByKey(sql`select ma.scheme_uuid, ma.current_remote_node_id from member_assessments ma
+    cross join ${lateralByKey(sql`select ma.scheme_uuid, ma.current_remote_node_id from member_assessments ma
       where ma.client_id = g.client_id and ma.member_uuid = cm.member_uuid
         and ma.scheme_uuid = g.scheme_uuid and ma.current_remote_node_id is not null`)} ma
-    where g.client_id = ${who.client_id} and g.id = any (${group_ids})`.execute(db);
+    where g.client_id = ${principal.client_id} and g.id = any (${group_ids})`.execute(db);
   return rows;
 };
 
-export type OpenGroup = {
+type OpenGroup = {
   id: number;
   club_id: number;
   ngo_id: string | null;
@@ -168,20 +178,29 @@ export type OpenGroup = {
   time_zone: string;
 };
 
-/** undefined: there is no such group, or none that this user may open; which of the two is not told. */
+/** Returns undefined for a group that does not exist or that the user may not open. */
 export const findOpenGroup = async (
   db: Reader,
-  who: Who,
+  principal: Principal,
   id: number,
   today: Today,
   access: 'read' | 'write',
 ): Promise<OpenGroup | undefined> => {
-  const opens = access === 'read' ? mayRead(who, today) : mayOpen(who, today);
+  const isOpen =
+    access === 'read' ? canReadGroup(principal, today) : canOpenGroup(principal, today);
   const { rows } = await sql<OpenGroup>`
     select g.id, g.club_id, g.ngo_id, g.scheme_uuid, club.time_zone
     from groups g join clubs club on club.client_id = g.client_id and club.id = g.club_id
-    where g.client_id = ${who.client_id} and g.id = ${id} and g.deleted_at is null and ${opens}`.execute(
+    where g.client_id = ${principal.client_id} and g.id = ${id} and g.deleted_at is null and ${isOpen}`.execute(
     db,
   );
   return rows[0];
 };
+
+/** Covers the fields that administrators edit. */
+export const groupEtag = ({
+  name,
+  status,
+  club_ids,
+}: Pick<AdministeredGroup, 'name' | 'club_ids'> & { status: number }): string =>
+  etagOf(JSON.stringify([name, status, club_ids]));

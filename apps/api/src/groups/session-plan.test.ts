@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verdict } from '../auth/testing.ts';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
-import { buildSession, buildUser, type UserRow } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildSession, buildUser, type UserRow } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
 
 const TODAY = '2026-11-18';
 
@@ -17,11 +17,12 @@ beforeAll(async () => {
   await buildSession(api.owner, world.group, TODAY);
   await buildSession(api.owner, world.group, '2026-11-19', { cancelled: true });
   colleague = await buildUser(api.owner, world.club, 'coach');
-  coach = await editor(world.coach);
+  coach = await editorToken(world.coach);
 });
 afterAll(() => api.close());
 
-const editor = (user: UserRow) => api.tokenFor(user, { features: { CAN_EDIT_SESSION_PLAN: true } });
+const editorToken = (user: UserRow) =>
+  api.tokenFor(user, { features: { CAN_EDIT_SESSION_PLAN: true } });
 
 const buildPlan = async (owner: UserRow, deleted_at: number | null = null) => {
   const { uuid } = await api.owner
@@ -41,7 +42,7 @@ const buildPlan = async (owner: UserRow, deleted_at: number | null = null) => {
   return uuid;
 };
 
-const set = (session_plan_uuid: string | null, { as = coach, date = TODAY } = {}) =>
+const setPlan = (session_plan_uuid: string | null, { as = coach, date = TODAY } = {}) =>
   api.call('PATCH /groups/:id/sessions/:date', {
     as,
     host: world.host,
@@ -49,48 +50,50 @@ const set = (session_plan_uuid: string | null, { as = coach, date = TODAY } = {}
     body: { session_plan_uuid },
   });
 
-test('a coach says what will be taught in a session, and takes it back', async () => {
-  const plan = await buildPlan(world.coach);
-  expect((await set(plan)).json()).toEqual({
-    group_id: world.group.id,
-    date: TODAY,
-    session_plan_uuid: plan,
+describe('PATCH /groups/:id/sessions/:date', () => {
+  test('a coach sets and removes the lesson plan of a session', async () => {
+    const plan = await buildPlan(world.coach);
+    expect((await setPlan(plan)).json()).toEqual({
+      group_id: world.group.id,
+      date: TODAY,
+      session_plan_uuid: plan,
+    });
+    const day = await api.call('GET /groups', {
+      as: coach,
+      host: world.host,
+      query: { date: TODAY },
+    });
+    expect(day.json()).toMatchObject([{ session_plan_uuid: plan }]);
+    expect((await setPlan(null)).json().session_plan_uuid).toBeNull();
   });
-  const day = await api.call('GET /groups', {
-    as: coach,
-    host: world.host,
-    query: { date: TODAY },
+
+  test("a colleague's plan is accepted only after it is shared", async () => {
+    const plan = await buildPlan(colleague);
+    expect((await setPlan(plan)).json().detail).toEqual({ session_plan_uuid: 'unknown' });
+    await api.owner
+      .insertInto('lesson_plan_shares')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        lesson_plan_uuid: plan,
+        user_uuid: world.coach.uuid,
+      })
+      .execute();
+    expect((await setPlan(plan)).statusCode).toBe(200);
+    const gone = await buildPlan(world.coach, NOON);
+    expect(statusAndError(await setPlan(gone))).toEqual([422, 'VALIDATION']);
   });
-  expect(day.json()).toMatchObject([{ session_plan_uuid: plan }]);
-  expect((await set(null)).json().session_plan_uuid).toBeNull();
-});
 
-test("a colleague's plan can be used once it is shared", async () => {
-  const plan = await buildPlan(colleague);
-  expect((await set(plan)).json().detail).toEqual({ session_plan_uuid: 'unknown' });
-  await api.owner
-    .insertInto('lesson_plan_shares')
-    .values({
-      client_id: world.client.id,
-      club_id: world.club.id,
-      lesson_plan_uuid: plan,
-      user_uuid: world.coach.uuid,
-    })
-    .execute();
-  expect((await set(plan)).statusCode).toBe(200);
-  const gone = await buildPlan(world.coach, NOON);
-  expect(verdict(await set(gone))).toEqual([422, 'VALIDATION']);
-});
+  test('[D5] rejects groups of other coaches, and users without CAN_EDIT_SESSION_PLAN (§6)', async () => {
+    expect(statusAndError(await setPlan(null, { as: world.token }))).toEqual([403, 'FORBIDDEN']);
+    const as = await editorToken(colleague);
+    expect(statusAndError(await setPlan(null, { as }))).toEqual([404, 'UNKNOWN_GROUP']);
+    const admin = await buildUser(api.owner, world.club, 'admin');
+    expect((await setPlan(null, { as: await editorToken(admin) })).statusCode).toBe(200);
+  });
 
-test('[D5] only in groups of their own, and only with CAN_EDIT_SESSION_PLAN (§6)', async () => {
-  expect(verdict(await set(null, { as: world.token }))).toEqual([403, 'FORBIDDEN']);
-  const as = await editor(colleague);
-  expect(verdict(await set(null, { as }))).toEqual([404, 'UNKNOWN_GROUP']);
-  const admin = await buildUser(api.owner, world.club, 'admin');
-  expect((await set(null, { as: await editor(admin) })).statusCode).toBe(200);
-});
-
-test('no plan for a day without a session, or with one that is cancelled', async () => {
-  expect(verdict(await set(null, { date: '2026-11-20' }))).toEqual([404, 'NOT_FOUND']);
-  expect(verdict(await set(null, { date: '2026-11-19' }))).toEqual([404, 'NOT_FOUND']);
+  test('rejects a day without a session and a cancelled session', async () => {
+    expect(statusAndError(await setPlan(null, { date: '2026-11-20' }))).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndError(await setPlan(null, { date: '2026-11-19' }))).toEqual([404, 'NOT_FOUND']);
+  });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readAs } from '../database/tenancy.ts';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withReadTransaction } from '../database/tenant-transaction.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
@@ -9,10 +9,10 @@ import {
   buildUser,
   joinGroup,
   type UserRow,
-} from '../testing/builders.ts';
-import { buildWorld, newDevice, type World } from '../testing/world.ts';
+} from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
-/** A group of one club that its organisation shares with another (D5). */
+/** A group that an organisation shares between two of its clubs (D5). */
 
 const DATE = '2026-11-18';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const user = await buildUser(api.owner, otherClub, 'coach', { firstname: 'Bea' });
   bea = { ...user, user_uuid: user.uuid };
   as = await api.tokenFor(bea);
-  await teach(world.group, bea);
+  await assignCoach(world.group, bea);
   await api.owner
     .insertInto('sessions')
     .values({
@@ -48,21 +48,21 @@ afterAll(() => api.close());
 
 type Group = { client_id: number; club_id: number; id: number };
 
-const teach = ({ client_id, club_id, id: group_id }: Group, { uuid: user_uuid }: UserRow) =>
+const assignCoach = ({ client_id, club_id, id: group_id }: Group, { uuid: user_uuid }: UserRow) =>
   api.owner
     .insertInto('group_coaches')
     .values({ client_id, club_id, group_id, user_uuid })
     .execute();
 
-const share = (group: Group = world.group) =>
+const shareGroup = (group: Group = world.group) =>
   api.owner
     .insertInto('group_clubs')
     .values({ client_id: group.client_id, group_id: group.id, club_id: otherClub.id })
     .execute();
 
-const namesOf = async (token: string, query: Record<string, string | number> = {}) => {
-  const answer = await api.call('GET /groups', { as: token, host: world.host, query });
-  return answer.json().map(({ name }: { name: string }) => name);
+const groupNames = async (token: string, query: Record<string, string | number> = {}) => {
+  const response = await api.call('GET /groups', { as: token, host: world.host, query });
+  return response.json().map(({ name }: { name: string }) => name);
 };
 
 const members = (token: string, group: Group = world.group) =>
@@ -73,11 +73,11 @@ const members = (token: string, group: Group = world.group) =>
     query: { with_attendance: 1, with_notes: 1, with_progress: 1, session_date: DATE },
   });
 
-const changes = (token: string) => {
+const sendChanges = (token: string) => {
   const { headers } = newDevice();
   const { uuid } = world.member;
-  const { class_member_id } = world.stay;
-  const sent = [
+  const { class_member_id } = world.membership;
+  const requests = [
     {
       method: 'POST',
       path: `/members/${uuid}/attendance`,
@@ -116,98 +116,105 @@ const changes = (token: string) => {
     as: token,
     host: world.host,
     body: {
-      changes: sent.map((change, place) => ({ ...change, headers: headers(`lane:${place}`, 1) })),
+      changes: requests.map((change, index) => ({
+        ...change,
+        headers: headers(`lane:${index}`, 1),
+      })),
     },
   });
 };
 
-const statusesOf = async (token: string): Promise<number[]> =>
-  (await changes(token)).json().results.map(({ status }: { status: number }) => status);
+const changeStatuses = async (token: string): Promise<number[]> =>
+  (await sendChanges(token)).json().results.map(({ status }: { status: number }) => status);
 
-test('[D5] a coach of the other club has the group in the lists, with its members', async () => {
-  expect(await namesOf(as)).toEqual([]);
-  await share();
-  expect(await namesOf(as)).toEqual(['Monday Gym']);
-  expect(await namesOf(as, { date: DATE })).toEqual(['Monday Gym']);
-  const found = await members(as);
-  expect(found.json()).toMatchObject([{ uuid: world.member.uuid, firstname: 'Ella' }]);
-  const registers = await api.call('GET /registers', {
-    as,
-    host: world.host,
-    query: { from: DATE, to: DATE },
+describe('a shared group', () => {
+  test('[D5] a coach of the other club has the group and its members in the lists', async () => {
+    expect(await groupNames(as)).toEqual([]);
+    await shareGroup();
+    expect(await groupNames(as)).toEqual(['Monday Gym']);
+    expect(await groupNames(as, { date: DATE })).toEqual(['Monday Gym']);
+    const response = await members(as);
+    expect(response.json()).toMatchObject([{ uuid: world.member.uuid, firstname: 'Ella' }]);
+    const registers = await api.call('GET /registers', {
+      as,
+      host: world.host,
+      query: { from: DATE, to: DATE },
+    });
+    expect(registers.json()).toMatchObject([{ group_id: world.group.id, total_members: 1 }]);
   });
-  expect(registers.json()).toMatchObject([{ group_id: world.group.id, total_members: 1 }]);
-});
 
-test('[D5] what that coach records is taken, and the coach of its own club sees it', async () => {
-  expect(await statusesOf(as)).toEqual([404, 404, 404, 404, 404, 404]);
-  await share();
-  expect(await statusesOf(as)).toEqual([200, 200, 200, 200, 200, 200]);
-  const [member] = (await members(world.token)).json();
-  expect(member).toMatchObject({
-    in: true,
-    note: { note: 'Left wrist', updated_by: 'Bea Morgan' },
-    move_remote_node_id: '/silver',
-    scores: { '/bronze/roll': { assessment: 2, user_uuid: bea.uuid } },
+  test("[D5] accepts the other coach's changes, which the coach of the group's own club sees", async () => {
+    expect(await changeStatuses(as)).toEqual([404, 404, 404, 404, 404, 404]);
+    await shareGroup();
+    expect(await changeStatuses(as)).toEqual([200, 200, 200, 200, 200, 200]);
+    const [member] = (await members(world.token)).json();
+    expect(member).toMatchObject({
+      in: true,
+      note: { note: 'Left wrist', updated_by: 'Bea Morgan' },
+      move_remote_node_id: '/silver',
+      scores: { '/bronze/roll': { assessment: 2, user_uuid: bea.uuid } },
+    });
   });
-});
 
-test('[D5] nothing else of the club is shown: no other group, nobody who is only in another', async () => {
-  await share();
-  const other = await buildGroup(api.owner, world.club, { name: 'Tuesday Gym' });
-  await teach(other, bea);
-  const stranger = await buildMember(api.owner, world.club);
-  await joinGroup(api.owner, other, stranger);
-  expect(await namesOf(as)).toEqual(['Monday Gym']);
-  expect((await members(as, other)).statusCode).toBe(404);
-  const note = await api.call('POST /members/:uuid/note', {
-    as,
-    host: world.host,
-    params: { uuid: stranger.uuid },
-    body: { note: 'x', ts: NOON },
+  test('[D5] shows no other group of the club, and no member who is only in another group', async () => {
+    await shareGroup();
+    const other = await buildGroup(api.owner, world.club, { name: 'Tuesday Gym' });
+    await assignCoach(other, bea);
+    const stranger = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, other, stranger);
+    expect(await groupNames(as)).toEqual(['Monday Gym']);
+    expect((await members(as, other)).statusCode).toBe(404);
+    const note = await api.call('POST /members/:uuid/note', {
+      as,
+      host: world.host,
+      params: { uuid: stranger.uuid },
+      body: { note: 'x', ts: NOON },
+    });
+    expect(note.statusCode).toBe(404);
   });
-  expect(note.statusCode).toBe(404);
-});
 
-test('[D5] colleagues who do not teach it open it only where they view all classes', async () => {
-  await share();
-  const colleague = await buildUser(api.owner, otherClub, 'coach');
-  const head = await buildUser(api.owner, otherClub, 'coach', { can_view_all_classes: true });
-  const [asColleague, asHead] = [await api.tokenFor(colleague), await api.tokenFor(head)];
-  expect(await namesOf(asColleague)).toEqual([]);
-  expect((await members(asColleague)).statusCode).toBe(404);
-  expect(await namesOf(asHead)).toEqual(['Monday Gym']);
-  expect((await members(asHead)).json()).toHaveLength(1);
-  expect(await statusesOf(asHead)).toEqual([200, 200, 200, 200, 200, 200]);
-});
-
-test('[D5] the database shows who is in the group or left it lately, until it is no longer shared', async () => {
-  const daysAgo = (days: number) =>
-    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const lately = await buildMember(api.owner, world.club);
-  await joinGroup(api.owner, world.group, lately, { left_date: daysAgo(5) });
-  const longAgo = await buildMember(api.owner, world.club);
-  await joinGroup(api.owner, world.group, longAgo, { left_date: daysAgo(60) });
-  const seen = () =>
-    readAs(api.database, bea, (db) => db.selectFrom('members').select('uuid').execute());
-
-  await share();
-  const uuids = (await seen()).map(({ uuid }) => uuid);
-  expect(uuids.toSorted()).toEqual([world.member.uuid, lately.uuid].toSorted());
-  await api.owner.deleteFrom('group_clubs').where('club_id', '=', otherClub.id).execute();
-  expect(await seen()).toEqual([]);
-  expect(await namesOf(as)).toEqual([]);
-  expect((await members(as)).statusCode).toBe(404);
-});
-
-test('[D5] administering it stays with its own club', async () => {
-  await share();
-  const admin = await api.tokenFor(await buildUser(api.owner, otherClub, 'admin'));
-  const edit = await api.call('PATCH /groups/:id', {
-    as: admin,
-    host: world.host,
-    params: { id: world.group.id },
-    body: { name: randomUUID().slice(0, 8) },
+  test('[D5] opens to colleagues who do not teach it only if they may view all classes', async () => {
+    await shareGroup();
+    const colleague = await buildUser(api.owner, otherClub, 'coach');
+    const head = await buildUser(api.owner, otherClub, 'coach', { can_view_all_classes: true });
+    const [asColleague, asHead] = [await api.tokenFor(colleague), await api.tokenFor(head)];
+    expect(await groupNames(asColleague)).toEqual([]);
+    expect((await members(asColleague)).statusCode).toBe(404);
+    expect(await groupNames(asHead)).toEqual(['Monday Gym']);
+    expect((await members(asHead)).json()).toHaveLength(1);
+    expect(await changeStatuses(asHead)).toEqual([200, 200, 200, 200, 200, 200]);
   });
-  expect([edit.statusCode, edit.json().error]).toEqual([404, 'UNKNOWN_GROUP']);
+
+  test('[D5] the database shows its current and recent members until sharing ends', async () => {
+    const daysAgo = (days: number) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const leftRecently = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, leftRecently, { left_date: daysAgo(5) });
+    const leftLongAgo = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, leftLongAgo, { left_date: daysAgo(60) });
+    const visibleMembers = () =>
+      withReadTransaction(api.database, bea, (db) =>
+        db.selectFrom('members').select('uuid').execute(),
+      );
+
+    await shareGroup();
+    const uuids = (await visibleMembers()).map(({ uuid }) => uuid);
+    expect(uuids.toSorted()).toEqual([world.member.uuid, leftRecently.uuid].toSorted());
+    await api.owner.deleteFrom('group_clubs').where('club_id', '=', otherClub.id).execute();
+    expect(await visibleMembers()).toEqual([]);
+    expect(await groupNames(as)).toEqual([]);
+    expect((await members(as)).statusCode).toBe(404);
+  });
+
+  test('[D5] rejects edits by administrators of the other club', async () => {
+    await shareGroup();
+    const admin = await api.tokenFor(await buildUser(api.owner, otherClub, 'admin'));
+    const edit = await api.call('PATCH /groups/:id', {
+      as: admin,
+      host: world.host,
+      params: { id: world.group.id },
+      body: { name: randomUUID().slice(0, 8) },
+    });
+    expect([edit.statusCode, edit.json().error]).toEqual([404, 'UNKNOWN_GROUP']);
+  });
 });

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
-import { buildMember, joinGroup } from '../testing/builders.ts';
-import { buildWorld, newDevice, type World } from '../testing/world.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildMember, joinGroup } from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;

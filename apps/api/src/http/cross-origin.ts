@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { portalHostName, type FindHost } from './hosts.ts';
 
-/** Portals may be served from elsewhere (D1): a page on one of our clients' host names may call. */
-export const allowOwnPortals =
+/** CORS: portals may be served from elsewhere (D1), so pages on a client's host names may call the API. */
+export const allowPortalOrigins =
   (findHost: FindHost) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { origin } = request.headers;

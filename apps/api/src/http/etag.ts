@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { refuse, type Refusal } from './refusal.ts';
+import { apiError, type ApiError } from './api-error.ts';
 
-/** Names a state by what it holds: the same text has the same name. */
+/** An ETag of the content: the same text has the same one. */
 export const etagOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Whether an If-None-Match names the entity, weakly or strongly (RFC 9110, 13.1.2). */
-export const carries = (if_none_match: string | undefined, etag: string): boolean =>
+/** Whether an If-None-Match contains the ETag, weak or strong (RFC 9110, 13.1.2). */
+export const matchesEtag = (if_none_match: string | undefined, etag: string): boolean =>
   if_none_match?.trim() === '*' ||
   (if_none_match ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === `"${etag}"`);
 
-/** 412 where the editor has seen another state than this one (offline.md, Server); null: go on. */
-export const editedMeanwhile = (
+/** 412 if the edit is based on another state than this one (offline.md, Server). */
+export const checkIfMatch = (
   { 'if-match': if_match }: IncomingHttpHeaders,
   etag: string,
-): Refusal | null =>
-  if_match === undefined || carries(if_match, etag) ? null : refuse(412, 'PRECONDITION_FAILED');
+): ApiError | null =>
+  if_match === undefined || matchesEtag(if_match, etag)
+    ? null
+    : apiError(412, 'PRECONDITION_FAILED');

@@ -1,28 +1,28 @@
 import type { CallKey } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  giveLanguages,
-  givePassword,
+  addLanguages,
+  setTestPassword,
   loginIn,
   PASSWORD,
   refresh,
   signIn,
-} from '../auth/testing.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildUser } from '../testing/builders.ts';
-import { buildWorld, newDevice, type World } from '../testing/world.ts';
-import { describeError } from './failure.ts';
+} from '../../testing/auth.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
+import { describeError } from './map-exception.ts';
 
-/** What no line of the log may hold: of a child, of a coach, and what opens their data. */
+/** Personal data and credentials, which no line of the log may contain. */
 const SECRETS = {
   firstname: 'Zephyrine',
   lastname: 'Quillfeather',
   note: 'carries an inhaler',
   username: 'zephyrine@example.org',
   password: PASSWORD,
-  refresh_token: 'a-refresh-token-of-somebody',
+  refresh_token: 'a-refresh-token',
 };
 const tokens: string[] = [];
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Those of them that are in the log. */
+/** The secrets that are in the log. */
 const leaks = (): string[] => {
   const log = api.logged.join('');
   return [...Object.values(SECRETS), ...tokens].filter(
@@ -46,51 +46,6 @@ const leaks = (): string[] => {
 };
 
 const lastLine = (): unknown => JSON.parse(api.logged.at(-1) ?? '');
-
-test.each(Object.keys(calls).filter((key): key is CallKey => key in calls))(
-  'the log of %s names the route, the status and nothing of what was sent',
-  async (key) => {
-    const { body }: Call = calls[key];
-    const { host, token } = world;
-    const names = [...key.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
-    for (const as of [token, SECRETS.refresh_token]) {
-      const answer = await api.call(key, {
-        as,
-        host,
-        params: Object.fromEntries(names.map((name) => [name, SECRETS.username])),
-        query: { ...SECRETS, search: SECRETS.firstname, hostname: SECRETS.username },
-        headers: { 'user-agent': SECRETS.lastname, 'x-request-id': 'sent-1' },
-        ...(body === undefined ? {} : { body: SECRETS }),
-      });
-      expect(lastLine()).toEqual({
-        time: expect.any(String),
-        level: 'info',
-        event: 'answered',
-        request_id: 'sent-1',
-        method: key.split(' ')[0],
-        route: `/v1${key.split(' ')[1]}`,
-        status: answer.statusCode,
-        ms: expect.any(Number),
-      });
-    }
-    expect(leaks()).toEqual([]);
-  },
-);
-
-test('a sign-in, right or wrong, and the tokens that follow are not logged', async () => {
-  const { client, club, host } = world;
-  const user = { username: 'zephyrine', email: SECRETS.username, firstname: SECRETS.firstname };
-  await givePassword(api, await buildUser(api.owner, club, 'coach', user));
-  await giveLanguages(api, client.id);
-  const body = { client_id: client.id, username: SECRETS.username };
-  const wrong = { ...body, password: `${PASSWORD}!` };
-  expect((await signIn(api, wrong, { host })).statusCode).toBe(401);
-  const { token, refresh_token } = loginIn(await signIn(api, body, { host }));
-  tokens.push(token, refresh_token);
-  expect((await refresh(api, refresh_token, 'refresh-1', host)).statusCode).toBe(200);
-  expect((await refresh(api, refresh_token, 'refresh-2', host)).statusCode).toBe(401);
-  expect(leaks()).toEqual([]);
-});
 
 const writeNote = () =>
   api.call('POST /members/:uuid/note', {
@@ -101,54 +56,101 @@ const writeNote = () =>
     headers: newDevice().headers('note', 1),
   });
 
-test('what is read and written of a child is not logged', async () => {
-  const { token: as, host, group } = world;
-  expect((await writeNote()).statusCode).toBeLessThan(300);
-  const query = { with_notes: 1, search: SECRETS.firstname };
-  const answer = await api.call('GET /groups/:id/members', {
-    as,
-    host,
-    params: { id: group.id },
-    query,
-  });
-  expect(answer.body).toContain(SECRETS.note);
-  expect(leaks()).toEqual([]);
-});
-
-test('a path that nobody knows is logged without it', async () => {
-  await api.fastify.inject({ url: `/v1/${SECRETS.firstname}?name=${SECRETS.lastname}` });
-  expect(lastLine()).toMatchObject({ route: '/v1/*', status: 404 });
-  expect(leaks()).toEqual([]);
-});
-
-test("a failure is logged by its code and place, without the database's text", async () => {
-  await sql
-    .raw(
-      `create function refuse_aloud() returns trigger language plpgsql as
-         $$ begin raise exception using message = new.note, detail = new.note, table = 'notes'; end $$;
-       create trigger refuse_aloud before insert or update on notes
-         for each row execute function refuse_aloud()`,
-    )
-    .execute(api.owner);
-  api.switches.quiet = true;
-  const answer = await writeNote();
-  api.switches.quiet = false;
-  expect(answer.statusCode).toBe(500);
-  expect(api.logged.map((line): unknown => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ event: 'failed', name: 'DatabaseError', table: 'notes' }),
+describe('the log', () => {
+  test.each(Object.keys(calls).filter((key): key is CallKey => key in calls))(
+    'a line of %s contains route and status, and nothing of the request',
+    async (key) => {
+      const { body }: Call = calls[key];
+      const { host, token } = world;
+      const names = [...key.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
+      for (const as of [token, SECRETS.refresh_token]) {
+        const response = await api.call(key, {
+          as,
+          host,
+          params: Object.fromEntries(names.map((name) => [name, SECRETS.username])),
+          query: { ...SECRETS, search: SECRETS.firstname, hostname: SECRETS.username },
+          headers: { 'user-agent': SECRETS.lastname, 'x-request-id': 'sent-1' },
+          ...(body === undefined ? {} : { body: SECRETS }),
+        });
+        expect(lastLine()).toEqual({
+          time: expect.any(String),
+          level: 'info',
+          event: 'answered',
+          request_id: 'sent-1',
+          method: key.split(' ')[0],
+          route: `/v1${key.split(' ')[1]}`,
+          status: response.statusCode,
+          ms: expect.any(Number),
+        });
+      }
+      expect(leaks()).toEqual([]);
+    },
   );
-  expect(leaks()).toEqual([]);
-});
 
-test('a text that is no JSON is not quoted', () => {
-  const thrown = (): unknown => {
-    try {
-      return JSON.parse(SECRETS.firstname);
-    } catch (error) {
-      return error;
-    }
-  };
-  const error = thrown();
-  expect(String(error)).toContain(SECRETS.firstname);
-  expect(JSON.stringify(describeError(error))).not.toContain(SECRETS.firstname);
+  test('a sign-in, successful or not, and its tokens are not logged', async () => {
+    const { client, club, host } = world;
+    const user = { username: 'zephyrine', email: SECRETS.username, firstname: SECRETS.firstname };
+    await setTestPassword(api, await buildUser(api.owner, club, 'coach', user));
+    await addLanguages(api, client.id);
+    const body = { client_id: client.id, username: SECRETS.username };
+    const wrong = { ...body, password: `${PASSWORD}!` };
+    expect((await signIn(api, wrong, { host })).statusCode).toBe(401);
+    const { token, refresh_token } = loginIn(await signIn(api, body, { host }));
+    tokens.push(token, refresh_token);
+    expect((await refresh(api, refresh_token, 'refresh-1', host)).statusCode).toBe(200);
+    expect((await refresh(api, refresh_token, 'refresh-2', host)).statusCode).toBe(401);
+    expect(leaks()).toEqual([]);
+  });
+
+  test('data of a member is not logged', async () => {
+    const { token: as, host, group } = world;
+    expect((await writeNote()).statusCode).toBeLessThan(300);
+    const query = { with_notes: 1, search: SECRETS.firstname };
+    const response = await api.call('GET /groups/:id/members', {
+      as,
+      host,
+      params: { id: group.id },
+      query,
+    });
+    expect(response.body).toContain(SECRETS.note);
+    expect(leaks()).toEqual([]);
+  });
+
+  test('an unknown path is logged without the path', async () => {
+    await api.fastify.inject({ url: `/v1/${SECRETS.firstname}?name=${SECRETS.lastname}` });
+    expect(lastLine()).toMatchObject({ route: '/v1/*', status: 404 });
+    expect(leaks()).toEqual([]);
+  });
+
+  test("a database error is logged with its code and table, without the database's message", async () => {
+    await sql
+      .raw(
+        `create function fail_with_note() returns trigger language plpgsql as
+         $$ begin raise exception using message = new.note, detail = new.note, table = 'notes'; end $$;
+       create trigger fail_with_note before insert or update on notes
+         for each row execute function fail_with_note()`,
+      )
+      .execute(api.owner);
+    api.switches.quiet = true;
+    const response = await writeNote();
+    api.switches.quiet = false;
+    expect(response.statusCode).toBe(500);
+    expect(api.logged.map((line): unknown => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ event: 'failed', name: 'DatabaseError', table: 'notes' }),
+    );
+    expect(leaks()).toEqual([]);
+  });
+
+  test('a text that is not JSON is not quoted', () => {
+    const thrown = (): unknown => {
+      try {
+        return JSON.parse(SECRETS.firstname);
+      } catch (error) {
+        return error;
+      }
+    };
+    const error = thrown();
+    expect(String(error)).toContain(SECRETS.firstname);
+    expect(JSON.stringify(describeError(error))).not.toContain(SECRETS.firstname);
+  });
 });

@@ -6,7 +6,7 @@ export type Log = {
   error(event: string, fields: Record<string, unknown>): void;
 };
 
-/** One JSON object a line. */
+/** Writes one JSON object per line. */
 export const jsonLog = (write: (line: string) => void, time: () => Date): Log => {
   const line = (level: string) => (event: string, fields: Record<string, unknown>) => {
     write(`${JSON.stringify({ time: time().toISOString(), level, event, ...fields })}\n`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** D9: whether every call is answered with 540 now. Asked at each request, so no restart is needed. */
+/** D9: whether every call gets 540 now. Checked at each request, so that no restart is needed. */
 export type Maintenance = () => boolean;
 
 export const maintenanceFrom = (config: {

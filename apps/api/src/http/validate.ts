@@ -1,62 +1,57 @@
 import type { Call } from '@springboard/contract/calls';
 import { Compile } from 'typebox/compile';
 import type { TSchema } from 'typebox';
-import { refuse, type Refusal } from './refusal.ts';
+import { apiError, type ApiError } from './api-error.ts';
 
-export type Parts = { params: unknown; query: unknown; body: unknown };
+export type RequestInput = { params: unknown; query: unknown; body: unknown };
 
-/** Parts of a request in the shape of the call, or the refusal that names what is wrong (D9: 422). */
-export type Validated = { ok: true; parts: Parts } | { ok: false; refusal: Refusal };
+/** The input in the shape of the call, or an API error that names the wrong fields (D9: 422). */
+export type Validated = { ok: true; input: RequestInput } | { ok: false; error: ApiError };
 
 /**
- * Compiled once per call. Query and path are texts and are converted; a body is taken as it is. Fields that
- * the call does not have are left out: a handler that writes what it was given cannot write another column.
+ * Compiled once per call. Numbers in path and query are converted from text. Fields that the call does not have are
+ * removed, so that a handler cannot write other columns.
  */
-export const validatorOf = (call: Call): ((given: Parts) => Validated) => {
-  const params = partValidator(call.params, 'text');
-  const query = partValidator(call.query, 'text');
-  const body = partValidator(call.body, 'json');
-  return (given) => {
-    const checked = {
-      params: params(given.params),
-      query: query(given.query),
-      body: body(given.body),
-    };
-    const faults = { ...checked.params.faults, ...checked.query.faults, ...checked.body.faults };
-    if (Object.keys(faults).length > 0) {
-      return { ok: false, refusal: refuse(422, 'VALIDATION', faults) };
+export const createValidator = (call: Call): ((input: RequestInput) => Validated) => {
+  const validateParams = createPartValidator(call.params, 'text');
+  const validateQuery = createPartValidator(call.query, 'text');
+  const validateBody = createPartValidator(call.body, 'json');
+  return (input) => {
+    const params = validateParams(input.params);
+    const query = validateQuery(input.query);
+    const body = validateBody(input.body);
+    const errors = { ...params.errors, ...query.errors, ...body.errors };
+    if (Object.keys(errors).length > 0) {
+      return { ok: false, error: apiError(422, 'VALIDATION', errors) };
     }
-    return {
-      ok: true,
-      parts: { params: checked.params.value, query: checked.query.value, body: checked.body.value },
-    };
+    return { ok: true, input: { params: params.value, query: query.value, body: body.value } };
   };
 };
 
-type Checked = { value: unknown; faults: Record<string, string> };
+type ValidatedPart = { value: unknown; errors: Record<string, string> };
 
-const partValidator = (
+const createPartValidator = (
   schema: TSchema | undefined,
-  form: 'text' | 'json',
-): ((given: unknown) => Checked) => {
-  if (schema === undefined) return () => ({ value: undefined, faults: {} });
+  format: 'text' | 'json',
+): ((input: unknown) => ValidatedPart) => {
+  if (schema === undefined) return () => ({ value: undefined, errors: {} });
   const validator = Compile(schema);
-  return (given) => {
-    const present = given ?? {};
-    const converted = form === 'text' ? withNumbers(schema, present) : present;
-    // Only texts have defaults; looking for them in a large document takes as long as all the rest.
-    const value = form === 'text' ? validator.Default(converted) : converted;
-    if (!validator.Check(value)) return { value, faults: faultsOf(validator.Errors(value)) };
-    const known = validator.Clean(value);
-    // Nothing may be left of what had to have something.
-    if (!validator.Check(known)) return { value, faults: faultsOf(validator.Errors(known)) };
-    const nul = pathOfNul(known, '');
-    return { value: known, faults: nul === null ? {} : { [nul]: 'characters' } };
+  return (input) => {
+    const present = input ?? {};
+    const converted = format === 'text' ? convertNumbers(schema, present) : present;
+    // A body has no defaults, and looking for them in a large document doubles the time.
+    const value = format === 'text' ? validator.Default(converted) : converted;
+    if (!validator.Check(value)) return { value, errors: fieldErrors(validator.Errors(value)) };
+    const clean = validator.Clean(value);
+    // Without its unknown fields, an object may have fewer fields than it must have.
+    if (!validator.Check(clean)) return { value, errors: fieldErrors(validator.Errors(clean)) };
+    const nul = pathOfNul(clean, '');
+    return { value: clean, errors: nul === null ? {} : { [nul]: 'characters' } };
   };
 };
 
-/** Whole numbers among the texts of a path or query, where the call has numbers. */
-const withNumbers = (schema: TSchema, given: object): object => {
+/** Converts texts of a path or query into integers where the call has integers. */
+const convertNumbers = (schema: TSchema, texts: object): object => {
   const isNumber = (name: string): boolean => {
     const field: unknown = 'properties' in schema ? Object(schema.properties)[name] : undefined;
     return (
@@ -64,7 +59,7 @@ const withNumbers = (schema: TSchema, given: object): object => {
     );
   };
   return Object.fromEntries(
-    Object.entries(given).map(([name, text]) => [
+    Object.entries(texts).map(([name, text]) => [
       name,
       isNumber(name) && typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
     ]),
@@ -73,23 +68,23 @@ const withNumbers = (schema: TSchema, given: object): object => {
 
 type ValidatorErrors = ReturnType<ReturnType<typeof Compile>['Errors']>;
 
-/** Field path to the rule that it breaks, as `{ "context.group_ngo_id": "required" }`. */
-const faultsOf = (errors: ValidatorErrors): Record<string, string> => {
-  const faults: Record<string, string> = {};
+/** The broken rule of each field, as `{ "context.group_ngo_id": "required" }`. */
+const fieldErrors = (errors: ValidatorErrors): Record<string, string> => {
+  const rules: Record<string, string> = {};
   for (const error of errors) {
     const path = error.instancePath.slice(1).replaceAll('/', '.');
     if (error.keyword === 'required') {
       for (const field of error.params.requiredProperties) {
-        faults[path === '' ? field : `${path}.${field}`] ??= 'required';
+        rules[path === '' ? field : `${path}.${field}`] ??= 'required';
       }
     } else {
-      faults[path === '' ? 'body' : path] ??= error.keyword;
+      rules[path === '' ? 'body' : path] ??= error.keyword;
     }
   }
-  return faults;
+  return rules;
 };
 
-/** PostgreSQL has no text with NUL in it; such a text is refused like any other wrong value. */
+/** The path of a text with NUL, which PostgreSQL cannot store; null: there is none. */
 const pathOfNul = (value: unknown, path: string): string | null => {
   if (typeof value === 'string') return value.includes('\0') ? path || 'body' : null;
   if (typeof value !== 'object' || value === null) return null;

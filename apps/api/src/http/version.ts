@@ -1,2 +1,2 @@
-/** Version of the API: in every answer, and in its description. */
+/** Version of the API: in every response and in the API document. */
 export const API_VERSION = '1';

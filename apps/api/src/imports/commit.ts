@@ -1,111 +1,130 @@
 import type { Job, MemberImport } from '@springboard/contract';
-import { type GivenMember, planMemberImport, type PlannedRow } from '@springboard/domain';
+import { type MemberCells, planMemberImport, type PlannedRow } from '@springboard/domain';
 import { audit } from '../database/audit.ts';
-import type { Tenant, Writer } from '../database/tenancy.ts';
-import type { Context } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Context } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
-import { putGuardian } from './guardians.ts';
-import { hashOf } from './plan.ts';
-import { findImport, findKept, findKnown, lockImport, putRows } from './queries.ts';
+import { linkGuardian } from './guardians.ts';
+import { hashPlan } from './plan.ts';
+import {
+  findImport,
+  findPlannedRows,
+  findKnownMembers,
+  lockImport,
+  replaceRows,
+} from './queries.ts';
 
 /** POST /imports/:id/commit */
-export const beginImport = ({
+export const startImport = ({
   server,
-  who,
+  principal,
   params: { id },
   body,
   now,
   write,
-}: Context<'POST /imports/:id/commit'>): Promise<Job | Refusal> =>
+}: Context<'POST /imports/:id/commit'>): Promise<Job | ApiError> =>
   write(async (db) => {
-    const found = await lockImport(db, who, id);
-    if (found === undefined) return refuse(404, 'NOT_FOUND');
-    if (found.state !== 'planned') return refuse(409, 'CONFLICT', { state: found.state });
-    const planned = await replanned(db, who, { id, ...found });
-    if (hashOf(planned) !== found.plan_hash || body.plan_hash !== found.plan_hash) {
-      return refuse(409, 'CONFLICT', { plan: 'changed' });
+    const memberImport = await lockImport(db, principal, id);
+    if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+    if (memberImport.state !== 'planned')
+      return apiError(409, 'CONFLICT', { state: memberImport.state });
+    const planned = await recomputePlan(db, principal, { id, ...memberImport });
+    if (hashPlan(planned) !== memberImport.plan_hash || body.plan_hash !== memberImport.plan_hash) {
+      return apiError(409, 'CONFLICT', { plan: 'changed' });
     }
-    const job_id = await server.jobs.add(db, who, 'import_members', { import_id: id }, now);
-    await audit(db, who, now, { action: 'import.commit', entity: 'import', entity_id: id });
-    return jobOf(db, who.client_id, job_id);
+    const job_id = await server.jobs.add(db, principal, 'import_members', { import_id: id }, now);
+    await audit(db, principal, now, { action: 'import.commit', entity: 'import', entity_id: id });
+    return jobOf(db, principal.client_id, job_id);
   });
 
-/** POST /imports/:id/plan: what its rows would do with the members as they are now. */
-export const planAgain = ({
-  who,
+/** POST /imports/:id/plan: plans the rows again, against the current members. */
+export const refreshPlan = ({
+  principal,
   params: { id },
   write,
-}: Context<'POST /imports/:id/plan'>): Promise<MemberImport | Refusal> =>
+}: Context<'POST /imports/:id/plan'>): Promise<MemberImport | ApiError> =>
   write(async (db) => {
-    const found = await lockImport(db, who, id);
-    if (found === undefined) return refuse(404, 'NOT_FOUND');
-    if (found.state !== 'planned') return refuse(409, 'CONFLICT', { state: found.state });
-    await keepPlan(db, who, { id, ...found }, await replanned(db, who, { id, ...found }));
-    const planned = await findImport(db, who, id);
-    if (planned === undefined) throw new Error('An import that is locked is not there');
+    const memberImport = await lockImport(db, principal, id);
+    if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+    if (memberImport.state !== 'planned')
+      return apiError(409, 'CONFLICT', { state: memberImport.state });
+    await savePlan(
+      db,
+      principal,
+      { id, ...memberImport },
+      await recomputePlan(db, principal, { id, ...memberImport }),
+    );
+    const planned = await findImport(db, principal, id);
+    if (planned === undefined) throw new Error('The locked import was not found');
     return planned;
   });
 
 /**
- * The job: writes exactly the plan, in one transaction. Where the club's members have become others since it
- * was asked for, nothing is written: somebody has to look at a new plan first.
+ * Writes exactly the plan, in one transaction. If the club's members have changed since the commit, it writes
+ * nothing, because the user must see the new plan first.
  */
-export const importMembers: JobHandler<'import_members'> = async (db, { who, input, now }) => {
+export const importMembersJob: JobHandler<'import_members'> = async (
+  db,
+  { principal, input, now },
+) => {
   const id = input.import_id;
-  const found = await lockImport(db, who, id);
-  if (found?.state !== 'planned') return { result: { ended: 'NOT_PLANNED' } };
-  const { club_id, plan_hash } = found;
-  const planned = await replanned(db, who, { id, club_id });
-  if (hashOf(planned) !== plan_hash) return { result: { ended: 'CHANGED' } };
-  const of = { client_id: who.client_id, club_id, import_id: id, now };
-  for (const row of planned) await writeRow(db, of, row);
+  const memberImport = await lockImport(db, principal, id);
+  if (memberImport?.state !== 'planned') return { result: { ended: 'NOT_PLANNED' } };
+  const { club_id, plan_hash } = memberImport;
+  const planned = await recomputePlan(db, principal, { id, club_id });
+  if (hashPlan(planned) !== plan_hash) return { result: { ended: 'CHANGED' } };
+  const scope = { client_id: principal.client_id, club_id, import_id: id, now };
+  for (const row of planned) await writeRow(db, scope, row);
   await db
     .updateTable('imports')
     .set({ state: 'committed', committed_at: now })
-    .where('client_id', '=', who.client_id)
+    .where('client_id', '=', principal.client_id)
     .where('id', '=', id)
     .execute();
   return { result: { ended: 'DONE' } };
 };
 
-type Of = { id: number; club_id: number };
+type ImportKey = { id: number; club_id: number };
 
-/** What the rows would do with the members as they are now. */
-const replanned = async (
+/** Plans the stored rows against the current members. */
+const recomputePlan = async (
   db: Writer,
-  who: Pick<Tenant, 'client_id'>,
-  { id, club_id }: Of,
+  principal: Pick<Tenant, 'client_id'>,
+  { id, club_id }: ImportKey,
 ): Promise<readonly PlannedRow[]> =>
-  planMemberImport(await findKept(db, who, id), await findKnown(db, who, club_id));
+  planMemberImport(
+    await findPlannedRows(db, principal, id),
+    await findKnownMembers(db, principal, club_id),
+  );
 
-const keepPlan = async (
+const savePlan = async (
   db: Writer,
   { client_id }: Pick<Tenant, 'client_id'>,
-  { id, club_id }: Of,
+  { id, club_id }: ImportKey,
   planned: readonly PlannedRow[],
 ): Promise<void> => {
-  await putRows(db, { client_id, club_id, import_id: id }, planned);
+  await replaceRows(db, { client_id, club_id, import_id: id }, planned);
   await db
     .updateTable('imports')
-    .set({ plan_hash: hashOf(planned) })
+    .set({ plan_hash: hashPlan(planned) })
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .execute();
 };
 
-type Writing = { client_id: number; club_id: number; import_id: number; now: number };
+type ImportScope = { client_id: number; club_id: number; import_id: number; now: number };
 
-/** Keeps with the row what it made, so that all of it can be taken back. */
-const writeRow = async (db: Writer, of: Writing, row: PlannedRow): Promise<void> => {
+/** Writes a row and saves what it created, so that the import can be undone. */
+const writeRow = async (db: Writer, scope: ImportScope, row: PlannedRow): Promise<void> => {
   if (row.action !== 'create' && row.action !== 'update') return;
-  const { client_id, club_id, import_id } = of;
-  const member_uuid = row.member_uuid ?? (await addMember(db, of, row.given));
-  const made = await putGuardian(db, { client_id, club_id, member_uuid }, row.given);
+  const { client_id, club_id, import_id } = scope;
+  const member_uuid = row.member_uuid ?? (await addMember(db, scope, row.given));
+  const created = await linkGuardian(db, { client_id, club_id, member_uuid }, row.given);
   await db
     .updateTable('import_rows')
-    .set({ member_uuid, before: JSON.stringify(made) })
+    .set({ member_uuid, before: JSON.stringify(created) })
     .where('client_id', '=', client_id)
     .where('import_id', '=', import_id)
     .where('line', '=', row.line)
@@ -114,8 +133,8 @@ const writeRow = async (db: Writer, of: Writing, row: PlannedRow): Promise<void>
 
 const addMember = async (
   db: Writer,
-  { client_id, club_id, now }: Writing,
-  { firstname, lastname, dob }: GivenMember,
+  { client_id, club_id, now }: ImportScope,
+  { firstname, lastname, dob }: MemberCells,
 ): Promise<string> => {
   const { uuid } = await db
     .insertInto('members')

@@ -1,39 +1,39 @@
-import type { GivenMember } from '@springboard/domain';
+import type { MemberCells } from '@springboard/domain';
 import { sql } from 'kysely';
-import type { Writer } from '../database/tenancy.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
 
-/** What a row made of guardians: null where it made none. */
-export type MadeGuardian = {
-  /** A guardian who was not there before. */
+/** What a row created, as stored with the import. */
+type CreatedGuardian = {
+  /** The new guardian; null if the guardian existed. */
   guardian_id: number | null;
-  /** A guardian who is the member's from now on. */
+  /** The guardian newly linked to the member; null if the link existed. */
   tied_id: number | null;
 };
 
-type Of = { client_id: number; club_id: number; member_uuid: string };
+type MemberScope = { client_id: number; club_id: number; member_uuid: string };
 
-/** The row’s guardian, tied to the member: the one of the same name and e-mail address, else a new one. */
-export const putGuardian = async (
+/** Links the row's guardian to the member. A guardian with the same name and e-mail address is reused. */
+export const linkGuardian = async (
   db: Writer,
-  of: Of,
-  given: GivenMember,
-): Promise<MadeGuardian> => {
-  if (given.guardian_lastname === '') return { guardian_id: null, tied_id: null };
-  const known = await findGuardian(db, of, given);
-  const id = known ?? (await addGuardian(db, of, given));
-  const tied = await db
+  scope: MemberScope,
+  cells: MemberCells,
+): Promise<CreatedGuardian> => {
+  if (cells.guardian_lastname === '') return { guardian_id: null, tied_id: null };
+  const known = await findGuardian(db, scope, cells);
+  const id = known ?? (await addGuardian(db, scope, cells));
+  const link = await db
     .insertInto('member_guardians')
-    .values({ ...of, guardian_id: id })
+    .values({ ...scope, guardian_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('guardian_id')
     .executeTakeFirst();
-  return { guardian_id: known === undefined ? id : null, tied_id: tied?.guardian_id ?? null };
+  return { guardian_id: known === undefined ? id : null, tied_id: link?.guardian_id ?? null };
 };
 
 const findGuardian = async (
   db: Writer,
-  { client_id, club_id }: Of,
-  { guardian_firstname, guardian_lastname, guardian_email }: GivenMember,
+  { client_id, club_id }: MemberScope,
+  { guardian_firstname, guardian_lastname, guardian_email }: MemberCells,
 ): Promise<number | undefined> => {
   const same =
     guardian_email === '' ? sql`email is null` : sql`lower(email) = lower(${guardian_email})`;
@@ -47,8 +47,8 @@ const findGuardian = async (
 
 const addGuardian = async (
   db: Writer,
-  { client_id, club_id }: Of,
-  { guardian_firstname, guardian_lastname, guardian_email }: GivenMember,
+  { client_id, club_id }: MemberScope,
+  { guardian_firstname, guardian_lastname, guardian_email }: MemberCells,
 ): Promise<number> => {
   const { id } = await db
     .insertInto('guardians')

@@ -2,14 +2,14 @@ import type { MemberImport, MemberImportRow } from '@springboard/contract';
 import type { ImportAction, KnownMember, PlannedRow } from '@springboard/domain';
 import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
-const AT_ONCE = 1000;
+/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
+const BATCH_SIZE = 1000;
 
 type Client = Pick<Tenant, 'client_id'>;
 
-/** An import with its counts; `club_id` for those who write it. */
+/** An import with the number of its rows by action. */
 export const findImport = async (
   db: Reader,
   { client_id }: Client,
@@ -27,31 +27,31 @@ export const findImport = async (
   return rows[0];
 };
 
-/** Nobody else commits or undoes this import, nor plans another one of its club, until the transaction ends. */
+/** Locks an import, and through its club all other imports of the club, until the transaction ends. */
 export const lockImport = async (
   db: Writer,
   { client_id }: Client,
   id: number,
 ): Promise<{ club_id: number; plan_hash: string; state: string } | undefined> => {
-  const found = await db
+  const memberImport = await db
     .selectFrom('imports')
     .select(['club_id', 'plan_hash', 'state'])
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (found !== undefined) await lockMembersOf(db, client_id, found.club_id);
-  return found;
+  if (memberImport !== undefined) await lockClubImports(db, client_id, memberImport.club_id);
+  return memberImport;
 };
 
-/** Imports of a club are written one after the other: two at once would not see each other's members. */
-const lockMembersOf = async (db: Writer, client_id: number, club_id: number): Promise<void> => {
+/** Serialises the imports of a club, because concurrent ones would not see each other's members. */
+const lockClubImports = async (db: Writer, client_id: number, club_id: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${club_id}`}, ${client_id}))`.execute(
     db,
   );
 };
 
-export const findKnown = (
+export const findKnownMembers = (
   db: Reader,
   { client_id }: Client,
   club_id: number,
@@ -66,8 +66,8 @@ export const findKnown = (
     .orderBy('uuid')
     .execute();
 
-/** Puts a plan's rows in the place of those before. */
-export const putRows = async (
+/** Replaces the rows of an import by those of a new plan. */
+export const replaceRows = async (
   db: Writer,
   { client_id, club_id, import_id }: { client_id: number; club_id: number; import_id: number },
   planned: readonly PlannedRow[],
@@ -77,8 +77,8 @@ export const putRows = async (
     .where('client_id', '=', client_id)
     .where('import_id', '=', import_id)
     .execute();
-  for (let at = 0; at < planned.length; at += AT_ONCE) {
-    const rows = planned.slice(at, at + AT_ONCE).map((row) => ({
+  for (let start = 0; start < planned.length; start += BATCH_SIZE) {
+    const rows = planned.slice(start, start + BATCH_SIZE).map((row) => ({
       client_id,
       club_id,
       import_id,
@@ -92,19 +92,19 @@ export const putRows = async (
   }
 };
 
-export type KeptRow = Pick<PlannedRow, 'line' | 'given' | 'faults' | 'member_uuid'> & {
+type StoredRow = Pick<PlannedRow, 'line' | 'given' | 'faults' | 'member_uuid'> & {
   action: ImportAction;
 };
 
-/** The rows of a plan in the order of the file. */
-export const findKept = async (db: Reader, { client_id }: Client, id: number) => {
-  const { rows } = await sql<KeptRow>`
+/** All rows of a plan, in the order of the file. */
+export const findPlannedRows = async (db: Reader, { client_id }: Client, id: number) => {
+  const { rows } = await sql<StoredRow>`
     select line, action, given, coalesce(detail, '{}') as faults, member_uuid from import_rows
     where client_id = ${client_id} and import_id = ${id} order by line`.execute(db);
   return rows;
 };
 
-/** A page of the same. */
+/** A page of the rows of a plan. */
 export const findRows = async (
   db: Reader,
   { client_id }: Client,

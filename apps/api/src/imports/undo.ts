@@ -1,42 +1,43 @@
 import type { MemberImport } from '@springboard/contract';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
-import type { Tenant, Writer } from '../database/tenancy.ts';
-import type { Context } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Context } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
 import { findImport, lockImport } from './queries.ts';
 
 /**
- * POST /imports/:id/undo: the members and guardians that came with it go, and what it tied is untied. Once
- * anything is known of one of them beyond the file it is too late: that would be lost with them.
+ * POST /imports/:id/undo: deletes the members, guardians and links that the import created. It is rejected once a
+ * created member has other data, which would be lost.
  */
 export const undoImport = ({
-  who,
+  principal,
   params: { id },
   now,
   write,
-}: Context<'POST /imports/:id/undo'>): Promise<MemberImport | Refusal> =>
+}: Context<'POST /imports/:id/undo'>): Promise<MemberImport | ApiError> =>
   write(async (db) => {
-    const found = await lockImport(db, who, id);
-    if (found === undefined) return refuse(404, 'NOT_FOUND');
-    if (found.state !== 'committed') return refuse(409, 'CONFLICT', { state: found.state });
-    const in_use = await findInUse(db, who, id);
-    if (in_use > 0) return refuse(409, 'CONFLICT', { members: 'in_use', count: in_use });
-    await takeBack(db, who, id);
+    const memberImport = await lockImport(db, principal, id);
+    if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+    if (memberImport.state !== 'committed')
+      return apiError(409, 'CONFLICT', { state: memberImport.state });
+    const in_use = await countMembersInUse(db, principal, id);
+    if (in_use > 0) return apiError(409, 'CONFLICT', { members: 'in_use', count: in_use });
+    await deleteCreated(db, principal, id);
     await db
       .updateTable('imports')
       .set({ state: 'undone', undone_at: now })
-      .where('client_id', '=', who.client_id)
+      .where('client_id', '=', principal.client_id)
       .where('id', '=', id)
       .execute();
-    await audit(db, who, now, { action: 'import.undo', entity: 'import', entity_id: id });
-    const undone = await findImport(db, who, id);
-    if (undone === undefined) throw new Error('An import that was just undone is not there');
+    await audit(db, principal, now, { action: 'import.undo', entity: 'import', entity_id: id });
+    const undone = await findImport(db, principal, id);
+    if (undone === undefined) throw new Error('The undone import was not found');
     return undone;
   });
 
-/** Tables whose rows say that somebody has worked with a member. */
-const WORK = [
+/** Tables whose rows show that a member is in use. */
+const TABLES_IN_USE = [
   'class_members',
   'attendance_history',
   'score_history',
@@ -49,9 +50,13 @@ const WORK = [
   'reported_absences',
 ] as const;
 
-/** How many of the members that the import made are in use, or were changed since. */
-const findInUse = async (db: Writer, { client_id }: Tenant, import_id: number): Promise<number> => {
-  const used = WORK.map(
+/** Counts the created members that are in use or were changed since. */
+const countMembersInUse = async (
+  db: Writer,
+  { client_id }: Tenant,
+  import_id: number,
+): Promise<number> => {
+  const used = TABLES_IN_USE.map(
     (table) => sql`exists (select from ${sql.table(table)} t
       where t.client_id = m.client_id and t.member_uuid = m.uuid)`,
   );
@@ -63,7 +68,11 @@ const findInUse = async (db: Writer, { client_id }: Tenant, import_id: number): 
   return rows[0]?.count ?? 0;
 };
 
-const takeBack = async (db: Writer, { client_id }: Tenant, import_id: number): Promise<void> => {
+const deleteCreated = async (
+  db: Writer,
+  { client_id }: Tenant,
+  import_id: number,
+): Promise<void> => {
   const rows = sql`select * from import_rows
     where client_id = ${client_id} and import_id = ${import_id}`;
   await sql`

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Tenant, writeAs } from '../database/tenancy.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClub, buildUser, type UserRow } from '../testing/builders.ts';
-import { TEST_SECRET } from '../testing/names.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Tenant, withWriteTransaction } from '../database/tenant-transaction.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
+import { TEST_SECRET } from '../../testing/names.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from './jobs.ts';
 import type { JobHandlers } from './steps.ts';
-import { doNothing } from './testing/handlers.ts';
-import { runJob, startWorker, type WorkerParts } from './worker.ts';
+import { doNothing } from '../../testing/jobs/handlers.ts';
+import { runJob, startWorker, type WorkerDeps } from './worker.ts';
 
 let api: TestApi;
 let world: World;
@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A slow machine may lose it several times before the test has looked. */
-const AT_ONCE = { lost_after_s: 1, retries: 50, first_wait_s: 0 };
+/** Many attempts, because on a slow machine the job may count as lost several times. */
+const LIMITS = { lost_after_s: 1, retries: 50, first_delay_s: 0 };
 
 const tenantOf = (user: UserRow): Tenant => ({ ...user, user_uuid: user.uuid });
 
 const add = (user: UserRow = admin): Promise<number> =>
-  writeAs(api.database, tenantOf(user), (db) =>
-    createJobs(api.database, AT_ONCE).add(
+  withWriteTransaction(api.database, tenantOf(user), (db) =>
+    createJobs(api.database, LIMITS).add(
       db,
       tenantOf(user),
       'export_person',
@@ -43,9 +43,9 @@ const add = (user: UserRow = admin): Promise<number> =>
     ),
   );
 
-const partsWith = (export_person: JobHandlers['export_person']): WorkerParts => ({
+const depsWith = (export_person: JobHandlers['export_person']): WorkerDeps => ({
   database: api.database,
-  jobs: createJobs(api.database, AT_ONCE),
+  jobs: createJobs(api.database, LIMITS),
   handlers: { ...doNothing, export_person },
   now: () => api.clock.now,
   log: { info: () => undefined, error: () => undefined },
@@ -58,65 +58,9 @@ const jobOf = async (id: number, token = as) => {
 
 const refOf = (job_id: number) => ({ client_id: world.client.id, job_id });
 
-test('a job is done once, with what it made, and says so', async () => {
-  const id = await add();
-  expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 0, attempts: 0, logs: [] });
-  let done = 0;
-  const parts = partsWith(() => Promise.resolve({ result: { done: (done += 1) } }));
-  await runJob(parts, refOf(id), false);
-  await runJob(parts, refOf(id), false);
-  expect(done).toBe(1);
-  expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100, attempts: 1 });
-});
-
-test('a job whose transaction is undone was never added', async () => {
-  const before = await api.owner.selectFrom('jobs').select('id').execute();
-  const undone = writeAs(api.database, tenantOf(admin), async (db) => {
-    await createJobs(api.database).add(
-      db,
-      tenantOf(admin),
-      'export_person',
-      { member_uuid: world.member.uuid },
-      api.clock.now,
-    );
-    throw new Error('undone');
-  });
-  await expect(undone).rejects.toThrow('undone');
-  expect(await api.owner.selectFrom('jobs').select('id').execute()).toEqual(before);
-});
-
-test('a failure is kept by its code, and what it wrote is not kept', async () => {
-  const id = await add();
-  const parts = partsWith(async (db) => {
-    await db.updateTable('members').set({ firstname: 'Changed' }).execute();
-    throw Object.assign(new Error('of a child'), { code: 'E_MADE_UP' });
-  });
-  await expect(runJob(parts, refOf(id), false)).rejects.toThrow(/^E_MADE_UP$/);
-  expect(await jobOf(id)).toMatchObject({ state: 'queued', logs: [{ text: 'E_MADE_UP' }] });
-  await expect(runJob(parts, refOf(id), true)).rejects.toThrow(/^E_MADE_UP$/);
-  expect(await jobOf(id)).toMatchObject({ state: 'failed', attempts: 2 });
-  const members = await api.owner.selectFrom('members').select('firstname').execute();
-  expect(members.map(({ firstname }) => firstname)).not.toContain('Changed');
-});
-
-test('only what has failed for good can be tried again, and then is', async () => {
-  const id = await add();
-  const retry = () => api.call('POST /jobs/:id/retry', { as, host: world.host, params: { id } });
-  expect((await retry()).json()).toEqual({ error: 'CONFLICT' });
-  const failing = partsWith(() => Promise.reject(new Error('no')));
-  await expect(runJob(failing, refOf(id), true)).rejects.toThrow('Error');
-  expect((await retry()).json()).toMatchObject({ id, state: 'queued' });
-  await runJob(
-    partsWith(() => Promise.resolve({ result: {} })),
-    refOf(id),
-    false,
-  );
-  expect(await jobOf(id)).toMatchObject({ state: 'done' });
-});
-
-/** Does the members one after the other, a step each. */
+/** A job with one step for each member. */
 const inSteps = (uuids: readonly string[], work: (uuid: string) => Promise<void>) =>
-  partsWith(async (_db, { input }) => {
+  depsWith(async (_db, { input }) => {
     await work(input.member_uuid);
     const at = uuids.indexOf(input.member_uuid) + 1;
     const member_uuid = uuids[at];
@@ -125,97 +69,159 @@ const inSteps = (uuids: readonly string[], work: (uuid: string) => Promise<void>
       : { next: { member_uuid }, progress: (100 * at) / uuids.length };
   });
 
-test('a job goes on where its last step ended, after a failure and after its turn', async () => {
-  const id = await add();
-  const uuids = [world.member.uuid, randomUUID(), randomUUID()];
-  const done: string[] = [];
-  const parts = inSteps(uuids, async (uuid) => {
-    if (done.length === 1 && done.push('failed')) throw new Error('once');
-    done.push(uuid);
+describe('a job', () => {
+  test('runs once and reports its result', async () => {
+    const id = await add();
+    expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 0, attempts: 0, logs: [] });
+    let runs = 0;
+    const deps = depsWith(() => Promise.resolve({ result: { runs: (runs += 1) } }));
+    await runJob(deps, refOf(id), false);
+    await runJob(deps, refOf(id), false);
+    expect(runs).toBe(1);
+    expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100, attempts: 1 });
   });
-  await expect(runJob(parts, refOf(id), false)).rejects.toThrow('Error');
-  expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 33, attempts: 1 });
-  await runJob(parts, refOf(id), false, () => false);
-  expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 66, attempts: 1 });
-  await runJob(parts, refOf(id), false);
-  expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100, attempts: 2 });
-  expect(done).toEqual([uuids[0], 'failed', uuids[1], uuids[2]]);
-});
 
-test('a job whose turn is over is in the queue again, exactly once', async () => {
-  await sql`delete from pgboss.job`.execute(api.owner);
-  const id = await add();
-  await runJob(
-    inSteps([world.member.uuid, randomUUID()], () => Promise.resolve()),
-    refOf(id),
-    false,
-    () => false,
-  );
-  const { rows } = await sql<{ entries: number }>`
+  test('is not added if its transaction is rolled back', async () => {
+    const before = await api.owner.selectFrom('jobs').select('id').execute();
+    const rolledBack = withWriteTransaction(api.database, tenantOf(admin), async (db) => {
+      await createJobs(api.database).add(
+        db,
+        tenantOf(admin),
+        'export_person',
+        { member_uuid: world.member.uuid },
+        api.clock.now,
+      );
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect(await api.owner.selectFrom('jobs').select('id').execute()).toEqual(before);
+  });
+
+  test('stores the code of a failure and none of its writes', async () => {
+    const id = await add();
+    const deps = depsWith(async (db) => {
+      await db.updateTable('members').set({ firstname: 'Changed' }).execute();
+      throw Object.assign(new Error('of a child'), { code: 'E_MADE_UP' });
+    });
+    await expect(runJob(deps, refOf(id), false)).rejects.toThrow(/^E_MADE_UP$/);
+    expect(await jobOf(id)).toMatchObject({ state: 'queued', logs: [{ text: 'E_MADE_UP' }] });
+    await expect(runJob(deps, refOf(id), true)).rejects.toThrow(/^E_MADE_UP$/);
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', attempts: 2 });
+    const members = await api.owner.selectFrom('members').select('firstname').execute();
+    expect(members.map(({ firstname }) => firstname)).not.toContain('Changed');
+  });
+
+  test('can be retried by a user only after its last attempt has failed', async () => {
+    const id = await add();
+    const retry = () => api.call('POST /jobs/:id/retry', { as, host: world.host, params: { id } });
+    expect((await retry()).json()).toEqual({ error: 'CONFLICT' });
+    const failing = depsWith(() => Promise.reject(new Error('no')));
+    await expect(runJob(failing, refOf(id), true)).rejects.toThrow('Error');
+    expect((await retry()).json()).toMatchObject({ id, state: 'queued' });
+    await runJob(
+      depsWith(() => Promise.resolve({ result: {} })),
+      refOf(id),
+      false,
+    );
+    expect(await jobOf(id)).toMatchObject({ state: 'done' });
+  });
+
+  test('continues after its last step, after a failure and after its time slice', async () => {
+    const id = await add();
+    const uuids = [world.member.uuid, randomUUID(), randomUUID()];
+    const runs: string[] = [];
+    const deps = inSteps(uuids, async (uuid) => {
+      if (runs.length === 1 && runs.push('failed')) throw new Error('once');
+      runs.push(uuid);
+    });
+    await expect(runJob(deps, refOf(id), false)).rejects.toThrow('Error');
+    expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 33, attempts: 1 });
+    await runJob(deps, refOf(id), false, () => false);
+    expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 66, attempts: 1 });
+    await runJob(deps, refOf(id), false);
+    expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100, attempts: 2 });
+    expect(runs).toEqual([uuids[0], 'failed', uuids[1], uuids[2]]);
+  });
+
+  test('is returned to the queue exactly once after its time slice', async () => {
+    await sql`delete from pgboss.job`.execute(api.owner);
+    const id = await add();
+    await runJob(
+      inSteps([world.member.uuid, randomUUID()], () => Promise.resolve()),
+      refOf(id),
+      false,
+      () => false,
+    );
+    const { rows } = await sql<{ entries: number }>`
     select count(*)::integer as entries from pgboss.job
     where data->>'job_id' = ${String(id)}`.execute(api.owner);
-  expect(rows).toEqual([{ entries: 2 }]);
-});
-
-test('a job that takes longer than what counts as lost is still done by one worker', async () => {
-  const id = await add();
-  const inside = Promise.withResolvers<void>();
-  const hold = Promise.withResolvers<void>();
-  let done = 0;
-  const parts = partsWith(async () => {
-    inside.resolve();
-    await hold.promise;
-    return { result: { done: (done += 1) } };
+    expect(rows).toEqual([{ entries: 2 }]);
   });
-  const first = runJob(parts, refOf(id), false);
-  await inside.promise;
-  // What the queue does when the time is over: it gives the job to another.
-  const second = runJob(parts, refOf(id), true);
-  hold.resolve();
-  await Promise.all([first, second]);
-  expect(done).toBe(1);
-  expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1 });
-});
 
-test('jobs are listed for the club that they are of, and for the national body', async () => {
-  const other = await buildClub(api.owner, world.client, { name: 'Hillside' });
-  const theirs = await buildUser(api.owner, other, 'admin');
-  const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
-  const id = await add(theirs);
-  const listed = async (user: UserRow) => {
-    const token = await api.tokenFor(user);
-    const query = { per_page: 1000 };
-    const answer = await api.call('GET /jobs', { as: token, host: world.host, query });
-    const jobs: { id: number }[] = answer.json();
-    expect(answer.headers['x-total-count']).toBe(String(jobs.length));
-    return jobs.map((job) => job.id);
-  };
-  expect(await listed(theirs)).toEqual([id]);
-  expect(await listed(admin)).not.toContain(id);
-  expect(await listed(ngo)).toContain(id);
-  expect(await jobOf(id)).toEqual({ error: 'NOT_FOUND' });
-});
-
-test('a job survives kill -9 of the server that was at it', { timeout: 120_000 }, async () => {
-  // Only this one waits, not those of the tests before.
-  await sql`delete from pgboss.job`.execute(api.owner);
-  const id = await add();
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'testing/hanging-worker.ts'), api.owner_url, TEST_SECRET],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  await once(child.stdout, 'data');
-  expect(await jobOf(id)).toMatchObject({ state: 'running' });
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-
-  const stop = await startWorker({
-    ...partsWith(() => Promise.resolve({ result: { done: true } })),
-    look_every_s: 1,
+  test('runs in one worker only, even if it takes longer than `lost_after_s`', async () => {
+    const id = await add();
+    const inside = Promise.withResolvers<void>();
+    const hold = Promise.withResolvers<void>();
+    let runs = 0;
+    const deps = depsWith(async () => {
+      inside.resolve();
+      await hold.promise;
+      return { result: { runs: (runs += 1) } };
+    });
+    const first = runJob(deps, refOf(id), false);
+    await inside.promise;
+    // What the queue does with a job that counts as lost: it gives the job to another worker.
+    const second = runJob(deps, refOf(id), true);
+    hold.resolve();
+    await Promise.all([first, second]);
+    expect(runs).toBe(1);
+    expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1 });
   });
-  onTestFinished(stop);
-  await expect
-    .poll(() => jobOf(id), { timeout: 60_000 })
-    .toMatchObject({ state: 'done', progress: 100 });
+
+  test('is listed for its club and for the national body', async () => {
+    const other = await buildClub(api.owner, world.client, { name: 'Hillside' });
+    const theirs = await buildUser(api.owner, other, 'admin');
+    const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    const id = await add(theirs);
+    const listed = async (user: UserRow) => {
+      const token = await api.tokenFor(user);
+      const query = { per_page: 1000 };
+      const answer = await api.call('GET /jobs', { as: token, host: world.host, query });
+      const jobs: { id: number }[] = answer.json();
+      expect(answer.headers['x-total-count']).toBe(String(jobs.length));
+      return jobs.map((job) => job.id);
+    };
+    expect(await listed(theirs)).toEqual([id]);
+    expect(await listed(admin)).not.toContain(id);
+    expect(await listed(ngo)).toContain(id);
+    expect(await jobOf(id)).toEqual({ error: 'NOT_FOUND' });
+  });
+
+  test('survives a SIGKILL of the server that runs it', { timeout: 120_000 }, async () => {
+    // Removes the jobs of the other tests from the queue.
+    await sql`delete from pgboss.job`.execute(api.owner);
+    const id = await add();
+    const child = spawn(
+      process.execPath,
+      [
+        join(import.meta.dirname, '../../testing/jobs/hanging-worker.ts'),
+        api.owner_url,
+        TEST_SECRET,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+    expect(await jobOf(id)).toMatchObject({ state: 'running' });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const stop = await startWorker({
+      ...depsWith(() => Promise.resolve({ result: {} })),
+      lost_check_interval_s: 1,
+    });
+    onTestFinished(stop);
+    await expect
+      .poll(() => jobOf(id), { timeout: 60_000 })
+      .toMatchObject({ state: 'done', progress: 100 });
+  });
 });

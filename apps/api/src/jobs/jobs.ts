@@ -1,79 +1,79 @@
 import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
-import type { Tenant, Writer } from '../database/tenancy.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Database } from '../database/pool.ts';
-import type { Recalculation } from '../curriculum/recalculate.ts';
-import type { Reminder } from '../files/reminders.ts';
-import type { LetterOrder } from '../mail/letter-order.ts';
-import type { Retention } from '../retention/retain.ts';
-import { JOBS, type JobRef, QUEUE_SCHEMA, through } from './queue.ts';
+import type { RecalculationInput } from '../curriculum/recalculate.ts';
+import type { ReminderInput } from '../files/reminders.ts';
+import type { QueuedEmail } from '../mail/enqueue-email.ts';
+import type { RetentionInput } from '../retention/apply-retention.ts';
+import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
 
-/** What each kind of job is given. No texts and no names: an input is seen by whoever sees the database. */
+/** Input of each kind of job: ids and dates only, no personal data. */
 export type JobInputs = {
-  /** Everything that is kept of a member, for their guardian. */
+  /** All data of a member, for their guardian. */
   export_person: { member_uuid: string };
   /** One e-mail to one person. */
-  send_letter: LetterOrder;
-  /** Letters to all who have not read a document. */
-  remind_readers: Reminder;
-  /** Everything of a club, as a file. */
+  send_letter: QueuedEmail;
+  /** E-mails to all users who have not read a document. */
+  remind_readers: ReminderInput;
+  /** All data of a club, as a file. */
   export_club: { club_id: number };
-  /** The members of a file, as they were planned. */
+  /** The members of a file, as in the import plan. */
   import_members: { import_id: number };
-  /** What follows from members' grades by a version that was published. */
-  recalculate: Recalculation;
-  /** What a client no longer keeps: members whose time is over, and bytes that nothing names. */
-  retain: Retention;
+  /** Members' progress under a published version of a curriculum. */
+  recalculate: RecalculationInput;
+  /** Removes a client's members whose retention time is over, and files without a row. */
+  retain: RetentionInput;
 };
 export type JobKind = keyof JobInputs;
 
 export type Jobs = {
-  /** Adds a job in the caller's transaction: it runs if, and only if, that commits. Gives its id. */
+  /** Adds a job in the caller's transaction: it runs only if that commits. Returns its id. */
   add<K extends JobKind>(
     db: Writer,
-    who: JobOwner,
+    principal: JobOwner,
     kind: K,
     input: JobInputs[K],
     now: number,
   ): Promise<number>;
-  /** Puts a job that is there in the queue again. */
-  again(db: Writer, ref: JobRef): Promise<void>;
+  /** Adds an existing job to the queue again. */
+  requeue(db: Writer, ref: JobRef): Promise<void>;
 };
 
-/** Whose list a job is in, and who asked for it; nobody where the user is empty. */
+/** Where a job is listed, and the user who requested it; an empty user is none. */
 export type JobOwner = Pick<Tenant, 'client_id' | 'club_id' | 'user_uuid'>;
 
 export type JobLimits = {
-  /** After so many seconds without an end a job counts as lost, as with a server that was killed. */
+  /** A job that runs longer counts as lost, for instance because its server was killed. */
   lost_after_s: number;
-  /** Tries after the first; the wait before each is twice the one before. */
+  /** Attempts after the first one. The delay doubles each time. */
   retries: number;
-  first_wait_s: number;
+  first_delay_s: number;
 };
 
-const LIMITS: JobLimits = { lost_after_s: 300, retries: 5, first_wait_s: 10 };
+const LIMITS: JobLimits = { lost_after_s: 300, retries: 5, first_delay_s: 10 };
 
 export const createJobs = (database: Database, limits: JobLimits = LIMITS): Jobs => {
   const boss = new PgBoss({
-    db: through(database),
+    db: queueDatabase(database),
     schema: QUEUE_SCHEMA,
     expireInSeconds: limits.lost_after_s,
     retryLimit: limits.retries,
-    retryDelay: limits.first_wait_s,
-    retryBackoff: limits.first_wait_s > 0,
+    retryDelay: limits.first_delay_s,
+    retryBackoff: limits.first_delay_s > 0,
   });
-  const again: Jobs['again'] = async (db, ref) => {
-    await boss.send(JOBS, ref, { db: through(db) });
+  const requeue: Jobs['requeue'] = async (db, ref) => {
+    await boss.send(JOBS, ref, { db: queueDatabase(db) });
   };
   return {
-    again,
-    add: async (db, who, kind, input, now) => {
-      const user_uuid = who.user_uuid === '' ? null : who.user_uuid;
+    requeue,
+    add: async (db, principal, kind, input, now) => {
+      const user_uuid = principal.user_uuid === '' ? null : principal.user_uuid;
       const { rows } = await sql<{ id: number }>`
-        select add_job(${kind}, ${who.club_id}, ${JSON.stringify(input)}, ${user_uuid}, ${now})
+        select add_job(${kind}, ${principal.club_id}, ${JSON.stringify(input)}, ${user_uuid}, ${now})
           as id`.execute(db);
       const job_id = rows[0]?.id ?? 0;
-      await again(db, { client_id: who.client_id, job_id });
+      await requeue(db, { client_id: principal.client_id, job_id });
       return job_id;
     },
   };

@@ -1,7 +1,7 @@
 import type { Job, JobDetail, JobState } from '@springboard/contract';
 import { sql } from 'kysely';
 import { limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader, Writer } from '../database/tenancy.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { JobInputs, JobKind } from './jobs.ts';
 import type { JobRef } from './queue.ts';
 
@@ -18,14 +18,14 @@ const COLUMNS = [
   'finished_at',
 ] as const;
 
-type Asked = PageQuery & { client_id: number; state?: JobState; sort?: string };
+type JobFilter = PageQuery & { client_id: number; state?: JobState; sort?: string };
 
 const SORTS = ['created_at', 'kind', 'state'] as const;
 
-/** The jobs that row-level security shows, with how many there are. */
+/** One page of the jobs that row-level security shows, with their total number. */
 export const findJobs = async (
   db: Reader,
-  { client_id, state, sort = 'dcreated_at', ...page }: Asked,
+  { client_id, state, sort = 'dcreated_at', ...page }: JobFilter,
 ): Promise<{ jobs: Job[]; total: number }> => {
   const { field, direction } = sortOf(sort, SORTS, 'created_at');
   const { rows } = await sql<Job>`
@@ -55,7 +55,7 @@ export const findJob = async (
 /** A job that was just added. */
 export const jobOf = async (db: Reader, client_id: number, id: number): Promise<Job> => {
   const job = await findJob(db, client_id, id);
-  if (job === undefined) throw new Error('A job that was added is not there');
+  if (job === undefined) throw new Error('A job that was just added is missing');
   return job;
 };
 
@@ -68,13 +68,13 @@ export const findLogs = (db: Reader, client_id: number, id: number): Promise<Job
     .orderBy('id')
     .execute();
 
-/** A job that is at work: what it does, and from where. */
-export type Held<K extends JobKind = JobKind> = {
+/** A running job with its kind and the input of its next step. */
+export type RunningJob<K extends JobKind = JobKind> = {
   [Kind in K]: { kind: Kind; input: JobInputs[Kind] };
 }[K];
 
-/** Takes the job up; false when it has ended already. Waits where another worker is at a step of it. */
-export const beginJob = async (
+/** Starts the job; false: it has ended. Waits while another worker runs one of its steps. */
+export const startJob = async (
   db: Writer,
   { client_id, job_id }: JobRef,
   now: number,
@@ -89,19 +89,19 @@ export const beginJob = async (
   return numUpdatedRows > 0n;
 };
 
-/** The job as its last step left it, locked until the transaction ends; nothing when it is not at work. */
-export const holdJob = async (
+/** Locks the job until the transaction ends; undefined: it is not running. */
+export const lockJob = async (
   db: Writer,
   { client_id, job_id }: JobRef,
-): Promise<Held | undefined> => {
-  const { rows } = await sql<Held>`
+): Promise<RunningJob | undefined> => {
+  const { rows } = await sql<RunningJob>`
     select kind, input from jobs
     where client_id = ${client_id} and id = ${job_id} and state = 'running' for update`.execute(db);
   return rows[0];
 };
 
-/** What the next step begins from. */
-export const keepStep = async (
+/** Stores the input of the next step. */
+export const saveStep = async (
   db: Writer,
   { client_id, job_id }: JobRef,
   { next, progress }: { next: JobInputs[JobKind]; progress: number },
@@ -114,8 +114,11 @@ export const keepStep = async (
     .execute();
 };
 
-/** Its turn is over and its work is not; that was no try of its own. false: it is not at work. */
-export const putBack = async (db: Writer, { client_id, job_id }: JobRef): Promise<boolean> => {
+/** Returns an unfinished job to the queue, without counting an attempt. false: it is not running. */
+export const returnToQueue = async (
+  db: Writer,
+  { client_id, job_id }: JobRef,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set((eb) => ({ state: 'queued', attempts: eb('attempts', '-', 1) }))
@@ -141,8 +144,8 @@ export const finishJob = async (
 };
 
 /**
- * `text` is a code. After the last try the job has failed for good and can be tried again by hand. One that
- * another worker has ended meanwhile stays as that left it.
+ * `text` is a code. After the last attempt the job has failed, and a user can retry it. A job that another worker has
+ * ended meanwhile is not changed.
  */
 export const failJob = async (
   db: Writer,
@@ -163,8 +166,11 @@ export const failJob = async (
   await db.insertInto('job_logs').values({ client_id, club_id, job_id, ts, text }).execute();
 };
 
-/** false: it has not failed. */
-export const queueAgain = async (db: Writer, { client_id, job_id }: JobRef): Promise<boolean> => {
+/** false: the job has not failed. */
+export const retryFailedJob = async (
+  db: Writer,
+  { client_id, job_id }: JobRef,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ state: 'queued', finished_at: null })

@@ -1,10 +1,10 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import PgBoss from 'pg-boss';
 
-/** Where pg-boss keeps its tables: beside the product's own, and without any personal data. */
+/** Schema of pg-boss's tables, which contain no personal data. */
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** The one queue: each entry names a client and a row of `jobs`. */
+/** The only queue. Each entry refers to a client and a row of `jobs`. */
 export const JOBS = 'jobs';
 
 export type JobRef = { readonly client_id: number; readonly job_id: number };
@@ -13,8 +13,7 @@ export type JobRef = { readonly client_id: number; readonly job_id: number };
 type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
 /**
- * Makes or renews the queue as the owner of the database, because the server's own role changes rows and
- * nothing else.
+ * Creates or migrates the queue as the owner of the database, because the server's own role may only change rows.
  */
 export const installQueue = async (owner: Connection): Promise<void> => {
   const boss = new PgBoss({
@@ -28,8 +27,8 @@ export const installQueue = async (owner: Connection): Promise<void> => {
   await boss.stop({ graceful: false });
 };
 
-/** pg-boss through the server's own pool or one of its transactions. */
-export const through = <DB>(db: Pick<Kysely<DB>, 'executeQuery'>): PgBoss.Db => ({
+/** Lets pg-boss use the server's pool or one of its transactions. */
+export const queueDatabase = <DB>(db: Pick<Kysely<DB>, 'executeQuery'>): PgBoss.Db => ({
   executeSql: async (text, values) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
     return { rows };

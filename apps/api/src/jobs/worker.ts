@@ -1,62 +1,70 @@
 import PgBoss from 'pg-boss';
 import type { Database } from '../database/pool.ts';
-import { type Tenant, writeAs, type Writer } from '../database/tenancy.ts';
-import { describeError } from '../http/failure.ts';
+import { type Tenant, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
+import { describeError } from '../http/map-exception.ts';
 import type { Log } from '../http/log.ts';
 import type { JobKind, Jobs } from './jobs.ts';
-import { beginJob, failJob, finishJob, type Held, holdJob, keepStep, putBack } from './queries.ts';
-import { JOBS, type JobRef, QUEUE_SCHEMA, through } from './queue.ts';
+import {
+  startJob,
+  failJob,
+  finishJob,
+  type RunningJob,
+  lockJob,
+  saveStep,
+  returnToQueue,
+} from './queries.ts';
+import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
 import type { JobHandler, JobHandlers, JobStep } from './steps.ts';
 
-export type WorkerParts = {
+export type WorkerDeps = {
   database: Database;
-  jobs: Pick<Jobs, 'again'>;
+  jobs: Pick<Jobs, 'requeue'>;
   handlers: JobHandlers;
   /** Seconds. */
   now: () => number;
   log: Log;
-  /** How often jobs are looked for that a server took up and did not end. */
-  look_every_s?: number;
+  /** Interval between checks for jobs that a server started and did not finish. */
+  lost_check_interval_s?: number;
 };
 
-const LOOK_EVERY_S = 60;
+const LOST_CHECK_INTERVAL_S = 60;
 const POLL_S = 1;
-/** What is not done by then is done by another server, or after the next start. */
+/** A step that takes longer is done by another server, or after the next start. */
 const STOP_WITHIN_MS = 5000;
-/** So long does a job take its steps before the others get their turn; far below what counts as lost. */
-const TURN_S = 60;
+/** A job goes back to the queue after this time, so that others can run; far below `lost_after_s`. */
+const TIME_SLICE_S = 60;
 
-/** Does jobs one after the other until the returned function is called, which waits for the step at work. */
-export const startWorker = async (parts: WorkerParts): Promise<() => Promise<void>> => {
-  const { database, log, look_every_s = LOOK_EVERY_S } = parts;
+/** Runs jobs one after the other. The returned function stops the worker after the current step. */
+export const startWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
+  const { database, log, lost_check_interval_s = LOST_CHECK_INTERVAL_S } = deps;
   const boss = new PgBoss({
-    db: through(database),
+    db: queueDatabase(database),
     schema: QUEUE_SCHEMA,
     migrate: false,
     schedule: false,
-    maintenanceIntervalSeconds: look_every_s,
+    maintenanceIntervalSeconds: lost_check_interval_s,
   });
-  const life = { stopping: false };
+  const state = { stopping: false };
   boss.on('error', (error) => log.error('job queue', describeError(error)));
   await boss.start();
   await boss.work<JobRef>(
     JOBS,
     { includeMetadata: true, pollingIntervalSeconds: POLL_S },
-    async (given) => {
-      for (const { data, retryCount, retryLimit } of given) {
-        const until = parts.now() + TURN_S;
-        const mayGoOn = () => !life.stopping && parts.now() < until;
-        await runJob(parts, data, retryCount >= retryLimit, mayGoOn);
+    async (entries) => {
+      for (const { data, retryCount, retryLimit } of entries) {
+        const until = deps.now() + TIME_SLICE_S;
+        const mayContinue = () => !state.stopping && deps.now() < until;
+        await runJob(deps, data, retryCount >= retryLimit, mayContinue);
       }
     },
   );
   return () => {
-    life.stopping = true;
+    state.stopping = true;
     return boss.stop({ close: false, timeout: STOP_WITHIN_MS });
   };
 };
 
-/** Jobs work for their client, as planning does: who asked was checked when they asked. */
+/** A job works for its client: the rights of the user were checked when it was added. */
 const tenantOf = ({ client_id }: JobRef): Tenant => ({
   client_id,
   club_id: null,
@@ -65,25 +73,25 @@ const tenantOf = ({ client_id }: JobRef): Tenant => ({
 });
 
 /**
- * Takes the steps of a job as long as it may go on, and puts what is left back into the queue.
+ * Runs the steps of a job as long as it may continue, and then returns it to the queue.
  *
- * @throws JobFailed, which makes the queue try again unless this was the `last` time
+ * @throws JobFailed, so that the queue retries, unless this was the `last` attempt
  */
 export const runJob = async (
-  parts: WorkerParts,
+  deps: WorkerDeps,
   ref: JobRef,
   last: boolean,
-  mayGoOn: () => boolean = () => true,
+  mayContinue: () => boolean = () => true,
 ): Promise<void> => {
-  const { database, jobs, now, log } = parts;
-  const who = tenantOf(ref);
-  const begun = await writeAs(database, who, (db) => beginJob(db, ref, now()));
-  if (!begun) return;
+  const { database, jobs, now, log } = deps;
+  const principal = tenantOf(ref);
+  const started = await withWriteTransaction(database, principal, (db) => startJob(db, ref, now()));
+  if (!started) return;
   try {
-    while (await takeStep(parts, who, ref)) {
-      if (mayGoOn()) continue;
-      await writeAs(database, who, async (db) => {
-        if (await putBack(db, ref)) await jobs.again(db, ref);
+    while (await runStep(deps, principal, ref)) {
+      if (mayContinue()) continue;
+      await withWriteTransaction(database, principal, async (db) => {
+        if (await returnToQueue(db, ref)) await jobs.requeue(db, ref);
       });
       return;
     }
@@ -91,33 +99,35 @@ export const runJob = async (
     const described = describeError(error);
     log.error('job failed', { ...ref, ...described });
     const text = String(described['code'] ?? described['name']);
-    await writeAs(database, who, (db) => failJob(db, ref, { text, last }, now()));
+    await withWriteTransaction(database, principal, (db) =>
+      failJob(db, ref, { text, last }, now()),
+    );
     throw new JobFailed(text);
   }
 };
 
-/** true: there is another step. The job is held meanwhile, so that a second worker waits and then finds it done. */
-const takeStep = ({ database, handlers, now }: WorkerParts, who: Tenant, ref: JobRef) =>
-  writeAs(database, who, async (db) => {
-    const held = await holdJob(db, ref);
-    if (held === undefined) return false;
-    const left = await handle(db, handlers, held, { who, ref, now: now() });
-    if ('next' in left) {
-      await keepStep(db, ref, left);
+/** true: there is another step. The job is locked meanwhile, so that a second worker waits and then finds it done. */
+const runStep = ({ database, handlers, now }: WorkerDeps, principal: Tenant, ref: JobRef) =>
+  withWriteTransaction(database, principal, async (db) => {
+    const job = await lockJob(db, ref);
+    if (job === undefined) return false;
+    const step = await handle(db, handlers, job, { principal, ref, now: now() });
+    if ('next' in step) {
+      await saveStep(db, ref, step);
       return true;
     }
-    await finishJob(db, ref, left.result, now());
+    await finishJob(db, ref, step.result, now());
     return false;
   });
 
 const handle = <K extends JobKind>(
   db: Writer,
   handlers: { readonly [Kind in K]: JobHandler<Kind> },
-  { kind, input }: Held<K>,
-  given: { who: Tenant; ref: JobRef; now: number },
-): Promise<JobStep<K>> => handlers[kind](db, { ...given, input });
+  { kind, input }: RunningJob<K>,
+  context: { principal: Tenant; ref: JobRef; now: number },
+): Promise<JobStep<K>> => handlers[kind](db, { ...context, input });
 
-/** All that the queue is told of a failure: its text is kept there. */
+/** An error without personal data, because the queue stores it. */
 class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }

@@ -1,13 +1,13 @@
 import type { Label } from '@springboard/contract';
 import { sql } from 'kysely';
-import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader, Tenant } from '../database/tenancy.ts';
+import { andMatches, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
 export type LabelsQuery = PageQuery & { sort?: string; kind?: string };
 
 const SORTS = ['name', 'kind', 'ordering'] as const;
 
-/** A page of the labels that the user's club has: its own and those of its whole client. */
+/** A page of the labels of the user's club and of its client. */
 export const findLabels = async (
   db: Reader,
   { client_id }: Tenant,
@@ -15,11 +15,11 @@ export const findLabels = async (
 ): Promise<readonly Label[]> => {
   const { field, direction } = sortOf(query.sort, SORTS, 'name');
   const name = byName(sql.ref('name'));
-  const first = field === 'name' ? name : sql.ref(field);
+  const sortColumn = field === 'name' ? name : sql.ref(field);
   const { rows } = await sql<Label>`
     select id, name, value, kind, ordering from labels
     where ${condition(client_id, query)}
-    order by ${first} ${direction}, ${name}, id
+    order by ${sortColumn} ${direction}, ${name}, id
     ${limitOf(query)}`.execute(db);
   return rows;
 };
@@ -37,4 +37,4 @@ export const countLabels = async (
 const condition = (client_id: number, { kind, search }: LabelsQuery) =>
   sql`client_id = ${client_id}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-    ${andFound(search, sql`name`)}`;
+    ${andMatches(search, sql`name`)}`;

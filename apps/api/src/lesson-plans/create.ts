@@ -1,51 +1,51 @@
 import { can } from '@springboard/access';
 import type { LessonPlan } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Writer } from '../database/tenancy.ts';
-import type { Act, Context } from '../http/context.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { ActionContext, Context } from '../routing/context.ts';
+import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { findPlan } from './plan-queries.ts';
-import { freeTitleFor } from './titles.ts';
+import { findFreeTitle } from './titles.ts';
 
 export const createPlan = async (
   context: Context<'POST /lesson-plans'>,
-): Promise<LessonPlan | Refusal> => {
-  const { server, who, body } = context;
+): Promise<LessonPlan | ApiError> => {
+  const { server, principal, body } = context;
   const { title, scheme_uuid } = body;
-  return created(context, async (db) => {
-    const scheme = await server.findScheme(db, who.client_id, { uuid: scheme_uuid });
-    if (scheme === null) return refuse(422, 'VALIDATION', { scheme_uuid: 'unknown' });
+  return respondWithNewPlan(context, async (db) => {
+    const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
+    if (scheme === null) return apiError(422, 'VALIDATION', { scheme_uuid: 'unknown' });
     return addPlan(db, context, { title, scheme_uuid });
   });
 };
 
-/** A copy is the copier's own and shared with nobody. */
+/** A copy belongs to the user who makes it and is not shared. */
 export const copyPlan = async (
   context: Context<'POST /lesson-plans/:uuid/copy'>,
-): Promise<LessonPlan | Refusal> => {
-  const { who, params, body } = context;
-  return created(context, async (db) => {
-    const plan = await findPlan(db, who, params.uuid);
-    if (plan === undefined) return refuse(404, 'NOT_FOUND');
+): Promise<LessonPlan | ApiError> => {
+  const { principal, params, body } = context;
+  return respondWithNewPlan(context, async (db) => {
+    const plan = await findPlan(db, principal, params.uuid);
+    if (plan === undefined) return apiError(404, 'NOT_FOUND');
     const { title } = body;
     const uuid = await addPlan(db, context, { title, scheme_uuid: plan.scheme_uuid });
-    await copyContent(db, who.client_id, plan.uuid, uuid);
+    await copyContent(db, principal.client_id, plan.uuid, uuid);
     return uuid;
   });
 };
 
-/** The new plan, and where it is. */
-const created = async (
-  { who, write, reply }: Act,
-  add: (db: Writer) => Promise<string | Refusal>,
-): Promise<LessonPlan | Refusal> => {
-  if (!can.editPlans(who.features)) return refuse(403, 'FORBIDDEN');
+/** Adds a plan and returns it, with its Location and ETag. */
+const respondWithNewPlan = async (
+  { principal, write, reply }: ActionContext,
+  add: (db: Writer) => Promise<string | ApiError>,
+): Promise<LessonPlan | ApiError> => {
+  if (!can.editPlans(principal.features)) return apiError(403, 'FORBIDDEN');
   const plan = await write(async (db) => {
     const uuid = await add(db);
-    if (isRefusal(uuid)) return uuid;
-    return (await findPlan(db, who, uuid)) ?? refuse(404, 'NOT_FOUND');
+    if (isApiError(uuid)) return uuid;
+    return (await findPlan(db, principal, uuid)) ?? apiError(404, 'NOT_FOUND');
   });
-  if (isRefusal(plan)) return plan;
+  if (isApiError(plan)) return plan;
   reply.header('location', `/v1/lesson-plans/${plan.uuid}`);
   reply.header('etag', `"${plan.version}"`);
   return plan;
@@ -53,18 +53,18 @@ const created = async (
 
 const addPlan = async (
   db: Writer,
-  { who, now, server }: Act,
+  { principal, now, server }: ActionContext,
   { title, scheme_uuid }: { title: string; scheme_uuid: string },
 ): Promise<string> => {
-  const owned = { client_id: who.client_id, owner_uuid: who.user_uuid };
+  const owner = { client_id: principal.client_id, owner_uuid: principal.user_uuid };
   const uuid = server.newId();
   await db
     .insertInto('lesson_plans')
     .values({
-      ...owned,
-      club_id: who.club_id,
+      ...owner,
+      club_id: principal.club_id,
       uuid,
-      title: await freeTitleFor(db, 'lesson_plans', owned, title),
+      title: await findFreeTitle(db, 'lesson_plans', owner, title),
       scheme_uuid,
       created_at: now,
       updated_at: now,
@@ -73,7 +73,7 @@ const addPlan = async (
   return uuid;
 };
 
-/** Sections with their skills, and what is written under the headings. */
+/** Copies sections with their skills, and the texts of the headings. */
 const copyContent = async (
   db: Writer,
   client_id: number,
@@ -93,15 +93,15 @@ const copyContent = async (
   );
   await sql`
     with original as (
-      select id, row_number() over (order by ordering, id) as place from lesson_plan_sections
+      select id, row_number() over (order by ordering, id) as position from lesson_plan_sections
       where client_id = ${client_id} and lesson_plan_uuid = ${from}
     ), copy as (
-      select id, row_number() over (order by ordering, id) as place from lesson_plan_sections
+      select id, row_number() over (order by ordering, id) as position from lesson_plan_sections
       where client_id = ${client_id} and lesson_plan_uuid = ${to}
     )
     insert into lesson_plan_skills (client_id, club_id, section_id, ordering, node_id, fields)
     select sk.client_id, sk.club_id, copy.id, sk.ordering, sk.node_id, sk.fields
-    from original join copy on copy.place = original.place
+    from original join copy on copy.position = original.position
     join lesson_plan_skills sk on sk.client_id = ${client_id} and sk.section_id = original.id`.execute(
     db,
   );

@@ -2,22 +2,22 @@ import { can } from '@springboard/access';
 import type { LessonPlan } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Writer } from '../database/tenancy.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import type { Who } from '../http/who.ts';
-import { carries } from '../http/etag.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import { matchesEtag } from '../http/etag.ts';
 import { findPlan, isReadable } from './plan-queries.ts';
 
-/** What every edit of a plan needs to know, queued or not. */
-export type Edit = {
+/** The context of an edit, queued or not. */
+export type EditContext = {
   readonly db: Writer;
-  readonly who: Who;
+  readonly principal: Principal;
   /** Seconds. */
   readonly now: number;
   readonly headers: IncomingHttpHeaders;
 };
 
-export type HeldPlan = {
+export type LockedPlan = {
   uuid: string;
   owner_uuid: string;
   scheme_uuid: string;
@@ -27,48 +27,48 @@ export type HeldPlan = {
 };
 
 /**
- * Edits a plan that nobody else edits meanwhile, and answers the whole plan as it is then. `change` says what
- * it refuses before it writes anything. With If-Match the plan must still be the version that was seen.
+ * Locks a plan, applies `change` and returns the whole plan. `change` must return its errors before it writes. With
+ * If-Match, the plan must have that version.
  */
 export const editPlan = async (
-  edit: Edit,
+  context: EditContext,
   uuid: string,
-  change: (plan: HeldPlan) => Promise<Refusal | undefined>,
-): Promise<LessonPlan | Refusal> => {
-  const plan = await holdPlan(edit, uuid);
-  if (isRefusal(plan)) return plan;
-  const refusal = await change(plan);
-  if (refusal !== undefined) return refusal;
-  const { db, who, now } = edit;
+  change: (plan: LockedPlan) => Promise<ApiError | undefined>,
+): Promise<LessonPlan | ApiError> => {
+  const plan = await lockPlan(context, uuid);
+  if (isApiError(plan)) return plan;
+  const error = await change(plan);
+  if (error !== undefined) return error;
+  const { db, principal, now } = context;
   await db
     .updateTable('lesson_plans')
     .set({ version: plan.version + 1, updated_at: now })
-    .where('client_id', '=', who.client_id)
+    .where('client_id', '=', principal.client_id)
     .where('uuid', '=', uuid)
     .execute();
-  return (await findPlan(db, who, uuid)) ?? refuse(404, 'NOT_FOUND');
+  return (await findPlan(db, principal, uuid)) ?? apiError(404, 'NOT_FOUND');
 };
 
-/** A plan that this user may edit, locked until the transaction ends. */
-export const holdPlan = async (
-  { db, who, headers }: Edit,
+/** Locks a plan that the user may edit until the transaction ends. */
+export const lockPlan = async (
+  { db, principal, headers }: EditContext,
   uuid: string,
-): Promise<HeldPlan | Refusal> => {
-  if (!can.editPlans(who.features)) return refuse(403, 'FORBIDDEN');
-  const { rows } = await sql<HeldPlan>`
+): Promise<LockedPlan | ApiError> => {
+  if (!can.editPlans(principal.features)) return apiError(403, 'FORBIDDEN');
+  const { rows } = await sql<LockedPlan>`
     select p.uuid, p.owner_uuid, p.scheme_uuid, p.club_id, p.version,
-      (p.owner_uuid = ${who.user_uuid} or exists (
+      (p.owner_uuid = ${principal.user_uuid} or exists (
         select from lesson_plan_shares mine where mine.client_id = p.client_id
-          and mine.lesson_plan_uuid = p.uuid and mine.user_uuid = ${who.user_uuid}
+          and mine.lesson_plan_uuid = p.uuid and mine.user_uuid = ${principal.user_uuid}
           and mine.can_edit)) as can_edit
-    from lesson_plans p where p.uuid = ${uuid} and ${isReadable(who)}
+    from lesson_plans p where p.uuid = ${uuid} and ${isReadable(principal)}
     for no key update of p`.execute(db);
   const [plan] = rows;
-  if (plan === undefined) return refuse(404, 'NOT_FOUND');
-  if (!plan.can_edit) return refuse(403, 'FORBIDDEN');
-  const seen = headers['if-match'];
-  if (seen !== undefined && !carries(seen, String(plan.version))) {
-    return refuse(412, 'PRECONDITION_FAILED', { version: plan.version });
+  if (plan === undefined) return apiError(404, 'NOT_FOUND');
+  if (!plan.can_edit) return apiError(403, 'FORBIDDEN');
+  const expected = headers['if-match'];
+  if (expected !== undefined && !matchesEtag(expected, String(plan.version))) {
+    return apiError(412, 'PRECONDITION_FAILED', { version: plan.version });
   }
   return plan;
 };

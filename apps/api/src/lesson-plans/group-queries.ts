@@ -1,43 +1,43 @@
 import type { LessonPlanGroup } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../database/tenancy.ts';
-import type { Who } from '../http/who.ts';
-import { isReadable, ownerOf } from './plan-queries.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import { isReadable, ownerSql } from './plan-queries.ts';
 
-/** The club's plan groups by title, each with those of its plans that the user may read. */
+/** The club's plan groups by title, each with the plans that the user may read. */
 export const findPlanGroups = async (
   db: Reader,
-  who: Who,
+  principal: Principal,
   uuid: string | null,
 ): Promise<LessonPlanGroup[]> => {
   const { rows } = await sql<LessonPlanGroup>`
     select pg.uuid, pg.title, pg.scheme_uuid, s.slug as scheme_slug, pg.updated_at,
-      ${ownerOf('pg')} as owner, pg.owner_uuid = ${who.user_uuid} as can_edit,
+      ${ownerSql('pg')} as owner, pg.owner_uuid = ${principal.user_uuid} as can_edit,
       array(
         select gp.lesson_plan_uuid from lesson_plan_group_plans gp
         join lesson_plans p on p.client_id = gp.client_id and p.uuid = gp.lesson_plan_uuid
-        where gp.client_id = pg.client_id and gp.lesson_plan_group_uuid = pg.uuid and ${isReadable(who)}
+        where gp.client_id = pg.client_id and gp.lesson_plan_group_uuid = pg.uuid and ${isReadable(principal)}
         order by gp.ordering)::text[] as plans
     from lesson_plan_groups pg
     join schemes s on s.client_id = pg.client_id and s.uuid = pg.scheme_uuid
     left join users o on o.client_id = pg.client_id and o.uuid = pg.owner_uuid
-    where pg.client_id = ${who.client_id} and pg.club_id = ${who.club_id}
+    where pg.client_id = ${principal.client_id} and pg.club_id = ${principal.club_id}
       ${uuid === null ? sql`` : sql`and pg.uuid = ${uuid}`}
     order by lower(pg.title) collate names_in_order, pg.uuid`.execute(db);
   return rows;
 };
 
-/** The owner and scheme of a group that nobody else edits until the transaction ends. */
+/** Locks a plan group until the transaction ends, and returns its owner and scheme. */
 export const lockPlanGroup = (
   db: Writer,
-  who: Who,
+  principal: Principal,
   uuid: string,
 ): Promise<{ owner_uuid: string; scheme_uuid: string } | undefined> =>
   db
     .selectFrom('lesson_plan_groups')
     .select(['owner_uuid', 'scheme_uuid'])
-    .where('client_id', '=', who.client_id)
-    .where('club_id', '=', who.club_id)
+    .where('client_id', '=', principal.client_id)
+    .where('club_id', '=', principal.club_id)
     .where('uuid', '=', uuid)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -46,20 +46,20 @@ export const updatePlanGroup = async (
   db: Writer,
   client_id: number,
   uuid: string,
-  given: { title?: string; updated_at: number },
+  changes: { title?: string; updated_at: number },
 ): Promise<void> => {
   await db
     .updateTable('lesson_plan_groups')
-    .set(given)
+    .set(changes)
     .where('client_id', '=', client_id)
     .where('uuid', '=', uuid)
     .execute();
 };
 
-/** All plans of the group, in their order. */
+/** Replaces the plans of the group, in this order. */
 export const setPlans = async (
   db: Writer,
-  { client_id, club_id }: Who,
+  { client_id, club_id }: Principal,
   lesson_plan_group_uuid: string,
   uuids: readonly string[],
 ): Promise<void> => {

@@ -1,10 +1,10 @@
 import { can } from '@springboard/access';
 import type { LessonPlanGroup } from '@springboard/contract';
-import type { Writer } from '../database/tenancy.ts';
-import type { Act, Context } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { ActionContext, Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
 import {
   findPlanGroups,
   lockPlanGroup,
@@ -12,50 +12,52 @@ import {
   setPlans,
   updatePlanGroup,
 } from './group-queries.ts';
-import { arePlans } from './queries.ts';
-import { freeTitleFor } from './titles.ts';
+import { areReadablePlans } from './queries.ts';
+import { findFreeTitle } from './titles.ts';
 
-/** Plans in an order (§3). The club's staff reads a group; its owner edits it. */
+/** Groups of plans in an order (§3). The club's staff reads a group; only its owner edits it. */
 export const planGroupRoutes = (server: Server): void => {
-  implement(server, 'GET /lesson-plan-groups', async ({ db, who }) =>
-    can.seePlans(who.features) ? findPlanGroups(db, who, null) : refuse(403, 'FORBIDDEN'),
+  defineRoute(server, 'GET /lesson-plan-groups', async ({ db, principal }) =>
+    can.seePlans(principal.features)
+      ? findPlanGroups(db, principal, null)
+      : apiError(403, 'FORBIDDEN'),
   );
 
-  implement(server, 'GET /lesson-plan-groups/:uuid', async ({ db, who, params }) => {
-    if (!can.seePlans(who.features)) return refuse(403, 'FORBIDDEN');
-    const [group] = await findPlanGroups(db, who, params.uuid);
-    return group ?? refuse(404, 'NOT_FOUND');
+  defineRoute(server, 'GET /lesson-plan-groups/:uuid', async ({ db, principal, params }) => {
+    if (!can.seePlans(principal.features)) return apiError(403, 'FORBIDDEN');
+    const [group] = await findPlanGroups(db, principal, params.uuid);
+    return group ?? apiError(404, 'NOT_FOUND');
   });
 
-  implement(server, 'POST /lesson-plan-groups', createPlanGroup);
+  defineRoute(server, 'POST /lesson-plan-groups', createPlanGroup);
 
-  implement(server, 'PATCH /lesson-plan-groups/:uuid', (context) => {
-    const { who, params, body, now } = context;
+  defineRoute(server, 'PATCH /lesson-plan-groups/:uuid', (context) => {
+    const { principal, params, body, now } = context;
     return editPlanGroup(context, params.uuid, async (db, { owner_uuid }) => {
-      const owned = { client_id: who.client_id, owner_uuid };
-      const title = await freeTitleFor(db, 'lesson_plan_groups', owned, body.title, params.uuid);
-      await updatePlanGroup(db, who.client_id, params.uuid, { title, updated_at: now });
+      const owner = { client_id: principal.client_id, owner_uuid };
+      const title = await findFreeTitle(db, 'lesson_plan_groups', owner, body.title, params.uuid);
+      await updatePlanGroup(db, principal.client_id, params.uuid, { title, updated_at: now });
       return undefined;
     });
   });
 
-  implement(server, 'PATCH /lesson-plan-groups/:uuid/plans', (context) => {
-    const { who, params, body, now } = context;
+  defineRoute(server, 'PATCH /lesson-plan-groups/:uuid/plans', (context) => {
+    const { principal, params, body, now } = context;
     return editPlanGroup(context, params.uuid, async (db, { scheme_uuid }) => {
-      if (!(await arePlans(db, who, scheme_uuid, body.plans))) {
-        return refuse(422, 'VALIDATION', { plans: 'unknown' });
+      if (!(await areReadablePlans(db, principal, scheme_uuid, body.plans))) {
+        return apiError(422, 'VALIDATION', { plans: 'unknown' });
       }
-      await setPlans(db, who, params.uuid, body.plans);
-      await updatePlanGroup(db, who.client_id, params.uuid, { updated_at: now });
+      await setPlans(db, principal, params.uuid, body.plans);
+      await updatePlanGroup(db, principal.client_id, params.uuid, { updated_at: now });
       return undefined;
     });
   });
 
-  implement(server, 'DELETE /lesson-plan-groups/:uuid', ({ who, params, write }) =>
+  defineRoute(server, 'DELETE /lesson-plan-groups/:uuid', ({ principal, params, write }) =>
     write(async (db) => {
-      const group = await holdPlanGroup(db, who, params.uuid);
-      if (isRefusal(group)) return group;
-      await removePlanGroup(db, who.client_id, params.uuid);
+      const group = await lockOwnPlanGroup(db, principal, params.uuid);
+      if (isApiError(group)) return group;
+      await removePlanGroup(db, principal.client_id, params.uuid);
       return undefined;
     }),
   );
@@ -63,56 +65,56 @@ export const planGroupRoutes = (server: Server): void => {
 
 const createPlanGroup = async ({
   server,
-  who,
+  principal,
   body,
   now,
   write,
   reply,
-}: Context<'POST /lesson-plan-groups'>): Promise<LessonPlanGroup | Refusal> => {
-  if (!can.editPlanGroups(who.features)) return refuse(403, 'FORBIDDEN');
-  const owned = { client_id: who.client_id, owner_uuid: who.user_uuid };
+}: Context<'POST /lesson-plan-groups'>): Promise<LessonPlanGroup | ApiError> => {
+  if (!can.editPlanGroups(principal.features)) return apiError(403, 'FORBIDDEN');
+  const owner = { client_id: principal.client_id, owner_uuid: principal.user_uuid };
   const { scheme_uuid } = body;
   const uuid = server.newId();
-  const made = await write(async (db) => {
-    const scheme = await server.findScheme(db, who.client_id, { uuid: scheme_uuid });
-    if (scheme === null) return refuse(422, 'VALIDATION', { scheme_uuid: 'unknown' });
-    const title = await freeTitleFor(db, 'lesson_plan_groups', owned, body.title);
-    const { club_id } = who;
+  const group = await write(async (db) => {
+    const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
+    if (scheme === null) return apiError(422, 'VALIDATION', { scheme_uuid: 'unknown' });
+    const title = await findFreeTitle(db, 'lesson_plan_groups', owner, body.title);
+    const { club_id } = principal;
     const times = { created_at: now, updated_at: now };
     await db
       .insertInto('lesson_plan_groups')
-      .values({ ...owned, club_id, uuid, title, scheme_uuid, ...times })
+      .values({ ...owner, club_id, uuid, title, scheme_uuid, ...times })
       .execute();
-    const [group] = await findPlanGroups(db, who, uuid);
-    return group ?? refuse(404, 'NOT_FOUND');
+    const [added] = await findPlanGroups(db, principal, uuid);
+    return added ?? apiError(404, 'NOT_FOUND');
   });
-  if (!isRefusal(made)) reply.header('location', `/v1/lesson-plan-groups/${made.uuid}`);
-  return made;
+  if (!isApiError(group)) reply.header('location', `/v1/lesson-plan-groups/${group.uuid}`);
+  return group;
 };
 
-type HeldGroup = { owner_uuid: string; scheme_uuid: string };
+type LockedGroup = { owner_uuid: string; scheme_uuid: string };
 
-const holdPlanGroup = async (
+const lockOwnPlanGroup = async (
   db: Writer,
-  who: Act['who'],
+  principal: ActionContext['principal'],
   uuid: string,
-): Promise<HeldGroup | Refusal> => {
-  if (!can.editPlanGroups(who.features)) return refuse(403, 'FORBIDDEN');
-  const group = await lockPlanGroup(db, who, uuid);
-  if (group === undefined) return refuse(404, 'NOT_FOUND');
-  return group.owner_uuid === who.user_uuid ? group : refuse(403, 'FORBIDDEN');
+): Promise<LockedGroup | ApiError> => {
+  if (!can.editPlanGroups(principal.features)) return apiError(403, 'FORBIDDEN');
+  const group = await lockPlanGroup(db, principal, uuid);
+  if (group === undefined) return apiError(404, 'NOT_FOUND');
+  return group.owner_uuid === principal.user_uuid ? group : apiError(403, 'FORBIDDEN');
 };
 
 const editPlanGroup = (
-  { who, write }: Act,
+  { principal, write }: ActionContext,
   uuid: string,
-  change: (db: Writer, group: HeldGroup) => Promise<Refusal | undefined>,
-): Promise<LessonPlanGroup | Refusal> =>
+  change: (db: Writer, group: LockedGroup) => Promise<ApiError | undefined>,
+): Promise<LessonPlanGroup | ApiError> =>
   write(async (db) => {
-    const held = await holdPlanGroup(db, who, uuid);
-    if (isRefusal(held)) return held;
-    const refusal = await change(db, held);
-    if (refusal !== undefined) return refusal;
-    const [group] = await findPlanGroups(db, who, uuid);
-    return group ?? refuse(404, 'NOT_FOUND');
+    const locked = await lockOwnPlanGroup(db, principal, uuid);
+    if (isApiError(locked)) return locked;
+    const error = await change(db, locked);
+    if (error !== undefined) return error;
+    const [group] = await findPlanGroups(db, principal, uuid);
+    return group ?? apiError(404, 'NOT_FOUND');
   });

@@ -1,8 +1,8 @@
 import type { LessonPlan } from '@springboard/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi, type TestRequest } from '../testing/api.ts';
-import { buildClub, buildSession, buildUser, type UserRow } from '../testing/builders.ts';
-import { buildWorld, newDevice, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import { buildClub, buildSession, buildUser, type UserRow } from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -30,7 +30,7 @@ afterAll(() => api.close());
 const call = (key: Parameters<TestApi['call']>[0], request: TestRequest = {}) =>
   api.call(key, { as, host: world.host, ...request });
 
-const create = async (title = 'Week 1', token = as): Promise<LessonPlan> =>
+const createPlan = async (title = 'Week 1', token = as): Promise<LessonPlan> =>
   (
     await call('POST /lesson-plans', {
       as: token,
@@ -38,262 +38,285 @@ const create = async (title = 'Week 1', token = as): Promise<LessonPlan> =>
     })
   ).json();
 
-const section = async (uuid: string, title: string): Promise<LessonPlan> =>
+const addSection = async (uuid: string, title: string): Promise<LessonPlan> =>
   (await call('POST /lesson-plans/:uuid/sections', { params: { uuid }, body: { title } })).json();
 
-const share = (uuid: string, can_edit: boolean, user_uuid = ben.uuid, token = as) =>
+const sharePlan = (uuid: string, can_edit: boolean, user_uuid = ben.uuid, token = as) =>
   call('POST /lesson-plans/:uuid/shared-users', {
     as: token,
     params: { uuid },
     body: { shares: [{ user_uuid, can_edit }] },
   });
 
-const rename = (uuid: string, title: string, request: TestRequest = {}) =>
+const renamePlan = (uuid: string, title: string, request: TestRequest = {}) =>
   call('PATCH /lesson-plans/:uuid', { params: { uuid }, body: { title }, ...request });
 
 const titles = ({ sections }: LessonPlan) => sections.map(({ title }) => title);
 
-test('a new plan is the whole plan, and Location says where it is', async () => {
-  const answer = await call('POST /lesson-plans', {
-    body: { title: ' Week 1 ', scheme_uuid: world.scheme.uuid },
-  });
-  const plan: LessonPlan = answer.json();
-  expect([answer.statusCode, answer.headers.location, answer.headers.etag]).toEqual([
-    201,
-    `/v1/lesson-plans/${plan.uuid}`,
-    '"1"',
-  ]);
-  expect(plan).toMatchObject({
-    title: 'Week 1',
-    owner: { uuid: world.coach.uuid, firstname: 'Ava', lastname: 'Morgan' },
-    scheme_slug: 'recreational',
-    can_edit: true,
-    version: 1,
-    sections: [],
-    headers: [],
-    shared_users: [],
-  });
-  const read = await call('GET /lesson-plans/:uuid', { params: { uuid: plan.uuid } });
-  expect([read.json(), read.headers.etag]).toEqual([plan, '"1"']);
-});
-
-test('§5 titles of one owner are told apart by a suffix after 48 characters, also for two at once', async () => {
-  const long = 'x'.repeat(50);
-  const made = await Promise.all([create(long), create(long), create(long)]);
-  const kept = 'x'.repeat(48);
-  expect(made.map(({ title }) => title).toSorted()).toEqual([`${kept}-2`, `${kept}-3`, long]);
-  expect((await create(long, benAs)).title).toBe(long);
-  const [first] = made;
-  expect((await rename(first?.uuid ?? '', first?.title ?? '')).json().title).toBe(first?.title);
-});
-
-test('the list has own and shared plans by title, with details only where they are asked for', async () => {
-  await create('Beta');
-  const alpha = await create('alpha', benAs);
-  await create('Not shared', benAs);
-  await share(alpha.uuid, false, world.coach.uuid, benAs);
-  const short = (await call('GET /lesson-plans')).json();
-  expect(short.map((plan: LessonPlan) => [plan.title, plan.can_edit])).toEqual([
-    ['alpha', false],
-    ['Beta', true],
-  ]);
-  expect(short[0].sections).toBeUndefined();
-  const detailed = (await call('GET /lesson-plans', { query: { include_detail: 1 } })).json();
-  expect(detailed[0].sections).toEqual([]);
-});
-
-test('sections are added, written, moved, copied and removed', async () => {
-  const { uuid } = await create();
-  await section(uuid, 'Warm-up');
-  const [, floor] = (await section(uuid, 'Floor')).sections;
-  const params = { uuid, id: floor?.id ?? 0 };
-  const skills = [{ node_id: '/bronze/roll', fields: { reps: '3' } }];
-  await call('PATCH /lesson-plans/:uuid/sections/:id/skills', { params, body: { skills } });
-  const written = await call('PATCH /lesson-plans/:uuid/sections/:id', {
-    params,
-    body: { title: 'Floor work', description: 'Mats', tag: 'floor', ordering: 0 },
-  });
-  expect(titles(written.json())).toEqual(['Floor work', 'Warm-up']);
-  const copied = await call('POST /lesson-plans/:uuid/sections/:id/copy', { params });
-  expect(titles(copied.json())).toEqual(['Floor work', 'Floor work', 'Warm-up']);
-  expect(copied.json().sections[1]).toMatchObject({ description: 'Mats', tag: 'floor', skills });
-  const removed = await call('DELETE /lesson-plans/:uuid/sections/:id', { params });
-  expect(titles(removed.json())).toEqual(['Floor work', 'Warm-up']);
-  expect(removed.json().version).toBe(7);
-});
-
-test("a skill that is not of the plan's scheme, and a section of another plan, are refused", async () => {
-  const { uuid } = await create();
-  const [own] = (await section(uuid, 'Warm-up')).sections;
-  const other = await create('Other');
-  const [foreign] = (await section(other.uuid, 'Theirs')).sections;
-  const put = (id: number, node_id: string) =>
-    call('PATCH /lesson-plans/:uuid/sections/:id/skills', {
-      params: { uuid, id },
-      body: { skills: [{ node_id, fields: {} }] },
+describe('lesson plans', () => {
+  test('POST returns the whole new plan with its Location and ETag', async () => {
+    const response = await call('POST /lesson-plans', {
+      body: { title: ' Week 1 ', scheme_uuid: world.scheme.uuid },
     });
-  for (const node_id of ['/bronze', '/gold/roll']) {
-    const answer = await put(own?.id ?? 0, node_id);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      422,
-      { error: 'UNKNOWN_NODE', detail: { node_id } },
+    const plan: LessonPlan = response.json();
+    expect([response.statusCode, response.headers.location, response.headers.etag]).toEqual([
+      201,
+      `/v1/lesson-plans/${plan.uuid}`,
+      '"1"',
     ]);
-  }
-  expect((await put(foreign?.id ?? 0, '/bronze/roll')).statusCode).toBe(404);
+    expect(plan).toMatchObject({
+      title: 'Week 1',
+      owner: { uuid: world.coach.uuid, firstname: 'Ava', lastname: 'Morgan' },
+      scheme_slug: 'recreational',
+      can_edit: true,
+      version: 1,
+      sections: [],
+      headers: [],
+      shared_users: [],
+    });
+    const read = await call('GET /lesson-plans/:uuid', { params: { uuid: plan.uuid } });
+    expect([read.json(), read.headers.etag]).toEqual([plan, '"1"']);
+  });
+
+  test('[§5] a repeated title of one owner gets a suffix after 48 characters, also for concurrent requests', async () => {
+    const long = 'x'.repeat(50);
+    const created = await Promise.all([createPlan(long), createPlan(long), createPlan(long)]);
+    const stored = 'x'.repeat(48);
+    expect(created.map(({ title }) => title).toSorted()).toEqual([
+      `${stored}-2`,
+      `${stored}-3`,
+      long,
+    ]);
+    expect((await createPlan(long, benAs)).title).toBe(long);
+    const [first] = created;
+    expect((await renamePlan(first?.uuid ?? '', first?.title ?? '')).json().title).toBe(
+      first?.title,
+    );
+  });
+
+  test('lists own and shared plans by title, with details only on request', async () => {
+    await createPlan('Beta');
+    const alpha = await createPlan('alpha', benAs);
+    await createPlan('Not shared', benAs);
+    await sharePlan(alpha.uuid, false, world.coach.uuid, benAs);
+    const short = (await call('GET /lesson-plans')).json();
+    expect(short.map((plan: LessonPlan) => [plan.title, plan.can_edit])).toEqual([
+      ['alpha', false],
+      ['Beta', true],
+    ]);
+    expect(short[0].sections).toBeUndefined();
+    const detailed = (await call('GET /lesson-plans', { query: { include_detail: 1 } })).json();
+    expect(detailed[0].sections).toEqual([]);
+  });
 });
 
-test('what is written under headings is kept by label, and emptied away', async () => {
-  const label = await api.owner
-    .insertInto('labels')
-    .values({ client_id: world.client.id, club_id: world.club.id, name: 'Aim' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { uuid } = await create();
-  const write = (label_id: number, value: string) =>
-    call('PATCH /lesson-plans/:uuid/field-values', {
+describe('content of a lesson plan', () => {
+  test('sections are added, edited, moved, copied and removed', async () => {
+    const { uuid } = await createPlan();
+    await addSection(uuid, 'Warm-up');
+    const [, floor] = (await addSection(uuid, 'Floor')).sections;
+    const params = { uuid, id: floor?.id ?? 0 };
+    const skills = [{ node_id: '/bronze/roll', fields: { reps: '3' } }];
+    await call('PATCH /lesson-plans/:uuid/sections/:id/skills', { params, body: { skills } });
+    const written = await call('PATCH /lesson-plans/:uuid/sections/:id', {
+      params,
+      body: { title: 'Floor work', description: 'Mats', tag: 'floor', ordering: 0 },
+    });
+    expect(titles(written.json())).toEqual(['Floor work', 'Warm-up']);
+    const copied = await call('POST /lesson-plans/:uuid/sections/:id/copy', { params });
+    expect(titles(copied.json())).toEqual(['Floor work', 'Floor work', 'Warm-up']);
+    expect(copied.json().sections[1]).toMatchObject({ description: 'Mats', tag: 'floor', skills });
+    const removed = await call('DELETE /lesson-plans/:uuid/sections/:id', { params });
+    expect(titles(removed.json())).toEqual(['Floor work', 'Warm-up']);
+    expect(removed.json().version).toBe(7);
+  });
+
+  test("rejects a skill outside the plan's scheme and a section of another plan", async () => {
+    const { uuid } = await createPlan();
+    const [own] = (await addSection(uuid, 'Warm-up')).sections;
+    const other = await createPlan('Other');
+    const [foreign] = (await addSection(other.uuid, 'Theirs')).sections;
+    const setContent = (id: number, node_id: string) =>
+      call('PATCH /lesson-plans/:uuid/sections/:id/skills', {
+        params: { uuid, id },
+        body: { skills: [{ node_id, fields: {} }] },
+      });
+    for (const node_id of ['/bronze', '/gold/roll']) {
+      const response = await setContent(own?.id ?? 0, node_id);
+      expect([response.statusCode, response.json()]).toEqual([
+        422,
+        { error: 'UNKNOWN_NODE', detail: { node_id } },
+      ]);
+    }
+    expect((await setContent(foreign?.id ?? 0, '/bronze/roll')).statusCode).toBe(404);
+  });
+
+  test('texts of headings are saved by label, and an empty text removes its heading', async () => {
+    const label = await api.owner
+      .insertInto('labels')
+      .values({ client_id: world.client.id, club_id: world.club.id, name: 'Aim' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { uuid } = await createPlan();
+    const write = (label_id: number, value: string) =>
+      call('PATCH /lesson-plans/:uuid/field-values', {
+        params: { uuid },
+        body: { headers: [{ label_id, value }] },
+      });
+    const headers = [{ label_id: label.id, value: 'Rolls' }];
+    expect((await write(label.id, 'Rolls')).json().headers).toEqual(headers);
+    expect((await write(label.id, ' ')).json().headers).toEqual([]);
+    expect((await write(999_999, 'x')).json().detail).toEqual({ headers: 'unknown' });
+  });
+});
+
+describe('copies and sharing', () => {
+  test('a copy has all content, belongs to the copying user and is not shared', async () => {
+    const { uuid } = await createPlan();
+    const [first] = (await addSection(uuid, 'Floor')).sections;
+    const skills = [{ node_id: '/bronze/jump', fields: {} }];
+    await call('PATCH /lesson-plans/:uuid/sections/:id/skills', {
+      params: { uuid, id: first?.id ?? 0 },
+      body: { skills },
+    });
+    await sharePlan(uuid, false);
+    const copy = await call('POST /lesson-plans/:uuid/copy', {
+      as: benAs,
       params: { uuid },
-      body: { headers: [{ label_id, value }] },
+      body: { title: 'Mine' },
     });
-  const headers = [{ label_id: label.id, value: 'Rolls' }];
-  expect((await write(label.id, 'Rolls')).json().headers).toEqual(headers);
-  expect((await write(label.id, ' ')).json().headers).toEqual([]);
-  expect((await write(999_999, 'x')).json().detail).toEqual({ headers: 'unknown' });
-});
-
-test('a copy is the copier’s own, with everything in it, and shared with nobody', async () => {
-  const { uuid } = await create();
-  const [first] = (await section(uuid, 'Floor')).sections;
-  const skills = [{ node_id: '/bronze/jump', fields: {} }];
-  await call('PATCH /lesson-plans/:uuid/sections/:id/skills', {
-    params: { uuid, id: first?.id ?? 0 },
-    body: { skills },
-  });
-  await share(uuid, false);
-  const copy = await call('POST /lesson-plans/:uuid/copy', {
-    as: benAs,
-    params: { uuid },
-    body: { title: 'Mine' },
-  });
-  expect([copy.statusCode, copy.json()]).toMatchObject([
-    201,
-    { title: 'Mine', owner: { uuid: ben.uuid }, shared_users: [], sections: [{ skills }] },
-  ]);
-});
-
-test('a plan is shared with coaches of the club only; to edit it needs can_edit; to share or delete it, the owner', async () => {
-  const { uuid } = await create();
-  const elsewhere = await buildClub(api.owner, world.client);
-  const stranger = await buildUser(api.owner, elsewhere, 'coach');
-  const admin = await buildUser(api.owner, world.club, 'admin');
-  for (const user of [stranger, admin]) {
-    expect((await share(uuid, true, user.uuid)).json().detail).toEqual({ shares: 'unknown' });
-  }
-  expect((await rename(uuid, 'Ben’s', { as: benAs })).statusCode).toBe(404);
-  expect((await share(uuid, false)).json().shared_users).toEqual([
-    { uuid: ben.uuid, firstname: 'Ben', lastname: 'Hughes', can_edit: false },
-  ]);
-  expect((await rename(uuid, 'Ben’s', { as: benAs })).statusCode).toBe(403);
-  await share(uuid, true);
-  expect((await rename(uuid, 'Ben’s', { as: benAs })).json().title).toBe('Ben’s');
-  expect((await share(uuid, true, ben.uuid, benAs)).statusCode).toBe(403);
-  const removal = { as: benAs, params: { uuid } };
-  expect((await call('DELETE /lesson-plans/:uuid', removal)).statusCode).toBe(403);
-});
-
-test('[OF3] an edit with If-Match of another version is 412 for good, queued or not', async () => {
-  const { uuid } = await create();
-  expect((await rename(uuid, 'A', { headers: { 'if-match': '"1"' } })).json().version).toBe(2);
-  const queued = { ...newDevice().headers('plan', 1), 'if-match': '"1"' };
-  for (const headers of [{ 'if-match': '"1"' }, queued, queued]) {
-    const answer = await rename(uuid, 'B', { headers });
-    expect([answer.statusCode, answer.headers['x-op-result'], answer.json()]).toEqual([
-      412,
-      'rejected',
-      { error: 'PRECONDITION_FAILED', detail: { version: 2 } },
+    expect([copy.statusCode, copy.json()]).toMatchObject([
+      201,
+      { title: 'Mine', owner: { uuid: ben.uuid }, shared_users: [], sections: [{ skills }] },
     ]);
-  }
-});
-
-test('a deleted plan is gone from lists, groups and sessions', async () => {
-  const { uuid } = await create();
-  const group = await call('POST /lesson-plan-groups', {
-    body: { title: 'Term', scheme_uuid: world.scheme.uuid },
   });
-  const params = { uuid: group.json().uuid };
-  await call('PATCH /lesson-plan-groups/:uuid/plans', { params, body: { plans: [uuid] } });
-  const session = await buildSession(api.owner, world.group, '2026-11-18', {
-    session_plan_uuid: uuid,
+
+  test('a plan is shared only with coaches of the club, edited with can_edit, shared and deleted by its owner', async () => {
+    const { uuid } = await createPlan();
+    const elsewhere = await buildClub(api.owner, world.client);
+    const stranger = await buildUser(api.owner, elsewhere, 'coach');
+    const admin = await buildUser(api.owner, world.club, 'admin');
+    for (const user of [stranger, admin]) {
+      expect((await sharePlan(uuid, true, user.uuid)).json().detail).toEqual({ shares: 'unknown' });
+    }
+    expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).statusCode).toBe(404);
+    expect((await sharePlan(uuid, false)).json().shared_users).toEqual([
+      { uuid: ben.uuid, firstname: 'Ben', lastname: 'Hughes', can_edit: false },
+    ]);
+    expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).statusCode).toBe(403);
+    await sharePlan(uuid, true);
+    expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).json().title).toBe('Ben’s');
+    expect((await sharePlan(uuid, true, ben.uuid, benAs)).statusCode).toBe(403);
+    const removal = { as: benAs, params: { uuid } };
+    expect((await call('DELETE /lesson-plans/:uuid', removal)).statusCode).toBe(403);
   });
-  expect((await call('DELETE /lesson-plans/:uuid', { params: { uuid } })).statusCode).toBe(204);
-  expect((await call('GET /lesson-plans')).json()).toEqual([]);
-  expect((await call('GET /lesson-plans/:uuid', { params: { uuid } })).statusCode).toBe(404);
-  expect((await call('GET /lesson-plan-groups/:uuid', { params })).json().plans).toEqual([]);
-  const kept = await api.owner
-    .selectFrom('sessions')
-    .select('session_plan_uuid')
-    .where('id', '=', session.id)
-    .executeTakeFirst();
-  expect(kept).toEqual({ session_plan_uuid: null });
 });
 
-test('a plan group keeps its order, shows what its reader may read, and is edited by its owner', async () => {
-  const [one, two] = [await create('One'), await create('Two')];
-  const body = { title: 'Term', scheme_uuid: world.scheme.uuid };
-  const made = await call('POST /lesson-plan-groups', { body });
-  const params = { uuid: made.json().uuid };
-  expect([made.statusCode, made.headers.location]).toEqual([
-    201,
-    `/v1/lesson-plan-groups/${params.uuid}`,
-  ]);
-  const plans = [two.uuid, one.uuid];
-  const put = await call('PATCH /lesson-plan-groups/:uuid/plans', { params, body: { plans } });
-  expect(put.json().plans).toEqual(plans);
-  await share(one.uuid, false);
-  const seen = (await call('GET /lesson-plan-groups', { as: benAs })).json();
-  expect(seen).toMatchObject([{ title: 'Term', can_edit: false, plans: [one.uuid] }]);
-  expect((await call('POST /lesson-plan-groups', { body })).json().title).toBe('Term-2');
-  const edit = { as: benAs, params, body: { title: 'Ben’s' } };
-  expect((await call('PATCH /lesson-plan-groups/:uuid', edit)).statusCode).toBe(403);
-  const renamed = await call('PATCH /lesson-plan-groups/:uuid', { ...edit, as });
-  expect(renamed.json().title).toBe('Ben’s');
-  const foreign = { params, body: { plans: [world.scheme.uuid] } };
-  expect((await call('PATCH /lesson-plan-groups/:uuid/plans', foreign)).statusCode).toBe(422);
-  expect((await call('DELETE /lesson-plan-groups/:uuid', { params })).statusCode).toBe(204);
-  expect((await call('GET /lesson-plan-groups/:uuid', { params })).statusCode).toBe(404);
+describe('conflicts and deletion', () => {
+  test('[OF3] an edit with If-Match of another version is always 412, queued or not', async () => {
+    const { uuid } = await createPlan();
+    expect((await renamePlan(uuid, 'A', { headers: { 'if-match': '"1"' } })).json().version).toBe(
+      2,
+    );
+    const queued = { ...newDevice().headers('plan', 1), 'if-match': '"1"' };
+    for (const headers of [{ 'if-match': '"1"' }, queued, queued]) {
+      const response = await renamePlan(uuid, 'B', { headers });
+      expect([response.statusCode, response.headers['x-op-result'], response.json()]).toEqual([
+        412,
+        'rejected',
+        { error: 'PRECONDITION_FAILED', detail: { version: 2 } },
+      ]);
+    }
+  });
+
+  test('a deleted plan disappears from lists, groups and sessions', async () => {
+    const { uuid } = await createPlan();
+    const group = await call('POST /lesson-plan-groups', {
+      body: { title: 'Term', scheme_uuid: world.scheme.uuid },
+    });
+    const params = { uuid: group.json().uuid };
+    await call('PATCH /lesson-plan-groups/:uuid/plans', { params, body: { plans: [uuid] } });
+    const session = await buildSession(api.owner, world.group, '2026-11-18', {
+      session_plan_uuid: uuid,
+    });
+    expect((await call('DELETE /lesson-plans/:uuid', { params: { uuid } })).statusCode).toBe(204);
+    expect((await call('GET /lesson-plans')).json()).toEqual([]);
+    expect((await call('GET /lesson-plans/:uuid', { params: { uuid } })).statusCode).toBe(404);
+    expect((await call('GET /lesson-plan-groups/:uuid', { params })).json().plans).toEqual([]);
+    const stored = await api.owner
+      .selectFrom('sessions')
+      .select('session_plan_uuid')
+      .where('id', '=', session.id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ session_plan_uuid: null });
+  });
 });
 
-test("[AC29] without the feature nothing is shown or written; another club's plans and groups are unknown", async () => {
-  const { uuid } = await create();
-  const scheme_uuid = world.scheme.uuid;
-  const group = await call('POST /lesson-plan-groups', { body: { title: 'Term', scheme_uuid } });
-  const off = await api.tokenFor(world.coach, { features: {} });
-  const reader = await api.tokenFor(world.coach, { features: { ENABLE_SESSION_PLANNING: true } });
-  expect((await call('GET /lesson-plans', { as: off })).statusCode).toBe(403);
-  expect((await call('GET /lesson-plan-groups', { as: off })).statusCode).toBe(403);
-  expect((await rename(uuid, 'x', { as: reader })).statusCode).toBe(403);
-  const body = { title: 'x', scheme_uuid };
-  expect((await call('POST /lesson-plans', { as: reader, body })).statusCode).toBe(403);
-  expect((await call('POST /lesson-plan-groups', { as: reader, body })).statusCode).toBe(403);
-
-  const elsewhere = await buildClub(api.owner, world.client);
-  const carys = await buildUser(api.owner, elsewhere, 'coach');
-  const theirs = { as: await api.tokenFor(carys, { features: PLANNING }) };
-  const plan = { ...theirs, params: { uuid } };
-  const groups = { ...theirs, params: { uuid: group.json().uuid } };
-  expect((await call('GET /lesson-plans/:uuid', plan)).statusCode).toBe(404);
-  expect((await rename(uuid, 'x', theirs)).statusCode).toBe(404);
-  expect((await call('DELETE /lesson-plans/:uuid', plan)).statusCode).toBe(404);
-  expect(
-    (await call('POST /lesson-plans/:uuid/copy', { ...plan, body: { title: 'x' } })).statusCode,
-  ).toBe(404);
-  expect((await call('GET /lesson-plan-groups/:uuid', groups)).statusCode).toBe(404);
-  expect((await call('DELETE /lesson-plan-groups/:uuid', groups)).statusCode).toBe(404);
+describe('plan groups', () => {
+  test('a plan group keeps its order, shows each reader the readable plans, and only its owner edits it', async () => {
+    const [one, two] = [await createPlan('One'), await createPlan('Two')];
+    const body = { title: 'Term', scheme_uuid: world.scheme.uuid };
+    const created = await call('POST /lesson-plan-groups', { body });
+    const params = { uuid: created.json().uuid };
+    expect([created.statusCode, created.headers.location]).toEqual([
+      201,
+      `/v1/lesson-plan-groups/${params.uuid}`,
+    ]);
+    const plans = [two.uuid, one.uuid];
+    const setContent = await call('PATCH /lesson-plan-groups/:uuid/plans', {
+      params,
+      body: { plans },
+    });
+    expect(setContent.json().plans).toEqual(plans);
+    await sharePlan(one.uuid, false);
+    const visible = (await call('GET /lesson-plan-groups', { as: benAs })).json();
+    expect(visible).toMatchObject([{ title: 'Term', can_edit: false, plans: [one.uuid] }]);
+    expect((await call('POST /lesson-plan-groups', { body })).json().title).toBe('Term-2');
+    const edit = { as: benAs, params, body: { title: 'Ben’s' } };
+    expect((await call('PATCH /lesson-plan-groups/:uuid', edit)).statusCode).toBe(403);
+    const renamed = await call('PATCH /lesson-plan-groups/:uuid', { ...edit, as });
+    expect(renamed.json().title).toBe('Ben’s');
+    const foreign = { params, body: { plans: [world.scheme.uuid] } };
+    expect((await call('PATCH /lesson-plan-groups/:uuid/plans', foreign)).statusCode).toBe(422);
+    expect((await call('DELETE /lesson-plan-groups/:uuid', { params })).statusCode).toBe(204);
+    expect((await call('GET /lesson-plan-groups/:uuid', { params })).statusCode).toBe(404);
+  });
 });
 
-test('a scheme that is not there is refused', async () => {
-  const body = { title: 'x', scheme_uuid: world.member.uuid };
-  for (const key of ['POST /lesson-plans', 'POST /lesson-plan-groups'] as const) {
-    expect((await call(key, { body })).json().detail).toEqual({ scheme_uuid: 'unknown' });
-  }
-  expect(api.clock.now).toBe(NOON);
+describe('permissions for lesson plans', () => {
+  test('[AC29] rejects users without the feature, and plans and groups of another club as unknown', async () => {
+    const { uuid } = await createPlan();
+    const scheme_uuid = world.scheme.uuid;
+    const group = await call('POST /lesson-plan-groups', { body: { title: 'Term', scheme_uuid } });
+    const off = await api.tokenFor(world.coach, { features: {} });
+    const reader = await api.tokenFor(world.coach, { features: { ENABLE_SESSION_PLANNING: true } });
+    expect((await call('GET /lesson-plans', { as: off })).statusCode).toBe(403);
+    expect((await call('GET /lesson-plan-groups', { as: off })).statusCode).toBe(403);
+    expect((await renamePlan(uuid, 'x', { as: reader })).statusCode).toBe(403);
+    const body = { title: 'x', scheme_uuid };
+    expect((await call('POST /lesson-plans', { as: reader, body })).statusCode).toBe(403);
+    expect((await call('POST /lesson-plan-groups', { as: reader, body })).statusCode).toBe(403);
+
+    const elsewhere = await buildClub(api.owner, world.client);
+    const carys = await buildUser(api.owner, elsewhere, 'coach');
+    const theirs = { as: await api.tokenFor(carys, { features: PLANNING }) };
+    const plan = { ...theirs, params: { uuid } };
+    const groups = { ...theirs, params: { uuid: group.json().uuid } };
+    expect((await call('GET /lesson-plans/:uuid', plan)).statusCode).toBe(404);
+    expect((await renamePlan(uuid, 'x', theirs)).statusCode).toBe(404);
+    expect((await call('DELETE /lesson-plans/:uuid', plan)).statusCode).toBe(404);
+    expect(
+      (await call('POST /lesson-plans/:uuid/copy', { ...plan, body: { title: 'x' } })).statusCode,
+    ).toBe(404);
+    expect((await call('GET /lesson-plan-groups/:uuid', groups)).statusCode).toBe(404);
+    expect((await call('DELETE /lesson-plan-groups/:uuid', groups)).statusCode).toBe(404);
+  });
+
+  test('rejects an unknown scheme', async () => {
+    const body = { title: 'x', scheme_uuid: world.member.uuid };
+    for (const key of ['POST /lesson-plans', 'POST /lesson-plan-groups'] as const) {
+      expect((await call(key, { body })).json().detail).toEqual({ scheme_uuid: 'unknown' });
+    }
+    expect(api.clock.now).toBe(NOON);
+  });
 });

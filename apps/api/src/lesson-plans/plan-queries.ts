@@ -1,60 +1,70 @@
 import type { LessonPlan, LessonPlanSummary } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../database/tenancy.ts';
-import type { Who } from '../http/who.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import type { Principal } from '../identity/authenticate.ts';
 
-/** The plans that are somebody's own or shared with them, by title; all in one statement. */
-export const findPlans = async (db: Reader, who: Who): Promise<LessonPlan[]> => {
+/** The user's own and shared plans with all details, by title, in one statement. */
+export const findPlans = async (db: Reader, principal: Principal): Promise<LessonPlan[]> => {
   const { rows } = await sql<LessonPlan>`
-    select ${summaryOf(who)}, ${DETAIL} ${from(who)}
+    select ${summaryColumns(principal)}, ${DETAIL_COLUMNS} ${fromReadablePlans(principal)}
     order by ${BY_TITLE}`.execute(db);
   return rows;
 };
 
-export const findPlanSummaries = async (db: Reader, who: Who): Promise<LessonPlanSummary[]> => {
+export const findPlanSummaries = async (
+  db: Reader,
+  principal: Principal,
+): Promise<LessonPlanSummary[]> => {
   const { rows } = await sql<LessonPlanSummary>`
-    select ${summaryOf(who)} ${from(who)} order by ${BY_TITLE}`.execute(db);
+    select ${summaryColumns(principal)} ${fromReadablePlans(principal)} order by ${BY_TITLE}`.execute(
+    db,
+  );
   return rows;
 };
 
-/** undefined: there is no such plan, or it is neither their own nor shared with them. */
+/** Returns undefined if the plan does not exist or the user may not read it. */
 export const findPlan = async (
   db: Reader,
-  who: Who,
+  principal: Principal,
   uuid: string,
 ): Promise<LessonPlan | undefined> => {
   const { rows } = await sql<LessonPlan>`
-    select ${summaryOf(who)}, ${DETAIL} ${from(who)} and p.uuid = ${uuid}`.execute(db);
+    select ${summaryColumns(principal)}, ${DETAIL_COLUMNS} ${fromReadablePlans(principal)} and p.uuid = ${uuid}`.execute(
+    db,
+  );
   return rows[0];
 };
 
-/** As a condition on `lesson_plans p`: the plans that somebody may read. */
-export const isReadable = ({ client_id, user_uuid }: Who): RawBuilder<boolean> => sql<boolean>`(
+/** A condition on `lesson_plans p`: the user owns the plan or it is shared with the user. */
+export const isReadable = ({
+  client_id,
+  user_uuid,
+}: Principal): RawBuilder<boolean> => sql<boolean>`(
   p.client_id = ${client_id} and p.deleted_at is null and (p.owner_uuid = ${user_uuid} or exists (
-    select from lesson_plan_shares mine where mine.client_id = p.client_id
-      and mine.lesson_plan_uuid = p.uuid and mine.user_uuid = ${user_uuid})))`;
+    select from lesson_plan_shares share where share.client_id = p.client_id
+      and share.lesson_plan_uuid = p.uuid and share.user_uuid = ${user_uuid})))`;
 
 const BY_TITLE = sql`lower(p.title) collate names_in_order, p.uuid`;
 
-const from = (who: Who) => sql`
+const fromReadablePlans = (principal: Principal) => sql`
   from lesson_plans p
   join schemes s on s.client_id = p.client_id and s.uuid = p.scheme_uuid
   left join users o on o.client_id = p.client_id and o.uuid = p.owner_uuid
-  where ${isReadable(who)}`;
+  where ${isReadable(principal)}`;
 
-/** Who has left the club since is hidden from it, and has no name here any more. */
-export const ownerOf = (table: string): RawBuilder<unknown> => sql`json_build_object(
+/** The owner's name; empty if the owner has left the club, which hides the user from it. */
+export const ownerSql = (table: string): RawBuilder<unknown> => sql`json_build_object(
   'uuid', ${sql.ref(`${table}.owner_uuid`)},
   'firstname', coalesce(o.firstname, ''), 'lastname', coalesce(o.lastname, ''))`;
 
-const summaryOf = ({ user_uuid }: Who) => sql`
+const summaryColumns = ({ user_uuid }: Principal) => sql`
   p.uuid, p.title, p.scheme_uuid, s.slug as scheme_slug, p.version, p.updated_at,
-  ${ownerOf('p')} as owner,
+  ${ownerSql('p')} as owner,
   (p.owner_uuid = ${user_uuid} or exists (
-    select from lesson_plan_shares mine where mine.client_id = p.client_id
-      and mine.lesson_plan_uuid = p.uuid and mine.user_uuid = ${user_uuid} and mine.can_edit)) as can_edit`;
+    select from lesson_plan_shares share where share.client_id = p.client_id
+      and share.lesson_plan_uuid = p.uuid and share.user_uuid = ${user_uuid} and share.can_edit)) as can_edit`;
 
-const DETAIL = sql`
+const DETAIL_COLUMNS = sql`
   coalesce((
     select json_agg(json_build_object('id', se.id, 'title', se.title, 'description', se.description,
       'tag', se.tag, 'skills', coalesce((

@@ -1,8 +1,8 @@
 import type { LessonPlanHeader, PlanShare } from '@springboard/contract';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
-import type { Reader, Writer } from '../database/tenancy.ts';
-import type { Who } from '../http/who.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Principal } from '../identity/authenticate.ts';
 import type { PlanKey } from './section-queries.ts';
 
 export const renamePlan = async (
@@ -19,7 +19,7 @@ export const renamePlan = async (
     .execute();
 };
 
-/** Whether each is a heading of the club or the whole client. */
+/** Whether all ids are labels that the user's club may use. */
 export const areLabels = async (
   db: Reader,
   client_id: number,
@@ -31,7 +31,7 @@ export const areLabels = async (
   return rows[0]?.found === ids.length;
 };
 
-/** Those that are named; one without text is removed, the others stay as they are. */
+/** Replaces the texts of these headings and removes those without text; other headings stay unchanged. */
 export const setHeaders = async (
   db: Writer,
   { client_id, club_id, uuid }: PlanKey,
@@ -50,10 +50,10 @@ export const setHeaders = async (
     .execute();
 };
 
-/** Whether each is an active coach of the user's club. */
+/** Whether all users are active coaches of the user's club. */
 export const areCoaches = async (
   db: Reader,
-  { client_id, club_id }: Who,
+  { client_id, club_id }: Principal,
   uuids: readonly string[],
 ): Promise<boolean> => {
   const { rows } = await sql<{ found: number }>`
@@ -81,7 +81,7 @@ export const setShares = async (
     .execute();
 };
 
-/** The plan is kept as deleted; sessions and plan groups let go of it. */
+/** Deletes a plan softly, and removes it from sessions and plan groups. */
 export const removePlan = async (
   db: Writer,
   client_id: number,
@@ -107,10 +107,10 @@ export const removePlan = async (
     .execute();
 };
 
-/** Whether each is a plan of the scheme that the user may read. */
-export const arePlans = async (
+/** Whether all plans belong to the scheme and the user may read them. */
+export const areReadablePlans = async (
   db: Reader,
-  { client_id, user_uuid }: Who,
+  { client_id, user_uuid }: Principal,
   scheme_uuid: string,
   uuids: readonly string[],
 ): Promise<boolean> => {

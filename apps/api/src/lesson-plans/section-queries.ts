@@ -1,11 +1,11 @@
 import type { LessonPlanSkill } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../database/tenancy.ts';
-import type { HeldPlan } from './edit.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { LockedPlan } from './edit.ts';
 
-export type PlanKey = Pick<HeldPlan, 'uuid' | 'club_id'> & { client_id: number };
+export type PlanKey = Pick<LockedPlan, 'uuid' | 'club_id'> & { client_id: number };
 
-/** Ids of the plan's sections in their order. */
+/** The ids of the plan's sections, in order. */
 export const findSectionIds = async (db: Reader, plan: PlanKey): Promise<number[]> => {
   const rows = await db
     .selectFrom('lesson_plan_sections')
@@ -34,11 +34,11 @@ export const updateSection = async (
   db: Writer,
   { client_id }: PlanKey,
   id: number,
-  given: { title?: string; description?: string; tag?: string | null },
+  changes: { title?: string; description?: string; tag?: string | null },
 ): Promise<void> => {
   await db
     .updateTable('lesson_plan_sections')
-    .set(given)
+    .set(changes)
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .execute();
@@ -56,21 +56,21 @@ export const removeSection = async (
     .execute();
 };
 
-/** Puts the sections into the order of the ids. */
+/** Orders the sections like the ids. */
 export const orderSections = async (
   db: Writer,
   { client_id, uuid }: PlanKey,
   ids: readonly number[],
 ): Promise<void> => {
   await sql`
-    update lesson_plan_sections se set ordering = placed.place - 1
-    from unnest(${ids}::bigint[]) with ordinality as placed (id, place)
-    where se.client_id = ${client_id} and se.lesson_plan_uuid = ${uuid} and se.id = placed.id`.execute(
+    update lesson_plan_sections se set ordering = input.position - 1
+    from unnest(${ids}::bigint[]) with ordinality as input (id, position)
+    where se.client_id = ${client_id} and se.lesson_plan_uuid = ${uuid} and se.id = input.id`.execute(
     db,
   );
 };
 
-/** A section like the one with the id, skills and all; gives its id. */
+/** Copies a section with its skills, and returns the new id. */
 export const copySection = async (
   db: Writer,
   { client_id }: PlanKey,
@@ -91,7 +91,7 @@ export const copySection = async (
   return rows[0]?.id ?? id;
 };
 
-/** All skills of a section, in their order. */
+/** Replaces the skills of a section, in this order. */
 export const setSkills = async (
   db: Writer,
   { client_id, club_id }: PlanKey,

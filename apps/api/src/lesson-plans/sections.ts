@@ -1,9 +1,9 @@
 import { nodeOf } from '@springboard/assessment';
 import type { LessonPlan, LessonPlanSkill } from '@springboard/contract';
-import { implement } from '../http/implement.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
-import { type Edit, editPlan, type HeldPlan } from './edit.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
+import { type EditContext, editPlan, type LockedPlan } from './edit.ts';
 import {
   addSection,
   copySection,
@@ -15,13 +15,13 @@ import {
   updateSection,
 } from './section-queries.ts';
 
-/** Sections of a plan (§7, Lesson plans). */
+/** The sections of a plan (§7, Lesson plans). */
 export const sectionRoutes = (server: Server): void => {
-  implement(server, 'POST /lesson-plans/:uuid/sections', (context) => {
-    const { who, params, body, write } = context;
+  defineRoute(server, 'POST /lesson-plans/:uuid/sections', (context) => {
+    const { principal, params, body, write } = context;
     return write((db) =>
       editPlan({ ...context, db }, params.uuid, async (plan) => {
-        const key = keyOf(who, plan);
+        const key = toPlanKey(principal, plan);
         const ids = await findSectionIds(db, key);
         await addSection(db, key, body.title, ids.length);
         return undefined;
@@ -29,11 +29,11 @@ export const sectionRoutes = (server: Server): void => {
     );
   });
 
-  implement(server, 'PATCH /lesson-plans/:uuid/sections/:id', (context) => {
-    const { ordering, ...given } = context.body;
+  defineRoute(server, 'PATCH /lesson-plans/:uuid/sections/:id', (context) => {
+    const { ordering, ...changes } = context.body;
     const { db, params } = context;
     return editSection(context, params, async (key, ids) => {
-      if (Object.keys(given).length > 0) await updateSection(db, key, params.id, given);
+      if (Object.keys(changes).length > 0) await updateSection(db, key, params.id, changes);
       if (ordering !== undefined) {
         const others = ids.filter((id) => id !== params.id);
         await orderSections(db, key, others.toSpliced(ordering, 0, params.id));
@@ -42,7 +42,7 @@ export const sectionRoutes = (server: Server): void => {
     });
   });
 
-  implement(server, 'DELETE /lesson-plans/:uuid/sections/:id', (context) => {
+  defineRoute(server, 'DELETE /lesson-plans/:uuid/sections/:id', (context) => {
     const { params, write } = context;
     return write((db) =>
       editSection({ ...context, db }, params, async (key, ids) => {
@@ -54,17 +54,17 @@ export const sectionRoutes = (server: Server): void => {
     );
   });
 
-  implement(server, 'PATCH /lesson-plans/:uuid/sections/:id/skills', (context) => {
+  defineRoute(server, 'PATCH /lesson-plans/:uuid/sections/:id/skills', (context) => {
     const { db, params, body } = context;
     return editSection(context, params, async (key, _ids, plan) => {
-      const unknown = await unknownSkill(server, context, plan, body.skills);
-      if (unknown !== undefined) return refuse(422, 'UNKNOWN_NODE', { node_id: unknown });
+      const unknown = await findUnknownSkill(server, context, plan, body.skills);
+      if (unknown !== undefined) return apiError(422, 'UNKNOWN_NODE', { node_id: unknown });
       await setSkills(db, key, params.id, body.skills);
       return undefined;
     });
   });
 
-  implement(server, 'POST /lesson-plans/:uuid/sections/:id/copy', (context) => {
+  defineRoute(server, 'POST /lesson-plans/:uuid/sections/:id/copy', (context) => {
     const { params, write } = context;
     return write((db) =>
       editSection({ ...context, db }, params, async (key, ids) => {
@@ -76,32 +76,35 @@ export const sectionRoutes = (server: Server): void => {
   });
 };
 
-const keyOf = ({ client_id }: Edit['who'], { uuid, club_id }: HeldPlan): PlanKey => ({
+const toPlanKey = (
+  { client_id }: EditContext['principal'],
+  { uuid, club_id }: LockedPlan,
+): PlanKey => ({
   client_id,
   club_id,
   uuid,
 });
 
-/** `change` gets the ids of all sections in their order, the one that is edited among them. */
+/** `change` gets the ids of all sections in order, including the edited one. */
 const editSection = (
-  edit: Edit,
+  context: EditContext,
   { uuid, id }: { uuid: string; id: number },
-  change: (key: PlanKey, ids: readonly number[], plan: HeldPlan) => Promise<Refusal | undefined>,
-): Promise<LessonPlan | Refusal> =>
-  editPlan(edit, uuid, async (plan) => {
-    const key = keyOf(edit.who, plan);
-    const ids = await findSectionIds(edit.db, key);
-    return ids.includes(id) ? change(key, ids, plan) : refuse(404, 'NOT_FOUND');
+  change: (key: PlanKey, ids: readonly number[], plan: LockedPlan) => Promise<ApiError | undefined>,
+): Promise<LessonPlan | ApiError> =>
+  editPlan(context, uuid, async (plan) => {
+    const key = toPlanKey(context.principal, plan);
+    const ids = await findSectionIds(context.db, key);
+    return ids.includes(id) ? change(key, ids, plan) : apiError(404, 'NOT_FOUND');
   });
 
-/** The first that is no skill of the plan's scheme. */
-const unknownSkill = async (
+/** The first node that is not a skill of the plan's scheme. */
+const findUnknownSkill = async (
   server: Server,
-  { db, who }: Edit,
-  { scheme_uuid }: HeldPlan,
+  { db, principal }: EditContext,
+  { scheme_uuid }: LockedPlan,
   skills: readonly LessonPlanSkill[],
 ): Promise<string | undefined> => {
-  const scheme = await server.findScheme(db, who.client_id, { uuid: scheme_uuid });
+  const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
   return skills.find(({ node_id }) => scheme === null || nodeOf(scheme.index, node_id)?.t !== 's')
     ?.node_id;
 };

@@ -3,45 +3,45 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../http/log.ts';
 
-export type Letter = {
+export type Email = {
   to: string;
-  /** Whose letter it is, as in `Meridian Gymnastics <no-reply@…>`. */
+  /** The sender, as in `Meridian Gymnastics <no-reply@…>`. */
   from: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program ends e-mails of this kind by itself (RFC 8058); null for those nobody can do without. */
+  /** The URL for one-click unsubscribe (RFC 8058); null if users cannot unsubscribe from this kind. */
   one_click_url: string | null;
 };
 
 export type Mail = {
-  /** @throws MailFault where the mail server does not take it */
-  send(letter: Letter): Promise<void>;
+  /** @throws MailError if the mail server does not accept it */
+  send(email: Email): Promise<void>;
   close(): void;
 };
 
-/** Sends by a mail server, such as `smtps://user:password@mail.example.org`. */
+/** Sends through a mail server, such as `smtps://user:password@mail.example.org`. */
 export const smtpMail = (smtp_url: string, from_address: string | null): Mail => {
   const transport = createTransport({ url: smtp_url, pool: true, maxConnections: 2 });
   return {
-    send: async (letter) => {
-      await transport.sendMail(messageOf(letter, from_address)).catch((error: unknown) => {
-        throw new MailFault(error);
+    send: async (email) => {
+      await transport.sendMail(toMessage(email, from_address)).catch((error: unknown) => {
+        throw new MailError(error);
       });
     },
     close: () => transport.close(),
   };
 };
 
-/** Without a mail server: each letter is a file that a mail program opens, and the log says which. */
+/** Without a mail server: writes each e-mail to a file, and logs the file name. */
 export const folderMail = (
   folder: string,
   { log, newId, from_address }: { log: Log; newId: () => string; from_address: string | null },
 ): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    send: async (letter) => {
-      const { message } = await transport.sendMail(messageOf(letter, from_address));
+    send: async (email) => {
+      const { message } = await transport.sendMail(toMessage(email, from_address));
       const file = join(folder, `${newId()}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(file, message, { mode: 0o600, flag: 'wx' });
@@ -51,28 +51,28 @@ export const folderMail = (
   };
 };
 
-/** What may be logged of a failure: the mail server's own text names the person. */
-class MailFault extends Error {
+/** An error without personal data, for the log; the mail server's own message has the address. */
+class MailError extends Error {
   readonly code: string;
   constructor(error: unknown) {
-    super('The mail server did not take the letter');
+    super('The mail server did not accept the e-mail');
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     this.code = typeof code === 'string' ? code : 'UNKNOWN';
   }
 }
 
-const messageOf = (letter: Letter, from_address: string | null) => ({
-  from: { name: letter.from.name, address: from_address ?? letter.from.address },
-  to: { name: '', address: letter.to },
-  subject: letter.subject,
-  text: letter.text,
-  html: letter.html,
+const toMessage = (email: Email, from_address: string | null) => ({
+  from: { name: email.from.name, address: from_address ?? email.from.address },
+  to: { name: '', address: email.to },
+  subject: email.subject,
+  text: email.text,
+  html: email.html,
   headers: {
-    // Nobody answers these, and an out-of-office note would only come back.
+    // Keeps mail servers from sending out-of-office replies.
     'Auto-Submitted': 'auto-generated',
-    ...(letter.one_click_url === null
+    ...(email.one_click_url === null
       ? {}
       : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   },
-  ...(letter.one_click_url === null ? {} : { list: { unsubscribe: letter.one_click_url } }),
+  ...(email.one_click_url === null ? {} : { list: { unsubscribe: email.one_click_url } }),
 });

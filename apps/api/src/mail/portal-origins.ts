@@ -1,12 +1,12 @@
 import type { Portal, Role } from '@springboard/contract';
 import { PORTAL_ROLE, PORTALS } from '@springboard/contract';
-import type { Reader } from '../database/tenancy.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 
 /**
- * Where people of a role sign in, told from another portal of the same client: with its protocol and port, on
- * the host name that differs in its first part if there is one. `origin` itself where the role has no portal.
+ * Finds the origin of the portal for a role from the origin of another portal of the client. It has the same protocol
+ * and port, and preferably a host name of the same domain. Without a host for the role, it returns `origin`.
  */
-export const originFor = async (
+export const findPortalOrigin = async (
   db: Reader,
   client_id: number,
   role: Role,
@@ -17,16 +17,16 @@ export const originFor = async (
     .selectFrom('client_hosts')
     .select('host')
     .where('client_id', '=', client_id)
-    .where('portal', '=', portalOf(role))
+    .where('portal', '=', rolePortal(role))
     .orderBy('host')
     .execute();
   const hosts = rows.map(({ host }) => host);
-  const beside = hosts.find((host) => domainOf(host) === domainOf(url.hostname));
-  url.hostname = beside ?? hosts[0] ?? url.hostname;
+  const sibling = hosts.find((host) => parentDomain(host) === parentDomain(url.hostname));
+  url.hostname = sibling ?? hosts[0] ?? url.hostname;
   return url.origin;
 };
 
-const portalOf = (role: Role): Portal =>
+const rolePortal = (role: Role): Portal =>
   PORTALS.find((portal) => PORTAL_ROLE[portal] === role) ?? 'coach';
 
-const domainOf = (host: string): string => host.split('.').slice(1).join('.');
+const parentDomain = (host: string): string => host.split('.').slice(1).join('.');

@@ -1,58 +1,58 @@
 import type { Note } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Received } from '../changes/recorded.ts';
-import { records } from '../database/records.ts';
-import type { Writer } from '../database/tenancy.ts';
+import type { Received } from '../database/last-write-wins.ts';
+import { valuesTable } from '../database/values-table.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
 
-/** A note with who wrote it, and on which device. */
+/** A note with its author and device. */
 export type NoteRow = Note & { user_uuid: string; device_id: string | null };
 
 type NoteKey = { client_id: number; club_id: number; member_uuid: string };
 
-export type GivenNote = NoteKey & NoteRow & Received;
+export type NewNote = NoteKey & NoteRow & Received;
 
 /**
- * Adds to the history, in the order given; gives what stands of each member, which nobody else changes until
- * the transaction ends. A member without a note has an empty one from before all others.
+ * Adds the notes to the history, in the order of the list. Returns each member's current note, locked until the
+ * transaction ends; a member without a note gets an empty one with the time 0.
  */
 export const lockNotes = async (
   db: Writer,
-  given: readonly GivenNote[],
+  notes: readonly NewNote[],
 ): Promise<Map<string, NoteRow>> => {
   const { rows } = await sql<NoteRow & { member_uuid: string }>`
-    with given as materialized (
-      select * from ${records(given, 'given', { ...NOTE, received_ts: 'bigint', request_id: 'text' })}
-    ), kept as (
+    with input as materialized (
+      select * from ${valuesTable(notes, 'input', { ...NOTE_COLUMNS, received_ts: 'bigint', request_id: 'text' })}
+    ), history as (
       insert into note_history (client_id, club_id, member_uuid, note, updated_by, recorded_ts, user_uuid,
         device_id, received_ts, request_id)
       select client_id, club_id, member_uuid, note, updated_by, updated_at, user_uuid,
         device_id, received_ts, request_id
-      from given order by place
+      from input order by row_index
     )
     insert into notes (client_id, club_id, member_uuid, note, updated_by, updated_at, user_uuid)
     select distinct on (member_uuid) client_id, club_id, member_uuid, '', '', 0, user_uuid
-    from given order by member_uuid
+    from input order by member_uuid
     on conflict (client_id, member_uuid) do update set note = notes.note
     returning member_uuid, note, updated_by, updated_at, user_uuid, device_id`.execute(db);
   return new Map(rows.map(({ member_uuid, ...note }) => [member_uuid, note]));
 };
 
-/** Each member once. They must be locked. */
-export const putNotes = async (
+/** Saves at most one note for each member. The caller must hold the locks. */
+export const saveNotes = async (
   db: Writer,
   notes: readonly (NoteKey & NoteRow)[],
 ): Promise<void> => {
   const columns = sql`client_id, club_id, member_uuid, note, updated_by, updated_at, user_uuid, device_id`;
   await sql`
     insert into notes (${columns})
-    select ${columns} from ${records(notes, 'given', NOTE)}
+    select ${columns} from ${valuesTable(notes, 'input', NOTE_COLUMNS)}
     order by member_uuid
     on conflict (client_id, member_uuid) do update set note = excluded.note,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at,
       user_uuid = excluded.user_uuid, device_id = excluded.device_id`.execute(db);
 };
 
-const NOTE = {
+const NOTE_COLUMNS = {
   client_id: 'bigint',
   club_id: 'bigint',
   member_uuid: 'uuid',

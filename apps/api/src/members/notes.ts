@@ -1,82 +1,85 @@
 import type { Note } from '@springboard/contract';
-import { deviceOf, recordedTs } from '../changes/recorded.ts';
-import { gathered } from '../database/gathered.ts';
-import type { Writer } from '../database/tenancy.ts';
-import type { Context } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import { findOwnMemberTogether } from './may-write.ts';
-import { type GivenNote, lockNotes, type NoteRow, putNotes } from './note-queries.ts';
+import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
+import { batched } from '../database/batch-query.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { Context } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import { findWritableMemberBatched } from '../access/member-access.ts';
+import { lockNotes, type NewNote, type NoteRow, saveNotes } from './note-queries.ts';
 
-const NOTE_LIMIT = 4000;
+const MAX_NOTE_LENGTH = 4000;
 
-/** Sets a member's note; an empty one removes it. The answer is the note as it stands. */
+/** Sets a member's note; an empty note removes it. The response is the current note. */
 export const writeNote = async (
   context: Context<'POST /members/:uuid/note'>,
-): Promise<Note | null | Refusal> => {
-  const { db, who, params, body, now, lane, request_id } = context;
+): Promise<Note | null | ApiError> => {
+  const { db, principal, params, body, now, lane, request_id } = context;
   const member_uuid = params.uuid;
-  const member = await findOwnMemberTogether(db, { who, now, uuid: member_uuid });
-  if (member === undefined) return refuse(404, 'UNKNOWN_MEMBER');
+  const member = await findWritableMemberBatched(db, { principal, now, uuid: member_uuid });
+  if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
 
-  const { stands, superseded } = await keepNote(db, {
-    client_id: who.client_id,
+  const { current, superseded } = await saveNote(db, {
+    client_id: principal.client_id,
     club_id: member.club_id,
     member_uuid,
     note: body.note,
-    updated_by: who.name,
+    updated_by: principal.name,
     updated_at: recordedTs(body.ts ?? now, now),
-    user_uuid: who.user_uuid,
+    user_uuid: principal.user_uuid,
     device_id: deviceOf(lane),
     received_ts: now,
     request_id,
   });
   if (superseded) context.result('superseded');
-  return noteOf(stands);
+  return toNote(current);
 };
 
-type NoteAfter = { stands: NoteRow; superseded: boolean };
+type MergedNote = { current: NoteRow; superseded: boolean };
 
-/** Of several for one member the first given is kept first. */
-const keepNote = gathered(
-  async (db: Writer, given: readonly GivenNote[]): Promise<readonly NoteAfter[]> => {
-    const standing = await lockNotes(db, given);
-    const kept = given.map((one) => {
-      const after = noteAfter(standing.get(one.member_uuid) ?? one, one);
-      standing.set(one.member_uuid, after.stands);
-      return after;
+/** Saves notes for one member in the order of the list. */
+const saveNote = batched(
+  async (db: Writer, notes: readonly NewNote[]): Promise<readonly MergedNote[]> => {
+    const currentByMember = await lockNotes(db, notes);
+    const merged = notes.map((note) => {
+      const result = mergeNote(currentByMember.get(note.member_uuid) ?? note, note);
+      currentByMember.set(note.member_uuid, result.current);
+      return result;
     });
-    const keys = new Map(given.map((one) => [one.member_uuid, one]));
-    await putNotes(
+    const lastByMember = new Map(notes.map((note) => [note.member_uuid, note]));
+    await saveNotes(
       db,
-      [...keys.values()].map((one) => ({ ...one, ...standing.get(one.member_uuid) })),
+      [...lastByMember.values()].map((note) => ({
+        ...note,
+        ...currentByMember.get(note.member_uuid),
+      })),
     );
-    return kept;
+    return merged;
   },
 );
 
 /**
- * Of two people's notes both are kept (offline.md): one that arrives after another's later note is added
- * below it.
+ * Keeps the notes of two coaches (offline.md): a note that arrives after a later note of another coach is
+ * appended to that note.
  */
-const noteAfter = (stands: NoteRow, given: NoteRow): NoteAfter => {
+const mergeNote = (current: NoteRow, incoming: NoteRow): MergedNote => {
   const isOlder =
-    stands.updated_at > given.updated_at &&
-    stands.user_uuid !== given.user_uuid &&
-    stands.device_id !== given.device_id;
+    current.updated_at > incoming.updated_at &&
+    current.user_uuid !== incoming.user_uuid &&
+    current.device_id !== incoming.device_id;
   if (!isOlder) {
-    const { note, updated_by, user_uuid, device_id } = given;
-    const updated_at = Math.max(given.updated_at, stands.updated_at);
+    const { note, updated_by, user_uuid, device_id } = incoming;
+    const updated_at = Math.max(incoming.updated_at, current.updated_at);
     return {
-      stands: { note, updated_by, updated_at, user_uuid, device_id },
+      current: { note, updated_by, updated_at, user_uuid, device_id },
       superseded: false,
     };
   }
-  const added = given.note.trim();
-  if (added === '' || stands.note.includes(added)) return { stands, superseded: true };
-  const both = `${stands.note}\n\n${added}`.trim().slice(0, NOTE_LIMIT);
-  return { stands: { ...stands, note: both }, superseded: false };
+  const appended = incoming.note.trim();
+  if (appended === '' || current.note.includes(appended)) return { current, superseded: true };
+  const both = `${current.note}\n\n${appended}`.trim().slice(0, MAX_NOTE_LENGTH);
+  return { current: { ...current, note: both }, superseded: false };
 };
 
-/** An empty note is none; its row stays, for the order of what comes later. */
-const noteOf = ({ note, updated_by, updated_at }: Note): Note | null =>
+/** An empty note counts as none. Its row stays, because later notes are ordered against it. */
+const toNote = ({ note, updated_by, updated_at }: Note): Note | null =>
   note.trim() === '' ? null : { note, updated_by, updated_at };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader } from '../database/tenancy.ts';
+import { andMatches, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 
 export type ClubMemberRow = {
   uuid: string;
@@ -19,13 +19,13 @@ export type ClubMembersQuery = PageQuery & {
   sort?: string;
   client_id: number;
   club_id: number;
-  /** null: active and not. */
+  /** null: active and inactive members. */
   active: boolean | null;
 };
 
 const SORTS = ['firstname', 'lastname', 'dob', 'last_attended'] as const;
 
-/** A page of a club's members, with the level of the scheme in which they were last assessed. */
+/** A page of a club's members, each with the current level in the most recently assessed scheme. */
 export const findClubMembers = async (
   db: Reader,
   query: ClubMembersQuery,
@@ -41,7 +41,7 @@ export const findClubMembers = async (
       where ma.client_id = m.client_id and ma.member_uuid = m.uuid
       order by ma.last_assessed_ts desc nulls last limit 1
     ) level on true
-    where ${matching(query)}
+    where ${condition(query)}
     order by ${orderOf(query)}
     ${limitOf(query)}`.execute(db);
   return rows;
@@ -49,15 +49,15 @@ export const findClubMembers = async (
 
 export const countClubMembers = async (db: Reader, query: ClubMembersQuery): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from members m where ${matching(query)}`.execute(db);
+    select count(*)::integer as total from members m where ${condition(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
-const matching = (query: ClubMembersQuery): RawBuilder<unknown> => {
+const condition = (query: ClubMembersQuery): RawBuilder<unknown> => {
   const { client_id, club_id, active } = query;
   return sql`m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null
     ${active === null ? sql`` : sql`and m.active = ${active}`}
-    ${andFound(query.search, sql`m.firstname || ' ' || m.lastname`)}`;
+    ${andMatches(query.search, sql`m.firstname || ' ' || m.lastname`)}`;
 };
 
 const orderOf = ({ sort }: ClubMembersQuery): RawBuilder<unknown> => {

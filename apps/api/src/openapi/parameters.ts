@@ -1,6 +1,7 @@
-import { CHANGE_HEADERS } from '@springboard/contract';
+import { type CallKey, CHANGE_HEADERS } from '@springboard/contract';
 import type { Call } from '@springboard/contract/calls';
-import { convert, type JsonSchema } from './schema.ts';
+import { withExample } from './examples.ts';
+import { convert, type JsonSchema, type Reference } from './schema.ts';
 
 export type Parameter = {
   readonly name: string;
@@ -10,8 +11,8 @@ export type Parameter = {
   readonly schema: JsonSchema;
 };
 
-/** Parameters of a call: its path and query, and the headers that it takes. */
-export const parametersOf = (call: Call): readonly Parameter[] => [
+/** Parameters of a call: its path, its query and the headers that it reads. */
+export const parametersOf = (key: CallKey, call: Call): readonly (Parameter | Reference)[] => [
   ...fieldsOf(call.params).map(({ name, schema }) => ({
     name,
     in: 'path' as const,
@@ -24,9 +25,14 @@ export const parametersOf = (call: Call): readonly Parameter[] => [
     required,
     schema,
   })),
-  ...(call.change === true ? changeHeaders : [REQUEST_ID]),
-  ...(call.etag === true ? [IF_NONE_MATCH] : []),
+  ...headersOf(key, call).map((name) => ({ $ref: `#/components/parameters/${name}` })),
 ];
+
+const headersOf = (key: CallKey, call: Call): readonly string[] => {
+  if (call.change === true) return ['ChangeId', 'DeviceId', 'Lane', 'LaneSeq'];
+  if (!key.startsWith('GET ')) return ['RequestId'];
+  return call.etag === true ? ['IfNoneMatch'] : [];
+};
 
 type Field = { name: string; schema: JsonSchema; required: boolean };
 
@@ -35,7 +41,7 @@ const fieldsOf = (schema: unknown): readonly Field[] => {
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.entries(Object(properties)).map(([name, part]) => ({
     name,
-    schema: convert(part),
+    schema: withExample(name, convert(part)),
     required: needed.includes(name),
   }));
 };
@@ -48,36 +54,37 @@ const header = (name: string, description: string, schema: JsonSchema): Paramete
   schema,
 });
 
-const REQUEST_ID = header(
-  'X-Request-Id',
-  'Names the request; the answer echoes it. Without one the server makes one.',
-  { type: 'string', maxLength: 200 },
-);
-
-const IF_NONE_MATCH = header('If-None-Match', 'The ETag that is held: 304 while it still holds.', {
-  type: 'string',
-});
-
-/** A change is idempotent by its id, and in order by device, lane and number (D8). */
-const changeHeaders: readonly Parameter[] = [
-  header(
-    CHANGE_HEADERS.request_id,
-    'Names the change for good: a repetition has no second effect.',
-    {
-      type: 'string',
-      format: 'uuid',
-    },
+/**
+ * Every header parameter under its name. The operations refer to them. A change is idempotent by its id, and
+ * ordered by device, lane and number (D8).
+ */
+export const headerParameters: Readonly<Record<string, Parameter>> = {
+  RequestId: header(
+    'X-Request-Id',
+    'The idempotency key: requests with the same UUID have one effect within three days.',
+    { type: 'string', maxLength: 200 },
   ),
-  header(CHANGE_HEADERS.device_id, 'The device that recorded it. All three of these, or none.', {
-    type: 'string',
-    format: 'uuid',
-  }),
-  header(CHANGE_HEADERS.lane, 'Changes of one lane are applied in their order.', {
+  IfNoneMatch: header(
+    'If-None-Match',
+    'The ETag of the stored response. 304 means that it is still current.',
+    { type: 'string' },
+  ),
+  ChangeId: header(
+    CHANGE_HEADERS.request_id,
+    'The id of the change. The same id has one effect, however often it is sent.',
+    { type: 'string', format: 'uuid' },
+  ),
+  DeviceId: header(
+    CHANGE_HEADERS.device_id,
+    'The device that recorded the change. Send it with the lane and the number, or send none of the three.',
+    { type: 'string', format: 'uuid' },
+  ),
+  Lane: header(CHANGE_HEADERS.lane, 'Changes of one lane are applied in order.', {
     type: 'string',
     maxLength: 400,
   }),
-  header(CHANGE_HEADERS.lane_seq, 'Its number in the lane, from 1 without a gap.', {
+  LaneSeq: header(CHANGE_HEADERS.lane_seq, 'The number in the lane, from 1 without a gap.', {
     type: 'integer',
     minimum: 1,
   }),
-];
+};

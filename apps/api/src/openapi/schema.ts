@@ -1,17 +1,31 @@
 import { schemas } from '@springboard/contract/calls';
+import { withExample } from './examples.ts';
 
 /** A JSON Schema of the dialect that OpenAPI 3.1 uses (2020-12). */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
+/** Refers to a component of the document. */
+export type Reference = { readonly $ref: string };
+
 const COMPONENTS = '#/components/schemas/';
 
-/** Entities that the document names; small shapes (an id, a date) are written where they are used. */
-const named: ReadonlyMap<unknown, string> = new Map(
-  Object.entries(schemas)
-    // Of two names for one shape always the same stays, whoever loads the module.
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .filter(([, schema]) => isEntity(schema))
-    .map(([name, schema]) => [schema, name]),
+/** The basic schemas that become components as well. The rest is written inline. */
+const BASICS = ['Uuid', 'DateOnly', 'Timestamp', 'Id', 'NodeId', 'Slug'];
+
+// Two names for one schema: sorting makes the choice stable.
+const entities = Object.entries(schemas)
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .filter(([name, schema]) => BASICS.includes(name) || isEntity(schema));
+
+const nameBySchema: ReadonlyMap<unknown, string> = new Map(
+  entities.map(([name, schema]) => [schema, name]),
+);
+
+/** By content: TypeBox copies a schema to make it optional. */
+const basicByText: ReadonlyMap<string, string> = new Map(
+  entities
+    .filter(([name]) => BASICS.includes(name))
+    .map(([name, schema]) => [JSON.stringify(schema), name]),
 );
 
 function isEntity(schema: unknown): schema is JsonSchema {
@@ -20,19 +34,22 @@ function isEntity(schema: unknown): schema is JsonSchema {
   );
 }
 
-/** Every entity of the contract under its name. */
+/** Every component under its name. */
 export const componentSchemas = (): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
-    [...named].map(([schema, name]) => [name, convertParts(bodyOf(schema, name))]),
+    [...nameBySchema].map(([schema, name]) => [
+      name,
+      withExample(name, convertParts(bodyOf(schema, name))),
+    ]),
   );
 
-/** The schema as it stands in the document: entities become references. */
+/** The schema as the document writes it: entities become references. */
 export const convert = (schema: unknown): JsonSchema => {
-  const name = named.get(schema);
+  const name = nameBySchema.get(schema) ?? basicByText.get(JSON.stringify(schema));
   return name === undefined ? convertParts(schema) : { $ref: COMPONENTS + name };
 };
 
-/** TypeBox writes a shape that holds itself as a definition beside a reference to it. */
+/** TypeBox writes a recursive schema as a definition beside a reference to it. */
 const bodyOf = (schema: unknown, name: string): unknown =>
   isObject(schema) && isObject(schema['$defs']) ? schema['$defs'][name] : schema;
 
@@ -47,7 +64,8 @@ const convertParts = (schema: unknown): JsonSchema => {
 
 const convertKeyword = (keyword: string, value: unknown): [string, unknown][] => {
   if (keyword === 'properties' || keyword === 'patternProperties') {
-    return isObject(value) ? [[keyword, mapValues(value, convert)]] : [];
+    const convertProperty = (part: unknown, name: string) => withExample(name, convert(part));
+    return isObject(value) ? [[keyword, mapValues(value, convertProperty)]] : [];
   }
   if (keyword === 'items' && Array.isArray(value)) {
     return [
@@ -55,15 +73,15 @@ const convertKeyword = (keyword: string, value: unknown): [string, unknown][] =>
       ['items', false],
     ];
   }
-  // A name of its own would turn every reference inside it away from this document.
+  // An `$id` would change the base of every reference inside the schema.
   if (keyword === 'additionalItems' || keyword === '$id') return [];
   if (Array.isArray(value) && keyword.endsWith('Of')) return [[keyword, value.map(convert)]];
   if (isObject(value)) return [[keyword, convert(value)]];
   return [[keyword, value]];
 };
 
-const mapValues = (parts: JsonSchema, change: (part: unknown) => JsonSchema) =>
-  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]));
+const mapValues = (parts: JsonSchema, change: (part: unknown, name: string) => JsonSchema) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part, name)]));
 
 function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 /**
- * The calls of §7 as the specification lists them, by hand, each with what it is given in its query or body: what
- * the contract is held against. Where it leaves the method open (the update of a node) it is the contract's.
+ * The calls of §7 as the specification lists them, written by hand, each with the fields of its query and body. Tests
+ * compare the contract with this list. Where §7 leaves the method open (the update of a node), it is the contract's.
  */
 export const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   // Client and auth

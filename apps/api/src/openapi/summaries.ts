@@ -5,7 +5,7 @@ import { planSummaries } from './summaries/plans.ts';
 import { schemeSummaries } from './summaries/schemes.ts';
 import { signInSummaries } from './summaries/sign-in.ts';
 
-/** What each call of §7 is for, in one sentence. */
+/** The purpose of each call of §7, in one sentence. */
 export const specifiedSummaries = {
   ...signInSummaries,
   ...schemeSummaries,

@@ -3,33 +3,33 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, PoolCounts } from '../database/pool.ts';
-import type { Gate } from './gate.ts';
+import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 
-export type Watched = {
+export type MetricsDeps = {
   database: Database;
-  gate: Gate;
-  /** null: not known, as in tests of something else. */
+  concurrencyLimit: ConcurrencyLimit;
+  /** null: unknown, as in most tests. */
   pool: PoolCounts | null;
 };
 
-/** What can be counted without saying anything of anybody: routes, codes, times, lengths of queues. */
-export const createMetrics = ({ database, gate, pool }: Watched) => {
+/** Metrics without personal data: routes, status codes, durations, queue lengths. */
+export const createMetrics = ({ database, concurrencyLimit, pool }: MetricsDeps) => {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'springboard_request_seconds',
-    help: 'Time of an answer by route and status.',
+    help: 'Response time by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const refused = new Counter({
+  const overloaded = new Counter({
     name: 'springboard_overloaded_total',
-    help: 'Calls that were told to come again.',
+    help: 'Calls that were rejected with 503.',
     registers,
   });
-  gaugeOf('springboard_calls_inside', 'Calls at work or waiting.', gate.inside);
+  gaugeOf('springboard_calls_inside', 'Active calls.', concurrencyLimit.active);
   for (const count of ['totalCount', 'idleCount', 'waitingCount'] as const) {
     gaugeOf(`springboard_pool_${count.replace('Count', '')}`, 'Connections.', () =>
       pool === null ? 0 : pool[count],
@@ -60,12 +60,12 @@ export const createMetrics = ({ database, gate, pool }: Watched) => {
   }
 
   return {
-    /** Takes note of every answer of these routes. */
+    /** Records every response of these routes. */
     watch: (app: FastifyInstance): void => {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
         const labels = { method, route: routeOptions.url ?? '', status: reply.statusCode };
         durations.observe(labels, reply.elapsedTime / 1000);
-        if (reply.statusCode === 503) refused.inc();
+        if (reply.statusCode === 503) overloaded.inc();
       });
     },
     text: () => register.metrics(),
@@ -81,8 +81,8 @@ const jobCounts = async (database: Database) => {
   return rows;
 };
 
-/** Compares without telling by its time how much was right. */
-export const isToken = (given: string | undefined, token: string): boolean =>
-  timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`));
+/** Compares in constant time. */
+export const isToken = (authorization: string | undefined, token: string): boolean =>
+  timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

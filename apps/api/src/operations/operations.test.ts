@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { TEST_SECRET } from '../testing/names.ts';
-import { buildWorld, newDevice, type World } from '../testing/world.ts';
-import { createGate } from './gate.ts';
-import { whyNotReady } from './readiness.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { TEST_SECRET } from '../../testing/names.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
+import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { whyNotReady } from './routes.ts';
 import { finishRequests } from './stop.ts';
-import { prune } from './upkeep.ts';
+import { prune } from './scheduled-cleanup.ts';
 
 const TOKEN = 'a token for metrics, long enough to be one';
 
@@ -21,8 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A server of its own on the same database, with the limits of the test. */
-const appWith = async (parts: { calls_at_once?: number; metrics_token?: string }) => {
+/** Another server on the same database, with other settings. */
+const startAppWith = async (settings: {
+  max_concurrent_calls?: number;
+  metrics_token?: string;
+}) => {
   const { fastify } = await createApp({
     database: api.database,
     secret: TEST_SECRET,
@@ -31,16 +34,16 @@ const appWith = async (parts: { calls_at_once?: number; metrics_token?: string }
     log: { info: () => undefined, error: () => undefined },
     files: api.files,
     mail: { send: async () => undefined, close: () => undefined },
-    secretNamed: async () => null,
+    providerSecret: async () => null,
     maintenance: () => false,
-    ...parts,
+    ...settings,
   });
   onTestFinished(() => fastify.close());
   return fastify;
 };
 
-/** Holds the notes, so that a change to one waits until the returned function is called. */
-const holdNotes = async () => {
+/** Locks the notes, so that a change of a note waits until the returned function is called. */
+const lockNotes = async () => {
   const client = new Client({ connectionString: api.owner_url });
   await client.connect();
   await client.query('begin');
@@ -62,195 +65,197 @@ const noteRequest = () => ({
   payload: { note: 'x', ts: api.clock.now },
 });
 
-test('the server says that it lives and is ready, whatever the host name', async () => {
-  const health = await api.fastify.inject({ url: '/health' });
-  const ready = await api.fastify.inject({ url: '/ready' });
-  expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok' }]);
-  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
-});
+describe('operation', () => {
+  test('reports that the server is alive and ready, under any host name', async () => {
+    const health = await api.fastify.inject({ url: '/health' });
+    const ready = await api.fastify.inject({ url: '/ready' });
+    expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok' }]);
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
+  });
 
-test('a server that stops, or whose database has another schema, is not ready', async () => {
-  expect(await whyNotReady(api.database, () => true)).toBe('stopping');
-  await sql`insert into schema_migrations (version, name) values (9999, 'newer')`.execute(
-    api.owner,
-  );
-  const reason = await whyNotReady(api.database, () => false);
-  await sql`delete from schema_migrations where version = 9999`.execute(api.owner);
-  expect(reason).toBe('migrations');
-});
+  test('reports that a stopping server, or one with another database schema, is not ready', async () => {
+    expect(await whyNotReady(api.database, () => true)).toBe('stopping');
+    await sql`insert into schema_migrations (version, name) values (9999, 'newer')`.execute(
+      api.owner,
+    );
+    const reason = await whyNotReady(api.database, () => false);
+    await sql`delete from schema_migrations where version = 9999`.execute(api.owner);
+    expect(reason).toBe('migrations');
+  });
 
-test('metrics are for who has the token, and for nobody without one', async () => {
-  const app = await appWith({ metrics_token: TOKEN });
-  const read = (authorization?: string) =>
-    app.inject({
-      url: '/metrics',
-      headers: authorization === undefined ? {} : { authorization },
+  test('serves metrics only to callers with the token', async () => {
+    const app = await startAppWith({ metrics_token: TOKEN });
+    const read = (authorization?: string) =>
+      app.inject({
+        url: '/metrics',
+        headers: authorization === undefined ? {} : { authorization },
+      });
+    expect((await read()).statusCode).toBe(401);
+    expect((await read('Bearer wrong')).statusCode).toBe(401);
+    expect((await api.fastify.inject({ url: '/metrics' })).statusCode).toBe(404);
+    await app.inject({ url: `/v1/groups?search=Quill`, headers: { host: world.host } });
+    const { statusCode, body } = await read(`Bearer ${TOKEN}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(
+      'springboard_request_seconds_count{method="GET",route="/v1/groups",status="401"} 1',
+    );
+    for (const name of ['springboard_pool_waiting', 'springboard_calls_inside', 'eventloop_lag']) {
+      expect(body).toContain(name);
+    }
+    expect(body).not.toContain('Quill');
+  });
+
+  test('createConcurrencyLimit rejects a call above the limit immediately', async () => {
+    const concurrencyLimit = createConcurrencyLimit(1);
+    const first = Promise.withResolvers<string>();
+    const first_call = concurrencyLimit.run(() => first.promise);
+    const rejected = await concurrencyLimit.run(() => Promise.resolve('not reached'));
+    expect(rejected).toMatchObject({
+      status: 503,
+      error: 'OVERLOADED',
+      headers: { 'retry-after': '2' },
     });
-  expect((await read()).statusCode).toBe(401);
-  expect((await read('Bearer wrong')).statusCode).toBe(401);
-  expect((await api.fastify.inject({ url: '/metrics' })).statusCode).toBe(404);
-  await app.inject({ url: `/v1/groups?search=Quill`, headers: { host: world.host } });
-  const { statusCode, body } = await read(`Bearer ${TOKEN}`);
-  expect(statusCode).toBe(200);
-  expect(body).toContain(
-    'springboard_request_seconds_count{method="GET",route="/v1/groups",status="401"} 1',
-  );
-  for (const name of ['springboard_pool_waiting', 'springboard_calls_inside', 'eventloop_lag']) {
-    expect(body).toContain(name);
-  }
-  expect(body).not.toContain('Quill');
-});
-
-test('one call more than fits is told at once to come again', async () => {
-  const gate = createGate(1);
-  const first = Promise.withResolvers<string>();
-  const inside = gate.pass(() => first.promise);
-  const refused = await gate.pass(() => Promise.resolve('not reached'));
-  expect(refused).toMatchObject({
-    status: 503,
-    error: 'OVERLOADED',
-    headers: { 'retry-after': '2' },
+    first.resolve('done');
+    expect(await first_call).toBe('done');
+    expect(await concurrencyLimit.run(() => Promise.resolve('again'))).toBe('again');
   });
-  first.resolve('done');
-  expect(await inside).toBe('done');
-  expect(await gate.pass(() => Promise.resolve('again'))).toBe('again');
-});
 
-test('an overloaded server answers 503 with Retry-After, never 408', async () => {
-  const app = await appWith({ calls_at_once: 0 });
-  const answer = await app.inject(noteRequest());
-  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
-    503,
-    { error: 'OVERLOADED' },
-    '2',
-  ]);
-  expect(answer.headers['x-op-result']).toBeUndefined();
-});
-
-test('stopping finishes the request at work and takes no other', async () => {
-  const app = await appWith({});
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const [address] = app.addresses();
-  const release = await holdNotes();
-  const { payload, url, ...request } = noteRequest();
-  const arrived = once(app.server, 'request');
-  const answer = fetch(`http://127.0.0.1:${address?.port}${url}`, {
-    ...request,
-    headers: {
-      ...request.headers,
-      'content-type': 'application/json',
-      origin: `http://${world.host}`,
-    },
-    body: JSON.stringify(payload),
+  test('responds with 503 and Retry-After when overloaded, never with 408', async () => {
+    const app = await startAppWith({ max_concurrent_calls: 0 });
+    const response = await app.inject(noteRequest());
+    expect([response.statusCode, response.json(), response.headers['retry-after']]).toEqual([
+      503,
+      { error: 'OVERLOADED' },
+      '2',
+    ]);
+    expect(response.headers['x-op-result']).toBeUndefined();
   });
-  await arrived;
-  const finished = finishRequests(app, () => new Promise(() => undefined));
-  const late = await fetch(`http://127.0.0.1:${address?.port}/health`).then(
-    ({ status }) => status,
-    () => 'refused',
-  );
-  expect([503, 'refused']).toContain(late);
-  await release();
-  expect((await answer).status).toBe(200);
-  expect(await finished).toBe(true);
-});
 
-test('stopping waits so long and no longer', async () => {
-  const app = await appWith({});
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const [address] = app.addresses();
-  const release = await holdNotes();
-  const { payload, url, ...request } = noteRequest();
-  const arrived = once(app.server, 'request');
-  const answer = fetch(`http://127.0.0.1:${address?.port}${url}`, {
-    ...request,
-    headers: { ...request.headers, 'content-type': 'application/json' },
-    body: JSON.stringify(payload),
+  test('finishRequests finishes the active request and accepts no other', async () => {
+    const app = await startAppWith({});
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const [address] = app.addresses();
+    const release = await lockNotes();
+    const { payload, url, ...request } = noteRequest();
+    const arrived = once(app.server, 'request');
+    const response = fetch(`http://127.0.0.1:${address?.port}${url}`, {
+      ...request,
+      headers: {
+        ...request.headers,
+        'content-type': 'application/json',
+        origin: `http://${world.host}`,
+      },
+      body: JSON.stringify(payload),
+    });
+    await arrived;
+    const finished = finishRequests(app, () => new Promise(() => undefined));
+    const late = await fetch(`http://127.0.0.1:${address?.port}/health`).then(
+      ({ status }) => status,
+      () => 'no connection',
+    );
+    expect([503, 'no connection']).toContain(late);
+    await release();
+    expect((await response).status).toBe(200);
+    expect(await finished).toBe(true);
   });
-  const end = answer.then(
-    () => 'answered',
-    () => 'cut off',
-  );
-  await arrived;
-  expect(await finishRequests(app, () => Promise.resolve())).toBe(false);
-  expect(await end).toBe('cut off');
-  await release();
-});
 
-test('what a request that is not queued was answered goes when its time is over, whoever has the clock', async () => {
-  const now = Math.floor(Date.now() / 1000);
-  const { client, coach } = world;
-  const expiring = { '3': now - 1, '4': now + 60, '5': null };
-  for (const [digit, expires_at] of Object.entries(expiring)) {
-    await api.owner
-      .insertInto('operations')
-      .values({
-        client_id: client.id,
-        user_uuid: coach.uuid,
-        body_hash: 'expiring',
-        call: 'POST /groups',
-        result: 'applied',
-        status: 201,
-        request_id: `00000000-0000-4000-8000-00000000000${digit}`,
-        received_ts: now - 3 * 86_400,
-        expires_at,
-      })
+  test('finishRequests cuts off requests that are not finished in time', async () => {
+    const app = await startAppWith({});
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const [address] = app.addresses();
+    const release = await lockNotes();
+    const { payload, url, ...request } = noteRequest();
+    const arrived = once(app.server, 'request');
+    const response = fetch(`http://127.0.0.1:${address?.port}${url}`, {
+      ...request,
+      headers: { ...request.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+    const end = response.then(
+      () => 'response',
+      () => 'cut off',
+    );
+    await arrived;
+    expect(await finishRequests(app, () => Promise.resolve())).toBe(false);
+    expect(await end).toBe('cut off');
+    await release();
+  });
+
+  test('prune deletes expired responses by the database’s clock', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const { client, coach } = world;
+    const expiring = { '3': now - 1, '4': now + 60, '5': null };
+    for (const [digit, expires_at] of Object.entries(expiring)) {
+      await api.owner
+        .insertInto('operations')
+        .values({
+          client_id: client.id,
+          user_uuid: coach.uuid,
+          body_hash: 'expiring',
+          call: 'POST /groups',
+          result: 'applied',
+          status: 201,
+          request_id: `00000000-0000-4000-8000-00000000000${digit}`,
+          received_ts: now - 3 * 86_400,
+          expires_at,
+        })
+        .execute();
+    }
+    expect(await prune(api.database, now + 10 * 365 * 86_400)).toMatchObject({ operations: 1 });
+    const stored = await api.owner
+      .selectFrom('operations')
+      .select('expires_at')
+      .where('body_hash', '=', 'expiring')
+      .orderBy('request_id')
       .execute();
-  }
-  expect(await prune(api.database, now + 10 * 365 * 86_400)).toMatchObject({ operations: 1 });
-  const kept = await api.owner
-    .selectFrom('operations')
-    .select('expires_at')
-    .where('body_hash', '=', 'expiring')
-    .orderBy('request_id')
-    .execute();
-  expect(kept).toEqual([{ expires_at: now + 60 }, { expires_at: null }]);
-});
+    expect(stored).toEqual([{ expires_at: now + 60 }, { expires_at: null }]);
+  });
 
-test('[OF16] request ids are kept for 13 months and cursors for ever; what has expired goes', async () => {
-  const day = 86_400;
-  const now = Math.floor(Date.now() / 1000);
-  const { client, coach } = world;
-  const of = { client_id: client.id, user_uuid: coach.uuid };
-  const operation = { ...of, body_hash: 'x', call: 'x', result: 'noop' as const, status: 204 };
-  const ages = { '1': 396, '2': 401 };
-  for (const [digit, days] of Object.entries(ages)) {
+  test('[OF16] prune keeps request ids for 13 months and cursors for ever', async () => {
+    const day = 86_400;
+    const now = Math.floor(Date.now() / 1000);
+    const { client, coach } = world;
+    const of = { client_id: client.id, user_uuid: coach.uuid };
+    const operation = { ...of, body_hash: 'x', call: 'x', result: 'noop' as const, status: 204 };
+    const ages = { '1': 396, '2': 401 };
+    for (const [digit, days] of Object.entries(ages)) {
+      await api.owner
+        .insertInto('operations')
+        .values({
+          ...operation,
+          request_id: `00000000-0000-4000-8000-00000000000${digit}`,
+          received_ts: now - days * day,
+        })
+        .execute();
+    }
+    const device_id = '00000000-0000-4000-8000-00000000000a';
     await api.owner
-      .insertInto('operations')
-      .values({
-        ...operation,
-        request_id: `00000000-0000-4000-8000-00000000000${digit}`,
-        received_ts: now - days * day,
-      })
+      .insertInto('lane_cursors')
+      .values({ ...of, device_id, lane: 'old', seq: 7 })
       .execute();
-  }
-  const device_id = '00000000-0000-4000-8000-00000000000a';
-  await api.owner
-    .insertInto('lane_cursors')
-    .values({ ...of, device_id, lane: 'old', seq: 7 })
-    .execute();
-  const attempt = { client_id: client.id, kind: 'account', key_hash: 'x' };
-  await api.owner
-    .insertInto('sign_in_attempts')
-    .values([
-      { ...attempt, ts: now - 2 * day },
-      { ...attempt, ts: now },
-    ])
-    .execute();
+    const attempt = { client_id: client.id, kind: 'account', key_hash: 'x' };
+    await api.owner
+      .insertInto('sign_in_attempts')
+      .values([
+        { ...attempt, ts: now - 2 * day },
+        { ...attempt, ts: now },
+      ])
+      .execute();
 
-  // A clock that is years ahead removes nothing too early.
-  const counts = await prune(api.database, now + 10 * 365 * day);
-  expect(counts).toMatchObject({ operations: 1, sign_in_attempts: 1 });
-  const kept = await api.owner
-    .selectFrom('operations')
-    .select('request_id')
-    .where('body_hash', '=', 'x')
-    .execute();
-  expect(kept).toEqual([{ request_id: '00000000-0000-4000-8000-000000000001' }]);
-  const cursors = await api.owner
-    .selectFrom('lane_cursors')
-    .select('seq')
-    .where('lane', '=', 'old')
-    .execute();
-  expect(cursors).toEqual([{ seq: 7 }]);
+    // A server clock that is years ahead deletes nothing too early.
+    const counts = await prune(api.database, now + 10 * 365 * day);
+    expect(counts).toMatchObject({ operations: 1, sign_in_attempts: 1 });
+    const stored = await api.owner
+      .selectFrom('operations')
+      .select('request_id')
+      .where('body_hash', '=', 'x')
+      .execute();
+    expect(stored).toEqual([{ request_id: '00000000-0000-4000-8000-000000000001' }]);
+    const cursors = await api.owner
+      .selectFrom('lane_cursors')
+      .select('seq')
+      .where('lane', '=', 'old')
+      .execute();
+    expect(cursors).toEqual([{ seq: 7 }]);
+  });
 });

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { migrations } from '../database/migrations/index.ts';
 import type { Database } from '../database/pool.ts';
-import { refuse } from '../http/refusal.ts';
-import { sendRefusal } from '../http/send.ts';
+import { apiError } from '../http/api-error.ts';
+import { sendApiError } from '../routing/send.ts';
 import { isToken, type Metrics } from './metrics.ts';
-import { whyNotReady } from './readiness.ts';
 
-export type OperationParts = {
+export type OperationDeps = {
   database: Database;
   isStopping: () => boolean;
-  /** With the token that reads them; null: nobody may, and the path is unknown. */
+  /** With the token that gives access; null: the path does not exist. */
   metrics: { read: Metrics; token: string } | null;
 };
 
-/** What those who run the server ask: that it lives, that it can take requests, what it does. */
+/** Routes for operation: liveness, readiness and metrics. */
 export const operationRoutes = (
   app: FastifyInstance,
-  { database, isStopping, metrics }: OperationParts,
+  { database, isStopping, metrics }: OperationDeps,
 ): void => {
   app.get('/health', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -31,9 +32,29 @@ export const operationRoutes = (
   const { read, token } = metrics;
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) {
-      return sendRefusal(reply, refuse(401, 'INVALID_TOKEN'));
+      return sendApiError(reply, apiError(401, 'INVALID_TOKEN'));
     }
     void reply.header('cache-control', 'no-store').type(read.type);
     return reply.send(await read.text());
   });
+};
+
+/** Why a server should get no requests now; null: it is ready. */
+type NotReady = 'stopping' | 'database' | 'migrations' | null;
+
+/** Ready: the database responds, its schema is that of this code, and the server is not stopping. */
+export const whyNotReady = async (
+  database: Database,
+  isStopping: () => boolean,
+): Promise<NotReady> => {
+  if (isStopping()) return 'stopping';
+  const version = await schemaVersion(database).catch(() => null);
+  if (version === null) return 'database';
+  return version === migrations.length ? null : 'migrations';
+};
+
+const schemaVersion = async (database: Database): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0)::integer as version from schema_migrations`.execute(database);
+  return rows[0]?.version ?? 0;
 };

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Resolves after so many milliseconds, and keeps nothing running. */
+/** Resolves after this number of milliseconds, without keeping the process alive. */
 export type Wait = (ms: number) => Promise<void>;
 
-/** Longer than any call takes, shorter than what `docker stop` and Kubernetes wait before they kill. */
+/** Longer than any call takes, and shorter than the grace period of `docker stop` and Kubernetes. */
 const FINISH_WITHIN_MS = 8000;
 
 /**
- * Takes no new requests and finishes those at work. What is not finished in time loses its connection: its
- * sender keeps it and sends it again (OF5). Gives whether all was finished.
+ * Accepts no new requests and finishes the active ones. A request that is not finished in time loses its connection, and
+ * its sender will send it again (OF5). Returns whether all were finished.
  */
 export const finishRequests = async (
   app: FastifyInstance,

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type CallKey, MAINTENANCE_STATUS } from '@springboard/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveLanguages, givePassword, PASSWORD } from '../auth/testing.ts';
-import { writeAs } from '../database/tenancy.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addLanguages, setTestPassword, PASSWORD } from '../../testing/auth.ts';
+import { withWriteTransaction } from '../database/tenant-transaction.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildUser } from '../testing/builders.ts';
-import { TEST_SECRET } from '../testing/names.ts';
-import { buildWorld, newDevice, type World } from '../testing/world.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { TEST_SECRET } from '../../testing/names.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
-/** Two processes of the server on one PostgreSQL, as behind a load balancer: neither keeps what the other lacks. */
+/** Two server processes on one PostgreSQL, as behind a load balancer. Neither has state that the other lacks. */
 
 type Process = { url: string; child: ChildProcess };
 
@@ -31,7 +31,7 @@ let now: number;
 beforeAll(async () => {
   api = await startTestApi();
   world = await buildWorld(api);
-  await giveLanguages(api, world.client.id);
+  await addLanguages(api, world.client.id);
   now = Math.floor(Date.now() / 1000);
   date = new Date(now * 1000).toISOString().slice(0, 10);
   token = await api.tokenFor(world.coach, { iat: now, exp: now + 3600 });
@@ -73,16 +73,16 @@ const end = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-type Sent = { headers?: Record<string, string>; body?: unknown; as?: string };
+type RequestOptions = { headers?: Record<string, string>; body?: unknown; as?: string };
 
-/** To a server as the portal would, which is served from elsewhere. */
+/** Sends a request as a portal that is served from another origin. */
 const send = async (
   { url }: Process,
   key: CallKey,
   path: string,
-  { headers, body, as }: Sent = {},
+  { headers, body, as }: RequestOptions = {},
 ) => {
-  const answer = await fetch(`${url}/v1${path}`, {
+  const response = await fetch(`${url}/v1${path}`, {
     method: key.split(' ')[0] ?? '',
     headers: {
       origin: `http://${world.host}`,
@@ -92,14 +92,14 @@ const send = async (
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 };
 
 const mark = (server: Process, headers: Record<string, string>, ts: number) =>
   send(server, 'POST /members/:uuid/attendance', `/members/${world.member.uuid}/attendance`, {
     as: token,
     headers,
-    body: { ts, date, group_ngo_id: null, class_member_id: world.stay.class_member_id },
+    body: { ts, date, group_ngo_id: null, class_member_id: world.membership.class_member_id },
   });
 
 const historyOf = (device_id: string) =>
@@ -110,112 +110,118 @@ const historyOf = (device_id: string) =>
     .orderBy('id')
     .execute();
 
-test('[OF3] [OF4] one outbox delivered to both at once has one effect each, in its order', async () => {
-  const { device_id, headers } = newDevice();
-  for (let seq = 1; seq <= 10; seq += 1) {
-    const sent = headers('both', seq);
+describe('two servers on one database', () => {
+  test('[OF3] [OF4] apply each change of an outbox once and in order, if both receive it concurrently', async () => {
+    const { device_id, headers } = newDevice();
+    for (let seq = 1; seq <= 10; seq += 1) {
+      const options = headers('both', seq);
+      const [one, other] = await Promise.all(
+        servers.map((server) => mark(server, options, now - 60 + seq)),
+      );
+      expect(one).toEqual(other);
+      expect(one?.status).toBe(200);
+    }
+    const stored = await historyOf(device_id);
+    expect(stored.map(({ recorded_ts }) => recorded_ts)).toEqual(
+      Array.from({ length: 10 }, (_, index) => now - 59 + index),
+    );
+  });
+
+  test('[OF4] continue a lane from each other, and both report a gap', async () => {
+    const { device_id, headers } = newDevice();
+    const [one, other] = servers;
+    expect((await mark(one, headers('a', 1), now - 30)).status).toBe(200);
+    expect((await mark(other, headers('a', 3), now - 28)).status).toBe(409);
+    expect((await mark(other, headers('a', 2), now - 29)).status).toBe(200);
+    expect((await mark(one, headers('a', 3), now - 28)).status).toBe(200);
+    expect(await historyOf(device_id)).toHaveLength(3);
+  });
+
+  test('[OF3] return the same responses if both receive the same changes call concurrently', async () => {
+    const { device_id, headers } = newDevice();
+    const changes = Array.from({ length: 40 }, (_, n) => ({
+      method: 'POST',
+      path: `/members/${world.member.uuid}/attendance`,
+      headers: headers(`lane-${n}`, 1),
+      body: {
+        ts: now - 90 + n,
+        date,
+        group_ngo_id: null,
+        class_member_id: world.membership.class_member_id,
+      },
+    }));
+    const options = { as: token, body: { changes } };
     const [one, other] = await Promise.all(
-      servers.map((server) => mark(server, sent, now - 60 + seq)),
+      servers.map((server) => send(server, 'POST /changes', '/changes', options)),
     );
     expect(one).toEqual(other);
-    expect(one?.status).toBe(200);
-  }
-  const made = await historyOf(device_id);
-  expect(made.map(({ recorded_ts }) => recorded_ts)).toEqual(
-    Array.from({ length: 10 }, (_, place) => now - 59 + place),
-  );
-});
+    const stored = await historyOf(device_id);
+    expect(new Set(stored.map(({ request_id }) => request_id)).size).toBe(40);
+    expect(stored).toHaveLength(40);
+  });
 
-test('[OF4] a lane goes on at the server that is asked next, and a gap is one at both', async () => {
-  const { device_id, headers } = newDevice();
-  const [one, other] = servers;
-  expect((await mark(one, headers('a', 1), now - 30)).status).toBe(200);
-  expect((await mark(other, headers('a', 3), now - 28)).status).toBe(409);
-  expect((await mark(other, headers('a', 2), now - 29)).status).toBe(200);
-  expect((await mark(one, headers('a', 3), now - 28)).status).toBe(200);
-  expect(await historyOf(device_id)).toHaveLength(3);
-});
-
-test('[OF3] many changes in one call to both at once: the same answers, one effect each', async () => {
-  const { device_id, headers } = newDevice();
-  const changes = Array.from({ length: 40 }, (_, n) => ({
-    method: 'POST',
-    path: `/members/${world.member.uuid}/attendance`,
-    headers: headers(`lane-${n}`, 1),
-    body: {
-      ts: now - 90 + n,
-      date,
-      group_ngo_id: null,
-      class_member_id: world.stay.class_member_id,
-    },
-  }));
-  const sent = { as: token, body: { changes } };
-  const [one, other] = await Promise.all(
-    servers.map((server) => send(server, 'POST /changes', '/changes', sent)),
-  );
-  expect(one).toEqual(other);
-  const made = await historyOf(device_id);
-  expect(new Set(made.map(({ request_id }) => request_id)).size).toBe(40);
-  expect(made).toHaveLength(40);
-});
-
-test('[D4] a token that is refreshed at both at once has one successor, which both know', async () => {
-  const user = await buildUser(api.owner, world.club, 'coach', { username: 'two.servers' });
-  await givePassword(api, user);
-  const [one, other] = servers;
-  const body = {
-    client_id: world.client.id,
-    type: 'coach',
-    provider: 'springboard',
-    language_id: 1,
-    username: 'two.servers',
-    password: PASSWORD,
-  };
-  const signed = await send(one, 'POST /auth/login', '/auth/login', { body });
-  const { refresh_token } = JSON.parse(signed.text);
-  const again = (server: Process, given: string, request_id: string) =>
-    send(server, 'POST /auth/refresh', '/auth/refresh', {
-      headers: { 'x-request-id': request_id },
-      body: { refresh_token: given },
-    });
-  const request_id = randomUUID();
-  const both = await Promise.all(servers.map((server) => again(server, refresh_token, request_id)));
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  const [successor, same] = both.map(({ text }) => JSON.parse(text).refresh_token);
-  expect(successor).toBe(same);
-  expect((await again(other, successor, randomUUID())).status).toBe(200);
-});
-
-test('a job is done once, by one of them', async () => {
-  const admin = await buildUser(api.owner, world.club, 'admin');
-  const who = { ...admin, user_uuid: admin.uuid };
-  const ids: number[] = [];
-  for (let n = 0; n < 6; n += 1) {
-    const given = { member_uuid: world.member.uuid };
-    const add = createJobs(api.database);
-    ids.push(
-      await writeAs(api.database, who, (db) => add.add(db, who, 'export_person', given, now)),
+  test('[D4] give a token that is refreshed at both concurrently one successor', async () => {
+    const user = await buildUser(api.owner, world.club, 'coach', { username: 'two.servers' });
+    await setTestPassword(api, user);
+    const [one, other] = servers;
+    const body = {
+      client_id: world.client.id,
+      type: 'coach',
+      provider: 'springboard',
+      language_id: 1,
+      username: 'two.servers',
+      password: PASSWORD,
+    };
+    const signedIn = await send(one, 'POST /auth/login', '/auth/login', { body });
+    const { refresh_token } = JSON.parse(signedIn.text);
+    const refresh = (server: Process, refresh_token: string, request_id: string) =>
+      send(server, 'POST /auth/refresh', '/auth/refresh', {
+        headers: { 'x-request-id': request_id },
+        body: { refresh_token },
+      });
+    const request_id = randomUUID();
+    const both = await Promise.all(
+      servers.map((server) => refresh(server, refresh_token, request_id)),
     );
-  }
-  const states = async () => {
-    const { rows } = await sql<{ state: string; attempts: number }>`
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const [successor, same] = both.map(({ text }) => JSON.parse(text).refresh_token);
+    expect(successor).toBe(same);
+    expect((await refresh(other, successor, randomUUID())).status).toBe(200);
+  });
+
+  test('run a job once', async () => {
+    const admin = await buildUser(api.owner, world.club, 'admin');
+    const principal = { ...admin, user_uuid: admin.uuid };
+    const ids: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const input = { member_uuid: world.member.uuid };
+      const jobs = createJobs(api.database);
+      ids.push(
+        await withWriteTransaction(api.database, principal, (db) =>
+          jobs.add(db, principal, 'export_person', input, now),
+        ),
+      );
+    }
+    const states = async () => {
+      const { rows } = await sql<{ state: string; attempts: number }>`
       select state, attempts from jobs where client_id = ${world.client.id}
         and id = any (${ids}::bigint[])`.execute(api.owner);
-    return rows;
-  };
-  await expect
-    .poll(states, { timeout: 30_000 })
-    .toEqual(ids.map(() => ({ state: 'done', attempts: 1 })));
-});
+      return rows;
+    };
+    await expect
+      .poll(states, { timeout: 30_000 })
+      .toEqual(ids.map(() => ({ state: 'done', attempts: 1 })));
+  });
 
-test('[D9] the file for maintenance holds both, and lets both go, without a restart', async () => {
-  const file = join(data_dir, 'maintenance');
-  const statuses = async () =>
-    (await Promise.all(servers.map((server) => send(server, 'GET /status', '/status')))).map(
-      ({ status }) => status,
-    );
-  await writeFile(file, '');
-  expect(await statuses()).toEqual([MAINTENANCE_STATUS, MAINTENANCE_STATUS]);
-  await rm(file);
-  expect(await statuses()).toEqual([200, 200]);
+  test('[D9] begin and end maintenance by the file, without a restart', async () => {
+    const file = join(data_dir, 'maintenance');
+    const statuses = async () =>
+      (await Promise.all(servers.map((server) => send(server, 'GET /status', '/status')))).map(
+        ({ status }) => status,
+      );
+    await writeFile(file, '');
+    expect(await statuses()).toEqual([MAINTENANCE_STATUS, MAINTENANCE_STATUS]);
+    await rm(file);
+    expect(await statuses()).toEqual([200, 200]);
+  });
 });

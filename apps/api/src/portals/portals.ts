@@ -1,39 +1,41 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import { PORTALS, type Portal } from '@springboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ASK_AGAIN, FOR_EVER, sendFile } from './answer.ts';
-import { fileOf, fileReader, type StaticFile } from './files.ts';
 import { secureHeaders } from './headers.ts';
-import { keepBuild } from './previous.ts';
-import { typeOf } from './types.ts';
+import { storeBuild } from './previous.ts';
 
 export type PortalsOptions = {
   /** Folder of each portal's build. A portal without one is not served. */
   builds: Partial<Readonly<Record<Portal, string>>>;
-  /** The portal of a host name; null when nobody has that name. Asked at each request. */
+  /** The portal of a host name; null for an unknown name. Called for each request. */
   portalOf(hostname: string): Promise<Portal | null>;
-  /** Folder in which the hashed files of earlier builds are kept; without it they are not. */
+  /** Folder that stores the hashed files of earlier builds; without it they are not stored. */
   previous?: string;
 };
 
-const HTML = 'text/html; charset=utf-8';
+/** A hashed file: the same name never has another content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Stored, and revalidated at each request. */
+const REVALIDATE = 'no-cache';
 
 /**
- * Serves each host name the build of its portal: files by their names, the page itself for every path that
- * names a screen, and nothing under /v1, which stays with the API.
+ * Serves each host name the build of its portal: files by their names, the page itself for every path of a
+ * screen, and nothing under /v1, which belongs to the API. The build contains its files in compressed form.
  */
 export async function servePortals(app: FastifyInstance, options: PortalsOptions): Promise<void> {
-  const read = fileReader();
-  const kept = await keepBuilds(options);
-
-  const find = async (portal: Portal, build: string, path: string): Promise<StaticFile | null> => {
-    const folders = isHashed(path) ? [build, ...(kept.get(portal) ?? [])] : [build];
-    for (const folder of folders) {
-      const file = await read(folder, path);
-      if (file !== null) return file;
-    }
-    return null;
-  };
+  const stored = await storeBuilds(options);
+  await app.register(fastifyStatic, {
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    acceptRanges: false,
+    lastModified: false,
+    setHeaders: (reply, path) => {
+      if (path.endsWith(VERSION)) void reply.type('text/plain; charset=utf-8');
+    },
+  });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
@@ -43,29 +45,32 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
     }
     void reply.headers(secureHeaders(request.protocol));
     const portal = await options.portalOf(request.hostname);
-    if (portal === null) return sendPage(request, reply, 404, UNKNOWN_HOST);
+    if (portal === null) return sendPage(reply, 404, UNKNOWN_HOST);
     const build = options.builds[portal];
-    if (build === undefined) return sendPage(request, reply, 503, NOT_BUILT);
-    const file = await find(portal, build, path);
-    if (file !== null) return sendFile(request, reply, file, isHashed(path) ? FOR_EVER : ASK_AGAIN);
-    const page = isScreen(path) ? await read(build, '/index.html') : null;
-    return page === null
-      ? sendPage(request, reply, 404, NOT_FOUND)
-      : sendFile(request, reply, page, ASK_AGAIN);
+    if (build === undefined) return sendPage(reply, 503, NOT_BUILT);
+    const folders = isHashed(path) ? [build, ...(stored.get(portal) ?? [])] : [build];
+    const folder = await folderWith(path, folders);
+    if (folder !== null) {
+      void reply.header('cache-control', isHashed(path) ? FOREVER : REVALIDATE);
+      return reply.sendFile(path, folder);
+    }
+    if (!isScreen(path) || (await folderWith(PAGE, [build])) === null)
+      return sendPage(reply, 404, NOT_FOUND);
+    return reply.header('cache-control', REVALIDATE).sendFile(PAGE, build);
   };
 
   app.get('/', answer);
   app.get('/*', answer);
 }
 
-async function keepBuilds({ builds, previous }: PortalsOptions): Promise<Map<Portal, string[]>> {
-  const kept = new Map<Portal, string[]>();
-  if (previous === undefined) return kept;
+async function storeBuilds({ builds, previous }: PortalsOptions): Promise<Map<Portal, string[]>> {
+  const stored = new Map<Portal, string[]>();
+  if (previous === undefined) return stored;
   for (const portal of PORTALS) {
     const build = builds[portal];
-    if (build !== undefined) kept.set(portal, await keepBuild(build, join(previous, portal)));
+    if (build !== undefined) stored.set(portal, await storeBuild(build, join(previous, portal)));
   }
-  return kept;
+  return stored;
 }
 
 /** The decoded path; null where it is not a path at all. */
@@ -77,30 +82,42 @@ function pathOf(url: string): string | null {
   }
 }
 
-const isApi = (path: string): boolean => path === '/v1' || path.startsWith('/v1/');
-const isHashed = (path: string): boolean => path.startsWith('/assets/');
-/** A name in a path may hold a dot, so only an ending that files have makes it a file. */
-const isScreen = (path: string): boolean =>
-  !isHashed(path) && path !== '/version' && typeOf(path) === null;
-
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  page: StaticFile,
-): Promise<FastifyReply> {
-  return sendFile(request, reply.code(status), page, 'no-store');
+/** The first folder that has the file; null where none has it. */
+async function folderWith(path: string, folders: readonly string[]): Promise<string | null> {
+  if (!isPlain(path)) return null;
+  for (const folder of folders) {
+    const found = await stat(join(folder, path)).catch(() => null);
+    if (found?.isFile() === true) return folder;
+  }
+  return null;
 }
 
-const page = (text: string): StaticFile =>
-  fileOf(
-    Buffer.from(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Springboard</title><p>${text}</p></html>\n`,
-    ),
-    HTML,
-  );
+/** A canonical name inside its folder: no way up, no hidden file, nothing with a special meaning to a file system. */
+const isPlain = (path: string): boolean =>
+  path.startsWith('/') &&
+  !/[\\:\0]|\/\//.test(path) &&
+  !path.split('/').some((part) => part.startsWith('.'));
 
-/** The words of §7 and §8: no language is known before the client is. */
-const UNKNOWN_HOST = page('Invalid hostname, please contact support');
-const NOT_BUILT = page('This portal is not installed here');
-const NOT_FOUND = page('Not found');
+const PAGE = '/index.html';
+const VERSION = '/version';
+/** A name in the path of a screen may contain a dot, so only the extensions of a build make a file. */
+const FILE =
+  /\.(avif|css|gif|html|ico|jpe?g|m?js|json|map|mp4|pdf|png|svg|txt|wasm|webm|webmanifest|webp|woff2?|xml)$/i;
+
+const isApi = (path: string): boolean => path === '/v1' || path.startsWith('/v1/');
+const isHashed = (path: string): boolean => path.startsWith('/assets/');
+const isScreen = (path: string): boolean => !isHashed(path) && path !== VERSION && !FILE.test(path);
+
+const sendPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Springboard</title><p>${text}</p></html>\n`,
+    );
+
+/** The texts of §7 and §8. The language is unknown before the client is. */
+const UNKNOWN_HOST = 'Invalid hostname, please contact support';
+const NOT_BUILT = 'This portal is not installed here';
+const NOT_FOUND = 'Not found';

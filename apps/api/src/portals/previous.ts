@@ -3,30 +3,30 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 
 /** A page opened two releases ago can still load the rest of itself. */
-const KEPT_BUILDS = 3;
+const STORED_BUILDS = 3;
 const LIST = 'builds.json';
 
 /**
- * Keeps the hashed files of a build beside those of the builds before it, so that a portal that is open, or
- * that a service worker has saved, still finds its later chunks after an update.
+ * Stores the hashed files of a build beside those of the builds before it. A portal that is open, or that a
+ * service worker has stored, then still finds its later chunks after an update.
  *
  * @param dir the build
- * @param kept a folder of this portal's own
+ * @param store a folder for this portal alone
  * @returns folders to look for a hashed file in, newest build first
  */
-export async function keepBuild(dir: string, kept: string): Promise<string[]> {
+export async function storeBuild(dir: string, store: string): Promise<string[]> {
   const version = await versionOf(dir);
-  const before = await readList(kept);
+  const before = await readList(store);
   if (version === null || !(await isThere(join(dir, 'assets'))))
-    return before.map((name) => join(kept, name));
-  const place = join(kept, version);
-  await mkdir(kept, { recursive: true });
+    return before.map((name) => join(store, name));
+  const place = join(store, version);
+  await mkdir(store, { recursive: true });
   if (!(await isThere(place))) await copyAssets(dir, place);
   const builds = [version, ...before.filter((name) => name !== version)];
-  await replaceFile(join(kept, LIST), JSON.stringify(builds.slice(0, KEPT_BUILDS)));
-  for (const old of builds.slice(KEPT_BUILDS))
-    await rm(join(kept, old), { recursive: true, force: true });
-  return builds.slice(0, KEPT_BUILDS).map((name) => join(kept, name));
+  await replaceFile(join(store, LIST), JSON.stringify(builds.slice(0, STORED_BUILDS)));
+  for (const old of builds.slice(STORED_BUILDS))
+    await rm(join(store, old), { recursive: true, force: true });
+  return builds.slice(0, STORED_BUILDS).map((name) => join(store, name));
 }
 
 /** The text of the build's version file as a folder's name. */
@@ -35,8 +35,8 @@ async function versionOf(dir: string): Promise<string | null> {
   return text.trim().replaceAll(/[^\w+-]/g, '_') || null;
 }
 
-async function readList(kept: string): Promise<string[]> {
-  const text = await readFile(join(kept, LIST), 'utf8').catch(() => '[]');
+async function readList(store: string): Promise<string[]> {
+  const text = await readFile(join(store, LIST), 'utf8').catch(() => '[]');
   const list: unknown = JSON.parse(text);
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
 }

@@ -1,53 +1,60 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
-import { readSignIn, type Tenant, writeAs } from '../database/tenancy.ts';
+import {
+  withSignInReadTransaction,
+  type Tenant,
+  withWriteTransaction,
+} from '../database/tenant-transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { repeated, type Repeating } from '../operations/repeated.ts';
+import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
 
 const HOUR_MS = 3_600_000;
-/** A job is added when the last one is older than this: once a day, whenever servers are started. */
-const AGAIN_AFTER_SECONDS = 20 * 3600;
+/** A client gets its next job when the last one is older, at whatever time servers start. */
+const MIN_INTERVAL_SECONDS = 20 * 3600;
 
-export type RetentionParts = Repeating & {
+export type RetentionDeps = RunEveryDeps & {
   database: Database;
   jobs: Pick<Jobs, 'add'>;
   /** Seconds. */
   now: () => number;
 };
 
-/** Adds the day's retention of every client to the jobs, and gives how many; any number of servers may ask at once. */
-export const orderRetention = async ({
+/**
+ * Enqueues the daily retention job of every client that has none yet, and returns their number. Several servers may
+ * call it concurrently.
+ */
+export const enqueueRetention = async ({
   database,
   jobs,
   now,
-}: Pick<RetentionParts, 'database' | 'jobs' | 'now'>): Promise<number> => {
-  const clients = await readSignIn(database, null, (db) =>
+}: Pick<RetentionDeps, 'database' | 'jobs' | 'now'>): Promise<number> => {
+  const clients = await withSignInReadTransaction(database, null, (db) =>
     db.selectFrom('clients').select('id').orderBy('id').execute(),
   );
-  let ordered = 0;
+  let enqueued = 0;
   for (const { id: client_id } of clients) {
-    const who: Tenant = { client_id, club_id: null, user_uuid: '', role: 'ngo' };
-    const added = await writeAs(database, who, async (db) => {
+    const principal: Tenant = { client_id, club_id: null, user_uuid: '', role: 'ngo' };
+    const added = await withWriteTransaction(database, principal, async (db) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('retention', ${client_id}))`.execute(
         db,
       );
       const { rows } = await sql`
         select from jobs where client_id = ${client_id} and kind = 'retain'
-          and created_at > ${now() - AGAIN_AFTER_SECONDS} limit 1`.execute(db);
+          and created_at > ${now() - MIN_INTERVAL_SECONDS} limit 1`.execute(db);
       if (rows.length > 0) return 0;
-      await jobs.add(db, who, 'retain', { erased: 0 }, now());
+      await jobs.add(db, principal, 'retain', { erased: 0 }, now());
       return 1;
     });
-    ordered += added;
+    enqueued += added;
   }
-  return ordered;
+  return enqueued;
 };
 
-/** Looks now and every hour whether a day is over. Returns what ends it. */
-export const retainDaily = (parts: RetentionParts): Promise<() => Promise<void>> =>
-  repeated(parts, {
+/** Enqueues due retention jobs now and every hour. Returns a function that stops it. */
+export const retainDaily = (deps: RetentionDeps): Promise<() => Promise<void>> =>
+  runEvery(deps, {
     ms: HOUR_MS,
-    once: async () => ({ clients: await orderRetention(parts) }),
+    run: async () => ({ clients: await enqueueRetention(deps) }),
     event: 'retention ordered',
-    fault: 'retention not ordered',
+    error_event: 'retention not ordered',
   });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Scheme } from '@springboard/contract';
-import type { Reader, Tenant, Writer } from '../database/tenancy.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
 
-/** A scheme as its national body administers it. */
+/** A scheme with the fields that its national body administers. */
 export type AdministeredScheme = Omit<Scheme, 'stats'> & {
   language_ids: number[];
   etag: string;
   deleted_at: number | null;
 };
 
-/** One scheme or all of a client; `deleted` says which half of them. */
-export const findAdministered = async (
+/** One scheme or all schemes of a client, either the deleted ones or the others. */
+export const findAdministeredSchemes = async (
   db: Reader,
   { client_id }: Tenant,
   { slug, deleted }: { slug?: string; deleted: boolean },
@@ -33,20 +33,23 @@ export const findAdministered = async (
   }));
 };
 
-/** Nobody else edits the scheme until the transaction ends. */
-export const lockAdministered = async (
+/** Locks a scheme until the transaction ends. */
+export const lockScheme = async (
   db: Writer,
-  who: Tenant,
-  by: { slug: string; deleted: boolean },
+  principal: Tenant,
+  filter: { slug: string; deleted: boolean },
 ): Promise<AdministeredScheme | undefined> => {
-  await sql`select from schemes where client_id = ${who.client_id} and slug = ${by.slug}
+  await sql`select from schemes where client_id = ${principal.client_id} and slug = ${filter.slug}
     for update`.execute(db);
-  const [scheme] = await findAdministered(db, who, by);
+  const [scheme] = await findAdministeredSchemes(db, principal, filter);
   return scheme;
 };
 
-/** Also those of deleted schemes: they may come back. */
-export const takenSlugs = async (db: Reader, { client_id }: Tenant): Promise<readonly string[]> => {
+/** Includes the slugs of deleted schemes, which can be restored. */
+export const findUsedSlugs = async (
+  db: Reader,
+  { client_id }: Tenant,
+): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('schemes')
     .select('slug')
@@ -55,7 +58,7 @@ export const takenSlugs = async (db: Reader, { client_id }: Tenant): Promise<rea
   return rows.map(({ slug }) => slug);
 };
 
-export const areLanguagesOf = async (
+export const areClientLanguages = async (
   db: Reader,
   { client_id }: Tenant,
   language_ids: readonly number[],

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Scheme } from '@springboard/contract';
-import { giveLanguages, verdict } from '../auth/testing.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildUser } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { addLanguages, statusAndError } from '../../testing/auth.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world = await buildWorld(api);
-  languages = await giveLanguages(api, world.client.id, { 'en-GB': 1, 'cy-GB': 1 });
+  languages = await addLanguages(api, world.client.id, { 'en-GB': 1, 'cy-GB': 1 });
   const user = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
   ngo = await api.tokenFor(user, { features: { ADD_SCHEME: true } });
 });
@@ -30,84 +30,103 @@ const GRADES = [
   { label: 'Not yet', pass: false },
   { label: 'Pass', pass: true },
 ];
-const create = (body: object = {}, as = ngo) =>
+const createScheme = (body: object = {}, as = ngo) =>
   send('POST /schemes', {
     as,
     body: { name: 'Tour Jeté', language_ids: [english()], grades: GRADES, ...body },
   });
 const recreational = { params: { slug: 'recreational' } };
-const slugs = async (query = {}, as = ngo) => {
+const listSlugs = async (query = {}, as = ngo) => {
   const schemes: Scheme[] = (await send('GET /schemes', { as, query })).json();
   return schemes.map(({ slug }) => slug);
 };
 
-test('[§6] a new scheme begins with an empty draft, and names its address after itself', async () => {
-  const answer = await create();
-  expect(answer.json()).toMatchObject({
-    slug: 'tour-jete',
-    title: 'Tour Jeté',
-    published: false,
-    version: 0,
-    language_ids: [english()],
+describe('POST /schemes', () => {
+  test('[§6] a new scheme has an empty draft and a slug from its name', async () => {
+    const response = await createScheme();
+    expect(response.json()).toMatchObject({
+      slug: 'tour-jete',
+      title: 'Tour Jeté',
+      published: false,
+      version: 0,
+      language_ids: [english()],
+    });
+    expect([response.statusCode, response.headers.location]).toEqual([
+      201,
+      '/v1/schemes/tour-jete',
+    ]);
+    expect((await createScheme()).json().slug).toBe('tour-jete-2');
+    expect((await createScheme({ name: 'Mirror' })).json().slug).toBe('mirror-2');
+    const params = { slug: 'tour-jete' };
+    const draft = await send('GET /curriculum/:slug', { params, query: { raw: 1 } });
+    expect(draft.json()).toMatchObject({ version: 1, tree: [] });
+    expect((await send('GET /schemes/:slug/grades', { params })).json()).toEqual(GRADES);
+    expect(await listSlugs({}, world.token)).toEqual(['recreational']);
   });
-  expect([answer.statusCode, answer.headers.location]).toEqual([201, '/v1/schemes/tour-jete']);
-  expect((await create()).json().slug).toBe('tour-jete-2');
-  expect((await create({ name: 'Mirror' })).json().slug).toBe('mirror-2');
-  const params = { slug: 'tour-jete' };
-  const draft = await send('GET /curriculum/:slug', { params, query: { raw: 1 } });
-  expect(draft.json()).toMatchObject({ version: 1, tree: [] });
-  expect((await send('GET /schemes/:slug/grades', { params })).json()).toEqual(GRADES);
-  expect(await slugs({}, world.token)).toEqual(['recreational']);
-});
 
-test('[§5] what a scheme cannot be is refused by field', async () => {
-  const detailOf = async (body: object) => (await create(body)).json().detail;
-  expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
-  expect(await detailOf({ name: ' ' })).toEqual({ name: 'pattern' });
-  expect(await detailOf({ name: 'x'.repeat(51) })).toEqual({ name: 'maxLength' });
-  expect(await detailOf({ language_ids: [] })).toEqual({ language_ids: 'minItems' });
-  expect(await detailOf({ language_ids: [999_999] })).toEqual({ language_ids: 'unknown' });
-  expect(await detailOf({ grades: [{ label: 'All', pass: false }] })).toEqual({
-    grades: 'one_pass',
+  test('[§5] rejects invalid fields of a new scheme by name', async () => {
+    const detailOf = async (body: object) => (await createScheme(body)).json().detail;
+    expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
+    expect(await detailOf({ name: ' ' })).toEqual({ name: 'pattern' });
+    expect(await detailOf({ name: 'x'.repeat(51) })).toEqual({ name: 'maxLength' });
+    expect(await detailOf({ language_ids: [] })).toEqual({ language_ids: 'minItems' });
+    expect(await detailOf({ language_ids: [999_999] })).toEqual({ language_ids: 'unknown' });
+    expect(await detailOf({ grades: [{ label: 'All', pass: false }] })).toEqual({
+      grades: 'one_pass',
+    });
   });
 });
 
-test('[§7] a scheme is renamed; who has seen an older one is told', async () => {
-  const [scheme] = (await send('GET /schemes')).json();
-  const headers = { 'if-match': `"${scheme.etag}"` };
-  const rename = (name: string) =>
-    send('PATCH /schemes/:slug', { ...recreational, body: { name }, headers });
-  expect((await rename('Play')).json()).toMatchObject({ slug: 'recreational', title: 'Play' });
-  expect(verdict(await rename('Fun'))).toEqual([412, 'PRECONDITION_FAILED']);
-  const none = await send('PATCH /schemes/:slug', { ...recreational, body: { language_ids: [] } });
-  expect(none.json().detail).toEqual({ language_ids: 'minItems' });
-});
+describe('PATCH and DELETE /schemes/:slug', () => {
+  test('[§7] a scheme is renamed, and an outdated ETag is rejected', async () => {
+    const [scheme] = (await send('GET /schemes')).json();
+    const headers = { 'if-match': `"${scheme.etag}"` };
+    const rename = (name: string) =>
+      send('PATCH /schemes/:slug', { ...recreational, body: { name }, headers });
+    expect((await rename('Play')).json()).toMatchObject({ slug: 'recreational', title: 'Play' });
+    expect(statusAndError(await rename('Fun'))).toEqual([412, 'PRECONDITION_FAILED']);
+    const none = await send('PATCH /schemes/:slug', {
+      ...recreational,
+      body: { language_ids: [] },
+    });
+    expect(none.json().detail).toEqual({ language_ids: 'minItems' });
+  });
 
-test('[§7] a deleted scheme is gone, and can be taken back', async () => {
-  expect((await send('DELETE /schemes/:slug', recreational)).statusCode).toBe(204);
-  expect(await slugs()).toEqual([]);
-  expect(await slugs({ deleted: 1 })).toEqual(['recreational']);
-  expect(verdict(await send('GET /curriculum/:slug', recreational))).toEqual([404, 'NOT_FOUND']);
-  expect(verdict(await send('DELETE /schemes/:slug', recreational))).toEqual([404, 'NOT_FOUND']);
-  const back = await send('POST /schemes/:slug/undelete', recreational);
-  expect(back.json()).toMatchObject({ slug: 'recreational', deleted_at: null });
-  expect(await slugs({}, world.token)).toEqual(['recreational']);
-  expect(verdict(await send('POST /schemes/:slug/undelete', recreational))).toEqual([
-    404,
-    'NOT_FOUND',
-  ]);
-});
+  test('[§7] a deleted scheme is no longer listed and can be restored', async () => {
+    expect((await send('DELETE /schemes/:slug', recreational)).statusCode).toBe(204);
+    expect(await listSlugs()).toEqual([]);
+    expect(await listSlugs({ deleted: 1 })).toEqual(['recreational']);
+    expect(statusAndError(await send('GET /curriculum/:slug', recreational))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(statusAndError(await send('DELETE /schemes/:slug', recreational))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    const back = await send('POST /schemes/:slug/undelete', recreational);
+    expect(back.json()).toMatchObject({ slug: 'recreational', deleted_at: null });
+    expect(await listSlugs({}, world.token)).toEqual(['recreational']);
+    expect(statusAndError(await send('POST /schemes/:slug/undelete', recreational))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
 
-test('[D5] nobody but the national body, and a new scheme only with ADD_SCHEME', async () => {
-  const user = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
-  expect(verdict(await create({}, await api.tokenFor(user)))).toEqual([403, 'FORBIDDEN']);
-  const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
-  for (const as of [admin, world.token]) {
-    const refused = await send('DELETE /schemes/:slug', { as, ...recreational });
-    expect(verdict(refused)).toEqual([403, 'FORBIDDEN']);
-    const deleted = await send('GET /schemes', { as, query: { deleted: 1 } });
-    expect(verdict(deleted)).toEqual([403, 'FORBIDDEN']);
-  }
+  test('[D5] rejects all users but the national body, and a new scheme without ADD_SCHEME', async () => {
+    const user = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    expect(statusAndError(await createScheme({}, await api.tokenFor(user)))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    for (const as of [admin, world.token]) {
+      const rejected = await send('DELETE /schemes/:slug', { as, ...recreational });
+      expect(statusAndError(rejected)).toEqual([403, 'FORBIDDEN']);
+      const deleted = await send('GET /schemes', { as, query: { deleted: 1 } });
+      expect(statusAndError(deleted)).toEqual([403, 'FORBIDDEN']);
+    }
+  });
 });
 
 const switchLanguage = (language: string, active: 0 | 1, as = ngo) =>
@@ -117,41 +136,48 @@ const switchLanguage = (language: string, active: 0 | 1, as = ngo) =>
     body: { active },
   });
 
-test('[portals §D] languages go off and on, but not the last one', async () => {
-  expect((await switchLanguage('cy-GB', 0)).json()).toMatchObject({ active: 0 });
-  const last = await switchLanguage('en-GB', 0);
-  expect(verdict(last)).toEqual([409, 'CONFLICT']);
-  expect(last.json().detail).toEqual({ active: 'last' });
-  expect((await switchLanguage('cy-GB', 1)).json()).toMatchObject({ active: 1 });
-  expect((await send('GET /client-languages')).json()).toMatchObject([
-    { language: 'en-GB', active: 1 },
-    { language: 'cy-GB', active: 1 },
-  ]);
-  expect(verdict(await switchLanguage('en-GB', 0, world.token))).toEqual([403, 'FORBIDDEN']);
-});
+describe('PATCH /client-languages/:language_id', () => {
+  test('[portals §D] languages are switched off and on, but not the last one', async () => {
+    expect((await switchLanguage('cy-GB', 0)).json()).toMatchObject({ active: 0 });
+    const last = await switchLanguage('en-GB', 0);
+    expect(statusAndError(last)).toEqual([409, 'CONFLICT']);
+    expect(last.json().detail).toEqual({ active: 'last' });
+    expect((await switchLanguage('cy-GB', 1)).json()).toMatchObject({ active: 1 });
+    expect((await send('GET /client-languages')).json()).toMatchObject([
+      { language: 'en-GB', active: 1 },
+      { language: 'cy-GB', active: 1 },
+    ]);
+    expect(statusAndError(await switchLanguage('en-GB', 0, world.token))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
 
-test('[§5] a scheme keeps a language', async () => {
-  await create();
-  const refused = await switchLanguage('en-GB', 0);
-  expect(refused.json()).toEqual({
-    error: 'CONFLICT',
-    detail: { active: 'in_use', schemes: ['tour-jete'] },
+  test('[§5] rejects switching off the only language of a scheme', async () => {
+    await createScheme();
+    const rejected = await switchLanguage('en-GB', 0);
+    expect(rejected.json()).toEqual({
+      error: 'CONFLICT',
+      detail: { active: 'in_use', schemes: ['tour-jete'] },
+    });
   });
 });
 
-test('[§7] a deleted club is no longer listed, and that is on record', async () => {
-  const remove = (as: string) => send('DELETE /clubs/:id', { as, params: { id: world.club.id } });
-  expect(verdict(await remove(world.token))).toEqual([403, 'FORBIDDEN']);
-  await send('POST /clubs/:id/export', { params: { id: world.club.id } });
-  await api.settled();
-  expect((await remove(ngo)).statusCode).toBe(204);
-  expect((await send('GET /clubs')).json()).toEqual([]);
-  expect(verdict(await remove(ngo))).toEqual([404, 'NOT_FOUND']);
-  const kept = await api.owner
-    .selectFrom('audit_log')
-    .select('action')
-    .where('client_id', '=', world.client.id)
-    .orderBy('id')
-    .execute();
-  expect(kept.map(({ action }) => action)).toEqual(['club.export', 'club.delete']);
+describe('DELETE /clubs/:id', () => {
+  test('[§7] a deleted club is no longer listed, and the audit log has the deletion', async () => {
+    const remove = (as: string) => send('DELETE /clubs/:id', { as, params: { id: world.club.id } });
+    expect(statusAndError(await remove(world.token))).toEqual([403, 'FORBIDDEN']);
+    await send('POST /clubs/:id/export', { params: { id: world.club.id } });
+    await api.runJobs();
+    expect((await remove(ngo)).statusCode).toBe(204);
+    expect((await send('GET /clubs')).json()).toEqual([]);
+    expect(statusAndError(await remove(ngo))).toEqual([404, 'NOT_FOUND']);
+    const actions = await api.owner
+      .selectFrom('audit_log')
+      .select('action')
+      .where('client_id', '=', world.client.id)
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual(['club.export', 'club.delete']);
+  });
 });

@@ -1,48 +1,47 @@
 import { isOn } from '@springboard/access';
 import type { Curriculum, Scheme } from '@springboard/contract';
-import { putDraft } from '../curriculum/queries.ts';
+import { writeDraft } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
-import type { Writer } from '../database/tenancy.ts';
-import type { Context } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
-import type { Who } from '../http/who.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { checkIfMatch, etagOf } from '../http/etag.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
 import {
-  areLanguagesOf,
-  findAdministered,
-  lockAdministered,
+  areClientLanguages,
+  findAdministeredSchemes,
+  lockScheme,
   setLanguages,
-  takenSlugs,
+  findUsedSlugs,
 } from './administration-queries.ts';
-import { editedMeanwhile, etagOf } from '../http/etag.ts';
-import { freeSlug } from './slug.ts';
 
-/** §7: schemes as their national body administers them. */
+/** §7: the administration of schemes by their national body. */
 export const administerSchemes = (server: Server): void => {
-  implement(server, 'POST /schemes', createScheme);
-  implement(server, 'PATCH /schemes/:slug', editScheme);
-  implement(server, 'DELETE /schemes/:slug', deleteScheme);
-  implement(server, 'POST /schemes/:slug/undelete', undeleteScheme);
+  defineRoute(server, 'POST /schemes', createScheme);
+  defineRoute(server, 'PATCH /schemes/:slug', editScheme);
+  defineRoute(server, 'DELETE /schemes/:slug', deleteScheme);
+  defineRoute(server, 'POST /schemes/:slug/undelete', undeleteScheme);
 };
 
 const createScheme = async ({
-  who,
+  principal,
   body,
   now,
   write,
   reply,
-}: Context<'POST /schemes'>): Promise<Scheme | Refusal> => {
-  if (!isOn(who.features, 'ADD_SCHEME')) return refuse(403, 'FORBIDDEN');
+}: Context<'POST /schemes'>): Promise<Scheme | ApiError> => {
+  if (!isOn(principal.features, 'ADD_SCHEME')) return apiError(403, 'FORBIDDEN');
   if (body.grades.filter(({ pass }) => pass).length !== 1) {
-    return refuse(422, 'VALIDATION', { grades: 'one_pass' });
+    return apiError(422, 'VALIDATION', { grades: 'one_pass' });
   }
-  const { client_id } = who;
+  const { client_id } = principal;
   const scheme = await write(async (db) => {
-    if (!(await areLanguagesOf(db, who, body.language_ids))) {
-      return refuse(422, 'VALIDATION', { language_ids: 'unknown' });
+    if (!(await areClientLanguages(db, principal, body.language_ids))) {
+      return apiError(422, 'VALIDATION', { language_ids: 'unknown' });
     }
-    const slug = freeSlug(body.name, await takenSlugs(db, who));
+    const slug = createSlug(body.name, await findUsedSlugs(db, principal));
     const title = body.name.trim();
     const { uuid } = await db
       .insertInto('schemes')
@@ -60,62 +59,62 @@ const createScheme = async ({
         })),
       )
       .execute();
-    await setLanguages(db, who, uuid, body.language_ids);
+    await setLanguages(db, principal, uuid, body.language_ids);
     const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree: [] };
-    await putDraft(db, who, now, { document, etag: etagOf(JSON.stringify(document)) });
-    await audit(db, who, now, { action: 'scheme.create', entity: 'scheme', entity_id: uuid });
-    return found(db, who, slug);
+    await writeDraft(db, principal, now, { document, etag: etagOf(JSON.stringify(document)) });
+    await audit(db, principal, now, { action: 'scheme.create', entity: 'scheme', entity_id: uuid });
+    return readScheme(db, principal, slug);
   });
-  if (!isRefusal(scheme)) reply.header('location', `/v1/schemes/${scheme.slug}`);
+  if (!isApiError(scheme)) reply.header('location', `/v1/schemes/${scheme.slug}`);
   return scheme;
 };
 
 const editScheme = ({
-  who,
+  principal,
   params,
   body,
   headers,
   now,
   write,
-}: Context<'PATCH /schemes/:slug'>): Promise<Scheme | Refusal> =>
+}: Context<'PATCH /schemes/:slug'>): Promise<Scheme | ApiError> =>
   write(async (db) => {
-    const scheme = await lockAdministered(db, who, { slug: params.slug, deleted: false });
-    if (scheme === undefined) return refuse(404, 'NOT_FOUND');
-    const refusal = editedMeanwhile(headers, scheme.etag);
-    if (refusal !== null) return refusal;
+    const scheme = await lockScheme(db, principal, { slug: params.slug, deleted: false });
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const error = checkIfMatch(headers, scheme.etag);
+    if (error !== null) return error;
     const { name, language_ids } = body;
     if (language_ids !== undefined) {
-      if (!(await areLanguagesOf(db, who, language_ids))) {
-        return refuse(422, 'VALIDATION', { language_ids: 'unknown' });
+      if (!(await areClientLanguages(db, principal, language_ids))) {
+        return apiError(422, 'VALIDATION', { language_ids: 'unknown' });
       }
-      await setLanguages(db, who, scheme.uuid, language_ids);
+      await setLanguages(db, principal, scheme.uuid, language_ids);
     }
     await db
       .updateTable('schemes')
       .set({ updated_at: now, ...(name !== undefined && { title: name.trim() }) })
-      .where('client_id', '=', who.client_id)
+      .where('client_id', '=', principal.client_id)
       .where('uuid', '=', scheme.uuid)
       .execute();
     const detail = { edited: Object.keys(body) };
     const entry = { action: 'scheme.edit', entity: 'scheme', entity_id: scheme.uuid };
-    await audit(db, who, now, { ...entry, detail });
-    return found(db, who, scheme.slug);
+    await audit(db, principal, now, { ...entry, detail });
+    return readScheme(db, principal, scheme.slug);
   });
 
 const deleteScheme = ({
-  who,
+  principal,
   params,
   headers,
   now,
   write,
-}: Context<'DELETE /schemes/:slug'>): Promise<undefined | Refusal> =>
+}: Context<'DELETE /schemes/:slug'>): Promise<undefined | ApiError> =>
   write(async (db) => {
-    const scheme = await lockAdministered(db, who, { slug: params.slug, deleted: false });
-    if (scheme === undefined) return refuse(404, 'NOT_FOUND');
-    const refusal = editedMeanwhile(headers, scheme.etag);
-    if (refusal !== null) return refusal;
-    await setDeleted(db, who, now, scheme.uuid, now);
-    await audit(db, who, now, {
+    const scheme = await lockScheme(db, principal, { slug: params.slug, deleted: false });
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const error = checkIfMatch(headers, scheme.etag);
+    if (error !== null) return error;
+    await setDeleted(db, principal, now, scheme.uuid, now);
+    await audit(db, principal, now, {
       action: 'scheme.delete',
       entity: 'scheme',
       entity_id: scheme.uuid,
@@ -124,23 +123,23 @@ const deleteScheme = ({
   });
 
 const undeleteScheme = ({
-  who,
+  principal,
   params,
   now,
   write,
-}: Context<'POST /schemes/:slug/undelete'>): Promise<Scheme | Refusal> =>
+}: Context<'POST /schemes/:slug/undelete'>): Promise<Scheme | ApiError> =>
   write(async (db) => {
-    const scheme = await lockAdministered(db, who, { slug: params.slug, deleted: true });
-    if (scheme === undefined) return refuse(404, 'NOT_FOUND');
-    await setDeleted(db, who, now, scheme.uuid, null);
+    const scheme = await lockScheme(db, principal, { slug: params.slug, deleted: true });
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    await setDeleted(db, principal, now, scheme.uuid, null);
     const entry = { action: 'scheme.undelete', entity: 'scheme', entity_id: scheme.uuid };
-    await audit(db, who, now, entry);
-    return found(db, who, scheme.slug);
+    await audit(db, principal, now, entry);
+    return readScheme(db, principal, scheme.slug);
   });
 
 const setDeleted = async (
   db: Writer,
-  { client_id }: Who,
+  { client_id }: Principal,
   now: number,
   uuid: string,
   deleted_at: number | null,
@@ -153,8 +152,29 @@ const setDeleted = async (
     .execute();
 };
 
-const found = async (db: Writer, who: Who, slug: string): Promise<Scheme> => {
-  const [scheme] = await findAdministered(db, who, { slug, deleted: false });
-  if (scheme === undefined) throw new Error('A scheme that was just written is not there');
+const readScheme = async (db: Writer, principal: Principal, slug: string): Promise<Scheme> => {
+  const [scheme] = await findAdministeredSchemes(db, principal, { slug, deleted: false });
+  if (scheme === undefined) throw new Error('The saved scheme was not found');
   return scheme;
+};
+
+/** Path segments of the curriculum calls (§7), which cannot be slugs. */
+const RESERVED_SLUGS = ['mirror', 'rehome-linked-node'];
+const MAX_SLUG_LENGTH = 70;
+
+/** Converts "Tour jeté" to `tour-jete`, with a number if the slug is already used. */
+const createSlug = (name: string, existing: readonly string[]): string => {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/[\u{300}-\u{36f}'’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG_LENGTH)
+    .replaceAll(/^-|-$/g, '');
+  const slug = plain === '' ? 'scheme' : plain;
+  const used = new Set([...existing, ...RESERVED_SLUGS]);
+  if (!used.has(slug)) return slug;
+  let suffix = 2;
+  while (used.has(`${slug}-${suffix}`)) suffix += 1;
+  return `${slug}-${suffix}`;
 };

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
-import { eachByKey } from '../database/records.ts';
-import type { Reader } from '../database/tenancy.ts';
-import { openGroups, type Today } from '../groups/may-open.ts';
-import type { Who } from '../http/who.ts';
+import { lateralByKey } from '../database/values-table.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { openableGroupIds, type Today } from '../access/group-access.ts';
+import type { Principal } from '../identity/authenticate.ts';
 
-/** Schemes by title. Only those who write schemes see one that was never published. */
-export const schemesFor = (
+/** Schemes by title. Only the national body sees schemes that were never published. */
+export const findSchemes = (
   db: Reader,
-  who: Who,
-  only: {
+  principal: Principal,
+  filter: {
     published: boolean;
-    /** Those of the groups that the user may open on this day; null: whatever groups use. */
-    of_groups_on: Today | null;
+    /** Only schemes of the groups that the user may open on this day; null: all schemes. */
+    used_by_groups_on: Today | null;
   },
 ) => {
   let query = db
     .selectFrom('schemes')
     .select(['uuid', 'slug', 'title', 'theme', 'version', 'updated_at'])
-    .where('client_id', '=', who.client_id)
+    .where('client_id', '=', principal.client_id)
     .where('deleted_at', 'is', null);
-  if (only.published || who.role !== 'ngo') query = query.where('version', '>', 0);
-  if (only.of_groups_on !== null) {
-    query = query.where('uuid', 'in', schemesOfGroups(who, only.of_groups_on));
+  if (filter.published || principal.role !== 'ngo') query = query.where('version', '>', 0);
+  if (filter.used_by_groups_on !== null) {
+    query = query.where('uuid', 'in', schemesOfOpenableGroups(principal, filter.used_by_groups_on));
   }
   return query.orderBy('title').execute();
 };
 
-const schemesOfGroups = (who: Who, today: Today) => sql<string>`(
-  select g.scheme_uuid from (${openGroups(who, today)}) open
-  cross join ${eachByKey(sql`select found.scheme_uuid from groups found
-    where found.client_id = ${who.client_id} and found.id = open.id and found.deleted_at is null`)} g
+const schemesOfOpenableGroups = (principal: Principal, today: Today) => sql<string>`(
+  select g.scheme_uuid from (${openableGroupIds(principal, today)}) open
+  cross join ${lateralByKey(sql`select by_id.scheme_uuid from groups by_id
+    where by_id.client_id = ${principal.client_id} and by_id.id = open.id and by_id.deleted_at is null`)} g
   where g.scheme_uuid is not null)`;
 
 export type SchemeActivity = {
@@ -42,8 +42,8 @@ export type SchemeActivity = {
   has_draft: boolean;
 };
 
-/** Who uses each scheme of a client, and what happened since the moment `since`. */
-export const schemeActivity = async (
+/** The usage of each scheme of a client, and its activity since `since`. */
+export const findSchemeActivity = async (
   db: Reader,
   client_id: number,
   since: number,
@@ -72,12 +72,12 @@ export const schemeActivity = async (
   return rows;
 };
 
-/** The text of a scheme's curriculum: as published, or the draft of the next version if there is one. */
+/** The JSON of a scheme's curriculum: the published version, or the draft if there is one. */
 export const findCurriculum = (
   db: Reader,
   client_id: number,
   slug: string,
-  which: 'published' | 'draft',
+  state: 'published' | 'draft',
 ) =>
   db
     .selectFrom('schemes')
@@ -92,7 +92,7 @@ export const findCurriculum = (
     .where('schemes.deleted_at', 'is', null)
     .where((eb) => {
       const published = eb('v.version', '=', eb.ref('schemes.version'));
-      return which === 'published'
+      return state === 'published'
         ? published
         : eb.or([published, eb('v.state', '<>', 'published')]);
     })
@@ -100,7 +100,7 @@ export const findCurriculum = (
     .limit(1)
     .executeTakeFirst();
 
-/** Grades from the lowest; none for a scheme that is not there. */
+/** Grades from the lowest; none for an unknown scheme. */
 export const findGrades = (db: Reader, client_id: number, slug: string) =>
   db
     .selectFrom('schemes')

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verdict } from '../auth/testing.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildScheme, buildUser } from '../testing/builders.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildScheme, buildUser } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -25,7 +25,7 @@ const addVideo = async (url: string) => {
   return id;
 };
 
-const video = (id: number, query = {}, as = world.token) =>
+const readVideo = (id: number, query = {}, as = world.token) =>
   api.call('GET /schemes/:slug/videos/:id', {
     as,
     host: world.host,
@@ -33,74 +33,78 @@ const video = (id: number, query = {}, as = world.token) =>
     query,
   });
 
-test('[§3] sections come in their order', async () => {
-  const scheme = { client_id: world.client.id, scheme_uuid: world.scheme.uuid };
-  await api.owner
-    .insertInto('scheme_sections')
-    .values([
-      { ...scheme, ordering: 1, type: 'skills', title: 'Main part' },
-      { ...scheme, ordering: 0, type: 'text', title: 'Warm-up' },
-    ])
-    .execute();
-  const of = (slug: string) =>
-    api.call('GET /schemes/:slug/sections', {
+describe('GET /schemes/:slug/sections', () => {
+  test('[§3] lists the sections in order', async () => {
+    const scheme = { client_id: world.client.id, scheme_uuid: world.scheme.uuid };
+    await api.owner
+      .insertInto('scheme_sections')
+      .values([
+        { ...scheme, ordering: 1, type: 'skills', title: 'Main part' },
+        { ...scheme, ordering: 0, type: 'text', title: 'Warm-up' },
+      ])
+      .execute();
+    const readSections = (slug: string) =>
+      api.call('GET /schemes/:slug/sections', {
+        as: world.token,
+        host: world.host,
+        params: { slug },
+      });
+    expect((await readSections('recreational')).json()).toEqual([
+      { id: expect.any(Number), ordering: 0, type: 'text', title: 'Warm-up' },
+      { id: expect.any(Number), ordering: 1, type: 'skills', title: 'Main part' },
+    ]);
+    await buildScheme(api.owner, world.client, { slug: 'plain' });
+    expect((await readSections('plain')).json()).toEqual([]);
+    expect(statusAndError(await readSections('nothing'))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('GET /schemes/:slug/videos', () => {
+  test('[§7] an uploaded video plays from its direct URL, also for parents', async () => {
+    const { id: file_id } = await api.owner
+      .insertInto('files')
+      .values({
+        client_id: world.client.id,
+        folder: 'media',
+        name: 'roll.mp4',
+        mime: 'video/mp4',
+        size: 3,
+        storage_key: 'media/roll.mp4',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.files.put('media/roll.mp4', Readable.from(['mp4']));
+    const id = await addVideo(`file:${file_id}`);
+    const publicVideo = { id, name: 'Roll', url: `/v1/schemes/recreational/videos/${id}` };
+    expect((await readVideo(id)).json()).toEqual(publicVideo);
+    const { direct_url, ...rest } = (await readVideo(id, { direct: 1 }, parent)).json();
+    expect(rest).toEqual(publicVideo);
+    const played = await api.fastify.inject({ url: direct_url });
+    expect([played.body, played.headers['content-type']]).toEqual(['mp4', 'video/mp4']);
+  });
+
+  test('[§7] an external video keeps its URL', async () => {
+    const url = 'https://videos.example.org/cartwheel';
+    const id = await addVideo(url);
+    const list = await api.call('GET /schemes/:slug/videos', {
       as: world.token,
       host: world.host,
-      params: { slug },
+      params: { slug: 'recreational' },
     });
-  expect((await of('recreational')).json()).toEqual([
-    { id: expect.any(Number), ordering: 0, type: 'text', title: 'Warm-up' },
-    { id: expect.any(Number), ordering: 1, type: 'skills', title: 'Main part' },
-  ]);
-  await buildScheme(api.owner, world.client, { slug: 'plain' });
-  expect((await of('plain')).json()).toEqual([]);
-  expect(verdict(await of('nothing'))).toEqual([404, 'NOT_FOUND']);
-});
-
-test('[§7] a video of ours plays by its direct address, for parents too', async () => {
-  const { id: file_id } = await api.owner
-    .insertInto('files')
-    .values({
-      client_id: world.client.id,
-      folder: 'media',
-      name: 'roll.mp4',
-      mime: 'video/mp4',
-      size: 3,
-      storage_key: 'media/roll.mp4',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await api.files.put('media/roll.mp4', Readable.from(['mp4']));
-  const id = await addVideo(`file:${file_id}`);
-  const shown = { id, name: 'Roll', url: `/v1/schemes/recreational/videos/${id}` };
-  expect((await video(id)).json()).toEqual(shown);
-  const { direct_url, ...rest } = (await video(id, { direct: 1 }, parent)).json();
-  expect(rest).toEqual(shown);
-  const played = await api.fastify.inject({ url: direct_url });
-  expect([played.body, played.headers['content-type']]).toEqual(['mp4', 'video/mp4']);
-});
-
-test('[§7] a video elsewhere is its own address', async () => {
-  const url = 'https://videos.example.org/cartwheel';
-  const id = await addVideo(url);
-  const list = await api.call('GET /schemes/:slug/videos', {
-    as: world.token,
-    host: world.host,
-    params: { slug: 'recreational' },
+    expect(list.json()).toContainEqual({ id, name: 'Roll', url });
+    expect((await readVideo(id, { direct: 1 })).json()).toEqual({
+      id,
+      name: 'Roll',
+      url,
+      direct_url: url,
+    });
   });
-  expect(list.json()).toContainEqual({ id, name: 'Roll', url });
-  expect((await video(id, { direct: 1 })).json()).toEqual({
-    id,
-    name: 'Roll',
-    url,
-    direct_url: url,
-  });
-});
 
-test('[§8] what is not of this scheme is not found', async () => {
-  expect(verdict(await video(999_999))).toEqual([404, 'NOT_FOUND']);
-  expect(verdict(await video(await addVideo('file:999999'), { direct: 1 }))).toEqual([
-    404,
-    'NOT_FOUND',
-  ]);
+  test('[§8] rejects videos outside the scheme and missing files', async () => {
+    expect(statusAndError(await readVideo(999_999))).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndError(await readVideo(await addVideo('file:999999'), { direct: 1 }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
 });

@@ -1,46 +1,49 @@
 import type { SchemeVideo } from '@springboard/contract';
 import { fileLink } from '../files/links.ts';
-import { implement } from '../http/implement.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { apiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
 import { findFile } from '../files/queries.ts';
-import { findSchemeFor, findSections, findVideos } from './video-queries.ts';
+import { findVisibleScheme, findSections, findVideos } from '../curriculum/queries.ts';
 
-/** A video of ours is kept as `file:<id>`; any other address is a page elsewhere. */
+/** An uploaded video has the URL `file:<id>`; any other URL is an external page. */
 const OWN_FILE = /^file:(\d+)$/;
 
 /** §7, Schemes and curriculum: sections and videos. */
 export const videoRoutes = (server: Server): void => {
-  implement(server, 'GET /schemes/:slug/sections', async ({ db, who, params }) => {
-    const scheme = await findSchemeFor(db, who, params.slug);
-    if (scheme === undefined) return refuse(404, 'NOT_FOUND');
-    return findSections(db, who.client_id, scheme.uuid);
+  defineRoute(server, 'GET /schemes/:slug/sections', async ({ db, principal, params }) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    return findSections(db, principal.client_id, scheme.uuid);
   });
 
-  implement(server, 'GET /schemes/:slug/videos', async ({ db, who, params }) => {
-    const scheme = await findSchemeFor(db, who, params.slug);
-    if (scheme === undefined) return refuse(404, 'NOT_FOUND');
-    const videos = await findVideos(db, who.client_id, scheme.uuid);
-    return videos.map((video) => shown(params.slug, video));
+  defineRoute(server, 'GET /schemes/:slug/videos', async ({ db, principal, params }) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const videos = await findVideos(db, principal.client_id, scheme.uuid);
+    return videos.map((video) => toSchemeVideo(params.slug, video));
   });
 
-  implement(server, 'GET /schemes/:slug/videos/:id', async (context) => {
-    const { db, who, params, query, now } = context;
-    const scheme = await findSchemeFor(db, who, params.slug);
-    if (scheme === undefined) return refuse(404, 'NOT_FOUND');
-    const videos = await findVideos(db, who.client_id, scheme.uuid);
+  defineRoute(server, 'GET /schemes/:slug/videos/:id', async (context) => {
+    const { db, principal, params, query, now } = context;
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const videos = await findVideos(db, principal.client_id, scheme.uuid);
     const video = videos.find(({ id }) => id === params.id);
-    if (video === undefined) return refuse(404, 'NOT_FOUND');
-    if (query.direct !== 1) return shown(params.slug, video);
+    if (video === undefined) return apiError(404, 'NOT_FOUND');
+    if (query.direct !== 1) return toSchemeVideo(params.slug, video);
     const own = OWN_FILE.exec(video.url)?.[1];
-    if (own === undefined) return { ...shown(params.slug, video), direct_url: video.url };
-    const file = await findFile(db, who, Number(own));
-    if (file === undefined) return refuse(404, 'NOT_FOUND');
-    return { ...shown(params.slug, video), direct_url: await fileLink(server, who, file, now) };
+    if (own === undefined) return { ...toSchemeVideo(params.slug, video), direct_url: video.url };
+    const file = await findFile(db, principal, Number(own));
+    if (file === undefined) return apiError(404, 'NOT_FOUND');
+    return {
+      ...toSchemeVideo(params.slug, video),
+      direct_url: await fileLink(server, principal, file, now),
+    };
   });
 };
 
-const shown = (slug: string, { id, name, url }: SchemeVideo): SchemeVideo => ({
+const toSchemeVideo = (slug: string, { id, name, url }: SchemeVideo): SchemeVideo => ({
   id,
   name,
   url: OWN_FILE.test(url) ? `/v1/schemes/${slug}/videos/${id}` : url,

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../database/tenancy.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
-/** False: another server is planning this client's sessions now. Held until the transaction ends. */
+/**
+ * Locks the planning of a client until the transaction ends; false if another server is planning the client's
+ * sessions.
+ */
 export const lockPlanning = async (db: Writer, client_id: number): Promise<boolean> => {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`sessions of ${client_id}`}, 0)) as mine`.execute(
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`sessions of ${client_id}`}, 0)) as locked`.execute(
     db,
   );
-  return rows[0]?.mine === true;
+  return rows[0]?.locked === true;
 };
 
-/** The weekly times of all groups that are active, each with its club's time zone. */
+/** The weekly times of all active groups, each with its club's time zone. */
 export const findWeeklyTimes = (db: Reader, client_id: number) =>
   db
     .selectFrom('group_times as t')
@@ -27,25 +30,25 @@ export const findWeeklyTimes = (db: Reader, client_id: number) =>
     .where('club.deleted_at', 'is', null)
     .execute();
 
-/** A date on which a weekly time takes place. */
-export type PlannedMeeting = { readonly group_time_id: number; readonly date: string };
+/** An occurrence of a weekly time. */
+type PlannedSession = { readonly group_time_id: number; readonly date: string };
 
 /**
- * Adds the sessions that are not there yet and gives their number; what is there stays as it is, also when it
- * was cancelled. The clock times are the club's. A session lasts as long as ever while the clocks change. Of
- * two times of a group on one day the earlier counts.
+ * Adds missing sessions and returns their number; existing sessions stay unchanged, including cancelled ones.
+ * Times are local to the club, and a clock change does not alter a session's length. If a group has two times on
+ * one day, the earlier one applies.
  */
 export const addSessions = async (
   db: Writer,
   client_id: number,
-  meetings: readonly PlannedMeeting[],
+  sessions: readonly PlannedSession[],
 ): Promise<number> => {
   const { numAffectedRows } = await sql`
     insert into sessions (client_id, club_id, group_id, date, start_at, end_at, max_members)
     select distinct on (g.id, planned.date) g.client_id, g.club_id, g.id, planned.date,
       at.start_at, at.start_at + extract(epoch from t.end_time - t.start_time)::bigint, g.max_members
-    from unnest(${meetings.map(({ group_time_id }) => group_time_id)}::bigint[],
-      ${meetings.map(({ date }) => date)}::date[]) as planned (group_time_id, date)
+    from unnest(${sessions.map(({ group_time_id }) => group_time_id)}::bigint[],
+      ${sessions.map(({ date }) => date)}::date[]) as planned (group_time_id, date)
     join group_times t on t.client_id = ${client_id} and t.id = planned.group_time_id
     join groups g on g.client_id = t.client_id and g.id = t.group_id
     join clubs club on club.client_id = g.client_id and club.id = g.club_id

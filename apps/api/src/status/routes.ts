@@ -1,9 +1,9 @@
-import { implement } from '../http/implement.ts';
-import type { Server } from '../http/server.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
 
-/** Reached only outside maintenance, which answers 540 before any route (§4). */
+/** Reached only outside maintenance, which responds with 540 before any route (§4). */
 export const statusRoutes = (server: Server): void => {
-  implement(server, 'GET /status', () =>
+  defineRoute(server, 'GET /status', () =>
     Promise.resolve({ status: 'ok', maintenance_mode: false }),
   );
 };

@@ -1,10 +1,10 @@
 import type { MemberTag } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Received } from '../changes/recorded.ts';
-import type { Reader, Writer } from '../database/tenancy.ts';
+import type { Received } from '../database/last-write-wins.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
-/** The words that the client offers, as people sort them. */
-export const findTagWords = (db: Reader, client_id: number): Promise<MemberTag[]> =>
+/** The client's tags, in natural order. */
+export const findClientTags = (db: Reader, client_id: number): Promise<MemberTag[]> =>
   db
     .selectFrom('tags')
     .select(['id', 'tag'])
@@ -22,8 +22,8 @@ export const tagExists = async (db: Reader, client_id: number, id: number): Prom
   return row !== undefined;
 };
 
-/** Nobody else changes this member's tags until the transaction ends. */
-export const lockTagsOf = async (
+/** Locks a member's tags until the transaction ends. */
+export const lockMemberTags = async (
   db: Writer,
   client_id: number,
   member_uuid: string,
@@ -32,7 +32,7 @@ export const lockTagsOf = async (
     for no key update`.execute(db);
 };
 
-export type GivenTag = {
+export type TagChange = {
   client_id: number;
   club_id: number;
   member_uuid: string;
@@ -44,16 +44,16 @@ export type GivenTag = {
 };
 
 /**
- * Adds to the history. False: what was recorded later stands. A tag that is taken away leaves no row of its
- * own, so the order is the history's: against the last entry that stands.
+ * Adds a change to the history; false if a change that was recorded later wins. A removed tag has no row of its
+ * own, so the change is compared with the last history entry that was not superseded.
  */
-export const keepTagging = async (
+export const addTagHistory = async (
   db: Writer,
-  given: GivenTag,
+  change: TagChange,
   { received_ts, request_id }: Received,
 ): Promise<boolean> => {
-  const { client_id, club_id, member_uuid, tag_id, tagged, user_uuid, device_id } = given;
-  const { rows } = await sql<{ stands: boolean }>`
+  const { client_id, club_id, member_uuid, tag_id, tagged, user_uuid, device_id } = change;
+  const { rows } = await sql<{ wins: boolean }>`
     with last as (
       select recorded_ts, device_id from member_tag_history
       where client_id = ${client_id} and member_uuid = ${member_uuid} and tag_id = ${tag_id}
@@ -63,22 +63,22 @@ export const keepTagging = async (
     insert into member_tag_history (client_id, club_id, member_uuid, tag_id, tagged, recorded_ts,
       received_ts, user_uuid, device_id, request_id, superseded)
     select ${client_id}, ${club_id}, ${member_uuid}, ${tag_id}, ${tagged},
-      case when given.stands then greatest(given.ts, given.last_ts) else given.ts end,
-      ${received_ts}, ${user_uuid}, given.device_id, ${request_id}, not given.stands
+      case when compared.wins then greatest(compared.ts, compared.last_ts) else compared.ts end,
+      ${received_ts}, ${user_uuid}, compared.device_id, ${request_id}, not compared.wins
     from (
-      select at.ts, at.device_id, last.recorded_ts as last_ts,
-        last.recorded_ts is null or at.ts >= last.recorded_ts
-          or coalesce(at.device_id = last.device_id, false) as stands
-      from (select ${given.recorded_ts}::bigint as ts, ${device_id}::uuid as device_id) at
+      select input.ts, input.device_id, last.recorded_ts as last_ts,
+        last.recorded_ts is null or input.ts >= last.recorded_ts
+          or coalesce(input.device_id = last.device_id, false) as wins
+      from (select ${change.recorded_ts}::bigint as ts, ${device_id}::uuid as device_id) input
       left join last on true
-    ) given
-    returning not superseded as stands`.execute(db);
-  return rows[0]?.stands === true;
+    ) compared
+    returning not superseded as wins`.execute(db);
+  return rows[0]?.wins === true;
 };
 
-/** Makes the member's tags what the change says. */
-export const setTag = async (db: Writer, given: GivenTag): Promise<void> => {
-  const { client_id, club_id, member_uuid, tag_id, tagged, recorded_ts, user_uuid } = given;
+/** Adds or removes the member's tag. */
+export const applyTagChange = async (db: Writer, change: TagChange): Promise<void> => {
+  const { client_id, club_id, member_uuid, tag_id, tagged, recorded_ts, user_uuid } = change;
   if (tagged) {
     await db
       .insertInto('member_tags')

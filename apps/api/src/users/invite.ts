@@ -1,83 +1,92 @@
 import type { Job, StaffUser, UserInvitation } from '@springboard/contract';
-import { providerOf } from '../auth/providers/providers.ts';
+import { findProvider } from '../auth/providers/providers.ts';
 import { findClub } from '../clubs/queries.ts';
 import { audit } from '../database/audit.ts';
-import type { Writer } from '../database/tenancy.ts';
-import type { Context } from '../http/context.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Who } from '../http/who.ts';
-import { orderLetter } from '../mail/letter-order.ts';
-import { originFor } from '../mail/portal-origins.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { Context } from '../routing/context.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import { enqueueEmail } from '../mail/enqueue-email.ts';
+import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { jobOf } from '../jobs/queries.ts';
-import { findStaffUser, staffOf } from './queries.ts';
+import { findStaffUser, toStaffUser } from './queries.ts';
 
-/** POST /users: a user without a password, a role, and the e-mail that lets them choose one. */
-export const inviteUser = async (context: Context<'POST /users'>): Promise<StaffUser | Refusal> => {
-  const { server, who, body, now, write } = context;
-  const place = placeOf(who, body);
-  if (place === null) return refuse(403, 'FORBIDDEN');
-  if (!(await hasOwnPasswords(context))) return refuse(400, 'EXTERNAL_CONFIG_ERROR');
-  const origin = await originOf(context, body.role);
+/** POST /users: adds a user with a role and no password, and sends the e-mail with which they set one. */
+export const inviteUser = async (
+  context: Context<'POST /users'>,
+): Promise<StaffUser | ApiError> => {
+  const { server, principal, body, now, write } = context;
+  const scope = resolveScope(principal, body);
+  if (scope === null) return apiError(403, 'FORBIDDEN');
+  if (!(await hasOwnPasswords(context))) return apiError(400, 'EXTERNAL_CONFIG_ERROR');
+  const origin = await findOrigin(context, body.role);
   const user_uuid = server.newId();
   return write(async (db) => {
-    if (place.club_id !== null && (await findClub(db, who, place.club_id)) === undefined) {
-      return refuse(422, 'VALIDATION', { club_id: 'unknown' });
+    if (scope.club_id !== null && (await findClub(db, principal, scope.club_id)) === undefined) {
+      return apiError(422, 'VALIDATION', { club_id: 'unknown' });
     }
-    if (!(await addUser(db, who, { user_uuid, now }, body))) {
-      return refuse(409, 'CONFLICT', { email: 'taken' });
+    if (!(await addUser(db, principal, { user_uuid, now }, body))) {
+      return apiError(409, 'CONFLICT', { email: 'taken' });
     }
-    await addRole(db, who, { user_uuid, now }, { role: body.role, ...place });
-    const letter = { user_uuid, subject: 'invite', language_id: null } as const;
-    await orderLetter(db, { ...context, origin }, { ...who, ...place }, letter);
-    const entry = { action: 'user.invite', entity: 'user', entity_id: user_uuid, ...place };
-    await audit(db, who, now, { ...entry, detail: { role: body.role } });
-    const invited = await findStaffUser(db, who, user_uuid);
-    if (invited === undefined) throw new Error('A user who was just invited is not there');
-    return staffOf(invited);
+    await addRole(db, principal, { user_uuid, now }, { role: body.role, ...scope });
+    const email = { user_uuid, subject: 'invite', language_id: null } as const;
+    await enqueueEmail(db, { ...context, origin }, { ...principal, ...scope }, email);
+    const entry = { action: 'user.invite', entity: 'user', entity_id: user_uuid, ...scope };
+    await audit(db, principal, now, { ...entry, detail: { role: body.role } });
+    const invited = await findStaffUser(db, principal, user_uuid);
+    if (invited === undefined) throw new Error('The invited user was not found');
+    return toStaffUser(invited);
   });
 };
 
 /** POST /users/:uuid/invitation */
 export const inviteAgain = async (
   context: Context<'POST /users/:uuid/invitation'>,
-): Promise<Job | Refusal> => {
-  const { who, params, now, read, write } = context;
-  const user = await read((db) => findStaffUser(db, who, params.uuid));
-  if (user === undefined) return refuse(404, 'NOT_FOUND');
-  if (user.status !== 'invited') return refuse(409, 'CONFLICT', { status: user.status });
-  const origin = await originOf(context, user.types[0] ?? 'coach');
+): Promise<Job | ApiError> => {
+  const { principal, params, now, read, write } = context;
+  const user = await read((db) => findStaffUser(db, principal, params.uuid));
+  if (user === undefined) return apiError(404, 'NOT_FOUND');
+  if (user.status !== 'invited') return apiError(409, 'CONFLICT', { status: user.status });
+  const origin = await findOrigin(context, user.types[0] ?? 'coach');
   return write(async (db) => {
-    const letter = { user_uuid: user.uuid, subject: 'invite', language_id: null } as const;
-    const id = await orderLetter(db, { ...context, origin }, who, letter);
-    await audit(db, who, now, { action: 'user.remind', entity: 'user', entity_id: user.uuid });
-    return jobOf(db, who.client_id, id);
+    const email = { user_uuid: user.uuid, subject: 'invite', language_id: null } as const;
+    const id = await enqueueEmail(db, { ...context, origin }, principal, email);
+    await audit(db, principal, now, {
+      action: 'user.remind',
+      entity: 'user',
+      entity_id: user.uuid,
+    });
+    return jobOf(db, principal.client_id, id);
   });
 };
 
-/** Where the role is for; null where the one who asks may not give it there (D5). */
-const placeOf = (
-  who: Who,
+/** The club of the new role; null if the principal may not assign it there (D5). */
+const resolveScope = (
+  principal: Principal,
   { role, club_id }: UserInvitation,
 ): { club_id: number | null } | null => {
-  if (role === 'ngo') return who.role === 'ngo' && club_id === undefined ? { club_id: null } : null;
-  if (who.role === 'ngo') return club_id === undefined ? null : { club_id };
-  if (who.club_id === null) return null;
-  return club_id === undefined || club_id === who.club_id ? { club_id: who.club_id } : null;
+  if (role === 'ngo')
+    return principal.role === 'ngo' && club_id === undefined ? { club_id: null } : null;
+  if (principal.role === 'ngo') return club_id === undefined ? null : { club_id };
+  if (principal.club_id === null) return null;
+  return club_id === undefined || club_id === principal.club_id
+    ? { club_id: principal.club_id }
+    : null;
 };
 
 const hasOwnPasswords = async (context: Context<'POST /users'>): Promise<boolean> =>
-  (await providerOf(context, context.who.client_id)).name === 'springboard';
+  (await findProvider(context, context.principal.client_id)).name === 'springboard';
 
-const originOf = (
-  { signIn, who, origin }: Pick<Context<'POST /users'>, 'signIn' | 'who' | 'origin'>,
+const findOrigin = (
+  { signIn, principal, origin }: Pick<Context<'POST /users'>, 'signIn' | 'principal' | 'origin'>,
   role: StaffUser['types'][number],
 ): Promise<string> =>
-  signIn.read(who.client_id, (db) => originFor(db, who.client_id, role, origin));
+  signIn.read(principal.client_id, (db) => findPortalOrigin(db, principal.client_id, role, origin));
 
-/** false: somebody has this e-mail address. */
+/** Returns false if the e-mail address is taken. */
 const addUser = async (
   db: Writer,
-  { client_id }: Who,
+  { client_id }: Principal,
   { user_uuid, now }: { user_uuid: string; now: number },
   { firstname, lastname, email }: UserInvitation,
 ): Promise<boolean> => {
@@ -100,7 +109,7 @@ const addUser = async (
 
 const addRole = async (
   db: Writer,
-  { client_id }: Who,
+  { client_id }: Principal,
   { user_uuid, now }: { user_uuid: string; now: number },
   { role, club_id }: { role: UserInvitation['role']; club_id: number | null },
 ): Promise<void> => {

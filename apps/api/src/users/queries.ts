@@ -1,16 +1,16 @@
 import type { Role, StaffUser, UserState } from '@springboard/contract';
 import { sql } from 'kysely';
-import { andFound, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader } from '../database/tenancy.ts';
-import type { Who } from '../http/who.ts';
+import { andMatches, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import type { Principal } from '../identity/authenticate.ts';
 
 export type UsersQuery = PageQuery & {
   sort?: string;
-  /** Empty: any. */
+  /** Empty: any state. */
   states: readonly UserState[];
-  /** Empty: any role but that of parents. */
+  /** Empty: any role except parent. */
   roles: readonly Role[];
-  /** Only this one. */
+  /** Only this user. */
   uuid?: string;
 };
 
@@ -20,15 +20,15 @@ const SORTS = ['firstname', 'lastname', 'last_login'] as const;
 const STAFF_ROLES: readonly Role[] = ['coach', 'admin', 'ngo'];
 
 /**
- * A page of those who have one of the roles where the user may look: in their club, or as the national
- * body in the whole client. Row-level security decides where that is.
+ * A page of the users with one of the roles in the principal's club; for the national body, in the whole client.
+ * Row-level security enforces this.
  */
 export const findUsers = async (
   db: Reader,
-  who: Who,
+  principal: Principal,
   query: UsersQuery,
 ): Promise<readonly UserRow[]> => {
-  const { client_id } = who;
+  const { client_id } = principal;
   const { field, direction } = sortOf(query.sort, SORTS, 'firstname');
   const [first, last] = [byName(sql.ref('firstname')), byName(sql.ref('lastname'))];
   const order = {
@@ -42,10 +42,10 @@ export const findUsers = async (
       select user_uuid, array_agg(distinct role order by role) as types,
         array_agg(distinct club_id order by club_id) filter (where club_id is not null) as club_ids
       from (
-        ${rolesInClubs(who)}
+        ${rolesInClubs(principal)}
         union all
         select user_uuid, role, null from user_clients where client_id = ${client_id}
-      ) given
+      ) assignment
       group by user_uuid
     )
     select u.uuid, u.firstname, u.lastname, u.status, u.email, u.last_login, u.remote,
@@ -54,14 +54,14 @@ export const findUsers = async (
     where u.client_id = ${client_id} and roles.types && ${roles}::text[]
       ${query.uuid === undefined ? sql`` : sql`and u.uuid = ${query.uuid}`}
       ${query.states.length === 0 ? sql`` : sql`and u.status = any (${query.states}::text[])`}
-      ${andFound(query.search, sql`u.firstname || ' ' || u.lastname`)}
+      ${andMatches(query.search, sql`u.firstname || ' ' || u.lastname`)}
     order by ${order}, u.uuid
     ${limitOf(query)}`.execute(db);
   return rows;
 };
 
-/** The national body's are everybody's; anybody else begins with their own club, and knows their own elsewhere. */
-const rolesInClubs = ({ client_id, club_id, user_uuid, role }: Who) => {
+/** The national body reads all roles. Others read the roles in their club, and their own in other clubs. */
+const rolesInClubs = ({ client_id, club_id, user_uuid, role }: Principal) => {
   const inClubs = sql`select user_uuid, role, club_id from user_clubs where client_id = ${client_id}`;
   return role === 'ngo'
     ? inClubs
@@ -69,18 +69,18 @@ const rolesInClubs = ({ client_id, club_id, user_uuid, role }: Who) => {
         union all ${inClubs} and user_uuid = ${user_uuid} and club_id <> ${club_id}`;
 };
 
-/** Somebody on the staff where the one who asks may look; undefined: not there, or not on the staff. */
+/** A staff member whom the principal may see; undefined if there is none. */
 export const findStaffUser = async (
   db: Reader,
-  who: Who,
+  principal: Principal,
   uuid: string,
 ): Promise<UserRow | undefined> =>
-  (await findUsers(db, who, { uuid, states: [], roles: [], per_page: 1 }))[0];
+  (await findUsers(db, principal, { uuid, states: [], roles: [], per_page: 1 }))[0];
 
-/** Whether somebody works anywhere but in the club of the one who asks. Seen with the rights of sign-in only. */
+/** Whether the user has a role outside the principal's club. It needs the rights of sign-in. */
 export const hasRoleElsewhere = async (
   db: Reader,
-  { client_id, club_id }: Who,
+  { client_id, club_id }: Principal,
   user_uuid: string,
 ): Promise<boolean> => {
   const { rows } = await sql`
@@ -92,8 +92,8 @@ export const hasRoleElsewhere = async (
   return rows.length > 0;
 };
 
-/** As lists show them; a coach sees the first part only. */
-export const namesOf = ({
+/** The fields that coaches see. */
+export const toPublicUser = ({
   uuid,
   firstname,
   lastname,
@@ -102,7 +102,7 @@ export const namesOf = ({
   club_ids,
 }: UserRow): StaffUser => ({ uuid, firstname, lastname, status, types, club_ids });
 
-export const staffOf = (row: UserRow): StaffUser => {
+export const toStaffUser = (row: UserRow): StaffUser => {
   const { email, last_login, remote } = row;
-  return { ...namesOf(row), email, last_login, remote };
+  return { ...toPublicUser(row), email, last_login, remote };
 };

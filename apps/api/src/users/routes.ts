@@ -1,36 +1,36 @@
-import { implement } from '../http/implement.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Server } from '../http/server.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import { apiError } from '../http/api-error.ts';
+import type { Server } from '../routing/server.ts';
 import { forceReset, setStatus } from './accounts.ts';
 import { inviteAgain, inviteUser } from './invite.ts';
-import { findUsers, namesOf, staffOf } from './queries.ts';
+import { findUsers, toPublicUser, toStaffUser } from './queries.ts';
 
-/** §7: who works for a club or for the national body. */
+/** §7: the staff of a club or of the national body. */
 export const userRoutes = (server: Server): void => {
-  implement(server, 'POST /users', inviteUser);
-  implement(server, 'POST /users/:uuid/invitation', inviteAgain);
-  implement(server, 'POST /users/:uuid/reset', forceReset);
-  implement(server, 'PATCH /users/:uuid', setStatus);
+  defineRoute(server, 'POST /users', inviteUser);
+  defineRoute(server, 'POST /users/:uuid/invitation', inviteAgain);
+  defineRoute(server, 'POST /users/:uuid/reset', forceReset);
+  defineRoute(server, 'PATCH /users/:uuid', setStatus);
 
-  /** A coach looks for colleagues to share a plan with, and learns their names and roles only. */
-  implement(server, 'GET /users', async ({ db, who, query, reply }) => {
-    const roles = listOf(query['type[]']);
-    // Guardians are found through their children, never as a list of people.
-    if (roles.includes('parent')) return refuse(422, 'VALIDATION', { 'type[]': 'enum' });
-    const asked = { ...query, roles, states: listOf(query['status[]']) };
-    const rows = await findUsers(db, who, asked);
+  /** Coaches search colleagues to share a plan with, and see only names and roles. */
+  defineRoute(server, 'GET /users', async ({ db, principal, query, reply }) => {
+    const roles = toList(query['type[]']);
+    // Guardians are found through their children, never in a list of users.
+    if (roles.includes('parent')) return apiError(422, 'VALIDATION', { 'type[]': 'enum' });
+    const filter = { ...query, roles, states: toList(query['status[]']) };
+    const rows = await findUsers(db, principal, filter);
     const [first] =
       rows.length === 0 && (query.page ?? 0) > 0
-        ? await findUsers(db, who, { ...asked, page: 0, per_page: 1 })
+        ? await findUsers(db, principal, { ...filter, page: 0, per_page: 1 })
         : rows;
     reply.total(first?.total ?? 0);
-    return rows.map((row) => (who.role === 'coach' ? namesOf(row) : staffOf(row)));
+    return rows.map((row) => (principal.role === 'coach' ? toPublicUser(row) : toStaffUser(row)));
   });
 };
 
-const listOf = <T>(given: T | readonly T[] | undefined): readonly T[] => {
-  if (given === undefined) return [];
-  return isList(given) ? given : [given];
+const toList = <T>(value: T | readonly T[] | undefined): readonly T[] => {
+  if (value === undefined) return [];
+  return isList(value) ? value : [value];
 };
 
-const isList = <T>(given: T | readonly T[]): given is readonly T[] => Array.isArray(given);
+const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);

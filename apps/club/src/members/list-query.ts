@@ -2,11 +2,11 @@ import type { CallInput } from '@springboard/contract';
 import { isNameSearch, isSearchable } from '@springboard/domain';
 import { tableQueryOf, withTableQuery, type TableDefaults } from '@springboard/portal';
 
-/** Which pupils are listed; the address names all but the first. */
+/** Which pupils are listed. The first is the default and not in the address. */
 export const SHOWN = ['active', 'inactive', 'all'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Columns that the server sorts by, ascending and descending. Who is older was born earlier. */
+/** Columns that the server sorts by, ascending and descending. A higher age is an earlier date of birth. */
 const SORTS = {
   firstname: ['afirstname', 'dfirstname'],
   lastname: ['alastname', 'dlastname'],
@@ -27,7 +27,7 @@ export const listDefaults: TableDefaults = {
 export const shownOf = (search: URLSearchParams): Shown =>
   SHOWN.find((shown) => shown === search.get('show')) ?? SHOWN[0];
 
-/** What the server is asked for an address of the list. */
+/** The server query for an address of the list. */
 export function membersQueryOf(
   search: URLSearchParams,
 ): NonNullable<CallInput<'GET /members'>['query']> {
@@ -44,7 +44,7 @@ export function membersQueryOf(
   };
 }
 
-/** The address of the last page of a list that has become shorter than the page asked for; null where it has not. */
+/** The address of the last page, if the list has become shorter than the requested page; else null. */
 export function lastPageOf(search: URLSearchParams, total: number | null): URLSearchParams | null {
   const query = tableQueryOf(search, listDefaults);
   const last = Math.max(0, Math.ceil((total ?? 0) / query.per_page) - 1);

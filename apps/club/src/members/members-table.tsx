@@ -1,6 +1,6 @@
 import type { ClubMember } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { tableQueryOf, withTableQuery, type Reading } from '@springboard/portal';
+import { tableQueryOf, withTableQuery, type CachedResult } from '@springboard/portal';
 import { DataTable } from '@springboard/ui/table';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { listDefaults } from './list-query.ts';
@@ -8,7 +8,7 @@ import { useMemberColumns } from './member-columns.tsx';
 import { NoMembers } from './no-members.tsx';
 
 /** One page of the list as the server sorted it. A row leads nowhere until pupils have a page of their own. */
-export function MembersTable({ reading }: { reading: Reading<ClubMember[]> | null }) {
+export function MembersTable({ reading }: { reading: CachedResult<ClubMember[]> | null }) {
   const { t, i18n } = useTranslation(['club', 'common']);
   const [search, setSearch] = useSearchParams();
   const columns = useMemberColumns();

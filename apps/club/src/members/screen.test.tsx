@@ -1,10 +1,10 @@
 import type { ClubMember } from '@springboard/contract';
 import {
-  makeParts,
-  makeReads,
+  makePortalContext,
+  makeQueries,
   renderScreens,
   signedIn,
-  type ServerAnswer,
+  type ServerResponse,
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,49 +32,49 @@ const member = (overrides: Partial<ClubMember> = {}): ClubMember => ({
   ...overrides,
 });
 
-/** The club portal at an address, over a server that answers as told; `asked` are its questions. */
+/** The club portal at an address, over a test server; `requests` are its queries. */
 async function show(
   path: string,
-  answer: (query: URLSearchParams) => ServerAnswer | Promise<ServerAnswer> = () => ({
+  answer: (query: URLSearchParams) => ServerResponse | Promise<ServerResponse> = () => ({
     body: [member()],
     total: 1,
   }),
 ) {
-  const asked: Record<string, string>[] = [];
-  const reads = makeReads(({ searchParams }) => {
-    asked.push(Object.fromEntries(searchParams));
+  const requests: Record<string, string>[] = [];
+  const queries = makeQueries(({ searchParams }) => {
+    requests.push(Object.fromEntries(searchParams));
     return answer(searchParams);
   });
-  const parts = makeParts(
+  const context = makePortalContext(
     { session: signedIn() },
-    { portal: 'club', reads, areas: new Set(['/members', '/about']) },
+    { portal: 'club', queries, areas: new Set(['/members', '/about']) },
   );
-  const view = await renderScreens(screens, path, parts);
-  return { ...view, asked, user: userEvent.setup() };
+  const view = await renderScreens(screens, path, context);
+  return { ...view, requests, user: userEvent.setup() };
 }
 
 const table = () => screen.findByRole('table', { name: 'Pupils of the club' });
 
-test('the active pupils are asked for by first name, ten at a time', async () => {
-  const { asked } = await show('/members');
+test('requests the active pupils by first name, ten to a page', async () => {
+  const { requests } = await show('/members');
   await table();
-  expect(asked).toEqual([{ page: '0', per_page: '10', sort: 'afirstname', active: '1' }]);
+  expect(requests).toEqual([{ page: '0', per_page: '10', sort: 'afirstname', active: '1' }]);
 });
 
 test('the address says what is listed', async () => {
-  const { asked } = await show(
+  const { requests } = await show(
     '/members?search=jones&show=inactive&sort=last_attended.desc&per_page=25',
   );
   await table();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { page: '0', per_page: '25', sort: 'dlast_attended', search: 'jones', active: '0' },
   ]);
 });
 
 test('the youngest come first by age: they were born last', async () => {
-  const { asked } = await show('/members?sort=age.asc&show=all');
+  const { requests } = await show('/members?sort=age.asc&show=all');
   await table();
-  expect(asked).toEqual([{ page: '0', per_page: '10', sort: 'ddob' }]);
+  expect(requests).toEqual([{ page: '0', per_page: '10', sort: 'ddob' }]);
 });
 
 test('a row tells what the club wants to know of a pupil, each kind of alert once', async () => {
@@ -89,26 +89,26 @@ test('a row tells what the club wants to know of a pupil, each kind of alert onc
 });
 
 test('a press on a column sorts at the server and is in the address', async () => {
-  const { asked, user, address } = await show('/members');
+  const { requests, user, address } = await show('/members');
   const header = within(await table()).getByRole('columnheader', { name: 'Last name' });
   await user.click(within(header).getByRole('button'));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'alastname' }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ sort: 'alastname' }));
   expect(address()).toBe('/members?sort=lastname.asc&per_page=10&page=0');
 });
 
 test('the filter begins at the first page again', async () => {
-  const { asked, user, address } = await show('/members?page=1', () => ({
+  const { requests, user, address } = await show('/members?page=1', () => ({
     body: [member()],
     total: 30,
   }));
   await table();
   await user.click(screen.getByRole('button', { name: 'All' }));
   await waitFor(() => expect(address()).toBe('/members?show=all'));
-  expect(asked.at(-1)).toEqual({ page: '0', per_page: '10', sort: 'afirstname' });
+  expect(requests.at(-1)).toEqual({ page: '0', per_page: '10', sort: 'afirstname' });
 });
 
 test('the rows of before stay until the others are here', async () => {
-  const others = Promise.withResolvers<ServerAnswer>();
+  const others = Promise.withResolvers<ServerResponse>();
   const { user } = await show('/members', (query) =>
     query.get('active') === '1' ? { body: [member()], total: 1 } : others.promise,
   );
@@ -131,14 +131,14 @@ test('a list that has become shorter shows its last page', async () => {
 });
 
 test('no pupil yet, none inactive and none of that name are different things', async () => {
-  const nobody = () => ({ body: [], total: 0 });
-  const first = await show('/members', nobody);
+  const noMembers = () => ({ body: [], total: 0 });
+  const first = await show('/members', noMembers);
   expect(await screen.findByText('No pupils yet')).toBeTruthy();
   first.unmount();
-  const second = await show('/members?show=inactive', nobody);
+  const second = await show('/members?show=inactive', noMembers);
   expect(await screen.findByText('No inactive pupils')).toBeTruthy();
   second.unmount();
-  await show('/members?search=zzz', nobody);
+  await show('/members?search=zzz', noMembers);
   expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
   expect(screen.getByText('Only active pupils were searched.')).toBeTruthy();
 });
@@ -149,14 +149,14 @@ test('offline, what was read is shown and what was not is said, with the search 
   await table();
   status = 0;
   await router.navigate('/members?show=all');
-  expect(await screen.findByText('This part of the list is not on this device')).toBeTruthy();
+  expect(await screen.findByText('Not available offline')).toBeTruthy();
   expect(screen.getByRole('searchbox', { name: 'Search pupils by name' })).toBeTruthy();
   await router.navigate('/members');
-  expect(await screen.findByText(/You are offline. This is what was here on/)).toBeTruthy();
+  expect(await screen.findByText(/Offline – last updated/)).toBeTruthy();
   expect(screen.getByRole('rowheader', { name: /Ava Jones/ })).toBeTruthy();
 });
 
-test('who may not see the list is told so', async () => {
+test('a user without permission sees the error page', async () => {
   await show('/members', () => ({ status: 403, body: { error: 'FORBIDDEN', detail: null } }));
   expect(
     await screen.findByRole('heading', { name: 'You do not have access to this page' }),

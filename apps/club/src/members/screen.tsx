@@ -22,7 +22,7 @@ export function Component() {
           )
         }
       />
-      {reading && <CachedNotice reading={reading} />}
+      {reading && <CachedNotice result={reading} />}
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <NameSearch label={t('club:members.search')} />
         <ShownFilter />

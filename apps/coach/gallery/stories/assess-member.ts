@@ -1,29 +1,29 @@
-import { assessMember as standingIn, indexScheme } from '@springboard/assessment';
+import { assessMember as assess, indexScheme } from '@springboard/assessment';
 import type { Curriculum, GroupMember, SchemeNode } from '@springboard/contract';
-import { pressing } from '../hand.ts';
-import type { Act, Stories, World } from '../story.ts';
-import { history, LOG_ROLL } from '../world/history.ts';
-import { MEMBERS } from '../world/people.ts';
-import { FIRST_FLIGHT, GRADES } from '../world/scheme.ts';
+import { pressButton } from '../page-driver.ts';
+import type { Act, Stories, Scenario } from '../story.ts';
+import { history, LOG_ROLL } from '../fixtures/history.ts';
+import { MEMBERS } from '../fixtures/people.ts';
+import { FIRST_FLIGHT, GRADES } from '../fixtures/scheme.ts';
 import {
-  ALL_SHOWN,
-  LEAST,
+  ALL_OPTIONAL_PARTS,
+  NO_FEATURES,
   LONG,
-  never,
+  pending,
   OFFLINE,
-  ON_ITS_WAY,
+  LOADING,
   ONE_REJECTED,
-  REFUSING,
+  STORAGE_FULL,
   session,
   WITHOUT_SCHEME,
-} from '../world/worlds.ts';
+} from '../fixtures/scenarios.ts';
 
 const at = '/member-groups/1/assess-by-member';
 
 const memberAt = (firstname: string, name: string): string =>
   `${at}/${encodeURIComponent(name)}?${new URLSearchParams({ memberUuid: `uuid-${firstname}` })}`;
 
-/** No level waits for another one; what is beyond the session's limit is not assessed in it all the same. */
+/** No level depends on another. Levels beyond the session's limit are not assessed. */
 const ALL_OPEN = {
   ...FIRST_FLIGHT,
   tree: FIRST_FLIGHT.tree.map((level) => ({ ...level, dependencies: [] })),
@@ -33,11 +33,11 @@ const inAllOpen = (members: readonly GroupMember[]): readonly GroupMember[] => {
   const scheme = indexScheme(ALL_OPEN, GRADES);
   return members.map((member) => ({
     ...member,
-    ...standingIn(scheme, member.scores, member.badges),
+    ...assess(scheme, member.scores, member.badges),
   }));
 };
 
-/** A level that a coach passes by hand, and a skill in it that nobody assesses. */
+/** A level with manual completion and a skipped skill. */
 const BY_HAND: Curriculum = {
   ...ALL_OPEN,
   tree: ALL_OPEN.tree.map((level) => ({
@@ -62,7 +62,7 @@ function withOneSkipped(skill: SchemeNode): SchemeNode {
   return skill.id === LOG_ROLL ? { ...skill, skipped: true } : skill;
 }
 
-const following = (scheme: Curriculum): World => ({
+const following = (scheme: Curriculum): Scenario => ({
   state: { schemes: { [scheme.slug]: { curriculum: scheme, grades: GRADES } } },
 });
 
@@ -71,96 +71,102 @@ const THEO = memberAt('Theo', 'Theo Campbell');
 const BEN = memberAt('Ben', 'Ben Hughes');
 const LONGEST = memberAt('Maximilian-Alexander', 'Maximilian');
 
-const passTuck: Act = pressing((words) =>
-  words('coach:assess.pass', { skill: 'Straight, star and tuck' }),
+const passTuck: Act = pressButton((t) =>
+  t('coach:assess.pass', { skill: 'Straight, star and tuck' }),
 );
 
-const openHistory: Act = pressing((words) => words('coach:history.open', { skill: 'Log roll' }));
+const openHistory: Act = pressButton((t) => t('coach:history.open', { skill: 'Log roll' }));
 
 /** §2, assess-by-member-grades. */
 export const assessMember: Stories = {
   full: { at: ELLA },
-  loading: { at: ELLA, world: ON_ITS_WAY },
+  loading: { at: ELLA, scenario: LOADING },
   empty: { at: memberAt('Amelia', 'Amelia Adebayo') },
   unknown: { at: memberAt('Nobody', 'Nobody') },
-  error: { at: ELLA, world: ONE_REJECTED },
-  'scheme-missing': { at: ELLA, world: WITHOUT_SCHEME },
-  offline: { at: ELLA, world: OFFLINE },
-  'no-permission': { at: ELLA, world: LEAST },
+  error: { at: ELLA, scenario: ONE_REJECTED },
+  'scheme-missing': { at: ELLA, scenario: WITHOUT_SCHEME },
+  offline: { at: ELLA, scenario: OFFLINE },
+  'no-permission': { at: ELLA, scenario: NO_FEATURES },
   found: { at: `${ELLA}&search=roll` },
   'nothing-found': { at: `${ELLA}&search=zzz` },
-  'storage-full': { at: BEN, world: REFUSING, act: passTuck },
-  'pass-all': { at: BEN, world: ALL_SHOWN },
-  'by-hand': { at: `${BEN}&level=%2Fhatchling`, world: following(BY_HAND) },
+  'storage-full': { at: BEN, scenario: STORAGE_FULL, act: passTuck },
+  'pass-all': { at: BEN, scenario: ALL_OPTIONAL_PARTS },
+  'by-hand': { at: `${BEN}&level=%2Fhatchling`, scenario: following(BY_HAND) },
   about: {
     at: BEN,
-    act: pressing((words) => words('coach:assess.about', { skill: 'Log roll' })),
+    act: pressButton((t) => t('coach:assess.about', { skill: 'Log roll' })),
   },
   'about-long': {
     at: LONGEST,
-    world: LONG,
-    act: pressing((words) =>
-      words('coach:assess.about', { skill: 'Schwungbewegungsvorbereitung' }),
-    ),
+    scenario: LONG,
+    act: pressButton((t) => t('coach:assess.about', { skill: 'Schwungbewegungsvorbereitung' })),
   },
-  history: { at: `${THEO}&level=%2Fhatchling`, world: { server: history }, act: openHistory },
+  history: { at: `${THEO}&level=%2Fhatchling`, scenario: { server: history }, act: openHistory },
   'history-loading': {
     at: `${THEO}&level=%2Fhatchling`,
-    world: { server: never },
+    scenario: { server: pending },
     act: openHistory,
   },
   'history-empty': {
     at: `${THEO}&level=%2Fhatchling`,
-    world: { server: () => ({ body: [] }) },
+    scenario: { server: () => ({ body: [] }) },
     act: openHistory,
   },
-  'history-offline': { at: `${THEO}&level=%2Fhatchling`, world: OFFLINE, act: openHistory },
+  'history-offline': { at: `${THEO}&level=%2Fhatchling`, scenario: OFFLINE, act: openHistory },
   'history-error': {
     at: `${THEO}&level=%2Fhatchling`,
-    world: { server: () => ({ status: 0 }) },
+    scenario: { server: () => ({ status: 0 }) },
     act: openHistory,
   },
-  tags: { at: ELLA, act: pressing((words) => words('coach:member.tags')) },
+  tags: { at: ELLA, act: pressButton((t) => t('coach:member.tags')) },
   'tags-none': {
     at: ELLA,
-    world: { state: { tags: [] } },
-    act: pressing((words) => words('coach:member.tags')),
+    scenario: { state: { tags: [] } },
+    act: pressButton((t) => t('coach:member.tags')),
   },
-  'tags-long': { at: LONGEST, world: LONG, act: pressing((words) => words('coach:member.tags')) },
-  move: { at: ELLA, act: pressing((words) => words('coach:member.move')) },
-  'move-long': { at: LONGEST, world: LONG, act: pressing((words) => words('coach:member.move')) },
+  'tags-long': {
+    at: LONGEST,
+    scenario: LONG,
+    act: pressButton((t) => t('coach:member.tags')),
+  },
+  move: { at: ELLA, act: pressButton((t) => t('coach:member.move')) },
+  'move-long': {
+    at: LONGEST,
+    scenario: LONG,
+    act: pressButton((t) => t('coach:member.move')),
+  },
   progress: {
     at: THEO,
-    world: { server: history },
-    act: pressing((words) => words('coach:charts.progress')),
+    scenario: { server: history },
+    act: pressButton((t) => t('coach:charts.progress')),
   },
   'progress-loading': {
     at: THEO,
-    world: { server: never },
-    act: pressing((words) => words('coach:charts.progress')),
+    scenario: { server: pending },
+    act: pressButton((t) => t('coach:charts.progress')),
   },
   'progress-offline': {
     at: THEO,
-    world: OFFLINE,
-    act: pressing((words) => words('coach:charts.progress')),
+    scenario: OFFLINE,
+    act: pressButton((t) => t('coach:charts.progress')),
   },
   'progress-error': {
     at: THEO,
-    world: { server: () => ({ status: 0 }) },
-    act: pressing((words) => words('coach:charts.progress')),
+    scenario: { server: () => ({ status: 0 }) },
+    act: pressButton((t) => t('coach:charts.progress')),
   },
   'progress-empty': {
     at: memberAt('Amelia', 'Amelia Adebayo'),
-    act: pressing((words) => words('coach:charts.progress')),
+    act: pressButton((t) => t('coach:charts.progress')),
   },
   award: {
     at: `${memberAt('Dafydd', 'Dafydd Price')}&level=%2Fhatchling`,
-    act: pressing((words) => words('coach:assess.pass', { skill: 'Swing and drop' })),
+    act: pressButton((t) => t('coach:assess.pass', { skill: 'Swing and drop' })),
   },
   graded: { at: BEN, act: passTuck },
   'badge-handed': {
     at: `${ELLA}&level=%2Fhatchling`,
-    world: {
+    scenario: {
       members: {
         1: MEMBERS.map((member) => ({
           ...member,
@@ -171,14 +177,14 @@ export const assessMember: Stories = {
   },
   'level-limit': {
     at: `${THEO}&level=%2Fswift`,
-    world: {
+    scenario: {
       ...session({ assessment_level_limit: 1 }, inAllOpen(MEMBERS)),
       state: { schemes: { [ALL_OPEN.slug]: { curriculum: ALL_OPEN, grades: GRADES } } },
     },
   },
-  long: { at: LONGEST, world: LONG },
+  long: { at: LONGEST, scenario: LONG },
   'long-word': {
     at: memberAt('Wolfeschlegelsteinhausenbergerdorffwelchevoralternw', 'W'),
-    world: LONG,
+    scenario: LONG,
   },
 };

@@ -1,21 +1,21 @@
-import { pressing } from '../hand.ts';
+import { pressButton } from '../page-driver.ts';
 import type { Stories } from '../story.ts';
-import { crowdOf, MEMBERS } from '../world/people.ts';
-import { NOW } from '../world/time.ts';
+import { crowdOf, MEMBERS } from '../fixtures/people.ts';
+import { NOW } from '../fixtures/time.ts';
 import {
-  ALL_SHOWN,
-  LEAST,
+  ALL_OPTIONAL_PARTS,
+  NO_FEATURES,
   LONG,
   NO_SCHEME,
   OFFLINE,
-  ON_ITS_WAY,
+  LOADING,
   session,
   WITHOUT_SCHEME,
-} from '../world/worlds.ts';
+} from '../fixtures/scenarios.ts';
 
 const at = '/member-groups/1/assess-by-member';
 
-/** Half of them were last assessed so long ago that it is time again. */
+/** The assessment of half of the members is overdue. */
 const LONG_AGO = session(
   {},
   MEMBERS.map((member, place) => ({
@@ -27,18 +27,18 @@ const LONG_AGO = session(
 /** §2, assess-by-member. */
 export const assessMembers: Stories = {
   full: { at },
-  loading: { at, world: ON_ITS_WAY },
-  empty: { at, world: session({}, []) },
-  'no-scheme': { at, world: NO_SCHEME },
-  error: { at, world: WITHOUT_SCHEME },
-  offline: { at, world: OFFLINE },
-  'no-permission': { at, world: LEAST },
+  loading: { at, scenario: LOADING },
+  empty: { at, scenario: session({}, []) },
+  'no-scheme': { at, scenario: NO_SCHEME },
+  error: { at, scenario: WITHOUT_SCHEME },
+  offline: { at, scenario: OFFLINE },
+  'no-permission': { at, scenario: NO_FEATURES },
   ready: { at: `${at}?show=ready` },
-  waiting: { at, world: LONG_AGO },
-  percentages: { at, world: ALL_SHOWN },
+  waiting: { at, scenario: LONG_AGO },
+  percentages: { at, scenario: ALL_OPTIONAL_PARTS },
   'nobody-found': { at: `${at}?search=zzz` },
-  levels: { at, act: pressing((words) => words('coach:charts.levels')) },
-  'levels-long': { at, world: LONG, act: pressing((words) => words('coach:charts.levels')) },
-  'large-class': { at, world: session({}, crowdOf(7)) },
-  long: { at, world: LONG },
+  levels: { at, act: pressButton((t) => t('coach:charts.levels')) },
+  'levels-long': { at, scenario: LONG, act: pressButton((t) => t('coach:charts.levels')) },
+  'large-class': { at, scenario: session({}, crowdOf(7)) },
+  long: { at, scenario: LONG },
 };

@@ -1,17 +1,17 @@
-import { pressing } from '../hand.ts';
-import type { Hand, Stories } from '../story.ts';
-import { MEMBERS } from '../world/people.ts';
+import { pressButton } from '../page-driver.ts';
+import type { PageDriver, Stories } from '../story.ts';
+import { MEMBERS } from '../fixtures/people.ts';
 import {
-  LEAST,
+  NO_FEATURES,
   LONG,
   NO_SCHEME,
   OFFLINE,
-  ON_ITS_WAY,
+  LOADING,
   ONE_REJECTED,
-  REFUSING,
+  STORAGE_FULL,
   session,
   WITHOUT_SCHEME,
-} from '../world/worlds.ts';
+} from '../fixtures/scenarios.ts';
 
 const skills = '/member-groups/1/assess-by-skill';
 const LOG_ROLL = '/hatchling/shapes/log-roll';
@@ -26,51 +26,51 @@ const skillAt = (id: string, more: Readonly<Record<string, string>> = {}): strin
 /** §2, assess-by-skill. */
 export const assessSkills: Stories = {
   full: { at: skills },
-  loading: { at: skills, world: ON_ITS_WAY },
-  empty: { at: skills, world: session({}, []) },
-  'no-scheme': { at: skills, world: NO_SCHEME },
-  error: { at: skills, world: WITHOUT_SCHEME },
-  offline: { at: skills, world: OFFLINE },
-  'no-permission': { at: skills, world: LEAST },
+  loading: { at: skills, scenario: LOADING },
+  empty: { at: skills, scenario: session({}, []) },
+  'no-scheme': { at: skills, scenario: NO_SCHEME },
+  error: { at: skills, scenario: WITHOUT_SCHEME },
+  offline: { at: skills, scenario: OFFLINE },
+  'no-permission': { at: skills, scenario: NO_FEATURES },
   found: { at: `${skills}?search=roll` },
   'nothing-found': { at: `${skills}?search=zzz` },
-  long: { at: skills, world: LONG },
+  long: { at: skills, scenario: LONG },
 };
 
 /** §2, assess-by-skill-grades. */
 export const assessSkill: Stories = {
   full: { at: skillAt(LOG_ROLL) },
-  loading: { at: skillAt(LOG_ROLL), world: ON_ITS_WAY },
-  empty: { at: skillAt(LOG_ROLL), world: session({}, []) },
+  loading: { at: skillAt(LOG_ROLL), scenario: LOADING },
+  empty: { at: skillAt(LOG_ROLL), scenario: session({}, []) },
   unknown: { at: skillAt('/nowhere') },
-  error: { at: skillAt(LOG_ROLL), world: ONE_REJECTED },
-  'scheme-missing': { at: skillAt(LOG_ROLL), world: WITHOUT_SCHEME },
+  error: { at: skillAt(LOG_ROLL), scenario: ONE_REJECTED },
+  'scheme-missing': { at: skillAt(LOG_ROLL), scenario: WITHOUT_SCHEME },
   'not-open': { at: skillAt(CARTWHEEL) },
-  offline: { at: skillAt(LOG_ROLL), world: OFFLINE },
-  'no-permission': { at: skillAt(LOG_ROLL), world: LEAST },
+  offline: { at: skillAt(LOG_ROLL), scenario: OFFLINE },
+  'no-permission': { at: skillAt(LOG_ROLL), scenario: NO_FEATURES },
   rest: { at: skillAt(WALK), act: openRest },
   'rest-graded': { at: skillAt(WALK), act: gradeRest },
-  'rest-refused': { at: skillAt(WALK), world: REFUSING, act: gradeRest },
+  'rest-refused': { at: skillAt(WALK), scenario: STORAGE_FULL, act: gradeRest },
   about: {
     at: skillAt(LOG_ROLL),
-    act: pressing((words) => words('coach:assess.about', { skill: 'Log roll' })),
+    act: pressButton((t) => t('coach:assess.about', { skill: 'Log roll' })),
   },
   'nobody-shown': {
     at: skillAt(LOG_ROLL, { show: 'in' }),
-    world: session(
+    scenario: session(
       {},
       MEMBERS.map((member) => ({ ...member, in: null })),
     ),
   },
-  long: { at: skillAt(LONG_SKILL), world: LONG },
+  long: { at: skillAt(LONG_SKILL), scenario: LONG },
 };
 
-function openRest({ press, words }: Hand): Promise<void> {
-  const anyCount = words('coach:bySkill.rest', { count: 10 }).replace(/ ?\(.*/, '');
+function openRest({ press, t }: PageDriver): Promise<void> {
+  const anyCount = t('coach:bySkill.rest', { count: 10 }).replace(/ ?\(.*/, '');
   return press('button', new RegExp(anyCount));
 }
 
-async function gradeRest(hand: Hand): Promise<void> {
+async function gradeRest(hand: PageDriver): Promise<void> {
   await openRest(hand);
   await hand.press('button', 'Nearly');
 }

@@ -1,17 +1,17 @@
-import { pressing } from '../hand.ts';
+import { pressButton } from '../page-driver.ts';
 import type { Stories } from '../story.ts';
-import { LONG_MEMBERS, MEMBERS } from '../world/people.ts';
-import { LONG_SCHEME } from '../world/scheme.ts';
+import { LONG_MEMBERS, MEMBERS } from '../fixtures/people.ts';
+import { LONG_SCHEME } from '../fixtures/scheme.ts';
 import {
-  LEAST,
+  NO_FEATURES,
   LONG,
   NO_SCHEME,
   OFFLINE,
-  ON_ITS_WAY,
-  REFUSING,
+  LOADING,
+  STORAGE_FULL,
   session,
   WITHOUT_SCHEME,
-} from '../world/worlds.ts';
+} from '../fixtures/scenarios.ts';
 
 const at = '/member-groups/1/badges';
 const LEVEL = LONG_SCHEME.tree[0]?.id ?? '';
@@ -19,37 +19,37 @@ const LEVEL = LONG_SCHEME.tree[0]?.id ?? '';
 /** §2, badges. */
 export const badges: Stories = {
   full: { at },
-  loading: { at, world: ON_ITS_WAY },
-  empty: { at, world: session({}, MEMBERS.slice(0, 3)) },
-  'no-scheme': { at, world: NO_SCHEME },
-  error: { at, world: WITHOUT_SCHEME },
-  offline: { at, world: OFFLINE },
-  'no-permission': { at, world: LEAST },
+  loading: { at, scenario: LOADING },
+  empty: { at, scenario: session({}, MEMBERS.slice(0, 3)) },
+  'no-scheme': { at, scenario: NO_SCHEME },
+  error: { at, scenario: WITHOUT_SCHEME },
+  offline: { at, scenario: OFFLINE },
+  'no-permission': { at, scenario: NO_FEATURES },
   handed: { at: `${at}?show=handed` },
-  'none-handed': { at: `${at}?show=handed`, world: session({}, MEMBERS.slice(0, 3)) },
+  'none-handed': { at: `${at}?show=handed`, scenario: session({}, MEMBERS.slice(0, 3)) },
   'handed-out': {
     at,
-    act: pressing((words) =>
-      words('coach:badges.handOutTo', { level: 'Hatchling', name: 'Ella Brown' }),
+    act: pressButton((t) =>
+      t('coach:badges.handOutTo', { level: 'Hatchling', name: 'Ella Brown' }),
     ),
   },
   'storage-full': {
     at,
-    world: REFUSING,
-    act: pressing((words) =>
-      words('coach:badges.handOutTo', { level: 'Hatchling', name: 'Ella Brown' }),
+    scenario: STORAGE_FULL,
+    act: pressButton((t) =>
+      t('coach:badges.handOutTo', { level: 'Hatchling', name: 'Ella Brown' }),
     ),
   },
   'date-ahead': {
     at,
-    act: ({ type, words }) => type(words('coach:badges.date'), '2026-03-01'),
+    act: ({ type, t }) => type(t('coach:badges.date'), '2026-03-01'),
   },
   certificates: { at: `${at}?certificates=%2Fhatchling` },
   'no-certificate': { at: `${at}?certificates=%2Fswift` },
-  long: { at, world: LONG },
+  long: { at, scenario: LONG },
   'certificates-long': {
     at: `${at}?certificates=${encodeURIComponent(LEVEL)}`,
-    world: {
+    scenario: {
       ...LONG,
       members: {
         1: LONG_MEMBERS.map((member) => ({

@@ -1,7 +1,7 @@
 import { makeLine, makeOffline } from '@springboard/portal/testing';
-import type { Hand, Stories, World } from '../story.ts';
-import { DAY } from '../world/groups.ts';
-import { LEAST, never, OFFLINE } from '../world/worlds.ts';
+import type { PageDriver, Stories, Scenario } from '../story.ts';
+import { DAY } from '../fixtures/groups.ts';
+import { NO_FEATURES, pending, OFFLINE } from '../fixtures/scenarios.ts';
 
 const centre = '/offline';
 const LONG_WORDS = {
@@ -14,33 +14,35 @@ const LONG_WORDS = {
 const TITLE = 'Handstand gegen die Wand mit Hilfestellung und kontrolliertem Abrollen';
 
 const sync = { running: false, done: 0, total: 0, failed: [], error: null, synced_at: null };
-const WAITING: World = { lines: [makeLine()], connection: { unsent: 1 } };
+const WAITING: Scenario = { lines: [makeLine()], connection: { unsent: 1 } };
 const REJECTED = makeLine({
   n: 1,
   state: 'rejected',
   error: { status: 403, code: 'UNKNOWN_MEMBER', detail: null },
 });
 
-const discard = ({ press, words }: Hand): Promise<void> =>
-  press('button', new RegExp(`^${words('common:actions.discard')}`));
+const discard = ({ press, t }: PageDriver): Promise<void> =>
+  press('button', new RegExp(`^${t('common:actions.discard')}`));
 
 /** D12, Sync centre. */
 export const syncCentre: Stories = {
   loading: {
     at: centre,
-    world: { device: { outbox: { ...makeOffline().outbox, list: never, countDone: never } } },
+    scenario: {
+      device: { outbox: { ...makeOffline().outbox, list: pending, countDone: pending } },
+    },
   },
   empty: { at: centre },
   full: {
     at: centre,
-    world: {
+    scenario: {
       lines: [1, 2, 3].map((n) => makeLine({ n, attempts: n - 1 })),
       connection: { state: 'syncing', unsent: 3 },
     },
   },
   error: {
     at: centre,
-    world: {
+    scenario: {
       lines: [
         REJECTED,
         makeLine({
@@ -53,36 +55,36 @@ export const syncCentre: Stories = {
       connection: { rejected: 2, unsent: 1 },
     },
   },
-  superseded: { at: centre, world: { lines: [makeLine({ superseded: true, state: 'done' })] } },
+  superseded: { at: centre, scenario: { lines: [makeLine({ superseded: true, state: 'done' })] } },
   offline: {
     at: centre,
-    world: { ...OFFLINE, lines: [1, 2, 3].map((n) => makeLine({ n })) },
+    scenario: { ...OFFLINE, lines: [1, 2, 3].map((n) => makeLine({ n })) },
   },
   syncing: {
     at: centre,
-    world: { state: { sync: { ...sync, running: true, done: 12, total: 25 } } },
+    scenario: { state: { sync: { ...sync, running: true, done: 12, total: 25 } } },
   },
   'members-failed': {
     at: centre,
-    world: { groups: DAY, state: { sync: { ...sync, failed: [2, 3, 4] } } },
+    scenario: { groups: DAY, state: { sync: { ...sync, failed: [2, 3, 4] } } },
   },
-  paused: { at: centre, world: { ...WAITING, state: { paused: 'sign_in' } } },
-  maintenance: { at: centre, world: { ...WAITING, state: { maintenance: true } } },
-  'no-permission': { at: centre, world: { ...LEAST, ...WAITING } },
-  'storage-full': { at: centre, world: { state: { storage_fault: 'STORAGE_FULL' } } },
-  discarding: { at: centre, world: WAITING, act: discard },
+  paused: { at: centre, scenario: { ...WAITING, state: { paused: 'sign_in' } } },
+  maintenance: { at: centre, scenario: { ...WAITING, state: { maintenance: true } } },
+  'no-permission': { at: centre, scenario: { ...NO_FEATURES, ...WAITING } },
+  'storage-full': { at: centre, scenario: { state: { storage_error: 'STORAGE_FULL' } } },
+  discarding: { at: centre, scenario: WAITING, act: discard },
   'discarding-refused': {
     at: centre,
-    world: { lines: [REJECTED], connection: { rejected: 1 } },
+    scenario: { lines: [REJECTED], connection: { rejected: 1 } },
     act: discard,
   },
   long: {
     at: centre,
-    world: {
+    scenario: {
       lines: [1, 2].map((n) =>
         makeLine({
           n,
-          words: LONG_WORDS,
+          description: LONG_WORDS,
           node_title: TITLE,
           grade_label: 'Mit Hilfestellung',
           state: n === 1 ? 'rejected' : 'pending',
@@ -111,27 +113,27 @@ const MANY = ['Dewi', 'Ella', 'Freya', 'Huw', 'Isla', 'Jack', 'Lowri', 'Mia', 'N
 );
 
 const at = '/switch-user';
-const AMONG: World = { session: { club_users: COLLEAGUES } };
+const AMONG: Scenario = { session: { club_users: COLLEAGUES } };
 
-const openPin = ({ press }: Hand): Promise<void> => press('button', /Ben Hughes/);
-const goOn = ({ press, words }: Hand): Promise<void> =>
-  press('button', words('common:switchUser.confirm'));
+const openPin = ({ press }: PageDriver): Promise<void> => press('button', /Ben Hughes/);
+const goOn = ({ press, t }: PageDriver): Promise<void> =>
+  press('button', t('common:switchUser.confirm'));
 
 /** §2, switch-user. */
 export const switchUser: Stories = {
-  full: { at, world: AMONG },
+  full: { at, scenario: AMONG },
   empty: { at },
-  offline: { at, world: { ...OFFLINE, ...AMONG } },
-  many: { at, world: { session: { club_users: MANY } } },
+  offline: { at, scenario: { ...OFFLINE, ...AMONG } },
+  many: { at, scenario: { session: { club_users: MANY } } },
   'nobody-found': {
     at,
-    world: { session: { club_users: MANY } },
-    act: ({ type, words }) => type(words('common:switchUser.search'), 'zzz'),
+    scenario: { session: { club_users: MANY } },
+    act: ({ type, t }) => type(t('common:switchUser.search'), 'zzz'),
   },
-  pin: { at, world: AMONG, act: openPin },
+  pin: { at, scenario: AMONG, act: openPin },
   'pin-missing': {
     at,
-    world: AMONG,
+    scenario: AMONG,
     act: async (hand) => {
       await openPin(hand);
       await goOn(hand);

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@springboard/contract';
 import { signedOut } from '@springboard/portal/testing';
-import { pressing } from '../hand.ts';
-import type { Act, Hand, Stories, World } from '../story.ts';
-import { never } from '../world/worlds.ts';
+import { pressButton } from '../page-driver.ts';
+import type { Act, PageDriver, Stories, Scenario } from '../story.ts';
+import { pending } from '../fixtures/scenarios.ts';
 
 const languages = LANGUAGES.map((language, place) => ({
   language_id: place + 1,
@@ -11,23 +11,23 @@ const languages = LANGUAGES.map((language, place) => ({
 }));
 
 const { status, user, club, clubs, token, ended, client } = signedOut();
-const SIGNED_OUT: World = { session: { status, user, club, clubs, token, ended } };
+const SIGNED_OUT: Scenario = { session: { status, user, club, clubs, token, ended } };
 
-/** Nobody is signed in, and the server says this to everything. */
-const answered = (status: number, body: unknown): World => ({
+/** No user is signed in, and the server has one response for every request. */
+const answered = (status: number, body: unknown): Scenario => ({
   ...SIGNED_OUT,
   server: () => ({ status, body }),
 });
 const INVALID = answered(401, { error: 'AUTH_INVALID_TOKEN' });
 const RESET = answered(200, { typ: 'reset', username: 'ava.morgan', kind: null });
 const UNSUBSCRIBE = answered(200, { typ: 'unsubscribe', username: null, kind: 'progress' });
-const ELSEWHERE: World = {
+const ELSEWHERE: Scenario = {
   session: {
     ...SIGNED_OUT.session,
     client: client && { ...client, auth_provider: 'bg' },
   },
 };
-const failing = (error: string): World => ({
+const failing = (error: string): Scenario => ({
   ...SIGNED_OUT,
   calls: {
     login: async () => ({
@@ -37,88 +37,91 @@ const failing = (error: string): World => ({
   },
 });
 
-const logIn: Act = async ({ press, type, words }) => {
-  await type(words('common:login.username'), 'ava.morgan');
-  await type(words('common:login.password'), 'Springboard-1');
-  await press('button', words('common:login.submit'));
+const logIn: Act = async ({ press, type, t }) => {
+  await type(t('common:login.username'), 'ava.morgan');
+  await type(t('common:login.password'), 'Springboard-1');
+  await press('button', t('common:login.submit'));
 };
 const login = '/login';
 const reset = '/reset-password';
 const set = '/set-password?token=a';
 const unsubscribing = '/unsubscribe?token=a';
 
-/** What is before the login. */
+/** The pages before sign-in. */
 export const entry: Stories = {
-  login: { at: login, world: SIGNED_OUT },
-  'login-languages': { at: login, world: { session: { ...SIGNED_OUT.session, languages } } },
-  'login-expired': { at: login, world: { session: { ...SIGNED_OUT.session, ended: 'expired' } } },
-  'logged-out': { at: login, world: { session: { ...SIGNED_OUT.session, ended: 'logout' } } },
+  login: { at: login, scenario: SIGNED_OUT },
+  'login-languages': { at: login, scenario: { session: { ...SIGNED_OUT.session, languages } } },
+  'login-expired': {
+    at: login,
+    scenario: { session: { ...SIGNED_OUT.session, ended: 'expired' } },
+  },
+  'logged-out': { at: login, scenario: { session: { ...SIGNED_OUT.session, ended: 'logout' } } },
   'login-error': {
     at: login,
-    world: SIGNED_OUT,
-    act: pressing((words) => words('common:login.submit')),
+    scenario: SIGNED_OUT,
+    act: pressButton((t) => t('common:login.submit')),
   },
-  'login-busy': { at: login, world: { ...SIGNED_OUT, calls: { login: never } }, act: logIn },
+  'login-busy': { at: login, scenario: { ...SIGNED_OUT, calls: { login: pending } }, act: logIn },
   'login-refused': {
     at: login,
-    world: failing('AUTH_INVALID_CREDENTIALS'),
+    scenario: failing('AUTH_INVALID_CREDENTIALS'),
     act: logIn,
   },
   'login-unreachable': {
     at: login,
-    world: failing('UNKNOWN_ERROR'),
+    scenario: failing('UNKNOWN_ERROR'),
     act: logIn,
   },
   'login-reset': {
     at: login,
-    world: {
+    scenario: {
       ...SIGNED_OUT,
       calls: { login: async () => ({ kind: 'reset' }) },
       server: () => ({ body: { url: '' } }),
     },
     act: logIn,
   },
-  'login-offline': { at: login, world: { ...SIGNED_OUT, connection: { state: 'offline' } } },
-  'login-elsewhere': { at: login, world: ELSEWHERE },
-  'reset-password': { at: reset, world: SIGNED_OUT },
+  'login-offline': { at: login, scenario: { ...SIGNED_OUT, connection: { state: 'offline' } } },
+  'login-elsewhere': { at: login, scenario: ELSEWHERE },
+  'reset-password': { at: reset, scenario: SIGNED_OUT },
   'reset-password-missing': {
     at: reset,
-    world: SIGNED_OUT,
-    act: pressing((words) => words('entry:password.send')),
+    scenario: SIGNED_OUT,
+    act: pressButton((t) => t('entry:password.send')),
   },
-  'reset-password-sent': { at: reset, world: answered(204, null), act: askForLink },
+  'reset-password-sent': { at: reset, scenario: answered(204, null), act: askForLink },
   'reset-password-error': {
     at: reset,
-    world: answered(429, { error: 'TOO_MANY_REQUESTS', detail: null }),
+    scenario: answered(429, { error: 'TOO_MANY_REQUESTS', detail: null }),
     act: askForLink,
   },
-  'set-password': { at: set, world: RESET },
-  'set-password-error': { at: set, world: INVALID },
-  'set-password-faults': { at: set, world: RESET, act: setPasswords('short', 'other') },
+  'set-password': { at: set, scenario: RESET },
+  'set-password-error': { at: set, scenario: INVALID },
+  'set-password-faults': { at: set, scenario: RESET, act: setPasswords('short', 'other') },
   'set-password-saved': {
     at: set,
-    world: RESET,
+    scenario: RESET,
     act: setPasswords('Springboard-1', 'Springboard-1'),
   },
-  unsubscribe: { at: unsubscribing, world: UNSUBSCRIBE },
+  unsubscribe: { at: unsubscribing, scenario: UNSUBSCRIBE },
   'unsubscribe-done': {
     at: unsubscribing,
-    world: UNSUBSCRIBE,
-    act: pressing((words) => words('entry:unsubscribe.confirm')),
+    scenario: UNSUBSCRIBE,
+    act: pressButton((t) => t('entry:unsubscribe.confirm')),
   },
-  'unsubscribe-error': { at: unsubscribing, world: INVALID },
-  redirect: { at: '/redirect?state=a', world: SIGNED_OUT },
+  'unsubscribe-error': { at: unsubscribing, scenario: INVALID },
+  redirect: { at: '/redirect?state=a', scenario: SIGNED_OUT },
 };
 
-async function askForLink({ press, type, words }: Hand): Promise<void> {
-  await type(words('common:login.username'), 'ava.morgan');
-  await press('button', words('entry:password.send'));
+async function askForLink({ press, type, t }: PageDriver): Promise<void> {
+  await type(t('common:login.username'), 'ava.morgan');
+  await press('button', t('entry:password.send'));
 }
 
 function setPasswords(password: string, repeated: string): Act {
-  return async ({ press, type, words }) => {
-    await type(words('entry:password.new'), password);
-    await type(words('entry:password.repeat'), repeated);
-    await press('button', words('entry:password.save'));
+  return async ({ press, type, t }) => {
+    await type(t('entry:password.new'), password);
+    await type(t('entry:password.repeat'), repeated);
+    await press('button', t('entry:password.save'));
   };
 }

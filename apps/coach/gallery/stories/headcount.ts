@@ -1,6 +1,6 @@
 import type { Stories } from '../story.ts';
-import { crowdOf, MEMBERS } from '../world/people.ts';
-import { FAILED, LEAST, LONG, OFFLINE } from '../world/worlds.ts';
+import { crowdOf, MEMBERS } from '../fixtures/people.ts';
+import { FAILED, NO_FEATURES, LONG, OFFLINE } from '../fixtures/scenarios.ts';
 
 const at = '/member-groups/headcount';
 const FEW = MEMBERS.slice(0, 2).map((member) => ({ ...member, in: true }));
@@ -21,37 +21,35 @@ export const headcount: Stories = {
   },
   missing: {
     at,
-    act: ({ press, words }) =>
-      press('button', new RegExp(`^${words('coach:headcount.show.missing')}`)),
+    act: ({ press, t }) => press('button', new RegExp(`^${t('coach:headcount.show.missing')}`)),
   },
   unmarked: {
     at,
-    act: ({ press, words }) =>
-      press('button', new RegExp(`^${words('coach:headcount.show.unmarked')}`)),
+    act: ({ press, t }) => press('button', new RegExp(`^${t('coach:headcount.show.unmarked')}`)),
   },
   'all-seen': {
     at,
-    world: { members: { 1: FEW } },
+    scenario: { members: { 1: FEW } },
     act: async ({ press }) => {
       for (const { firstname } of FEW) await press('button', new RegExp(firstname));
     },
   },
   'begun-again': {
     at,
-    act: async ({ press, words }) => {
+    act: async ({ press, t }) => {
       await press('button', /Amelia Adebayo/);
-      await press('button', words('coach:headcount.again'));
+      await press('button', t('coach:headcount.again'));
     },
   },
-  'large-hall': { at, world: { members: { 1: CROWD } } },
-  empty: { at, world: { groups: [], members: {} } },
+  'large-hall': { at, scenario: { members: { 1: CROWD } } },
+  empty: { at, scenario: { groups: [], members: {} } },
   'nobody-in': {
     at,
-    world: { members: { 1: MEMBERS.map((member) => ({ ...member, in: null })) } },
+    scenario: { members: { 1: MEMBERS.map((member) => ({ ...member, in: null })) } },
   },
-  error: { at, world: FAILED },
-  offline: { at, world: OFFLINE },
-  'not-here': { at, world: { ...OFFLINE, state: { ...OFFLINE.state, day: null } } },
-  'no-permission': { at, world: LEAST },
-  long: { at, world: LONG },
+  error: { at, scenario: FAILED },
+  offline: { at, scenario: OFFLINE },
+  'not-here': { at, scenario: { ...OFFLINE, state: { ...OFFLINE.state, day: null } } },
+  'no-permission': { at, scenario: NO_FEATURES },
+  long: { at, scenario: LONG },
 };

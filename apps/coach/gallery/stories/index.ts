@@ -14,7 +14,7 @@ import { schemeNode, schemes } from './scheme.ts';
 import { sessionMenu } from './session.ts';
 import { sessions } from './sessions.ts';
 
-/** The screens of the portal behind the login. */
+/** The screens of the portal after sign-in. */
 export const SHOWN_SCREENS = {
   sessions,
   headcount,
@@ -44,7 +44,7 @@ const all: ReadonlyMap<string, Story> = new Map(
   ),
 );
 
-/** `register.long`: a screen and the state that it is in. */
+/** `register.long` is a screen and its state. */
 export const storyNames: readonly string[] = [...all.keys()];
 
 export const storyOf = (name: string): Story | undefined => all.get(name);

@@ -4,11 +4,11 @@ import { screens } from '../../src/routes.tsx';
 import type { Stories } from '../story.ts';
 import { SHOWN_SCREENS, type ShownScreen } from './index.ts';
 
-/** The states that each screen of the portal is shown in. */
+/** The states that each screen needs a story for. */
 const STATES = ['full', 'loading', 'empty', 'error', 'offline', 'no-permission', 'long'] as const;
 type State = (typeof STATES)[number];
 
-/** States that a screen never is in, each with the reason. */
+/** States that a screen does not have, each with the reason. */
 const NEVER: Partial<Record<ShownScreen, Partial<Record<State, string>>>> = {
   headcount: { loading: 'reads this device only' },
   'switch-user': {

@@ -1,7 +1,14 @@
-import { pressing } from '../hand.ts';
-import type { Act, Hand, Stories, World } from '../story.ts';
-import { LABELS, PLANS, uuidOf } from '../world/plans.ts';
-import { LONG, never, OFFLINE, ON_ITS_WAY, READS_PLANS, REFUSING } from '../world/worlds.ts';
+import { pressButton } from '../page-driver.ts';
+import type { Act, PageDriver, Stories, Scenario } from '../story.ts';
+import { LABELS, PLANS, uuidOf } from '../fixtures/plans.ts';
+import {
+  LONG,
+  pending,
+  OFFLINE,
+  LOADING,
+  READ_ONLY_PLANS,
+  STORAGE_FULL,
+} from '../fixtures/scenarios.ts';
 
 const list = '/planning/first-flight';
 const plan = `${list}/${uuidOf(1)}`;
@@ -10,8 +17,8 @@ const EDITS = { ENABLE_SESSION_PLANNING: true, CAN_EDIT_SESSION_PLAN: true } as 
 
 type Choice = `common:actions.${'copy' | 'delete' | 'edit' | 'rename' | 'share'}`;
 
-/** The scheme has lost a skill that the plan has. */
-const UNKNOWN_SKILL: World = {
+/** The plan contains a skill that the scheme no longer has. */
+const UNKNOWN_SKILL: Scenario = {
   state: {
     planning: {
       plans: PLANS.map((one) => ({
@@ -28,7 +35,7 @@ const UNKNOWN_SKILL: World = {
     },
   },
 };
-const COLLEAGUES: World = {
+const COLLEAGUES: Scenario = {
   server: (address) => ({
     body: address.pathname.endsWith('/users')
       ? [
@@ -38,7 +45,7 @@ const COLLEAGUES: World = {
       : [],
   }),
 };
-const EMPTY_PLAN: World = {
+const EMPTY_PLAN: Scenario = {
   state: {
     planning: {
       plans: PLANS.map((one) => ({ ...one, sections: [], headers: [] })),
@@ -52,29 +59,29 @@ const EMPTY_PLAN: World = {
 export const lessonPlan: Stories = {
   full: { at: plan },
   edit: { at: EDIT },
-  loading: { at: plan, world: ON_ITS_WAY, waits: true },
-  empty: { at: plan, world: EMPTY_PLAN },
-  'empty-edit': { at: EDIT, world: EMPTY_PLAN },
+  loading: { at: plan, scenario: LOADING, staysLoading: true },
+  empty: { at: plan, scenario: EMPTY_PLAN },
+  'empty-edit': { at: EDIT, scenario: EMPTY_PLAN },
   unknown: { at: `${list}/${uuidOf(77)}` },
   error: {
     at: EDIT,
-    world: {
+    scenario: {
       connection: { rejected: 1 },
-      state: { rejected: 1, unsettled: { [uuidOf(1)]: 'rejected' } },
+      state: { rejected: 1, unsyncedByMember: { [uuidOf(1)]: 'rejected' } },
     },
   },
-  offline: { at: EDIT, world: OFFLINE },
-  'no-permission': { at: plan, world: READS_PLANS },
-  'unknown-skill': { at: EDIT, world: UNKNOWN_SKILL },
-  waiting: { at: EDIT, world: { state: { unsettled: { [uuidOf(1)]: 'pending' } } } },
+  offline: { at: EDIT, scenario: OFFLINE },
+  'no-permission': { at: plan, scenario: READ_ONLY_PLANS },
+  'unknown-skill': { at: EDIT, scenario: UNKNOWN_SKILL },
+  waiting: { at: EDIT, scenario: { state: { unsyncedByMember: { [uuidOf(1)]: 'pending' } } } },
   edited: {
     at: EDIT,
-    act: pressing((words) => words('planning:move.down', { name: 'Log roll' })),
+    act: pressButton((t) => t('planning:move.down', { name: 'Log roll' })),
   },
   'storage-full': {
     at: EDIT,
-    world: REFUSING,
-    act: pressing((words) => words('planning:move.down', { name: 'Log roll' })),
+    scenario: STORAGE_FULL,
+    act: pressButton((t) => t('planning:move.down', { name: 'Log roll' })),
   },
   skill: { at: plan, act: ({ press }) => press('button', 'Log roll') },
   skills: { at: EDIT, act: openSkills },
@@ -82,80 +89,80 @@ export const lessonPlan: Stories = {
     at: EDIT,
     act: async (hand) => {
       await openSkills(hand);
-      await hand.type(hand.words('planning:skills.search'), 'zzz');
+      await hand.type(hand.t('planning:skills.search'), 'zzz');
     },
   },
   beside: {
     at: EDIT,
-    act: pressing((words) => words('planning:fields.edit', { name: 'Log roll' })),
+    act: pressButton((t) => t('planning:fields.edit', { name: 'Log roll' })),
   },
   'beside-all': {
     at: EDIT,
-    world: { session: { features: { ...EDITS, ENABLE_ALL_SKILL_FIELDS: true } } },
-    act: pressing((words) => words('planning:fields.edit', { name: 'Log roll' })),
+    scenario: { session: { features: { ...EDITS, ENABLE_ALL_SKILL_FIELDS: true } } },
+    act: pressButton((t) => t('planning:fields.edit', { name: 'Log roll' })),
   },
-  headings: { at: EDIT, act: pressing((words) => words('planning:headings.edit.plan_header')) },
+  headings: { at: EDIT, act: pressButton((t) => t('planning:headings.edit.plan_header')) },
   'section-menu': { at: EDIT, act: openSectionMenu },
   'section-edit': { at: EDIT, act: chooseOfSection('common:actions.edit') },
   'section-delete': { at: EDIT, act: chooseOfSection('common:actions.delete') },
-  'section-add': { at: EDIT, act: pressing((words) => words('planning:section.add')) },
+  'section-add': { at: EDIT, act: pressButton((t) => t('planning:section.add')) },
   menu: { at: plan, act: openMenu },
-  'menu-offline': { at: plan, world: OFFLINE, act: openMenu },
+  'menu-offline': { at: plan, scenario: OFFLINE, act: openMenu },
   rename: { at: plan, act: choose('common:actions.rename') },
   copy: { at: plan, act: choose('common:actions.copy') },
   share: {
     at: plan,
-    world: COLLEAGUES,
+    scenario: COLLEAGUES,
     act: choose('common:actions.share'),
   },
   'share-loading': {
     at: plan,
-    world: { server: never },
+    scenario: { server: pending },
     act: choose('common:actions.share'),
   },
   'share-error': {
     at: plan,
-    world: { server: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }) },
+    scenario: { server: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }) },
     act: choose('common:actions.share'),
   },
   'share-nobody': {
     at: plan,
-    world: { server: () => ({ body: [] }) },
+    scenario: { server: () => ({ body: [] }) },
     act: choose('common:actions.share'),
   },
   delete: { at: plan, act: choose('common:actions.delete') },
-  attach: { at: plan, act: pressing((words) => words('planning:attach.open')) },
+  attach: { at: plan, act: pressButton((t) => t('planning:attach.open')) },
   'attach-none': {
     at: plan,
-    world: { groups: [] },
-    act: pressing((words) => words('planning:attach.open')),
+    scenario: { groups: [] },
+    act: pressButton((t) => t('planning:attach.open')),
   },
-  long: { at: plan, world: LONG },
-  'long-edit': { at: EDIT, world: LONG },
+  long: { at: plan, scenario: LONG },
+  'long-edit': { at: EDIT, scenario: LONG },
 };
 
-function openSkills({ press, words }: Hand): Promise<void> {
-  return press('button', new RegExp(`^${words('planning:skills.add')}.*: `));
+function openSkills({ press, t }: PageDriver): Promise<void> {
+  return press('button', new RegExp(`^${t('planning:skills.add')}.*: `));
 }
 
-function openMenu({ press, words }: Hand): Promise<void> {
-  return press('button', words('planning:plan.menu', { title: PLANS[0]?.title ?? '' }));
+function openMenu({ press, t }: PageDriver): Promise<void> {
+  return press('button', t('planning:plan.menu', { title: PLANS[0]?.title ?? '' }));
 }
 
 function choose(key: Choice): Act {
   return async (hand) => {
     await openMenu(hand);
-    await hand.press('menuitem', new RegExp(`^${hand.words(key)}`));
+    await hand.press('menuitem', new RegExp(`^${hand.t(key)}`));
   };
 }
 
-function openSectionMenu({ press, words }: Hand): Promise<void> {
-  return press('button', words('planning:section.menu', { title: 'Rolls' }));
+function openSectionMenu({ press, t }: PageDriver): Promise<void> {
+  return press('button', t('planning:section.menu', { title: 'Rolls' }));
 }
 
 function chooseOfSection(key: Choice): Act {
   return async (hand) => {
     await openSectionMenu(hand);
-    await hand.press('menuitem', new RegExp(`^${hand.words(key)}`));
+    await hand.press('menuitem', new RegExp(`^${hand.t(key)}`));
   };
 }

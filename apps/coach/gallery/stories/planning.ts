@@ -1,26 +1,26 @@
-import { pressing } from '../hand.ts';
-import type { Act, Hand, Stories, World } from '../story.ts';
-import { SWIFTS } from '../world/groups.ts';
-import { PLAN_GROUPS, PLANS, uuidOf } from '../world/plans.ts';
-import { FIRST_FLIGHT, LONG_SCHEME } from '../world/scheme.ts';
+import { pressButton } from '../page-driver.ts';
+import type { Act, PageDriver, Stories, Scenario } from '../story.ts';
+import { SWIFTS } from '../fixtures/groups.ts';
+import { PLAN_GROUPS, PLANS, uuidOf } from '../fixtures/plans.ts';
+import { FIRST_FLIGHT, LONG_SCHEME } from '../fixtures/scheme.ts';
 import {
   FAILED,
-  LEAST,
+  NO_FEATURES,
   LONG,
   OFFLINE,
-  ON_ITS_WAY,
-  READS_PLANS,
+  LOADING,
+  READ_ONLY_PLANS,
   session,
   WITHOUT_SCHEME,
-} from '../world/worlds.ts';
+} from '../fixtures/scenarios.ts';
 
 const at = '/planning';
 const list = `${at}/first-flight`;
 const group = `${list}/group/${uuidOf(900)}`;
 const taught = `${list}/session/1`;
 
-const NOTHING: World = { state: { planning: { plans: [], plan_groups: [], labels: [] } } };
-const TWO: World = {
+const NOTHING: Scenario = { state: { planning: { plans: [], plan_groups: [], labels: [] } } };
+const TWO: Scenario = {
   server: (address) => ({
     body: address.pathname.endsWith('/schemes')
       ? [FIRST_FLIGHT, { ...FIRST_FLIGHT, slug: 'pathway', title: 'Apparatus Pathway' }]
@@ -29,15 +29,15 @@ const TWO: World = {
 };
 /** §2, planning. */
 export const planningSchemes: Stories = {
-  full: { at, world: TWO },
-  loading: { at, world: ON_ITS_WAY, waits: true },
-  empty: { at, world: { ...NOTHING, server: () => ({ body: [] }) } },
-  error: { at, world: FAILED },
-  offline: { at, world: { ...OFFLINE, state: { ...OFFLINE.state, planning: null } } },
-  'no-permission': { at, world: LEAST },
+  full: { at, scenario: TWO },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  empty: { at, scenario: { ...NOTHING, server: () => ({ body: [] }) } },
+  error: { at, scenario: FAILED },
+  offline: { at, scenario: { ...OFFLINE, state: { ...OFFLINE.state, planning: null } } },
+  'no-permission': { at, scenario: NO_FEATURES },
   long: {
     at,
-    world: {
+    scenario: {
       ...LONG,
       server: () => ({
         body: [
@@ -56,60 +56,60 @@ export const planningSchemes: Stories = {
 /** §2, lesson-plans. */
 export const plans: Stories = {
   full: { at: list },
-  loading: { at: list, world: ON_ITS_WAY, waits: true },
-  empty: { at: list, world: NOTHING },
-  error: { at: list, world: FAILED },
-  offline: { at: list, world: OFFLINE },
-  'no-permission': { at: list, world: READS_PLANS },
-  new: { at: list, act: pressing((words) => words('planning:list.newPlan')) },
+  loading: { at: list, scenario: LOADING, staysLoading: true },
+  empty: { at: list, scenario: NOTHING },
+  error: { at: list, scenario: FAILED },
+  offline: { at: list, scenario: OFFLINE },
+  'no-permission': { at: list, scenario: READ_ONLY_PLANS },
+  new: { at: list, act: pressButton((t) => t('planning:list.newPlan')) },
   'new-taken': {
     at: list,
     act: async (hand) => {
-      await hand.press('button', hand.words('planning:list.newPlan'));
-      await hand.type(hand.words('planning:title.label'), PLANS[0]?.title ?? '');
+      await hand.press('button', hand.t('planning:list.newPlan'));
+      await hand.type(hand.t('common:titleDialog.label'), PLANS[0]?.title ?? '');
     },
   },
   'new-refused': {
     at: list,
-    world: { server: () => ({ status: 0 }) },
+    scenario: { server: () => ({ status: 0 }) },
     act: async (hand) => {
-      await hand.press('button', hand.words('planning:list.newPlan'));
-      await hand.type(hand.words('planning:title.label'), 'Week 8');
-      await hand.press('button', hand.words('common:actions.create'));
+      await hand.press('button', hand.t('planning:list.newPlan'));
+      await hand.type(hand.t('common:titleDialog.label'), 'Week 8');
+      await hand.press('button', hand.t('common:actions.create'));
     },
   },
-  'new-group': { at: list, act: pressing((words) => words('planning:list.newGroup')) },
-  long: { at: list, world: LONG },
+  'new-group': { at: list, act: pressButton((t) => t('planning:list.newGroup')) },
+  long: { at: list, scenario: LONG },
 };
 
 /** §2, lesson-plan-group. */
 export const planGroup: Stories = {
   full: { at: group },
-  loading: { at: group, world: ON_ITS_WAY, waits: true },
-  empty: { at: group, world: grouped([]) },
+  loading: { at: group, scenario: LOADING, staysLoading: true },
+  empty: { at: group, scenario: grouped([]) },
   menu: { at: group, act: openMenu },
   rename: { at: group, act: chosen('common:actions.rename') },
   delete: { at: group, act: chosen('common:actions.delete') },
-  adding: { at: group, act: pressing((words) => words('planning:group.add')) },
+  adding: { at: group, act: pressButton((t) => t('planning:group.add')) },
   'nothing-to-add': {
     at: group,
-    world: grouped(PLANS.map(({ uuid }) => uuid)),
-    act: pressing((words) => words('planning:group.add')),
+    scenario: grouped(PLANS.map(({ uuid }) => uuid)),
+    act: pressButton((t) => t('planning:group.add')),
   },
   refused: {
     at: group,
-    world: { server: () => ({ status: 0 }) },
-    act: pressing((words) => words('planning:group.remove', { title: PLANS[0]?.title ?? '' })),
+    scenario: { server: () => ({ status: 0 }) },
+    act: pressButton((t) => t('planning:group.remove', { title: PLANS[0]?.title ?? '' })),
   },
   unknown: { at: `${list}/group/${uuidOf(77)}` },
-  error: { at: group, world: FAILED },
-  offline: { at: group, world: OFFLINE },
-  'no-permission': { at: group, world: READS_PLANS },
-  long: { at: group, world: LONG },
+  error: { at: group, scenario: FAILED },
+  offline: { at: group, scenario: OFFLINE },
+  'no-permission': { at: group, scenario: READ_ONLY_PLANS },
+  long: { at: group, scenario: LONG },
 };
 
 /** The device with these plans in its group. */
-function grouped(plans: readonly string[]): World {
+function grouped(plans: readonly string[]): Scenario {
   return {
     state: {
       planning: {
@@ -121,44 +121,44 @@ function grouped(plans: readonly string[]): World {
   };
 }
 
-function openMenu({ press, words }: Hand): Promise<void> {
-  return press('button', words('planning:plan.menu', { title: PLAN_GROUPS[0]?.title ?? '' }));
+function openMenu({ press, t }: PageDriver): Promise<void> {
+  return press('button', t('planning:plan.menu', { title: PLAN_GROUPS[0]?.title ?? '' }));
 }
 
 function chosen(key: 'common:actions.rename' | 'common:actions.delete'): Act {
   return async (hand) => {
     await openMenu(hand);
-    await hand.press('menuitem', new RegExp(`^${hand.words(key)}`));
+    await hand.press('menuitem', new RegExp(`^${hand.t(key)}`));
   };
 }
 
-/** What is taught in a session. */
+/** The plan of a session. */
 export const sessionPlan: Stories = {
   full: { at: taught },
-  attached: { at: taught, world: { groups: [{ ...SWIFTS, session_plan_uuid: uuidOf(1) }] } },
-  loading: { at: taught, world: ON_ITS_WAY, waits: true },
-  empty: { at: taught, world: { ...session({}, []), ...NOTHING } },
-  error: { at: taught, world: FAILED },
-  offline: { at: taught, world: OFFLINE },
-  'no-permission': { at: taught, world: READS_PLANS },
+  attached: { at: taught, scenario: { groups: [{ ...SWIFTS, session_plan_uuid: uuidOf(1) }] } },
+  loading: { at: taught, scenario: LOADING, staysLoading: true },
+  empty: { at: taught, scenario: { ...session({}, []), ...NOTHING } },
+  error: { at: taught, scenario: FAILED },
+  offline: { at: taught, scenario: OFFLINE },
+  'no-permission': { at: taught, scenario: READ_ONLY_PLANS },
   chosen: { at: taught, act: choose },
-  'chosen-offline': { at: taught, world: OFFLINE, act: choose },
+  'chosen-offline': { at: taught, scenario: OFFLINE, act: choose },
   'not-made': {
     at: taught,
-    world: { server: () => ({ status: 0 }) },
+    scenario: { server: () => ({ status: 0 }) },
     act: async (hand) => {
       await choose(hand);
-      await hand.press('button', hand.words('planning:fromClass.make', { count: 1 }));
+      await hand.press('button', hand.t('planning:fromClass.make', { count: 1 }));
     },
   },
   'of-a-colleague': {
     at: taught,
-    world: { groups: [{ ...SWIFTS, session_plan_uuid: uuidOf(77) }] },
+    scenario: { groups: [{ ...SWIFTS, session_plan_uuid: uuidOf(77) }] },
   },
-  'no-scheme': { at: taught, world: WITHOUT_SCHEME },
-  long: { at: taught, world: LONG },
+  'no-scheme': { at: taught, scenario: WITHOUT_SCHEME },
+  long: { at: taught, scenario: LONG },
 };
 
-function choose({ press, words }: Hand): Promise<void> {
-  return press('button', words('planning:fromClass.allOf', { title: 'Hatchling · Balance' }));
+function choose({ press, t }: PageDriver): Promise<void> {
+  return press('button', t('planning:fromClass.allOf', { title: 'Hatchling · Balance' }));
 }

@@ -1,10 +1,10 @@
 import type { Curriculum } from '@springboard/contract';
 import type { Offline } from '@springboard/offline';
 import { makeOffline } from '@springboard/portal/testing';
-import { pressing } from '../hand.ts';
-import type { Stories, World } from '../story.ts';
-import { FIRST_FLIGHT, GRADES } from '../world/scheme.ts';
-import { BROKEN, LEAST, LONG, OFFLINE, ON_ITS_WAY } from '../world/worlds.ts';
+import { pressButton } from '../page-driver.ts';
+import type { Stories, Scenario } from '../story.ts';
+import { FIRST_FLIGHT, GRADES } from '../fixtures/scheme.ts';
+import { SERVER_DOWN, NO_FEATURES, LONG, OFFLINE, LOADING } from '../fixtures/scenarios.ts';
 
 const at = '/scheme';
 const scheme = `${at}/first-flight`;
@@ -13,26 +13,28 @@ const LONG_LEVEL = `${scheme}/lefel-sylfaen-cyn-gystadleuol-y-gwenoliaid-bach`;
 const LONG_SKILL = `${LONG_LEVEL}/gleichgewichts-und-orientierungsfähigkeit/schwungbewegungsvorbereitung`;
 
 const other = (slug: string, title: string) => ({ ...FIRST_FLIGHT, slug, title });
-const listing = (...schemes: readonly unknown[]): World => ({ server: () => ({ body: schemes }) });
+const listing = (...schemes: readonly unknown[]): Scenario => ({
+  server: () => ({ body: schemes }),
+});
 
 /** §2, Scheme list. */
 export const schemes: Stories = {
-  full: { at, world: listing(FIRST_FLIGHT, other('pathway', 'Apparatus Pathway')) },
-  loading: { at, world: ON_ITS_WAY, waits: true },
-  empty: { at, world: listing() },
+  full: { at, scenario: listing(FIRST_FLIGHT, other('pathway', 'Apparatus Pathway')) },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  empty: { at, scenario: listing() },
   'nothing-found': {
     at: `${at}?search=judo`,
-    world: listing(FIRST_FLIGHT, other('pathway', 'Apparatus Pathway')),
+    scenario: listing(FIRST_FLIGHT, other('pathway', 'Apparatus Pathway')),
   },
-  error: { at, world: BROKEN },
+  error: { at, scenario: SERVER_DOWN },
   'no-permission': {
     at,
-    world: { ...LEAST, ...listing(FIRST_FLIGHT, other('pathway', 'Apparatus Pathway')) },
+    scenario: { ...NO_FEATURES, ...listing(FIRST_FLIGHT, other('pathway', 'Apparatus Pathway')) },
   },
-  offline: { at, world: { ...OFFLINE, state: { ...OFFLINE.state, schemes: {} } } },
+  offline: { at, scenario: { ...OFFLINE, state: { ...OFFLINE.state, schemes: {} } } },
   long: {
     at,
-    world: listing(
+    scenario: listing(
       other(
         'a',
         'Kinderturn-Abzeichenprogramm für Bewegungsgrundlagen und Gerätturnen der Landesverbände',
@@ -48,7 +50,7 @@ const VIDEOS = [
   { id: 2, name: 'Three games for the first rolls', url: 'https://video.example.org/rolls' },
 ];
 
-/** A skill to be seen as well as read, with files and a link that leads nowhere any more. */
+/** A skill with videos, files and a broken link. */
 const SEEN: Curriculum = {
   ...FIRST_FLIGHT,
   tree: FIRST_FLIGHT.tree.map((level) => ({
@@ -68,19 +70,19 @@ const SEEN: Curriculum = {
   })),
 };
 
-const seen = (world: World = {}): World => ({
-  ...world,
+const seen = (scenario: Scenario = {}): Scenario => ({
+  ...scenario,
   session: { features: { ENABLE_RICH_MEDIA: true, ENABLE_NODE_TAGS: true } },
-  state: { ...world.state, schemes: { [SEEN.slug]: { curriculum: SEEN, grades: GRADES } } },
+  state: { ...scenario.state, schemes: { [SEEN.slug]: { curriculum: SEEN, grades: GRADES } } },
   server: (address) => ({ body: address.pathname.endsWith('/videos') ? VIDEOS : SEEN }),
 });
 
-/** The first video is on this device, the other on its way. */
+/** The first video is on this device, and the other is being downloaded. */
 const keeping = (): Partial<Offline> => {
   const { videos } = makeOffline();
   videos.store.setState({
-    kept: [{ slug: SEEN.slug, id: 1, size: 12_400_000 }],
-    keeping: [{ slug: SEEN.slug, id: 3 }],
+    saved: [{ slug: SEEN.slug, id: 1, size: 12_400_000 }],
+    saving: [{ slug: SEEN.slug, id: 3 }],
   });
   return { videos: { ...videos, available: true } };
 };
@@ -92,39 +94,39 @@ export const schemeNode: Stories = {
   skill: { at: skill },
   dialog: { at: `${skill}?skill=${encodeURIComponent('/hatchling/balance/walk-the-line')}` },
   'dialog-unknown': { at: `${skill}?skill=%2Fnowhere` },
-  videos: { at: skill, world: seen() },
-  'videos-kept': { at: skill, world: seen({ device: keeping() }) },
+  videos: { at: skill, scenario: seen() },
+  'videos-kept': { at: skill, scenario: seen({ device: keeping() }) },
   'video-dropped': {
     at: skill,
-    world: seen({ device: keeping() }),
-    act: pressing((words) => words('scheme-browser:video.drop', { name: 'A log roll, slowly' })),
+    scenario: seen({ device: keeping() }),
+    act: pressButton((t) => t('scheme-browser:video.drop', { name: 'A log roll, slowly' })),
   },
   'video-drop-offline': {
     at: skill,
-    world: seen({ ...OFFLINE, device: keeping() }),
-    act: pressing((words) => words('scheme-browser:video.drop', { name: 'A log roll, slowly' })),
+    scenario: seen({ ...OFFLINE, device: keeping() }),
+    act: pressButton((t) => t('scheme-browser:video.drop', { name: 'A log roll, slowly' })),
   },
-  'videos-offline': { at: skill, world: seen(OFFLINE) },
+  'videos-offline': { at: skill, scenario: seen(OFFLINE) },
   'link-unknown': {
     at: skill,
-    world: seen(),
+    scenario: seen(),
     act: ({ press }) => press('link', 'the old page'),
   },
   found: { at: `${scheme}?search=roll` },
   'nothing-found': { at: `${scheme}?search=zzz` },
-  loading: { at: scheme, world: ON_ITS_WAY, waits: true },
+  loading: { at: scheme, scenario: LOADING, staysLoading: true },
   empty: {
     at: `${at}/other`,
-    world: { server: () => ({ body: { ...other('other', 'A new scheme'), tree: [] } }) },
+    scenario: { server: () => ({ body: { ...other('other', 'A new scheme'), tree: [] } }) },
   },
   unknown: { at: `${scheme}/nowhere` },
   'unknown-scheme': {
     at: `${at}/other`,
-    world: { server: () => ({ status: 404, body: { error: 'NOT_FOUND', detail: null } }) },
+    scenario: { server: () => ({ status: 404, body: { error: 'NOT_FOUND', detail: null } }) },
   },
-  error: { at: `${at}/other`, world: BROKEN },
-  'no-permission': { at: scheme, world: LEAST },
-  offline: { at: `${at}/other`, world: OFFLINE },
-  long: { at: LONG_LEVEL, world: LONG },
-  'long-skill': { at: LONG_SKILL, world: LONG },
+  error: { at: `${at}/other`, scenario: SERVER_DOWN },
+  'no-permission': { at: scheme, scenario: NO_FEATURES },
+  offline: { at: `${at}/other`, scenario: OFFLINE },
+  long: { at: LONG_LEVEL, scenario: LONG },
+  'long-skill': { at: LONG_SKILL, scenario: LONG },
 };

@@ -1,22 +1,30 @@
 import type { Stories } from '../story.ts';
-import { DAY } from '../world/groups.ts';
-import { uuidOf } from '../world/plans.ts';
-import { PAST_DAYS, registersOf } from '../world/registers.ts';
-import { FAILED, LEAST, LONG, NO_SCHEME, OFFLINE, ON_ITS_WAY, session } from '../world/worlds.ts';
+import { DAY } from '../fixtures/groups.ts';
+import { uuidOf } from '../fixtures/plans.ts';
+import { PAST_DAYS, registersOf } from '../fixtures/registers.ts';
+import {
+  FAILED,
+  NO_FEATURES,
+  LONG,
+  NO_SCHEME,
+  OFFLINE,
+  LOADING,
+  session,
+} from '../fixtures/scenarios.ts';
 
 const at = '/member-groups/1';
 
 /** §2, groups-menu. */
 export const sessionMenu: Stories = {
-  full: { at, world: { ...PAST_DAYS, server: registersOf([1]) } },
-  loading: { at, world: ON_ITS_WAY },
-  empty: { at, world: session({ levels: [] }, []) },
-  'no-scheme': { at, world: NO_SCHEME },
-  planned: { at, world: session({ session_plan_uuid: uuidOf(1) }) },
+  full: { at, scenario: { ...PAST_DAYS, server: registersOf([1]) } },
+  loading: { at, scenario: LOADING },
+  empty: { at, scenario: session({ levels: [] }, []) },
+  'no-scheme': { at, scenario: NO_SCHEME },
+  planned: { at, scenario: session({ session_plan_uuid: uuidOf(1) }) },
   unknown: { at: '/member-groups/77' },
-  'not-here': { at, world: { ...OFFLINE, groups: DAY, members: {} } },
-  error: { at, world: FAILED },
-  offline: { at, world: OFFLINE },
-  'no-permission': { at, world: LEAST },
-  long: { at, world: { ...LONG, ...PAST_DAYS, server: registersOf([1]) } },
+  'not-here': { at, scenario: { ...OFFLINE, groups: DAY, members: {} } },
+  error: { at, scenario: FAILED },
+  offline: { at, scenario: OFFLINE },
+  'no-permission': { at, scenario: NO_FEATURES },
+  long: { at, scenario: { ...LONG, ...PAST_DAYS, server: registersOf([1]) } },
 };

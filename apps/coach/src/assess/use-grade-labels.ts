@@ -1,17 +1,21 @@
 import type { IndexedScheme } from '@springboard/assessment';
+import { standardGradeOf, standardGrades } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useMemo } from 'react';
-import { defaultGrades } from './default-grades.ts';
 
-/** What the scheme calls its grades, from the lowest; what it does not name has a label of the default set (§9). */
+/**
+ * The scheme's grade labels, from the lowest. Standard labels are translated (D21); an unnamed grade takes
+ * its label from the standard set (§9).
+ */
 export const useGradeLabels = ({ grades }: Pick<IndexedScheme, 'grades'>): readonly string[] => {
-  const { t } = useTranslation('coach');
+  const { t } = useTranslation('common');
   return useMemo(() => {
-    const words = defaultGrades(grades.length);
-    return grades.map(({ label }, value) => {
-      if (label.trim() !== '') return label;
-      const word = words[value];
-      return word === undefined ? String(value + 1) : t(`grades.${word}`);
+    const set = standardGrades(grades.length);
+    return grades.map(({ label }, index) => {
+      const isNamed = label.trim() !== '';
+      const standard = isNamed ? standardGradeOf(label) : set[index];
+      if (standard !== undefined) return t(`grades.${standard}`);
+      return isNamed ? label : String(index + 1);
     });
   }, [grades, t]);
 };

@@ -5,34 +5,34 @@ import { DateField, EmptyState, FilterChip, IconButton, PageHeader } from '@spri
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useOpenGroup } from '../menu/open-group.ts';
+import { useGroup } from '../group/use-group.ts';
 import { dueCount, type LevelBadges } from './level-badges.ts';
 import { LevelSection } from './level-section.tsx';
 import { useBadges } from './use-badges.ts';
 
-const SHOWN = ['due', 'handed'] as const;
+const BADGE_FILTERS = ['due', 'handed'] as const;
 
-/** A list of those who wait and one of those who have theirs, by level; both print as they stand. */
+/** The members with a badge due and those with a handed-out badge, by level. Both lists can be printed. */
 export function BadgeLists({ badges }: { badges: readonly LevelBadges[] }) {
   const { t } = useTranslation('coach');
   const today = useToday();
-  const { group } = useOpenGroup();
-  const [address, setAddress] = useSearchParams();
+  const { group } = useGroup();
+  const [searchParams, setSearchParams] = useSearchParams();
   const actions = useBadges();
   const [date, setDate] = useState(today);
-  const shown = address.get('show') === 'handed' ? 'handed' : 'due';
+  const selected = searchParams.get('show') === 'handed' ? 'handed' : 'due';
   const counts = {
     due: dueCount(badges),
     handed: badges.reduce((sum, { handed }) => sum + handed.length, 0),
   };
-  const fault = faultOf(date, today);
+  const error = dateError(date, today);
   return (
     <>
       <PageHeader
         eyebrow={group.name}
         title={t('badges.title')}
         icons={
-          counts[shown] > 0 && (
+          counts[selected] > 0 && (
             <IconButton
               variant="outlined"
               className="print:hidden"
@@ -47,13 +47,13 @@ export function BadgeLists({ badges }: { badges: readonly LevelBadges[] }) {
         aria-label={t('badges.show.label')}
         className="mb-4 flex flex-wrap gap-2 print:hidden"
       >
-        {SHOWN.map((one) => (
+        {BADGE_FILTERS.map((one) => (
           <FilterChip
             key={one}
-            selected={one === shown}
+            selected={one === selected}
             count={counts[one]}
             onClick={() =>
-              setAddress((now) => withValue(now, 'show', one === 'due' ? '' : one), {
+              setSearchParams((current) => withValue(current, 'show', one === 'due' ? '' : one), {
                 replace: true,
               })
             }
@@ -62,13 +62,13 @@ export function BadgeLists({ badges }: { badges: readonly LevelBadges[] }) {
           </FilterChip>
         ))}
       </fieldset>
-      {counts[shown] === 0 && <Nothing shown={shown} />}
-      {shown === 'due' && counts.due > 0 && (
+      {counts[selected] === 0 && <NoBadges filter={selected} />}
+      {selected === 'due' && counts.due > 0 && (
         <DateField
           className="mb-5 max-w-72 print:hidden"
           label={t('badges.date')}
           hint={t('badges.dateHint')}
-          error={fault === null ? undefined : t(fault)}
+          error={error === null ? undefined : t(error)}
           value={date}
           max={today}
           onValueChange={setDate}
@@ -76,13 +76,13 @@ export function BadgeLists({ badges }: { badges: readonly LevelBadges[] }) {
       )}
       <div className="space-y-5">
         {badges
-          .filter((one) => one[shown].length > 0)
+          .filter((one) => one[selected].length > 0)
           .map((one) => (
             <LevelSection
               key={one.level.id}
               {...one}
-              shown={shown}
-              date={fault === null ? date : null}
+              shown={selected}
+              date={error === null ? date : null}
               actions={actions}
             />
           ))}
@@ -91,15 +91,15 @@ export function BadgeLists({ badges }: { badges: readonly LevelBadges[] }) {
   );
 }
 
-/** A badge is handed out on a day that the calendar has, and never ahead. */
-const faultOf = (date: string, today: string) => {
+/** The date of a badge must be valid and not in the future. */
+const dateError = (date: string, today: string) => {
   if (!isDate(date)) return 'badges.dateMissing';
   return date > today ? 'badges.dateAhead' : null;
 };
 
-function Nothing({ shown }: { shown: (typeof SHOWN)[number] }) {
+function NoBadges({ filter }: { filter: (typeof BADGE_FILTERS)[number] }) {
   const { t } = useTranslation('coach');
-  return shown === 'due' ? (
+  return filter === 'due' ? (
     <EmptyState title={t('badges.noneDue')} detail={t('badges.noneDueText')} />
   ) : (
     <EmptyState title={t('badges.noneHanded')} />

@@ -5,7 +5,7 @@ import { useFormat, useTimeZone } from '@springboard/portal';
 import { Avatar, Button, ListRow } from '@springboard/ui';
 import { useSearchParams } from 'react-router';
 import { HandedActions } from './handed-actions.tsx';
-import type { Handed } from './level-badges.ts';
+import type { HandedBadge } from './level-badges.ts';
 import type { BadgeActions } from './use-badges.ts';
 
 type DueRowProps = {
@@ -15,7 +15,7 @@ type DueRowProps = {
   actions: BadgeActions;
 };
 
-/** Somebody who completed the level and waits for the badge. */
+/** A member who completed the level and has no badge yet. */
 export function DueRow({ member, level, date, actions }: DueRowProps) {
   const { t } = useTranslation('coach');
   const format = useFormat();
@@ -48,18 +48,18 @@ export function DueRow({ member, level, date, actions }: DueRowProps) {
   );
 }
 
-type HandedRowProps = { handed: Handed; level: SchemeNode; actions: BadgeActions };
+type HandedRowProps = { handed: HandedBadge; level: SchemeNode; actions: BadgeActions };
 
-/** Somebody who has the badge, with its date, the certificate, and the way to take it back. */
+/** A member who has the badge, with its date, its certificate and a button to take it back. */
 export function HandedRow({ handed, level, actions }: HandedRowProps) {
   const { t } = useTranslation('coach');
   const format = useFormat();
-  const [address] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { member, achieve_date } = handed;
   const name = nameOf(member);
-  const search = new URLSearchParams(address);
-  search.set('certificates', level.id);
-  search.set('memberUuid', member.uuid);
+  const certificateParams = new URLSearchParams(searchParams);
+  certificateParams.set('certificates', level.id);
+  certificateParams.set('memberUuid', member.uuid);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
       <Avatar name={name} />
@@ -73,7 +73,7 @@ export function HandedRow({ handed, level, actions }: HandedRowProps) {
         <HandedActions
           handed={handed}
           level={level}
-          certificate={{ search: `?${search}` }}
+          certificate={{ search: `?${certificateParams}` }}
           actions={actions}
         />
       </span>

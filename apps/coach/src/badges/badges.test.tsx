@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { pupil } from '../assess/testing/device.ts';
-import { openAssess } from '../assess/testing/open.tsx';
+import { describe, expect, test } from 'vitest';
+import { pupil } from '../../testing/assess/device.ts';
+import { openAssess } from '../../testing/assess/open.tsx';
 
 const seedDone = {
   '/seed/floor/log-roll': 2,
@@ -28,76 +28,82 @@ const names = () =>
     .getAllByText(/ Jones$/)
     .map((name) => name.textContent);
 
-test('who completed a level without its badge waits for it', async () => {
-  await openBadges();
-  expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
-});
-
-test('a badge is handed out in one tap, today, with undo', async () => {
-  const { device, user } = await openBadges();
-  await user.click(button('Hand out Seed to Ava Jones'));
-  expect(device.member('Ava').badges).toEqual([{ badge_id: '/seed', achieve_date: '2026-02-25' }]);
-  expect(names()).toEqual(['Ben Jones']);
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(device.member('Ava').badges).toEqual([]);
-});
-
-test('all of a level are handed out by one change, with one undo', async () => {
-  const { device, user } = await openBadges();
-  await user.click(button('Hand out all 2'));
-  expect(device.kinds()).toEqual([['badge', 'badge']]);
-  await screen.findByText('No badge is waiting');
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
-});
-
-test('no badge is handed out on a day to come', async () => {
-  const { device, user } = await openBadges();
-  fireEvent.change(screen.getByLabelText('Date of the badge'), {
-    target: { value: '2026-02-26' },
+describe('badges', () => {
+  test('a badge is due for a completed level without one', async () => {
+    await openBadges();
+    expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
   });
-  await screen.findByText('Choose today or an earlier day.');
-  await user.click(button('Hand out all 2'));
-  expect(device.kinds()).toEqual([]);
-});
 
-test('another day stands on the badge', async () => {
-  const { device, user } = await openBadges();
-  fireEvent.change(screen.getByLabelText('Date of the badge'), {
-    target: { value: '2026-02-20' },
+  test('one tap hands out a badge with the date of today, with undo', async () => {
+    const { device, user } = await openBadges();
+    await user.click(button('Hand out Seed to Ava Jones'));
+    expect(device.member('Ava').badges).toEqual([
+      { badge_id: '/seed', achieve_date: '2026-02-25' },
+    ]);
+    expect(names()).toEqual(['Ben Jones']);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(device.member('Ava').badges).toEqual([]);
   });
-  await user.click(button('Hand out Seed to Ben Jones'));
-  expect(device.member('Ben').badges).toEqual([{ badge_id: '/seed', achieve_date: '2026-02-20' }]);
-});
 
-test('a badge is taken back, and undo gives it its former day', async () => {
-  const { device, user } = await openBadges('?show=handed');
-  await user.click(button('Take Seed back from Dee Jones'));
-  expect(device.member('Dee').badges).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(device.member('Dee').badges).toEqual([badge]);
-});
+  test('all badges of a level are handed out in one transaction with one undo', async () => {
+    const { device, user } = await openBadges();
+    await user.click(button('Hand out all 2'));
+    expect(device.kinds()).toEqual([['badge', 'badge']]);
+    await screen.findByText('No badges to hand out');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
+  });
 
-test('a certificate is there for whoever holds the badge', async () => {
-  const { user } = await openBadges('?show=handed');
-  await user.click(screen.getByRole('link', { name: 'Certificate of Dee Jones, Seed' }));
-  const paper = within(
-    await screen.findByRole('article', { name: 'Certificate of Dee Jones, Seed' }),
-  );
-  paper.getByText('Dee Jones');
-  paper.getByText('30 January 2026');
-  expect(paper.getByText('Riverside Gymnastics Club')).toBeTruthy();
-});
+  test('a badge cannot be handed out on a future date', async () => {
+    const { device, user } = await openBadges();
+    fireEvent.change(screen.getByLabelText('Award date'), {
+      target: { value: '2026-02-26' },
+    });
+    await screen.findByText('Choose today or an earlier day.');
+    await user.click(button('Hand out all 2'));
+    expect(device.kinds()).toEqual([]);
+  });
 
-test('without a badge there is no certificate', async () => {
-  await openBadges('?certificates=/seed&memberUuid=uuid-Ava');
-  expect(await screen.findByText('There is no certificate to print')).toBeTruthy();
-});
+  test('a badge is handed out with another date', async () => {
+    const { device, user } = await openBadges();
+    fireEvent.change(screen.getByLabelText('Award date'), {
+      target: { value: '2026-02-20' },
+    });
+    await user.click(button('Hand out Seed to Ben Jones'));
+    expect(device.member('Ben').badges).toEqual([
+      { badge_id: '/seed', achieve_date: '2026-02-20' },
+    ]);
+  });
 
-test('[OF1] a badge that cannot be kept is refused, and says so', async () => {
-  const { device, user } = await openBadges();
-  device.fill();
-  await user.click(button('Hand out Seed to Ava Jones'));
-  await screen.findByText('The badge was not recorded');
-  expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
+  test('a badge is removed, and undo restores it with its date', async () => {
+    const { device, user } = await openBadges('?show=handed');
+    await user.click(button('Undo hand-out: Dee Jones, Seed'));
+    expect(device.member('Dee').badges).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(device.member('Dee').badges).toEqual([badge]);
+  });
+
+  test('a member with the badge has a certificate', async () => {
+    const { user } = await openBadges('?show=handed');
+    await user.click(screen.getByRole('link', { name: 'Dee Jones’s Seed certificate' }));
+    const paper = within(
+      await screen.findByRole('article', { name: 'Dee Jones’s Seed certificate' }),
+    );
+    paper.getByText('Dee Jones');
+    paper.getByText('30 January 2026');
+    expect(paper.getByText('Riverside Gymnastics Club')).toBeTruthy();
+  });
+
+  test('a member without the badge has no certificate', async () => {
+    await openBadges('?certificates=/seed&memberUuid=uuid-Ava');
+    expect(await screen.findByText('There is no certificate to print')).toBeTruthy();
+  });
+
+  test('[OF1] a badge that cannot be stored shows an error', async () => {
+    const { device, user } = await openBadges();
+    device.fill();
+    await user.click(button('Hand out Seed to Ava Jones'));
+    await screen.findByText('Couldn’t record the badge');
+    expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
+  });
 });

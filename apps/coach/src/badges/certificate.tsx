@@ -2,19 +2,19 @@ import type { SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useSession } from '@springboard/portal';
 import { AwardBadge } from '@springboard/ui';
-import type { Handed } from './level-badges.ts';
+import type { HandedBadge } from './level-badges.ts';
 
 type CertificateProps = {
-  handed: Handed;
+  handed: HandedBadge;
   level: SchemeNode;
   number: number;
   scheme_title: string;
 };
 
-/** Letters from which on a name takes smaller ones, so that all of it stays on the sheet. */
+/** Longer names are printed smaller, so that they fit on the sheet. */
 const LONG_NAME = 32;
 
-/** A sheet of paper: always light, whatever the screen is. */
+/** A sheet of paper. It is always light, also in a dark theme. */
 export function Certificate({ handed, level, number, scheme_title }: CertificateProps) {
   const { t } = useTranslation('coach');
   const format = useFormat();
@@ -62,7 +62,7 @@ export function Certificate({ handed, level, number, scheme_title }: Certificate
   );
 }
 
-/** Something to stand on a line, or a line to sign on. */
+/** A text on a line, or an empty line to sign on. */
 function Line({ label, children }: { label: string; children?: string }) {
   return (
     <div className="flex flex-col-reverse">
@@ -72,7 +72,7 @@ function Line({ label, children }: { label: string; children?: string }) {
   );
 }
 
-/** Two hairlines, and the product's leap in dots along the foot. */
+/** Two hairlines, and the dotted curve of the product's logo along the bottom. */
 function Border() {
   return (
     <svg aria-hidden viewBox="0 0 297 210" fill="none" className="absolute inset-0 size-full">

@@ -4,27 +4,27 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, buttonClass, EmptyState, PageHeader } from '@springboard/ui';
 import { Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { useOpenGroup } from '../menu/open-group.ts';
+import { useGroup } from '../group/use-group.ts';
 import { Certificate } from './certificate.tsx';
-import type { Handed } from './level-badges.ts';
+import type { HandedBadge } from './level-badges.ts';
 
 type CertificatesProps = {
-  /** undefined: the scheme has none of that id. */
+  /** undefined: the scheme does not have the level in the URL. */
   level: SchemeNode | undefined;
   number: number;
-  handed: readonly Handed[];
+  handed: readonly HandedBadge[];
   scheme_title: string;
 };
 
-/** A certificate for everybody who holds the level's badge, ready to be printed or kept as PDF by the browser. */
+/** A certificate for each member with the level's badge, to print or to save as PDF in the browser. */
 export function Certificates({ level, number, handed, scheme_title }: CertificatesProps) {
   const { t } = useTranslation('coach');
-  const { group } = useOpenGroup();
-  const [address] = useSearchParams();
-  const back = new URLSearchParams(address);
-  back.delete('certificates');
-  back.delete('memberUuid');
-  const none = level === undefined || handed.length === 0;
+  const { group } = useGroup();
+  const [searchParams] = useSearchParams();
+  const backParams = new URLSearchParams(searchParams);
+  backParams.delete('certificates');
+  backParams.delete('memberUuid');
+  const isEmpty = level === undefined || handed.length === 0;
   return (
     <>
       <div className="print:hidden">
@@ -37,10 +37,10 @@ export function Certificates({ level, number, handed, scheme_title }: Certificat
           }
           actions={
             <>
-              <Link to={{ search: `?${back}` }} className={buttonClass()}>
+              <Link to={{ search: `?${backParams}` }} className={buttonClass()}>
                 {t('badges.backToBadges')}
               </Link>
-              {!none && (
+              {!isEmpty && (
                 <Button
                   variant="primary"
                   icon={<Printer aria-hidden size={18} />}
@@ -53,14 +53,14 @@ export function Certificates({ level, number, handed, scheme_title }: Certificat
           }
         />
       </div>
-      {none ? (
+      {isEmpty ? (
         <EmptyState title={t('badges.noCertificate')} detail={t('badges.noCertificateText')} />
       ) : (
         <div className="space-y-6 print:space-y-0">
-          {handed.map((one) => (
+          {handed.map((badge) => (
             <Certificate
-              key={one.member.uuid}
-              handed={one}
+              key={badge.member.uuid}
+              handed={badge}
               level={level}
               number={number}
               scheme_title={scheme_title}

@@ -2,18 +2,18 @@ import type { SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Button, buttonClass } from '@springboard/ui';
 import { Link, type LinkProps } from 'react-router';
-import type { Handed } from './level-badges.ts';
+import type { HandedBadge } from './level-badges.ts';
 import type { BadgeActions } from './use-badges.ts';
 
 type HandedActionsProps = {
-  handed: Handed;
+  handed: HandedBadge;
   level: SchemeNode;
-  /** Where its certificate is. */
+  /** The link to its certificate. */
   certificate: LinkProps['to'];
   actions: BadgeActions;
 };
 
-/** What can be done about a badge that was handed out: its certificate, and taking it back. */
+/** Opens the certificate of a handed-out badge, or takes the badge back. */
 export function HandedActions({ handed, level, certificate, actions }: HandedActionsProps) {
   const { t } = useTranslation('coach');
   const { firstname, lastname } = handed.member;

@@ -8,12 +8,12 @@ import type { BadgeActions } from './use-badges.ts';
 
 type LevelSectionProps = LevelBadges & {
   shown: 'due' | 'handed';
-  /** When badges are handed out; null: no day that one could be handed out on. */
+  /** The date of the badges to hand out; null: the date field is invalid. */
   date: string | null;
   actions: BadgeActions;
 };
 
-/** A level's badge with who waits for it, or who has it; all of a level in one tap. */
+/** A level's badge with the members for whom it is due, or who have it. One tap hands out all of a level. */
 export function LevelSection(props: LevelSectionProps) {
   const { level, number, due, handed, shown, date, actions } = props;
   const { t } = useTranslation('coach');
@@ -50,8 +50,8 @@ export function LevelSection(props: LevelSectionProps) {
                 actions={actions}
               />
             ))
-          : handed.map((one) => (
-              <HandedRow key={one.member.uuid} handed={one} level={level} actions={actions} />
+          : handed.map((badge) => (
+              <HandedRow key={badge.member.uuid} handed={badge} level={level} actions={actions} />
             ))}
       </List>
     </section>
@@ -60,11 +60,11 @@ export function LevelSection(props: LevelSectionProps) {
 
 function CertificatesLink({ level_id, title }: { level_id: string; title: string }) {
   const { t } = useTranslation('coach');
-  const [address] = useSearchParams();
-  const search = new URLSearchParams(address);
-  search.set('certificates', level_id);
+  const [searchParams] = useSearchParams();
+  const certificateParams = new URLSearchParams(searchParams);
+  certificateParams.set('certificates', level_id);
   return (
-    <Link to={{ search: `?${search}` }} className={`${buttonClass()} print:hidden`}>
+    <Link to={{ search: `?${certificateParams}` }} className={`${buttonClass()} print:hidden`}>
       {t('badges.certificatesOf', { level: title })}
     </Link>
   );

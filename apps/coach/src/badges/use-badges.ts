@@ -1,39 +1,39 @@
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { giveBadge, takeBadge } from '@springboard/offline';
-import { useOffline, useParts } from '@springboard/portal';
+import { giveBadge, removeBadge } from '@springboard/offline';
+import { useOffline, usePortalContext } from '@springboard/portal';
 import { useMemo } from 'react';
-import { useOpenGroup } from '../menu/open-group.ts';
-import { useRecording } from '../recording/use-recording.ts';
-import { dateOf, type Handed } from './level-badges.ts';
+import { useGroup } from '../group/use-group.ts';
+import { useCommitWithUndo } from '../record/use-commit-with-undo.ts';
+import { achieveDateOf, type HandedBadge } from './level-badges.ts';
 
-/** Handing badges out and taking them back. Recorded on this device at once, with undo (D12). */
+/** Hands badges out and takes them back. Stored on this device immediately, with undo (D12). */
 export const useBadges = () => {
   const { t } = useTranslation('coach');
-  const { now } = useParts();
+  const { now } = usePortalContext();
   const offline = useOffline();
-  const { keep, tell } = useRecording('badges');
-  const { group } = useOpenGroup();
+  const { commit, showUndoToast } = useCommitWithUndo('badges');
+  const { group } = useGroup();
   const { id: group_id, ngo_id, scheme_slug } = group;
 
   return useMemo(() => {
-    const refused = t('badges.refused');
+    const errorTitle = t('badges.refused');
     const shared = () => ({ group: { ngo_id }, slug: scheme_slug ?? '', ts: now() });
 
-    const give = ({ id }: SchemeNode, handed: readonly Handed[]) =>
-      keep(
-        handed.map((one) => giveBadge({ ...shared(), ...one, badge_id: id })),
-        refused,
+    const commitBadges = ({ id }: SchemeNode, handed: readonly HandedBadge[]) =>
+      commit(
+        handed.map((badge) => giveBadge({ ...shared(), ...badge, badge_id: id })),
+        errorTitle,
       );
 
-    const take = ({ id }: SchemeNode, members: readonly GroupMember[]) =>
-      keep(
-        members.map((member) => takeBadge({ ...shared(), member, badge_id: id })),
-        refused,
+    const commitRemoval = ({ id }: SchemeNode, members: readonly GroupMember[]) =>
+      commit(
+        members.map((member) => removeBadge({ ...shared(), member, badge_id: id })),
+        errorTitle,
       );
 
-    /** Those of the members whose badge is still as it was left; what was recorded since stays. */
-    const unchanged = (
+    /** The members whose badge has not changed since. Undo leaves newer changes alone. */
+    const withUnchangedBadge = (
       { id }: SchemeNode,
       members: readonly GroupMember[],
       achieve_date: string | null,
@@ -43,38 +43,41 @@ export const useBadges = () => {
       );
       return members.filter(({ uuid }) => {
         const member = current.get(uuid);
-        return member !== undefined && dateOf(member, id) === achieve_date;
+        return member !== undefined && achieveDateOf(member, id) === achieve_date;
       });
     };
 
     return {
       handOut: async (level: SchemeNode, members: readonly GroupMember[], achieve_date: string) => {
         const handed = members.map((member) => ({ member, achieve_date }));
-        if (!(await give(level, handed))) return;
+        if (!(await commitBadges(level, handed))) return;
         const [only] = members;
-        tell({
+        showUndoToast({
           title:
             members.length === 1 && only
               ? t('badges.handed', { name: only.firstname, level: level.title })
               : t('badges.handedAll', { count: members.length, level: level.title }),
           hint: t('badges.undoHint'),
-          undo: () => take(level, unchanged(level, members, achieve_date)),
+          undo: () => commitRemoval(level, withUnchangedBadge(level, members, achieve_date)),
         });
       },
-      takeBack: async (level: SchemeNode, { member, achieve_date }: Handed) => {
-        if (!(await take(level, [member]))) return;
-        tell({
+      takeBack: async (level: SchemeNode, { member, achieve_date }: HandedBadge) => {
+        if (!(await commitRemoval(level, [member]))) return;
+        showUndoToast({
           title: t('badges.takenBack', { name: member.firstname, level: level.title }),
           hint: t('badges.undoHint'),
           undo: () =>
-            give(
+            commitBadges(
               level,
-              unchanged(level, [member], null).map((one) => ({ member: one, achieve_date })),
+              withUnchangedBadge(level, [member], null).map((holder) => ({
+                member: holder,
+                achieve_date,
+              })),
             ),
         });
       },
     };
-  }, [t, now, offline, keep, tell, group_id, ngo_id, scheme_slug]);
+  }, [t, now, offline, commit, showUndoToast, group_id, ngo_id, scheme_slug]);
 };
 
 export type BadgeActions = ReturnType<typeof useBadges>;

@@ -1,8 +1,8 @@
-import { makeApi, NOW, type ServerAnswer } from '@springboard/portal/testing';
+import { makeApi, NOW, type ServerResponse } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { pupil } from '../assess/testing/device.ts';
-import { addressOf, openAssess } from '../assess/testing/open.tsx';
+import { describe, expect, test } from 'vitest';
+import { pupil } from '../../testing/assess/device.ts';
+import { addressOf, openAssess } from '../../testing/assess/open.tsx';
 
 const HANG = '/seed/bars/hang';
 const DAY = 86_400;
@@ -16,7 +16,7 @@ const entry = (assessment: number, days_ago: number) => ({
   superseded: false,
 });
 
-const openProgress = async (server?: (address: URL) => ServerAnswer) => {
+const openProgress = async (server?: (address: URL) => ServerResponse) => {
   const ava = pupil('Ava', { [HANG]: 2 });
   const opened = await openAssess({
     members: [ava],
@@ -36,63 +36,65 @@ const figures = (dialog: Dialog) =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('without a network the chart is of the grades on this device, and says so', async () => {
-  const { dialog } = await openProgress();
-  await dialog.findByRole('figure', {
-    name: 'Skills that Ava has passed over time: 1 of 6 skills now',
+describe('charts', () => {
+  test('offline the chart shows the grades on this device and says so', async () => {
+    const { dialog } = await openProgress();
+    await dialog.findByRole('figure', {
+      name: 'Ava’s passed skills over time: 1 of 6 skills now',
+    });
+    expect(figures(dialog)).toEqual([['18 Feb 2026', '1']]);
+    dialog.getByText(/Showing grades saved on this device/);
   });
-  expect(figures(dialog)).toEqual([['18 Feb 2026', '1']]);
-  dialog.getByText(/These are the grades on this device/);
-});
 
-test('online it is of every grade ever given, also those that were taken back', async () => {
-  const { dialog } = await openProgress(() => ({
-    body: [entry(2, 1), entry(-1, 10), entry(2, 40)],
-  }));
-  await dialog.findByRole('figure');
-  expect(figures(dialog)).toEqual([
-    ['16 Jan 2026', '1'],
-    ['15 Feb 2026', '0'],
-    ['24 Feb 2026', '1'],
-  ]);
-  expect(dialog.queryByText(/These are the grades on this device/)).toBeNull();
-});
-
-test('a history that the server does not give says why, and shows what is here', async () => {
-  const { dialog } = await openProgress(() => ({
-    status: 500,
-    body: { error: 'SERVER_ERROR', detail: null },
-  }));
-  await dialog.findByText('The server had a problem. Please try again.');
-  expect(figures(dialog)).toEqual([['18 Feb 2026', '1']]);
-});
-
-test('who has passed nothing has no chart', async () => {
-  const ben = pupil('Ben');
-  const { user } = await openAssess({ members: [ben], address: addressOf(ben) });
-  await user.click(await screen.findByRole('button', { name: 'Progress' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ben’s progress' }));
-  dialog.getByText('No skill is passed yet');
-  expect(dialog.queryByRole('figure')).toBeNull();
-});
-
-test('the levels of a group are a bar each, from the first to the last at which somebody works', async () => {
-  const seed = { '/seed/floor/log-roll': 2, '/seed/floor/bridge': 2, [HANG]: 2 };
-  const { user } = await openAssess({
-    members: [pupil('Ava'), pupil('Ben'), pupil('Cai', { ...seed, '/seed/bars/swing': 2 })],
+  test('online the chart shows the whole history, including removed grades', async () => {
+    const { dialog } = await openProgress(() => ({
+      body: [entry(2, 1), entry(-1, 10), entry(2, 40)],
+    }));
+    await dialog.findByRole('figure');
+    expect(figures(dialog)).toEqual([
+      ['16 Jan 2026', '1'],
+      ['15 Feb 2026', '0'],
+      ['24 Feb 2026', '1'],
+    ]);
+    expect(dialog.queryByText(/Showing grades saved on this device/)).toBeNull();
   });
-  await user.click(await screen.findByRole('button', { name: 'Levels' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Levels of Swifts' }));
-  dialog.getByRole('figure', { name: 'Members of Swifts by the level that they work at' });
-  expect(figures(dialog)).toEqual([
-    ['Seed', '2'],
-    ['Sprout', '1'],
-  ]);
-});
 
-test('nobody booked, nothing drawn', async () => {
-  const { user } = await openAssess({ members: [] });
-  await user.click(await screen.findByRole('button', { name: 'Levels' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Levels of Swifts' }));
-  expect(dialog.queryByRole('figure')).toBeNull();
+  test('a failed request for the history shows the error and the grades on this device', async () => {
+    const { dialog } = await openProgress(() => ({
+      status: 500,
+      body: { error: 'SERVER_ERROR', detail: null },
+    }));
+    await dialog.findByText('The server had a problem. Please try again.');
+    expect(figures(dialog)).toEqual([['18 Feb 2026', '1']]);
+  });
+
+  test('a member without passed skills has no chart', async () => {
+    const ben = pupil('Ben');
+    const { user } = await openAssess({ members: [ben], address: addressOf(ben) });
+    await user.click(await screen.findByRole('button', { name: 'Progress' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ben’s progress' }));
+    dialog.getByText('No skills passed yet');
+    expect(dialog.queryByRole('figure')).toBeNull();
+  });
+
+  test('the chart of levels has a bar for each level from the first to the last with a member', async () => {
+    const seed = { '/seed/floor/log-roll': 2, '/seed/floor/bridge': 2, [HANG]: 2 };
+    const { user } = await openAssess({
+      members: [pupil('Ava'), pupil('Ben'), pupil('Cai', { ...seed, '/seed/bars/swing': 2 })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Levels' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Levels in Swifts' }));
+    dialog.getByRole('figure', { name: 'Members in Swifts by current level' });
+    expect(figures(dialog)).toEqual([
+      ['Seed', '2'],
+      ['Sprout', '1'],
+    ]);
+  });
+
+  test('a group without members has no chart', async () => {
+    const { user } = await openAssess({ members: [] });
+    await user.click(await screen.findByRole('button', { name: 'Levels' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Levels in Swifts' }));
+    expect(dialog.queryByRole('figure')).toBeNull();
+  });
 });

@@ -3,10 +3,9 @@ import type { GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { EmptyState } from '@springboard/ui';
+import { BarChart, ChartTable } from '@springboard/ui/charts';
 import { Dialog } from '@springboard/ui/dialog';
-import { levelShares } from '../assess/class-levels.ts';
-import { FiguresTable } from './figures-table.tsx';
-import LevelsChart from './levels-chart.tsx';
+import { levelDistribution } from '../progress/class-levels.ts';
 
 type LevelsDialogProps = {
   group: string;
@@ -15,24 +14,26 @@ type LevelsDialogProps = {
   onClose: () => void;
 };
 
-/** Where a group's members are in the scheme, from what is on this device. */
+/** How many members of a group are at each level, from the data on this device. */
 export default function LevelsDialog({ group, members, scheme, onClose }: LevelsDialogProps) {
   const { t } = useTranslation(['coach', 'common']);
   const format = useFormat();
-  const { levels, done } = levelShares(scheme, members);
+  const { levels, completedCount } = levelDistribution(scheme, members);
   const bars = [
-    ...levels.map(({ level, workers }) => ({
+    ...levels.map(({ level, memberCount }) => ({
       id: level.id,
       title: level.title,
-      members: workers,
+      value: memberCount,
     })),
-    ...(done > 0 ? [{ id: 'done', title: t('coach:assess.allComplete'), members: done }] : []),
+    ...(completedCount > 0
+      ? [{ id: 'done', title: t('coach:assess.allComplete'), value: completedCount }]
+      : []),
   ];
   const label = t('coach:charts.levelsLabel', { group });
   return (
     <Dialog
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('coach:charts.levelsOf', { group })}
       description={t('coach:charts.levelsText')}
       closeLabel={t('common:actions.close')}
@@ -41,11 +42,12 @@ export default function LevelsDialog({ group, members, scheme, onClose }: Levels
         <EmptyState title={t('coach:assess.nobody')} />
       ) : (
         <>
-          <LevelsChart label={label} bars={bars} />
-          <FiguresTable
+          <BarChart label={label} bars={bars} formatNumber={format.number} />
+          <ChartTable
+            openLabel={t('coach:charts.asTable')}
             caption={label}
             columns={[t('coach:charts.level'), t('coach:charts.members')]}
-            rows={bars.map((bar) => [bar.title, format.number(bar.members)])}
+            rows={bars.map((bar) => [bar.title, format.number(bar.value)])}
           />
         </>
       )}

@@ -1,25 +1,25 @@
 import { passGrade, pathOf, type IndexedScheme } from '@springboard/assessment';
 import type { ScoreEntry } from '@springboard/contract';
-import { shownSkills } from '../assess/standing.ts';
+import { visibleSkills } from '../progress/node-status.ts';
 
-/** Skills that a member had passed at the end of a day. Dates are `YYYY-MM-DD`. */
+/** How many skills a member had passed at the end of a day. Dates are `YYYY-MM-DD`. */
 export type DayCount = { readonly date: string; readonly passed: number };
 
-export type Given = Pick<ScoreEntry, 'node_id' | 'assessment' | 'ts'>;
+export type GradeAtTime = Pick<ScoreEntry, 'node_id' | 'assessment' | 'ts'>;
 
-/** The skills that count: neither hidden nor skipped, nor passed by a button. */
+/** The skills that count: neither hidden, skipped nor manual. */
 export const countedSkills = (scheme: IndexedScheme): readonly string[] =>
-  shownSkills(scheme)
+  visibleSkills(scheme)
     .filter(({ id }) => pathOf(scheme, id).every(({ skipped }) => skipped !== true))
     .map(({ id }) => id);
 
 /**
- * The days on which the number of passed skills changed, from the first on. Grades may come in any order;
- * one that fell below pass takes its skill away again.
+ * The days on which the number of passed skills changed, in order. The grades can be in any order. A grade below the
+ * pass grade removes its skill again.
  */
 export const passedOverTime = (
   scheme: IndexedScheme,
-  grades: readonly Given[],
+  grades: readonly GradeAtTime[],
   dateOf: (ts: number) => string,
 ): readonly DayCount[] => {
   const counted = new Set(countedSkills(scheme));
@@ -32,5 +32,5 @@ export const passedOverTime = (
     days.set(dateOf(ts), passed.size);
   }
   const all = [...days].map(([date, count]) => ({ date, passed: count }));
-  return all.filter(({ passed: count }, place) => count !== (all[place - 1]?.passed ?? 0));
+  return all.filter(({ passed: count }, index) => count !== (all[index - 1]?.passed ?? 0));
 };

@@ -2,36 +2,41 @@ import type { IndexedScheme } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
 import { calendarOf, dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useErrorText, useFormat, useOnline, useParts, useTimeZone } from '@springboard/portal';
+import {
+  useErrorText,
+  useFormat,
+  useOnline,
+  usePortalContext,
+  useTimeZone,
+} from '@springboard/portal';
 import { EmptyState, Notice, Skeleton } from '@springboard/ui';
+import { ChartTable, StepChart } from '@springboard/ui/charts';
 import { Dialog } from '@springboard/ui/dialog';
 import { useMemo } from 'react';
-import { useHistory } from '../assess/member/use-history.ts';
-import { FiguresTable } from './figures-table.tsx';
-import { countedSkills, passedOverTime, type Given } from './passed-over-time.ts';
-import ProgressChart from './progress-chart.tsx';
+import { useHistory } from '../progress/use-history.ts';
+import { countedSkills, passedOverTime, type GradeAtTime } from './passed-over-time.ts';
 
 type ProgressDialogProps = { member: GroupMember; scheme: IndexedScheme; onClose: () => void };
 
-/** A member's progress over time: of all grades ever given online, of those that still stand offline. */
-export default function ProgressDialog({ onClose, ...shown }: ProgressDialogProps) {
+/** A member's progress over time: from the whole history online, from the current grades offline. */
+export default function ProgressDialog({ onClose, ...shared }: ProgressDialogProps) {
   const { t } = useTranslation(['coach', 'common']);
   const online = useOnline();
   return (
     <Dialog
       open
-      onOpenChange={(stays) => !stays && onClose()}
-      title={t('coach:charts.progressOf', { name: shown.member.firstname })}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('coach:charts.progressOf', { name: shared.member.firstname })}
       closeLabel={t('common:actions.close')}
     >
-      {online ? <WholeHistory {...shown} /> : <OnDevice {...shown} />}
+      {online ? <HistoryProgress {...shared} /> : <DeviceProgress {...shared} />}
     </Dialog>
   );
 }
 
-type Shown = Omit<ProgressDialogProps, 'onClose'>;
+type SharedProps = Omit<ProgressDialogProps, 'onClose'>;
 
-function WholeHistory({ member, scheme }: Shown) {
+function HistoryProgress({ member, scheme }: SharedProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   const history = useHistory(member.uuid, null);
@@ -42,7 +47,7 @@ function WholeHistory({ member, scheme }: Shown) {
       </output>
     );
   }
-  if (history.state === 'here') {
+  if (history.state === 'loaded') {
     return <Progress member={member} scheme={scheme} grades={history.entries} />;
   }
   return (
@@ -52,13 +57,13 @@ function WholeHistory({ member, scheme }: Shown) {
           {errorText(history.error)}
         </Notice>
       </div>
-      <OnDevice member={member} scheme={scheme} />
+      <DeviceProgress member={member} scheme={scheme} />
     </>
   );
 }
 
-/** What this device has: the grade that stands of each skill, and since when. */
-function OnDevice({ member, scheme }: Shown) {
+/** The progress from the current grades on this device. */
+function DeviceProgress({ member, scheme }: SharedProps) {
   const { t } = useTranslation('coach');
   const grades = Object.entries(member.scores).map(([node_id, { assessment, ts }]) => ({
     node_id,
@@ -73,11 +78,11 @@ function OnDevice({ member, scheme }: Shown) {
   );
 }
 
-function Progress({ member, scheme, grades }: Shown & { grades: readonly Given[] }) {
+function Progress({ member, scheme, grades }: SharedProps & { grades: readonly GradeAtTime[] }) {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const time_zone = useTimeZone();
-  const { now } = useParts();
+  const { now } = usePortalContext();
   const days = useMemo(
     () => passedOverTime(scheme, grades, calendarOf(time_zone)),
     [scheme, grades, time_zone],
@@ -97,8 +102,15 @@ function Progress({ member, scheme, grades }: Shown & { grades: readonly Given[]
       <p className="mb-2 text-sm text-muted tabular">
         {t('assess.tally', { count: total, passed: last.passed })}
       </p>
-      <ProgressChart label={label} days={days} today={dateIn(time_zone, now())} />
-      <FiguresTable
+      <StepChart
+        label={label}
+        steps={days.map(({ date, passed }) => ({ date, value: passed }))}
+        end={dateIn(time_zone, now())}
+        formatNumber={format.number}
+        formatDate={format.shortDate}
+      />
+      <ChartTable
+        openLabel={t('charts.asTable')}
         caption={label}
         columns={[t('charts.day'), t('charts.skills')]}
         rows={days.map(({ date, passed }) => [format.shortDate(date), format.number(passed)])}

@@ -1,18 +1,18 @@
 import { hasStartTimes, isUnbooked } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
-import { useFormat } from '@springboard/portal';
-import { Chip } from '@springboard/ui';
+import { useFormat, useOfflineState } from '@springboard/portal';
+import { Chip, Spinner } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
-import { useMemo } from 'react';
-import { isMissing } from './is-missing.ts';
-import { MissingMembers } from './missing-members.tsx';
+import { useMemo, useState } from 'react';
+import { hasMissingMembers } from './has-missing-members.ts';
 import { RegisterChip } from './register-chip.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { useSessionTime } from './session-time.ts';
 
 const REGISTER_ORDER = { not_started: 0, partial: 1, complete: 2 };
 
-/** §2: an optional time, name and number of members; and how far the register is. */
+/** §2: optional time, name, number of members and state of the register. */
 export function useGroupColumns(
   groups: readonly LocalGroup[],
   date: string,
@@ -59,7 +59,7 @@ export function useGroupColumns(
   }, [t, format, sessionTime, withTimes, date]);
 }
 
-/** The name and, on a phone, all that the other columns say, in the order of an agenda. */
+/** The name and, on a phone, the values of the other columns. */
 function NameCell({ group, date }: { group: LocalGroup; date: string }) {
   const { t } = useTranslation('coach');
   const sessionTime = useSessionTime();
@@ -78,7 +78,7 @@ function NameCell({ group, date }: { group: LocalGroup; date: string }) {
         <>
           <span className="flex flex-wrap items-center gap-x-2">
             {group.name}
-            {isMissing(group) && <MissingMembers group={group} id={group.id} date={date} />}
+            {hasMissingMembers(group) && <MissingMembers group={group} id={group.id} date={date} />}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-2 text-sm font-normal text-muted sm:hidden">
             {t('groupMenu.members', { count: group.total_members })}
@@ -86,6 +86,37 @@ function NameCell({ group, date }: { group: LocalGroup; date: string }) {
           </span>
         </>
       )}
+    </span>
+  );
+}
+
+type MissingMembersProps = { group: LocalGroup; id: number; date: string };
+
+/** §2: members that are not on this device are being loaded, or failed and can be loaded again. */
+function MissingMembers({ group, id, date }: MissingMembersProps) {
+  const { t } = useTranslation('coach');
+  const running = useOfflineState(({ sync }) => sync.running);
+  const [isRetrying, setRetrying] = useState(false);
+  if (running && !isRetrying) {
+    return (
+      <span className="text-muted">
+        <Spinner className="size-4" />
+        <span className="sr-only">{t('groups.syncing')}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-5 text-sm font-normal text-warning-ink">
+      {!running && t('groups.failed', { count: group.total_members })}
+      {/* The button stays during the retry, so that the focus stays. The margin aligns its text. */}
+      <span className="-mx-3">
+        <RetryButton
+          group_ids={[id]}
+          date={date}
+          name={group.name}
+          onPress={() => setRetrying(true)}
+        />
+      </span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@springboard/domain';
 import { localeOf, useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
-import { renderLink, tableQueryOf, withTableQuery } from '@springboard/portal';
+import { renderLink, tableQueryOf, useFormat, withTableQuery } from '@springboard/portal';
 import { EmptyState } from '@springboard/ui';
 import { DataTable, type TableQuery } from '@springboard/ui/table';
 import { useMemo } from 'react';
@@ -17,38 +17,43 @@ import { paths } from '../paths.ts';
 import { useGroupColumns } from './group-columns.tsx';
 import { ImportClasses } from './import-classes.tsx';
 import { listDefaults } from './list-query.ts';
-import type { Day } from './loader.ts';
+import type { Day } from './list-query.ts';
 
 type GroupsTableProps = {
   day: Day;
   groups: readonly LocalGroup[];
   loading: boolean;
-  /** What to say when the day has no group at all. */
+  /** The message if the day has no group at all. */
   emptyText: string;
 };
 
-/** The day's groups (§2, Groups list). A row leads on once its members are on this device. */
+/** The day's groups (§2, Groups list). A row is a link once its members are on this device. */
 export function GroupsTable({ day, groups, loading, emptyText }: GroupsTableProps) {
   const { t, i18n } = useTranslation(['coach', 'common']);
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('search') ?? '';
+  const format = useFormat();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const search = searchParams.get('search') ?? '';
   const locale = localeOf(i18n);
   const rows = useMemo(
-    () => sortGroups(groups, locale).filter(({ name }) => matchesSearch(name, wanted)),
-    [groups, wanted, locale],
+    () => sortGroups(groups, locale).filter(({ name }) => matchesSearch(name, search)),
+    [groups, search, locale],
   );
   const columns = useGroupColumns(groups, day.date);
-  const query = withPageInside(
-    tableQueryOf(search, listDefaults(hasStartTimes(groups))),
+  const query = withValidPage(
+    tableQueryOf(searchParams, listDefaults(hasStartTimes(groups))),
     rows.length,
   );
-  // The date as the addresses of its groups have it.
+  // The links to groups contain the date unless it is today.
   const otherDate = day.date === day.today ? undefined : day.date;
 
   return (
     <>
       <DataTable
-        caption={t('coach:groups.caption')}
+        caption={
+          otherDate === undefined
+            ? t('coach:groups.caption')
+            : t('coach:groups.captionOn', { date: format.day(day.date) })
+        }
         captionHidden
         columns={columns}
         rows={rows}
@@ -58,7 +63,9 @@ export function GroupsTable({ day, groups, loading, emptyText }: GroupsTableProp
         }
         renderLink={renderLink}
         query={query}
-        onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}
+        onQueryChange={(next) =>
+          setSearchParams((current) => withTableQuery(current, next), { replace: true })
+        }
         sizes={hasPager(rows.length) ? GROUP_PAGE_SIZES : undefined}
         pagerLabels={{
           perPage: t('common:table.rows'),
@@ -71,14 +78,14 @@ export function GroupsTable({ day, groups, loading, emptyText }: GroupsTableProp
         locale={locale}
         empty={
           <EmptyState
-            title={wanted === '' ? emptyText : t('common:state.noResults', { search: wanted })}
+            title={search === '' ? emptyText : t('common:state.noResults', { search: search })}
           />
         }
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         {rows.length > 0 && (
           <p className="text-sm text-muted tabular">
-            {t('common:table.total', { count: rows.length })}
+            {t('coach:groups.total', { count: rows.length })}
           </p>
         )}
         <ImportClasses day={day} groups={groups} />
@@ -87,12 +94,12 @@ export function GroupsTable({ day, groups, loading, emptyText }: GroupsTableProp
   );
 }
 
-/** An address of a day that had more: its last page that there is. */
-const withPageInside = (query: TableQuery, total: number): TableQuery => ({
+/** A page beyond the end becomes the last page. */
+const withValidPage = (query: TableQuery, total: number): TableQuery => ({
   ...query,
   page: Math.min(query.page, Math.max(Math.ceil(total / query.per_page) - 1, 0)),
 });
 
-/** Unbooked slots have no id; the time tells them apart. */
+/** Unbooked slots have no id. Their name and time identify them. */
 const keyOf = (group: LocalGroup): string =>
   String(group.id ?? `slot ${group.name} ${group.start_at}`);

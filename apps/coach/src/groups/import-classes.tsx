@@ -5,11 +5,11 @@ import { useAlerts, useOffline, useOfflineState, useOnline, useVisitor } from '@
 import { Button, ProgressBar } from '@springboard/ui';
 import { Check, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import type { Day } from './loader.ts';
+import type { Day } from './list-query.ts';
 
 type ImportClassesProps = { day: Day; groups: readonly LocalGroup[] };
 
-/** §2, §6: import of the classes of all users, for those who may; once imported they stay for the day (§4). */
+/** §2, §6: imports the sessions of all users, for users who may. They stay on the device for the day (§4). */
 export function ImportClasses({ day, groups }: ImportClassesProps) {
   const { t } = useTranslation('coach');
   const visitor = useVisitor();
@@ -30,14 +30,14 @@ function ImportButton({ day }: { day: Day }) {
   const alerts = useAlerts();
   const online = useOnline();
   const running = useOfflineState(({ sync }) => sync.running);
-  const [isMine, setMine] = useState(false);
+  const [isImporting, setImporting] = useState(false);
 
   const importAll = async () => {
-    setMine(true);
+    setImporting(true);
     await offline.sync({ ...day, all_groups: true });
-    setMine(false);
+    setImporting(false);
     const { sync } = offline.store.getState();
-    // What the list could not be loaded for is told above it.
+    // The error of the list itself appears above the list.
     if (sync.error !== null) return;
     const failed = sync.failed.length;
     alerts.raise(
@@ -49,7 +49,7 @@ function ImportButton({ day }: { day: Day }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {isMine && running && <ImportProgress />}
+      {isImporting && running && <ImportProgress />}
       <Button
         icon={<UsersRound aria-hidden size={18} />}
         loading={running}
@@ -66,15 +66,15 @@ function ImportProgress() {
   const { t } = useTranslation('coach');
   const done = useOfflineState(({ sync }) => sync.done);
   const total = useOfflineState(({ sync }) => sync.total);
-  const words = total === 0 ? t('groups.syncing') : t('groups.importing', { done, total });
+  const text = total === 0 ? t('groups.syncing') : t('groups.importing', { done, total });
   return (
     <div className="min-w-44 text-sm text-muted tabular">
-      <p>{words}</p>
+      <p>{text}</p>
       <ProgressBar
         className="mt-1"
         label={t('groups.importAll')}
         value={total === 0 ? null : (100 * done) / total}
-        valueText={words}
+        valueText={text}
       />
     </div>
   );

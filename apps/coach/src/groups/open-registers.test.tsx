@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { makeGroup } from '../testing/device.ts';
-import { openList } from '../testing/list.tsx';
+import { describe, expect, test } from 'vitest';
+import { makeGroup } from '../../testing/device.ts';
+import { openList } from '../../testing/list.tsx';
 
 const register = (group_id: number, name: string, date: string, state = 'not_started') => ({
   group_id,
@@ -36,57 +36,61 @@ const rows = (card: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('[D12] registers that nobody has completed are a tap away from the list of sessions', async () => {
-  const { user } = await openList({ features: FEATURES, registers: () => ({ body: OPEN }) });
-  const card = await screen.findByRole('region', { name: 'Needs attention' });
-  expect(rows(card)).toEqual([
-    ['Swifts', '/member-groups/1/register?date=2026-02-24'],
-    ['Tumblers', '/member-groups/2/register?date=2026-02-23'],
-    ['Acro', '/member-groups/3/register?date=2026-02-16'],
-  ]);
-  within(card).getByText('Incomplete register, Tuesday 24 February');
-  await user.click(within(card).getByRole('button', { name: 'Show all 4' }));
-  expect(rows(card)).toHaveLength(4);
-  await user.click(within(card).getByRole('button', { name: 'Show fewer' }));
-  expect(rows(card)).toHaveLength(3);
-});
+describe('OpenRegisters', () => {
+  test('[D12] the list links to incomplete registers of earlier days', async () => {
+    const { user } = await openList({ features: FEATURES, registers: () => ({ body: OPEN }) });
+    const card = await screen.findByRole('region', { name: 'Needs attention' });
+    expect(rows(card)).toEqual([
+      ['Swifts', '/member-groups/1/register?date=2026-02-24'],
+      ['Tumblers', '/member-groups/2/register?date=2026-02-23'],
+      ['Acro', '/member-groups/3/register?date=2026-02-16'],
+    ]);
+    within(card).getByText('Incomplete register, Tuesday 24 February');
+    await user.click(within(card).getByRole('button', { name: 'Show all 4' }));
+    expect(rows(card)).toHaveLength(4);
+    await user.click(within(card).getByRole('button', { name: 'Show fewer' }));
+    expect(rows(card)).toHaveLength(3);
+  });
 
-test.each([2, 14, 90])(
-  '[§5] with %i past days only registers that may still be taken are asked for',
-  async (days) => {
-    const asked: string[] = [];
-    await openList({
-      features: { MAX_PAST_DAYS_ATTENDANCE: days },
-      registers: ({ searchParams }) => {
-        asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
-        return { body: OPEN };
-      },
-    });
-    await screen.findByRole('region', { name: 'Needs attention' });
-    const from = days === 2 ? '2026-02-23' : '2026-02-11';
-    expect(asked).toEqual([`${from} 2026-02-24`]);
-  },
-);
-
-test.each([
-  ['to who takes none of the past', { features: { CAN_ASSESS_IN_THE_PAST: true } }],
-  ['on another day', { features: FEATURES, query: '?date=2026-02-20' }],
-  [
-    'while the members of a session are on their way',
-    {
-      features: FEATURES,
-      groups: [makeGroup({ members_loaded: false })],
-      state: { sync: { ...NO_SYNC, running: true, total: 1 } },
+  test.each([2, 14, 90])(
+    '[§5] with %i past days only registers that can still be taken are requested',
+    async (days) => {
+      const requested: string[] = [];
+      await openList({
+        features: { MAX_PAST_DAYS_ATTENDANCE: days },
+        registers: ({ searchParams }) => {
+          requested.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
+          return { body: OPEN };
+        },
+      });
+      await screen.findByRole('region', { name: 'Needs attention' });
+      const from = days === 2 ? '2026-02-23' : '2026-02-11';
+      expect(requested).toEqual([`${from} 2026-02-24`]);
     },
-  ],
-  ['where nothing is known', { features: FEATURES, registers: () => ({ status: 0 }) }],
-])('[D12] no open register is told of %s', async (_, given) => {
-  const { parts } = await openList({ registers: () => ({ body: OPEN }), ...given });
-  const prompt = async () => undefined;
-  act(() =>
-    parts.install.setState({ prompt: Object.assign(new Event('beforeinstallprompt'), { prompt }) }),
   );
-  // What stands below the list is there.
-  await screen.findByRole('button', { name: 'Install' });
-  expect(screen.queryByText('Needs attention')).toBeNull();
+
+  test.each([
+    ['without past registers', { features: { CAN_ASSESS_IN_THE_PAST: true } }],
+    ['on another day', { features: FEATURES, query: '?date=2026-02-20' }],
+    [
+      'while the members of a session are being loaded',
+      {
+        features: FEATURES,
+        groups: [makeGroup({ members_loaded: false })],
+        state: { sync: { ...NO_SYNC, running: true, total: 1 } },
+      },
+    ],
+    ['without a response', { features: FEATURES, registers: () => ({ status: 0 }) }],
+  ])('[D12] no open registers appear %s', async (_, options) => {
+    const { parts } = await openList({ registers: () => ({ body: OPEN }), ...options });
+    const prompt = async () => undefined;
+    act(() =>
+      parts.install.setState({
+        prompt: Object.assign(new Event('beforeinstallprompt'), { prompt }),
+      }),
+    );
+    // The cards below the list are loaded.
+    await screen.findByRole('button', { name: 'Install' });
+    expect(screen.queryByText('Needs attention')).toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Chip } from '@springboard/ui';
 import { Check } from 'lucide-react';
 
-/** How far a session's register is, in a word. */
+/** The state of a session's register. */
 export function RegisterChip({ register }: { register: Register | null }) {
   const { t } = useTranslation('coach');
   if (register === null) return null;

@@ -5,18 +5,21 @@ import { useFormat, withValue } from '@springboard/portal';
 import { Button, DateField } from '@springboard/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { earliestDate } from './list-query.ts';
-import type { Day } from './loader.ts';
+import { earliestDate, type Day } from './list-query.ts';
 
 type SessionDateProps = { day: Day; visitor: Visitor };
 
-/** §2: usable only online; 'Show Today' goes back to today. */
+/** §2: the date of the list. It can be changed only online; 'Show Today' returns to today. */
 export function SessionDate({ day: { date, today }, visitor }: SessionDateProps) {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
   const earliest = earliestDate(visitor.features, today);
-  const { text, isAllowed, type, pick, typing } = useDateChoice({ date, today, earliest });
+  const { text, isAllowed, setText, pick, inputHandlers } = useDateChoice({
+    date,
+    today,
+    earliest,
+  });
   const range =
     earliest === null
       ? t('groups.dateUpTo')
@@ -24,7 +27,7 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
 
   const showToday = () => {
     pick(today);
-    // The button goes away; who came by keyboard is where the date is.
+    // The button disappears, so the focus moves to the date field.
     field.current?.focus();
   };
   return (
@@ -38,9 +41,9 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
         min={earliest ?? undefined}
         max={today}
         error={isAllowed ? undefined : range}
-        onValueChange={type}
-        onKeyDown={typing.onKeyDown}
-        onPointerDown={typing.onPointerDown}
+        onValueChange={setText}
+        onKeyDown={inputHandlers.onKeyDown}
+        onPointerDown={inputHandlers.onPointerDown}
         disabledReason={can.pickDate(visitor) ? undefined : t('groups.dateOffline')}
       />
       {date !== today && (
@@ -52,50 +55,51 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
   );
 }
 
-type Choice = { date: string; today: string; earliest: string | null };
+type DateChoiceOptions = { date: string; today: string; earliest: string | null };
 
 /**
- * The date in the field on its way to the address. A day of the calendar is shown at once; while keys are
- * typed every digit makes another date, so that one is shown only after a pause, or by Enter.
+ * Writes the date of the field to the URL: immediately from the calendar, after a pause or Enter from the keyboard,
+ * because each typed digit makes another valid date.
  */
-function useDateChoice({ date, today, earliest }: Choice) {
-  const [, setSearch] = useSearchParams();
+function useDateChoice({ date, today, earliest }: DateChoiceOptions) {
+  const [, setSearchParams] = useSearchParams();
   const [text, setText] = useState(date);
-  const [shown, setShown] = useState(date);
+  const [previousDate, setPreviousDate] = useState(date);
   const isTyping = useRef(false);
-  if (shown !== date) {
-    setShown(date);
+  if (previousDate !== date) {
+    setPreviousDate(date);
     setText(date);
   }
   const isAllowed =
     text === '' ||
     text === date ||
     (isDate(text) && text <= today && (earliest === null || text >= earliest));
-  const wanted = isAllowed && text !== '' && text !== date ? text : null;
+  const pendingDate = isAllowed && text !== '' && text !== date ? text : null;
 
-  // Who is on the way to another page is not called back by a date.
+  // A pending date does not interrupt a navigation to another page.
   const isLeaving = useNavigation().state !== 'idle';
 
   const pick = useCallback(
-    (next: string) => setSearch((search) => withValue(search, 'date', next === today ? '' : next)),
-    [today, setSearch],
+    (next: string) =>
+      setSearchParams((current) => withValue(current, 'date', next === today ? '' : next)),
+    [today, setSearchParams],
   );
 
   useEffect(() => {
-    if (isLeaving || wanted === null) return undefined;
-    const timer = setTimeout(() => pick(wanted), isTyping.current ? SEARCH_DEBOUNCE_MS : 0);
+    if (isLeaving || pendingDate === null) return undefined;
+    const timer = setTimeout(() => pick(pendingDate), isTyping.current ? SEARCH_DEBOUNCE_MS : 0);
     return () => clearTimeout(timer);
-  }, [wanted, isLeaving, pick]);
+  }, [pendingDate, isLeaving, pick]);
 
   return {
     text,
     isAllowed,
     pick,
-    type: setText,
-    typing: {
+    setText,
+    inputHandlers: {
       onKeyDown: ({ key }: { key: string }) => {
         isTyping.current = true;
-        if (key === 'Enter' && wanted !== null) pick(wanted);
+        if (key === 'Enter' && pendingDate !== null) pick(pendingDate);
       },
       onPointerDown: () => {
         isTyping.current = false;

@@ -3,7 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { useCallback } from 'react';
 
-/** "17:00 – 18:00", "17:00" without an end, nothing without a start. */
+/** "17:00 – 18:00", "17:00" without an end, an empty text without a start. */
 export const useSessionTime = (): ((group: Pick<Group, 'start_at' | 'end_at'>) => string) => {
   const { t } = useTranslation('coach');
   const format = useFormat();

@@ -1,45 +1,53 @@
 import { maxPastDays } from '@springboard/access';
 import type { DatedRegister } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
-import { LoadFault, useParts, useToday, useVisitor, type Reading } from '@springboard/portal';
+import {
+  LoadError,
+  usePortalContext,
+  useToday,
+  useVisitor,
+  type CachedResult,
+} from '@springboard/portal';
 import { useEffect, useState } from 'react';
 
-/** How many days back a register that was not taken still matters. */
+/** How many days back an incomplete register needs attention. */
 const DAYS_BACK = 14;
 
 /**
- * D12: registers before today that nobody has completed and that may still be taken (§5), the latest first,
- * as the server says or, without a network, as it last said. null: none can be, or none is known here.
+ * D12: incomplete registers before today that can still be taken (§5), the latest first. Offline the last response
+ * of the server is used. null: the user may take no earlier register, or no response is known.
  *
- * @param group_id of the only group that is asked about; without one, all that the coach may open
+ * @param group_id limits the registers to one group; without it, all groups that the coach may open
  */
-export const useOpenRegisters = (group_id?: number): Reading<readonly DatedRegister[]> | null => {
-  const { reads } = useParts();
+export const useOpenRegisters = (
+  group_id?: number,
+): CachedResult<readonly DatedRegister[]> | null => {
+  const { queries } = usePortalContext();
   const today = useToday();
   const visitor = useVisitor();
   const days = Math.min(DAYS_BACK, visitor === null ? 0 : maxPastDays(visitor.features));
-  const [reading, setReading] = useState<Reading<readonly DatedRegister[]> | null>(null);
+  const [registers, setRegisters] = useState<CachedResult<readonly DatedRegister[]> | null>(null);
 
   useEffect(() => {
     if (days === 0) return undefined;
-    const stop = new AbortController();
+    const controller = new AbortController();
     const query = { from: addDays(today, -days), to: addDays(today, -1) };
-    const ask = async () => {
-      const all = await reads.read('GET /registers', { query }, stop.signal);
-      if (stop.signal.aborted) return;
-      const open = all.value.filter(
+    const load = async () => {
+      const result = await queries.fetch('GET /registers', { query }, controller.signal);
+      if (controller.signal.aborted) return;
+      const open = result.value.filter(
         (register) =>
           register.state !== 'complete' &&
           (group_id === undefined || register.group_id === group_id),
       );
-      setReading({ ...all, value: open });
+      setRegisters({ ...result, value: open });
     };
-    ask().catch((error: unknown) => {
-      // Nothing is known then, and the rest of the page does without.
-      if (!stop.signal.aborted && !(error instanceof LoadFault)) throw error;
+    load().catch((error: unknown) => {
+      // Without a response the page works without open registers.
+      if (!controller.signal.aborted && !(error instanceof LoadError)) throw error;
     });
-    return () => stop.abort();
-  }, [reads, today, days, group_id]);
+    return () => controller.abort();
+  }, [queries, today, days, group_id]);
 
-  return reading;
+  return registers;
 };

@@ -1,49 +1,51 @@
 import { useTranslation } from '@springboard/i18n';
-import { FilterChip, StickyBar, TallyBar } from '@springboard/ui';
+import { FilterChip, StackedBar, StickyBar } from '@springboard/ui';
 
-const SHOWN = ['in', 'missing', 'unmarked'] as const;
-export type Shown = (typeof SHOWN)[number];
+const HEADCOUNT_FILTERS = ['in', 'missing', 'unmarked'] as const;
+export type HeadcountFilter = (typeof HEADCOUNT_FILTERS)[number];
 
 type HeadcountBarProps = {
-  /** Marked in. */
+  /** How many people are marked present. */
   total: number;
   missing: number;
   unmarked: number;
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+  selected: HeadcountFilter;
+  onSelect: (filter: HeadcountFilter) => void;
 };
 
-/** The count in large figures, and who to show; stays in sight while the list scrolls. */
-export function HeadcountBar({ total, missing, unmarked, shown, onShow }: HeadcountBarProps) {
+/** The count in large figures and the filters. It stays visible while the list scrolls. */
+export function HeadcountBar({ total, missing, unmarked, selected, onSelect }: HeadcountBarProps) {
   const { t } = useTranslation('coach');
   const counts = { in: total, missing, unmarked };
-  const done = total > 0 && missing === 0;
+  const isComplete = total > 0 && missing === 0;
   return (
     <StickyBar edge="top" className="mb-3 flex-wrap gap-y-2">
       <p
         aria-live="polite"
-        className={`w-full text-2xl font-strong tabular ${done ? 'text-positive-ink' : ''}`}
+        className={`w-full text-2xl font-strong tabular ${isComplete ? 'text-positive-ink' : ''}`}
       >
-        {done
+        {isComplete
           ? t('headcount.all', { count: total })
           : t('headcount.seen', { seen: total - missing, total })}
       </p>
-      <TallyBar
+      <StackedBar
         className="w-full"
         total={total}
         parts={[{ tone: 'positive', count: total - missing }]}
       />
       <fieldset aria-label={t('headcount.show.label')} className="flex flex-wrap gap-2">
-        {SHOWN.filter((one) => one !== 'unmarked' || unmarked > 0).map((one) => (
-          <FilterChip
-            key={one}
-            selected={one === shown}
-            count={counts[one]}
-            onClick={() => onShow(one)}
-          >
-            {t(`headcount.show.${one}`)}
-          </FilterChip>
-        ))}
+        {HEADCOUNT_FILTERS.filter((filter) => filter !== 'unmarked' || unmarked > 0).map(
+          (filter) => (
+            <FilterChip
+              key={filter}
+              selected={filter === selected}
+              count={counts[filter]}
+              onClick={() => onSelect(filter)}
+            >
+              {t(`headcount.show.${filter}`)}
+            </FilterChip>
+          ),
+        )}
       </fieldset>
     </StickyBar>
   );

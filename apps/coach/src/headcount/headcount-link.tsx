@@ -4,7 +4,7 @@ import { Siren } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
-/** Who is in right now, in one tap (D12). */
+/** Opens the headcount in one tap (D12). */
 export function HeadcountLink() {
   const { t } = useTranslation('coach');
   return (

@@ -1,34 +1,34 @@
 import { useTranslation } from '@springboard/i18n';
 import { EmptyState, Notice, ToggleRow } from '@springboard/ui';
 import { RowList } from '@springboard/ui/list';
-import type { Shown } from './headcount-bar.tsx';
+import type { HeadcountFilter } from './headcount-bar.tsx';
 import type { Person } from './people.ts';
 
 const ROW_HEIGHT = 65;
 
 type PeopleListProps = {
-  shown: Shown;
+  filter: HeadcountFilter;
   people: readonly Person[];
-  seen: ReadonlySet<string>;
-  /** Whom no register marks; they may be here too. */
+  countedUuids: ReadonlySet<string>;
+  /** How many people have no mark. They may be present too. */
   unmarked: number;
   onToggle: (uuid: string) => void;
 };
 
-/** One tap ticks a person off, another takes that back. */
-export function PeopleList({ shown, people, seen, unmarked, onToggle }: PeopleListProps) {
+/** One tap counts a person, another removes the tick. */
+export function PeopleList({ filter, people, countedUuids, unmarked, onToggle }: PeopleListProps) {
   const { t } = useTranslation('coach');
   if (people.length === 0) {
     return (
       <EmptyState
-        title={t(shown === 'missing' ? 'headcount.noneMissing' : 'headcount.nobody')}
+        title={t(filter === 'missing' ? 'headcount.noneMissing' : 'headcount.nobody')}
         detail={unmarked > 0 ? t('headcount.unmarkedNotice', { count: unmarked }) : undefined}
       />
     );
   }
   return (
     <>
-      {shown === 'unmarked' && (
+      {filter === 'unmarked' && (
         <div className="mb-3">
           <Notice kind="info">{t('headcount.unmarkedNotice', { count: people.length })}</Notice>
         </div>
@@ -44,11 +44,11 @@ export function PeopleList({ shown, people, seen, unmarked, onToggle }: PeopleLi
             as={as}
             title={person.name}
             detail={person.groups.join(' · ')}
-            state={seen.has(person.uuid) ? 'on' : 'unset'}
+            state={countedUuids.has(person.uuid) ? 'on' : 'unset'}
             words={{
               on: t('headcount.mark.seen'),
               off: t('headcount.mark.missing'),
-              unset: t(shown === 'unmarked' ? 'register.mark.none' : 'headcount.mark.missing'),
+              unset: t(filter === 'unmarked' ? 'register.mark.none' : 'headcount.mark.missing'),
             }}
             onToggle={() => onToggle(person.uuid)}
           />

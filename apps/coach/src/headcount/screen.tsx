@@ -1,48 +1,65 @@
+import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
+import { headcount } from '@springboard/i18n/areas/coach';
 import type { LocalGroup } from '@springboard/offline';
-import { useAlerts, useFormat, useOfflineState } from '@springboard/portal';
+import { portalContext, useAlerts, useFormat, useOfflineState } from '@springboard/portal';
 import { buttonClass, EmptyState, IconButton, Notice, PageHeader } from '@springboard/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { paths } from '../paths.ts';
-import { HeadcountBar, type Shown } from './headcount-bar.tsx';
-import type { HeadcountDay } from './loader.ts';
-import { groupsNotHere, peopleOf } from './people.ts';
+import { HeadcountBar, type HeadcountFilter } from './headcount-bar.tsx';
 import { PeopleList } from './people-list.tsx';
-import { useSeen } from './use-seen.ts';
+import { groupsNotOnDevice, presentPeople } from './people.ts';
 
-export { loader, shouldRevalidate } from './loader.ts';
+export const translations = [headcount];
 
-/** Evacuation headcount (D12): who is in right now, of all sessions today, ticked off as they are seen. */
+type HeadcountDay = { readonly date: string };
+
+/** Opens every session of today that is on this device. It sends no request to the server. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<HeadcountDay> {
+  const portal = portalContext(context);
+  const date = dateIn(portal.session.store.getState().club?.time_zone ?? 'UTC', portal.now());
+  const offline = portal.offlineSession?.store.getState();
+  if (!offline) throw new Error('no user is signed in');
+  await offline.openDay(date);
+  const ids = (offline.store.getState().day?.groups ?? []).flatMap(({ id }) => id ?? []);
+  await Promise.all(ids.map((id) => offline.openGroup(id, date)));
+  return { date };
+}
+
+/** Another filter shows the same people, so nothing is loaded again. */
+export const shouldRevalidate = (): boolean => false;
+
+/** Evacuation headcount (D12): the members of all sessions today who are present, ticked off one by one. */
 export function Component() {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const { date } = useLoaderData<HeadcountDay>();
   const day = useOfflineState((state) => state.day);
   const members = useOfflineState((state) => state.members);
-  const [seen, setSeen] = useSeen(date);
-  const [view, setView] = useState<View>({ shown: 'in', called: new Set() });
-  const { shown, called } = view;
+  const [countedUuids, setCountedUuids] = useCountedPeople(date);
+  const [view, setView] = useState<View>({ filter: 'in', missingUuids: new Set() });
+  const { filter, missingUuids } = view;
 
-  if (day?.date !== date) return <DayNotHere date={date} />;
+  if (day?.date !== date) return <DayNotOnDevice date={date} />;
   const { groups } = day;
-  const people = peopleOf(groups, members);
-  const inside = people.filter((person) => person.in === true);
+  const people = presentPeople(groups, members);
+  const present = people.filter((person) => person.in === true);
   const unmarked = people.filter((person) => person.in === null);
-  const missing = inside.filter(({ uuid }) => !seen.has(uuid));
+  const missing = present.filter(({ uuid }) => !countedUuids.has(uuid));
   const lists = {
-    in: inside,
-    // Whoever is seen while the missing are called stays: a row that went would put another under the thumb.
-    missing: inside.filter(({ uuid }) => called.has(uuid)),
+    in: present,
+    // A missing person who is ticked off stays visible: if the row disappeared, the next tap would hit another.
+    missing: present.filter(({ uuid }) => missingUuids.has(uuid)),
     unmarked,
   };
-  const notHere = groupsNotHere(groups, members);
+  const notOnDevice = groupsNotOnDevice(groups, members);
 
   const toggle = (uuid: string) => {
-    const next = new Set(seen);
+    const next = new Set(countedUuids);
     if (!next.delete(uuid)) next.add(uuid);
-    setSeen(next);
+    setCountedUuids(next);
   };
 
   return (
@@ -51,26 +68,30 @@ export function Component() {
         eyebrow={format.day(date)}
         title={t('headcount.title')}
         subtitle={<span className="text-sm">{t('headcount.text')}</span>}
-        icons={seen.size > 0 && <StartAgain seen={seen} setSeen={setSeen} />}
+        icons={
+          countedUuids.size > 0 && (
+            <StartAgain countedUuids={countedUuids} setCountedUuids={setCountedUuids} />
+          )
+        }
       />
-      {notHere.length > 0 && <NotCounted groups={notHere} />}
+      {notOnDevice.length > 0 && <NotCounted groups={notOnDevice} />}
       {people.length === 0 ? (
         <EmptyState title={t('headcount.nobody')} detail={t('headcount.nobodyText')} />
       ) : (
         <>
           <HeadcountBar
-            total={inside.length}
+            total={present.length}
             missing={missing.length}
             unmarked={unmarked.length}
-            shown={shown}
-            onShow={(next) =>
-              setView({ shown: next, called: new Set(missing.map(({ uuid }) => uuid)) })
+            selected={filter}
+            onSelect={(next) =>
+              setView({ filter: next, missingUuids: new Set(missing.map(({ uuid }) => uuid)) })
             }
           />
           <PeopleList
-            shown={shown}
-            people={lists[shown]}
-            seen={seen}
+            filter={filter}
+            people={lists[filter]}
+            countedUuids={countedUuids}
             unmarked={unmarked.length}
             onToggle={toggle}
           />
@@ -80,8 +101,8 @@ export function Component() {
   );
 }
 
-/** That nobody is in must not be said where nothing is known of the day. */
-function DayNotHere({ date }: { date: string }) {
+/** Appears instead of an empty count if the day is not on this device. */
+function DayNotOnDevice({ date }: { date: string }) {
   const { t } = useTranslation('coach');
   const format = useFormat();
   return (
@@ -100,12 +121,12 @@ function DayNotHere({ date }: { date: string }) {
   );
 }
 
-/** More names than these would push those who are to be counted off the screen. */
-const MOST_NAMED = 4;
+/** More names would push the people to count off the screen. */
+const MAX_NAMED_GROUPS = 4;
 
 function NotCounted({ groups }: { groups: readonly LocalGroup[] }) {
   const { t } = useTranslation('coach');
-  const named = groups.length > MOST_NAMED ? groups.slice(0, MOST_NAMED - 1) : groups;
+  const named = groups.length > MAX_NAMED_GROUPS ? groups.slice(0, MAX_NAMED_GROUPS - 1) : groups;
   const others = groups.length - named.length;
   const names = named.map(({ name }) => name);
   return (
@@ -124,21 +145,21 @@ function NotCounted({ groups }: { groups: readonly LocalGroup[] }) {
 }
 
 type View = {
-  readonly shown: Shown;
-  /** Who was missing when this view was chosen. */
-  readonly called: ReadonlySet<string>;
+  readonly filter: HeadcountFilter;
+  /** The people who were missing when the filter was chosen. */
+  readonly missingUuids: ReadonlySet<string>;
 };
 
 type StartAgainProps = {
-  seen: ReadonlySet<string>;
-  setSeen: (seen: ReadonlySet<string>) => void;
+  countedUuids: ReadonlySet<string>;
+  setCountedUuids: (uuids: ReadonlySet<string>) => void;
 };
 
-function StartAgain({ seen, setSeen }: StartAgainProps) {
+function StartAgain({ countedUuids, setCountedUuids }: StartAgainProps) {
   const { t } = useTranslation(['coach', 'common']);
   const alerts = useAlerts();
-  const begin = () => {
-    setSeen(new Set());
+  const restart = () => {
+    setCountedUuids(new Set());
     alerts.raise({
       tone: 'success',
       title: t('coach:headcount.begun'),
@@ -146,7 +167,7 @@ function StartAgain({ seen, setSeen }: StartAgainProps) {
       action: {
         label: t('common:actions.undo'),
         hint: t('coach:headcount.text'),
-        onAction: () => setSeen(seen),
+        onAction: () => setCountedUuids(countedUuids),
       },
     });
   };
@@ -155,7 +176,30 @@ function StartAgain({ seen, setSeen }: StartAgainProps) {
       variant="outlined"
       label={t('coach:headcount.again')}
       icon={<RotateCcw aria-hidden size={20} />}
-      onClick={begin}
+      onClick={restart}
     />
   );
 }
+
+const STORAGE_KEY = 'headcount';
+
+/**
+ * The people counted so far. They are stored in this tab until it is closed, so that a reload continues the
+ * headcount. Nothing is recorded or sent.
+ */
+const useCountedPeople = (date: string) => {
+  const [uuids, setUuids] = useState<ReadonlySet<string>>(() => storedCount(date));
+  const store = (next: ReadonlySet<string>) => {
+    setUuids(next);
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ date, seen: [...next] }));
+  };
+  return [uuids, store] as const;
+};
+
+const storedCount = (date: string): ReadonlySet<string> => {
+  const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+  if (typeof value !== 'object' || value === null) return new Set();
+  if (!('date' in value) || value.date !== date) return new Set();
+  if (!('seen' in value) || !Array.isArray(value.seen)) return new Set();
+  return new Set(value.seen.filter((uuid) => typeof uuid === 'string'));
+};

@@ -1,12 +1,12 @@
 import type { Api, ApiResult } from '@springboard/api-client';
 import { dateIn } from '@springboard/domain';
-import { partsOf } from '@springboard/portal';
+import { portalContext, submitResult, type SubmitResult } from '@springboard/portal';
 import type { ActionFunctionArgs } from 'react-router';
 import { createPlan, planForSession, type NewPlan, type NewSessionPlan } from './new-plan.ts';
 import { restoreSection, type RestoredSection } from './restored-section.ts';
 
-/** What works only online. Everything else of a plan is a change that this device records. */
-export type Asked =
+/** The requests that need a connection. Every other edit of a plan is an offline change. */
+export type PlanningRequest =
   | ({ intent: 'create_plan' } & NewPlan)
   | ({ intent: 'plan_for_session' } & NewSessionPlan)
   | { intent: 'copy_plan'; uuid: string; title: string }
@@ -22,96 +22,95 @@ export type Asked =
   | { intent: 'order_group'; uuid: string; plans: string[] }
   | { intent: 'attach'; group_id: number; date: string; session_plan_uuid: string | null };
 
-/** The plan or group that there is now, titled as the server made it unique (§5). Errors by code (§8). */
-export type Outcome =
-  | { ok: true; uuid: string | null; title: string | null }
-  | { ok: false; error: string };
+/** The plan or group, with the title that the server made unique (§5); null where the call returns none. */
+export type PlanningResult = SubmitResult<{ uuid: string; title: string } | null>;
 
-/** Does what was asked and shows it: the device's plans are loaded anew before the answer is told. */
-export async function action({ context, request }: ActionFunctionArgs): Promise<Outcome> {
-  const parts = partsOf(context);
-  const asked: Asked = await request.json();
-  const outcome =
-    asked.intent === 'restore_section'
-      ? await restoreSection(parts, asked)
-      : outcomeOf(await perform(parts.api, asked));
-  if (!outcome.ok) return outcome;
-  const { club } = parts.session.store.getState();
-  const today = dateIn(club?.time_zone ?? 'UTC', parts.now());
-  const offline = parts.engine?.store.getState();
+/** Sends the request, and reloads the plans on this device before it returns the result. */
+export async function action({ context, request }: ActionFunctionArgs): Promise<PlanningResult> {
+  const portal = portalContext(context);
+  const input: PlanningRequest = await request.json();
+  const result =
+    input.intent === 'restore_section'
+      ? await restoreSection(portal, input)
+      : withTitle(await perform(portal.api, input));
+  if (!result.ok) return result;
+  const { club } = portal.session.store.getState();
+  const today = dateIn(club?.time_zone ?? 'UTC', portal.now());
+  const offline = portal.offlineSession?.store.getState();
   await offline?.syncPlanning({ today, force: true });
-  // The day's list says which plan a session has.
-  if ('date' in asked) await offline?.sync({ date: asked.date, today, missing: true });
-  return outcome;
+  // The list of the day contains the plan of each session.
+  if ('date' in input) await offline?.sync({ date: input.date, today, missing: true });
+  return result;
 }
 
-/** What one call each does. */
-type Called = Exclude<Asked, { intent: 'restore_section' }>;
+/** The requests that send one call each. */
+type SingleCallRequest = Exclude<PlanningRequest, { intent: 'restore_section' }>;
 
-const outcomeOf = (result: ApiResult<unknown>): Outcome =>
-  result.ok ? { ok: true, ...titled(result.value) } : { ok: false, error: result.failure.error };
-
-const titled = (value: unknown): { uuid: string | null; title: string | null } => {
-  const nothing = { uuid: null, title: null };
-  if (typeof value !== 'object' || value === null) return nothing;
-  const { uuid, title } = { ...nothing, ...value };
-  return typeof uuid === 'string' && typeof title === 'string' ? { uuid, title } : nothing;
+const withTitle = (response: ApiResult<unknown>): PlanningResult => {
+  const result = submitResult(response);
+  return result.ok ? { ok: true, value: titleIn(result.value) } : result;
 };
 
-const perform = (api: Pick<Api, 'call'>, asked: Called) => {
-  if ('uuid' in asked) return performOn(api, asked, { uuid: asked.uuid });
-  switch (asked.intent) {
+const titleIn = (value: unknown): { uuid: string; title: string } | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const { uuid, title } = { uuid: null, title: null, ...value };
+  return typeof uuid === 'string' && typeof title === 'string' ? { uuid, title } : null;
+};
+
+const perform = (api: Pick<Api, 'call'>, input: SingleCallRequest) => {
+  if ('uuid' in input) return performOn(api, input, { uuid: input.uuid });
+  switch (input.intent) {
     case 'create_plan':
-      return createPlan(api, asked);
+      return createPlan(api, input);
     case 'plan_for_session':
-      return planForSession(api, asked);
+      return planForSession(api, input);
     case 'create_group': {
-      const { title, scheme_uuid } = asked;
+      const { title, scheme_uuid } = input;
       return api.call('POST /lesson-plan-groups', { body: { title, scheme_uuid } });
     }
     case 'attach': {
-      const { group_id: id, date, session_plan_uuid } = asked;
+      const { group_id: id, date, session_plan_uuid } = input;
       const params = { id, date };
       return api.call('PATCH /groups/:id/sessions/:date', { params, body: { session_plan_uuid } });
     }
   }
-  return asked satisfies never;
+  return input satisfies never;
 };
 
 const performOn = (
   api: Pick<Api, 'call'>,
-  asked: Extract<Called, { uuid: string }>,
+  input: Extract<SingleCallRequest, { uuid: string }>,
   params: { uuid: string },
 ) => {
-  switch (asked.intent) {
+  switch (input.intent) {
     case 'copy_plan':
-      return api.call('POST /lesson-plans/:uuid/copy', { params, body: { title: asked.title } });
+      return api.call('POST /lesson-plans/:uuid/copy', { params, body: { title: input.title } });
     case 'delete_plan':
       return api.call('DELETE /lesson-plans/:uuid', { params });
     case 'share_plan': {
-      const body = { shares: asked.shares };
+      const body = { shares: input.shares };
       return api.call('POST /lesson-plans/:uuid/shared-users', { params, body });
     }
     case 'add_section': {
-      const body = { title: asked.title };
+      const body = { title: input.title };
       return api.call('POST /lesson-plans/:uuid/sections', { params, body });
     }
     case 'copy_section': {
-      const section = { ...params, id: asked.id };
+      const section = { ...params, id: input.id };
       return api.call('POST /lesson-plans/:uuid/sections/:id/copy', { params: section });
     }
     case 'delete_section': {
-      const section = { ...params, id: asked.id };
+      const section = { ...params, id: input.id };
       return api.call('DELETE /lesson-plans/:uuid/sections/:id', { params: section });
     }
     case 'rename_group':
-      return api.call('PATCH /lesson-plan-groups/:uuid', { params, body: { title: asked.title } });
+      return api.call('PATCH /lesson-plan-groups/:uuid', { params, body: { title: input.title } });
     case 'delete_group':
       return api.call('DELETE /lesson-plan-groups/:uuid', { params });
     case 'order_group': {
-      const body = { plans: asked.plans };
+      const body = { plans: input.plans };
       return api.call('PATCH /lesson-plan-groups/:uuid/plans', { params, body });
     }
   }
-  return asked satisfies never;
+  return input satisfies never;
 };

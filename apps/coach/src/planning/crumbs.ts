@@ -1,10 +1,10 @@
 import type { CrumbData } from '@springboard/portal';
 
-/** Breadcrumb of a scheme in the planning: its title. */
+/** The breadcrumb of a scheme in the planning: its title. */
 export const schemeTitle = ({ params, offline, loaderData }: CrumbData): string | undefined =>
   offline?.schemes[params['schemeSlug'] ?? '']?.curriculum.title ?? titleIn(loaderData);
 
-/** Breadcrumb of a lesson plan: its title as this device shows it. */
+/** The breadcrumb of a lesson plan: its title on this device. */
 export const planTitle = ({ params, offline }: CrumbData): string | undefined =>
   offline?.planning?.plans.find(({ uuid }) => uuid === params['lessonPlanUuid'])?.title;
 

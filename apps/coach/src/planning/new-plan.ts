@@ -4,44 +4,47 @@ import type { LessonPlan } from '@springboard/contract';
 export type NewPlan = {
   title: string;
   scheme_uuid: string;
-  /** In their order; a part that every plan of the scheme has begins without skills. */
+  /** In their order. A default section of the scheme starts without skills. */
   sections: { title: string; node_ids: string[] }[];
 };
 
 export type NewSessionPlan = NewPlan & { group_id: number; date: string };
 
-type Caller = Pick<Api, 'call'>;
+type ApiCaller = Pick<Api, 'call'>;
 
-/** Makes a plan with its sections, or none: one that got stuck half-way is taken back. */
-export const createPlan = async (api: Caller, given: NewPlan): Promise<ApiResult<LessonPlan>> => {
-  const { title, scheme_uuid, sections } = given;
-  const made = await api.call('POST /lesson-plans', { body: { title, scheme_uuid } });
-  if (!made.ok) return made;
-  let plan: ApiResult<LessonPlan> = made;
+/** Creates a plan with its sections. If a request fails, the incomplete plan is deleted. */
+export const createPlan = async (
+  api: ApiCaller,
+  input: NewPlan,
+): Promise<ApiResult<LessonPlan>> => {
+  const { title, scheme_uuid, sections } = input;
+  const created = await api.call('POST /lesson-plans', { body: { title, scheme_uuid } });
+  if (!created.ok) return created;
+  let plan: ApiResult<LessonPlan> = created;
   for (const section of sections) {
-    plan = await addSection(api, made.value.uuid, section);
-    if (!plan.ok) return takenBack(api, made.value.uuid, plan);
+    plan = await addSection(api, created.value.uuid, section);
+    if (!plan.ok) return deleteAfterFailure(api, created.value.uuid, plan);
   }
   return plan;
 };
 
-/** A plan for a session, which has it from then on; or none. */
+/** Creates a plan and assigns it to a session. If a request fails, the plan is deleted. */
 export const planForSession = async (
-  api: Caller,
-  { group_id: id, date, ...given }: NewSessionPlan,
+  api: ApiCaller,
+  { group_id: id, date, ...input }: NewSessionPlan,
 ): Promise<ApiResult<LessonPlan>> => {
-  const plan = await createPlan(api, given);
+  const plan = await createPlan(api, input);
   if (!plan.ok) return plan;
   const attached = await api.call('PATCH /groups/:id/sessions/:date', {
     params: { id, date },
     body: { session_plan_uuid: plan.value.uuid },
   });
-  return attached.ok ? plan : takenBack(api, plan.value.uuid, attached);
+  return attached.ok ? plan : deleteAfterFailure(api, plan.value.uuid, attached);
 };
 
-/** Gives the failure that stopped it. */
-const takenBack = async <F extends ApiResult<never>>(
-  api: Caller,
+/** Returns the failure of the request before. */
+const deleteAfterFailure = async <F extends ApiResult<never>>(
+  api: ApiCaller,
   uuid: string,
   failure: F,
 ): Promise<F> => {
@@ -50,7 +53,7 @@ const takenBack = async <F extends ApiResult<never>>(
 };
 
 const addSection = async (
-  api: Caller,
+  api: ApiCaller,
   uuid: string,
   { title, node_ids }: NewPlan['sections'][number],
 ): Promise<ApiResult<LessonPlan>> => {

@@ -1,11 +1,11 @@
 import type { SchemeNode } from '@springboard/contract';
 import { useOutletContext } from 'react-router';
-import type { OpenedScheme } from '../scheme/opened.ts';
+import type { SchemeRouteData } from '../scheme/loader.ts';
 
-export type PlannedScheme = Pick<OpenedScheme, 'curriculum'> & {
-  /** By id, with everything that is hidden or skipped: a plan may name it from before. */
+export type PlannedScheme = Pick<SchemeRouteData, 'curriculum'> & {
+  /** All nodes by id, also hidden and skipped ones, because an older plan can contain them. */
   readonly nodes: ReadonlyMap<string, SchemeNode>;
 };
 
-/** The scheme that an address below /planning/:schemeSlug is about. */
+/** The scheme of the routes below /planning/:schemeSlug. */
 export const usePlannedScheme = (): PlannedScheme => useOutletContext<PlannedScheme>();

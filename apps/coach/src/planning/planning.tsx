@@ -1,22 +1,34 @@
+import { schemeBrowser } from '@springboard/i18n/areas/shared';
+import { planning } from '@springboard/i18n/areas/coach';
 import { useTranslation } from '@springboard/i18n';
-import { useErrorText, useOffline, useOfflineState, useOnline } from '@springboard/portal';
+import {
+  useErrorText,
+  useOffline,
+  useOfflineState,
+  useOnline,
+  useSubmitAction,
+} from '@springboard/portal';
 import { Button, EmptyState, PageHeader } from '@springboard/ui';
 import { Suspense } from 'react';
 import { Await, Outlet, useLoaderData } from 'react-router';
-import { AskContext, useAsking } from './asking.ts';
-import type { OpenedPlanning } from './opened.ts';
-import { Waiting } from './waiting.tsx';
+import { paths } from '../paths.ts';
+import type { PlanningRequest, PlanningResult } from './action.ts';
+import type { OpenedPlanning } from './loader.ts';
+import { Waiting } from './planning-skeleton.tsx';
+import { SubmitContext } from './submit-context.ts';
 
 export { action } from './action.ts';
-export { loader, shouldRevalidate } from './opened.ts';
+export { loader, shouldRevalidate } from './loader.ts';
 
-/** Stands around all screens of the planning: they show what is on this device. */
+export const translations = [planning, schemeBrowser];
+
+/** The layout of all planning screens. They show the data of this device. */
 export function Component() {
   const { synced } = useLoaderData<OpenedPlanning>();
   const here = useOfflineState(({ planning }) => planning !== undefined && planning !== null);
-  const ask = useAsking();
+  const submit = useSubmitAction<PlanningRequest, PlanningResult>(paths.planning);
   return (
-    <AskContext value={ask}>
+    <SubmitContext value={submit}>
       {here ? (
         <Outlet />
       ) : (
@@ -26,11 +38,11 @@ export function Component() {
           </Await>
         </Suspense>
       )}
-    </AskContext>
+    </SubmitContext>
   );
 }
 
-/** Nothing was ever loaded, or the first load failed. */
+/** Appears if the lesson plans were never loaded, or the first load failed. */
 function NotHere() {
   const { t } = useTranslation(['planning', 'common']);
   const errorText = useErrorText();

@@ -5,12 +5,13 @@ import { useOfflineState, useSession, useVisitor } from '@springboard/portal';
 
 export type Planning = NonNullable<OfflineState['planning']>;
 
-const NOTHING: Planning = { plans: [], plan_groups: [], labels: [] };
+const EMPTY_PLANNING: Planning = { plans: [], plan_groups: [], labels: [] };
 
-/** The lesson plans of this device. */
-export const usePlanning = (): Planning => useOfflineState(({ planning }) => planning) ?? NOTHING;
+/** The lesson plans on this device. */
+export const usePlanning = (): Planning =>
+  useOfflineState(({ planning }) => planning) ?? EMPTY_PLANNING;
 
-/** What the coach may do with plans (AC29). */
+/** The permissions of the user for plans (AC29). */
 export const usePlanRights = () => {
   const visitor = useVisitor();
   const features = visitor?.features ?? {};
@@ -19,7 +20,7 @@ export const usePlanRights = () => {
     mayMake: can.editPlans(features),
     mayGroup: can.editPlanGroups(features),
     mayEdit: (plan: LessonPlan) => can.editPlans(features) && plan.can_edit,
-    /** Sharing and deleting are the owner's. */
+    /** Only the owner may share and delete a plan. */
     mayGive: (plan: LessonPlan) => can.editPlans(features) && plan.owner.uuid === user_uuid,
     mayEditGroup: (group: LessonPlanGroup) =>
       can.editPlanGroups(features) && group.owner.uuid === user_uuid,
@@ -31,7 +32,7 @@ export const usePlanRights = () => {
 const isAllFields = ({ ENABLE_ALL_SKILL_FIELDS }: Visitor['features']): boolean =>
   ENABLE_ALL_SKILL_FIELDS === true;
 
-/** The plan's headings of a kind in their order, with what is written under each. */
+/** The headings of a kind in their order, with the plan's text under each. */
 export const headingsOf = (
   { labels }: Pick<Planning, 'labels'>,
   plan: Pick<LessonPlan, 'headers'>,
@@ -44,27 +45,27 @@ export const headingsOf = (
     .map((label) => ({ label, value: values.get(label.id) ?? '' }));
 };
 
-/** A plan group's plans in their order, as far as the coach may read them. */
+/** The plans of a plan group in their order, without those that the coach may not read. */
 export const plansIn = (
   { plans }: Pick<Planning, 'plans'>,
   group: Pick<LessonPlanGroup, 'plans'>,
 ): readonly LessonPlan[] => {
-  const known = new Map(plans.map((plan) => [plan.uuid, plan]));
-  return group.plans.flatMap((uuid) => known.get(uuid) ?? []);
+  const plansByUuid = new Map(plans.map((plan) => [plan.uuid, plan]));
+  return group.plans.flatMap((uuid) => plansByUuid.get(uuid) ?? []);
 };
 
-/** What can be written beside a skill; the second and later ones with ENABLE_ALL_SKILL_FIELDS (§6). */
+/** The fields of a skill. All but the first need ENABLE_ALL_SKILL_FIELDS (§6). */
 export const SKILL_FIELDS = ['repetitions', 'duration', 'equipment', 'notes'] as const;
 export type SkillField = (typeof SKILL_FIELDS)[number];
 
-/** The fields that are offered, and those that somebody has written in whatever is offered. */
+/** The fields to show: those that the flag allows, and those that already have a text. */
 export const fieldsOf = (skill: LessonPlanSkill, all: boolean): readonly SkillField[] =>
   SKILL_FIELDS.filter(
-    (name, place) => all || place === 0 || (skill.fields[name] ?? '').trim() !== '',
+    (name, index) => all || index === 0 || (skill.fields[name] ?? '').trim() !== '',
   );
 
-/** The list with one item a place further up (-1) or down (1). */
-export const moved = <T>(list: readonly T[], place: number, by: -1 | 1): T[] => {
-  const item = list.slice(place, place + 1);
-  return list.toSpliced(place, 1).toSpliced(place + by, 0, ...item);
+/** The list with one item moved up (-1) or down (1). */
+export const moved = <T>(list: readonly T[], index: number, by: -1 | 1): T[] => {
+  const item = list.slice(index, index + 1);
+  return list.toSpliced(index, 1).toSpliced(index + by, 0, ...item);
 };

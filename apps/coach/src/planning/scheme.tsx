@@ -1,15 +1,15 @@
 import { flattenScheme } from '@springboard/domain';
 import { useMemo } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
-import type { OpenedScheme } from '../scheme/opened.ts';
+import type { SchemeRouteData } from '../scheme/loader.ts';
 import type { PlannedScheme } from './planned-scheme.ts';
 
-export { loader, shouldRevalidate } from '../scheme/opened.ts';
-export { SchemeFault as ErrorBoundary } from '../scheme/scheme-fault.tsx';
+export { loader, shouldRevalidate } from '../scheme/loader.ts';
+export { SchemeError as ErrorBoundary } from '../scheme/scheme-error.tsx';
 
-/** Stands around the plans of one scheme. */
+/** The layout of the planning screens of one scheme. */
 export function Component() {
-  const { curriculum } = useLoaderData<OpenedScheme>();
+  const { curriculum } = useLoaderData<SchemeRouteData>();
   const scheme = useMemo((): PlannedScheme => {
     const entries = flattenScheme(curriculum.tree);
     const nodes = new Map(

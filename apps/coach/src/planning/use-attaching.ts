@@ -1,33 +1,32 @@
 import type { LessonPlan } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
-import { useAlerts, useErrorText } from '@springboard/portal';
-import { useAsk } from './asking.ts';
-import { useDone } from './use-done.ts';
+import { useAlerts, useErrorText, useUndoToast } from '@springboard/portal';
+import { usePlanningSubmit } from './submit-context.ts';
 
-type Attached = {
+type Assignment = {
   group: Pick<LocalGroup, 'id' | 'name' | 'session_plan_uuid'>;
   date: string;
-  /** null takes the session's plan away. */
+  /** null removes the plan from the session. */
   plan: Pick<LessonPlan, 'uuid' | 'title'> | null;
 };
 
-/** Says what is taught in a session, with its undo; true once the server knows. */
+/** Assigns a plan to a session, with undo. Resolves to true once the server has stored it. */
 export const useAttaching = () => {
   const { t } = useTranslation('planning');
   const errorText = useErrorText();
-  const ask = useAsk();
+  const submit = usePlanningSubmit();
   const alerts = useAlerts();
-  const done = useDone();
-  return async ({ group, date, plan }: Attached): Promise<boolean> => {
+  const showUndoToast = useUndoToast();
+  return async ({ group, date, plan }: Assignment): Promise<boolean> => {
     const { id: group_id, name, session_plan_uuid: before } = group;
     if (group_id === null) return false;
     const set = (session_plan_uuid: string | null) =>
-      ask({ intent: 'attach', group_id, date, session_plan_uuid });
+      submit({ intent: 'attach', group_id, date, session_plan_uuid });
     const subject = `plan of ${group_id}`;
-    const outcome = await set(plan?.uuid ?? null);
-    if (!outcome.ok) {
-      const detail = errorText(outcome.error);
+    const result = await set(plan?.uuid ?? null);
+    if (!result.ok) {
+      const detail = errorText(result.error);
       alerts.raise({
         tone: 'error',
         title: t('attach.failed', { name }),
@@ -36,7 +35,7 @@ export const useAttaching = () => {
       });
       return false;
     }
-    done({
+    showUndoToast({
       title:
         plan === null
           ? t('attach.detached', { name })

@@ -5,33 +5,33 @@ import { useFormat, useToday } from '@springboard/portal';
 import { Button, Chip, FilterChip, Notice, TextArea } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
+import { markLabelKey } from './attendance-marks.ts';
 import type { RegisterActions } from './use-register.ts';
-import { wordOf } from './words.ts';
 
 const MARKS = [true, false, null] as const;
-/** As long as the server takes it. */
-const NOTE_LENGTH = 4000;
+/** The server accepts at most this many characters. */
+const MAX_NOTE_LENGTH = 4000;
 
 type MemberDialogProps = {
   member: GroupMember;
-  /** Whether marks may be set on this date. */
-  open: boolean;
+  /** Whether marks can be set on this date. */
+  isOpen: boolean;
   actions: RegisterActions;
   onClose: () => void;
 };
 
-/** Everything a coach needs of one member during a session: alerts in full, the mark, the note. */
-export function MemberDialog({ member, open, actions, onClose }: MemberDialogProps) {
+/** What a coach needs about one member during a session: all alerts, the mark, the note. */
+export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogProps) {
   const { t } = useTranslation(['coach', 'common']);
   const format = useFormat();
   const today = useToday();
-  const before = member.note?.note ?? '';
-  const [text, setText] = useState(before);
-  const changed = text.trim() !== before;
-  /** However it is closed, what was written is kept; the alert can undo it. */
+  const savedNote = member.note?.note ?? '';
+  const [text, setText] = useState(savedNote);
+  const isChanged = text.trim() !== savedNote;
+  // Every way of closing saves the note. The message offers undo.
   const close = () => {
     onClose();
-    if (changed) void actions.note(member, text.trim());
+    if (isChanged) void actions.note(member, text.trim());
   };
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function MemberDialog({ member, open, actions, onClose }: MemberDialogPro
       closeLabel={t('common:actions.close')}
       footer={
         <Button variant="primary" size="large" onClick={close}>
-          {changed ? t('coach:register.saveNote') : t('common:actions.done')}
+          {isChanged ? t('coach:register.saveNote') : t('common:actions.done')}
         </Button>
       }
     >
@@ -57,10 +57,10 @@ export function MemberDialog({ member, open, actions, onClose }: MemberDialogPro
             <FilterChip
               key={String(present)}
               selected={member.in === present}
-              disabled={!open}
+              disabled={!isOpen}
               onClick={() => void actions.mark(member, present)}
             >
-              {t(wordOf(present))}
+              {t(markLabelKey(present))}
             </FilterChip>
           ))}
           {member.absence !== null && (
@@ -80,7 +80,7 @@ export function MemberDialog({ member, open, actions, onClose }: MemberDialogPro
                 })
           }
           value={text}
-          maxLength={NOTE_LENGTH}
+          maxLength={MAX_NOTE_LENGTH}
           onChange={(event) => setText(event.target.value)}
         />
       </div>

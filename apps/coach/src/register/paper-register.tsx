@@ -3,21 +3,21 @@ import { useTranslation } from '@springboard/i18n';
 import { useFormat, useToday } from '@springboard/portal';
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useGroup } from '../group/use-group.ts';
 import { useSessionTime } from '../groups/session-time.ts';
-import { useOpenGroup } from '../menu/open-group.ts';
-import { wordOf } from './words.ts';
+import { markLabelKey } from './attendance-marks.ts';
 
-/** The register on paper: all members, also those whom the screen does not draw. Only while it is printed. */
+/** The printed register. It has all members, also those that the virtual list does not render. */
 export function PaperRegister() {
-  const printing = usePrinting();
-  return printing && <Paper />;
+  const isPrinting = useIsPrinting();
+  return isPrinting && <Paper />;
 }
 
-/** True from just before the browser prints the page until it has. */
-const usePrinting = (): boolean => {
-  const [printing, setPrinting] = useState(false);
+/** True from `beforeprint` until `afterprint`. */
+const useIsPrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false);
   useLayoutEffect(() => {
-    // The browser takes what stands there when the event returns.
+    // The browser prints what the page contains when the event handler returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);
@@ -27,7 +27,7 @@ const usePrinting = (): boolean => {
       window.removeEventListener('afterprint', end);
     };
   }, []);
-  return printing;
+  return isPrinting;
 };
 
 function Paper() {
@@ -35,7 +35,7 @@ function Paper() {
   const format = useFormat();
   const today = useToday();
   const sessionTime = useSessionTime();
-  const { group, members, date } = useOpenGroup();
+  const { group, members, date } = useGroup();
   const cell = 'border-b border-line py-1.5 pr-4 text-left align-top';
   return (
     <table data-scheme="light" className="hidden w-full text-sm text-ink print:table">
@@ -58,7 +58,7 @@ function Paper() {
               {member.firstname} {member.lastname}
             </td>
             <td className={cell}>{format.age(ageOf(member.dob, today))}</td>
-            <td className={cell}>{member.in === null ? '' : t(wordOf(member.in))}</td>
+            <td className={cell}>{member.in === null ? '' : t(markLabelKey(member.in))}</td>
             <td className={cell}>
               {member.absence === null ? '' : t(`register.absence.${member.absence}`)}
             </td>

@@ -1,64 +1,70 @@
-import type { AbsenceReason, GroupMember } from '@springboard/contract';
+import { ABSENCE_REASONS, type AbsenceReason, type GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import type { OfflineState } from '@springboard/offline';
-import { usePainted } from '@springboard/portal';
-import { Chip, IconButton, SaveMark, ToggleRow, type ToggleState } from '@springboard/ui';
+import { useDeferredUntilPaint } from '@springboard/portal';
+import {
+  Chip,
+  classes,
+  IconButton,
+  SyncStatusIcon,
+  ToggleRow,
+  type ToggleState,
+} from '@springboard/ui';
 import { Ellipsis, StickyNote, TriangleAlert } from 'lucide-react';
-import { memo, useState } from 'react';
-import { AbsenceReasons } from './absence-reasons.tsx';
-import { nextMark } from './marks.ts';
-import { wordOf } from './words.ts';
+import { memo, useId, useState } from 'react';
+import { markLabelKey, nextMark } from './attendance-marks.ts';
 
 type RegisterRowProps = {
   as: 'li' | 'div';
   member: GroupMember;
-  open: boolean;
-  complete: boolean;
-  unsettled: OfflineState['unsettled'][string] | undefined;
-  /** False if this device could not keep the mark. */
+  /** Whether marks can be set on this date. */
+  isOpen: boolean;
+  isComplete: boolean;
+  syncState: OfflineState['unsyncedByMember'][string] | undefined;
+  /** Resolves to false if this device could not store the mark. */
   onTap: (member: GroupMember, present: boolean) => Promise<boolean>;
-  onLook: (member_uuid: string) => void;
+  onShowDetails: (member_uuid: string) => void;
   onReason: (member: GroupMember, absence: AbsenceReason | null) => void;
 };
 
-/** The browser lays out and paints a row once it comes near the window; a drawn list has such rows by itself. */
-const OUT_OF_SIGHT =
+/** The browser skips layout and paint of rows far outside the window. A virtual list does this itself. */
+const SKIP_OFFSCREEN =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_56px] [overflow-clip-margin:4px]';
 
-/** A member in the register: the row is the target, its end leads to alerts, note and more. */
+/** A member in the register. A tap on the row sets the mark; the button at its end opens alerts and note. */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { as: Row, open, complete, unsettled, onLook, onReason } = props;
-  const { member, tap } = useTap(props);
+  const { as: Row, isOpen, isComplete, syncState, onShowDetails, onReason } = props;
+  const { member, tap } = useOptimisticMark(props);
   const { t } = useTranslation(['coach', 'common']);
   const name = `${member.firstname} ${member.lastname}`;
-  const absent = open && member.in === false;
-  // Asked a frame later: the mark itself shows first.
-  const withReasons = usePainted(absent) && absent;
+  const isAbsent = isOpen && member.in === false;
+  // The reasons appear one frame later, so that the mark appears first.
+  const withReasons = useDeferredUntilPaint(isAbsent) && isAbsent;
   return (
-    <Row className={Row === 'li' ? OUT_OF_SIGHT : undefined}>
+    <Row className={Row === 'li' ? SKIP_OFFSCREEN : undefined}>
       <ToggleRow
         as="div"
         title={name}
-        state={stateOf(member)}
+        state={toggleState(member)}
         words={{
-          on: t(wordOf(true)),
-          off: t(wordOf(false)),
-          unset: complete ? t('coach:register.mark.countsAbsent') : t(wordOf(null)),
+          on: t(markLabelKey(true)),
+          off: t(markLabelKey(false)),
+          unset: isComplete ? t('coach:register.mark.countsAbsent') : t(markLabelKey(null)),
         }}
-        disabled={!open}
+        disabled={!isOpen}
         onToggle={tap}
         extra={
-          <Facts
+          <MemberFacts
             alerts={member.alerts}
-            absence={absent ? null : member.absence}
-            told={member.in === null}
+            absence={isAbsent ? null : member.absence}
+            isReported={member.in === null}
             note={member.note}
           />
         }
         actions={
           <>
-            <WhereSaved unsettled={unsettled} />
-            <Details member={props.member} name={name} onLook={onLook} />
+            <RowSyncIcon syncState={syncState} />
+            <DetailsButton member={props.member} name={name} onShowDetails={onShowDetails} />
           </>
         }
       />
@@ -68,55 +74,60 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
 });
 
 /**
- * The member with the mark that was just tapped: it shows in the next frame, while it is being saved. That it
- * is saved, only the row's sign and the message tell (OF1); a mark that cannot be kept goes back.
+ * The member with the mark of the latest tap. It appears in the next frame, while it is being stored, and rolls
+ * back if it cannot be stored. Only the row's icon and the message say that it is stored (OF1).
  */
-const useTap = ({ member, onTap }: Pick<RegisterRowProps, 'member' | 'onTap'>) => {
-  const [tapped, setTapped] = useState<{ of: GroupMember; present: boolean } | null>(null);
-  const shown = tapped?.of === member ? { ...member, in: tapped.present } : member;
-  const tap = async () => {
-    const present = nextMark(shown);
-    setTapped({ of: member, present });
-    if (!(await onTap(member, present))) setTapped(null);
+const useOptimisticMark = ({ member, onTap }: Pick<RegisterRowProps, 'member' | 'onTap'>) => {
+  const [tap, setTap] = useState<{ member: GroupMember; present: boolean } | null>(null);
+  const optimistic = tap?.member === member ? { ...member, in: tap.present } : member;
+  const setMark = async () => {
+    const present = nextMark(optimistic);
+    setTap({ member, present });
+    if (!(await onTap(member, present))) setTap(null);
   };
-  return { member: shown, tap: () => void tap() };
+  return { member: optimistic, tap: () => void setMark() };
 };
 
-const stateOf = ({ in: present }: GroupMember): ToggleState => {
+const toggleState = ({ in: present }: GroupMember): ToggleState => {
   if (present === null) return 'unset';
   return present ? 'on' : 'off';
 };
 
-/** Leads to alerts, note and more; a tap on the row draws nothing of it anew. */
-const Details = memo(function Details({
+/** Opens alerts, note and more. A tap on the row does not re-render it. */
+const DetailsButton = memo(function DetailsButton({
   member,
   name,
-  onLook,
-}: Pick<RegisterRowProps, 'member' | 'onLook'> & { name: string }) {
+  onShowDetails,
+}: Pick<RegisterRowProps, 'member' | 'onShowDetails'> & { name: string }) {
   const { t } = useTranslation('coach');
   return (
     <IconButton
       label={t('register.details', { name })}
-      icon={<Sign member={member} />}
+      icon={<DetailsIcon member={member} />}
       className={member.alerts.length > 0 ? 'bg-warning-soft text-warning-ink' : 'text-muted'}
-      onClick={() => onLook(member.uuid)}
+      onClick={() => onShowDetails(member.uuid)}
     />
   );
 });
 
-function Sign({ member }: { member: GroupMember }) {
+function DetailsIcon({ member }: { member: GroupMember }) {
   if (member.alerts.length > 0) return <TriangleAlert aria-hidden size={20} />;
   if (member.note !== null) return <StickyNote aria-hidden size={20} />;
   return <Ellipsis aria-hidden size={20} />;
 }
 
-type FactsProps = Pick<GroupMember, 'alerts' | 'absence' | 'note'> & {
-  /** Nobody has taken the mark yet: the reason was told ahead. */
-  told: boolean;
+type MemberFactsProps = Pick<GroupMember, 'alerts' | 'absence' | 'note'> & {
+  /** The member has no mark yet: the absence was reported ahead of the session. */
+  isReported: boolean;
 };
 
-/** Under the name: alerts, why somebody is absent, the note's beginning. */
-const Facts = memo(function Facts({ alerts, absence, told, note }: FactsProps) {
+/** Below the name: alerts, the reason of an absence, the start of the note. */
+const MemberFacts = memo(function MemberFacts({
+  alerts,
+  absence,
+  isReported,
+  note,
+}: MemberFactsProps) {
   const { t } = useTranslation('coach');
   const kinds = [...new Set(alerts.map(({ kind }) => kind))];
   return (
@@ -128,7 +139,7 @@ const Facts = memo(function Facts({ alerts, absence, told, note }: FactsProps) {
       ))}
       {absence !== null && (
         <Chip>
-          {told
+          {isReported
             ? t('register.reported', { reason: t(`register.absence.${absence}`) })
             : t(`register.absence.${absence}`)}
         </Chip>
@@ -143,15 +154,61 @@ const Facts = memo(function Facts({ alerts, absence, told, note }: FactsProps) {
   );
 });
 
-/** What is not on the server yet. Its place is always held, so that no tap moves the row. */
-const WhereSaved = memo(function WhereSaved({ unsettled }: Pick<RegisterRowProps, 'unsettled'>) {
+/** Marks that are not on the server yet. The space is always reserved, so that a tap does not shift the row. */
+const RowSyncIcon = memo(function RowSyncIcon({ syncState }: Pick<RegisterRowProps, 'syncState'>) {
   const { t } = useTranslation('common');
   return (
     <span className="pointer-events-none inline-flex w-4">
-      {unsettled === 'rejected' && <SaveMark state="refused" label={t('state.notAccepted')} />}
-      {(unsettled === 'pending' || unsettled === 'parked') && (
-        <SaveMark state="device" label={t('state.savedHere')} />
+      {syncState === 'rejected' && (
+        <SyncStatusIcon state="refused" label={t('state.notAccepted')} />
+      )}
+      {(syncState === 'pending' || syncState === 'parked') && (
+        <SyncStatusIcon state="device" label={t('state.savedHere')} />
       )}
     </span>
   );
 });
+
+type AbsenceReasonsProps = {
+  member: GroupMember;
+  /** null: the selected reason was pressed again, which removes it. */
+  onReason: (member: GroupMember, absence: AbsenceReason | null) => void;
+};
+
+/** The reasons of an absence (D7), one tap below the mark. */
+function AbsenceReasons({ member, onReason }: AbsenceReasonsProps) {
+  const { t } = useTranslation('coach');
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t('register.why', { name: member.firstname })}
+      className="flex flex-wrap gap-1.5 pr-3 pb-3 pl-3.5 sm:gap-2 sm:pl-16"
+    >
+      {ABSENCE_REASONS.map((reason) => {
+        const isSelected = member.absence === reason;
+        return (
+          <label
+            key={reason}
+            className={classes(
+              'relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-3 text-sm sm:px-3.5 eased has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+              isSelected
+                ? 'border-ink bg-ink font-strong text-surface'
+                : 'border-edge hover:border-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={isSelected}
+              onChange={() => onReason(member, reason)}
+              onClick={isSelected ? () => onReason(member, null) : undefined}
+              className="absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
+            />
+            {t(`register.absence.${reason}`)}
+          </label>
+        );
+      })}
+    </div>
+  );
+}

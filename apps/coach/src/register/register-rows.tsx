@@ -5,7 +5,7 @@ import { EmptyState } from '@springboard/ui';
 import { RowList } from '@springboard/ui/list';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { rowsOf, shownOf } from './marks.ts';
+import { parseRegisterFilter, visibleMembers } from './attendance-marks.ts';
 import { RegisterRow } from './register-row.tsx';
 import type { RegisterActions } from './use-register.ts';
 
@@ -13,36 +13,39 @@ const ROW_HEIGHT = 57;
 
 type RegisterRowsProps = {
   members: readonly GroupMember[];
-  /** Whether marks may be set on this date. */
-  open: boolean;
-  complete: boolean;
+  /** Whether marks can be set on this date. */
+  isOpen: boolean;
+  isComplete: boolean;
   onMark: RegisterActions['mark'];
-  onLook: (member_uuid: string) => void;
-  onReason: RegisterActions['giveReason'];
+  onShowDetails: (member_uuid: string) => void;
+  onReason: RegisterActions['setReason'];
 };
 
-export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsProps) {
+export function RegisterRows({ members, isOpen, isComplete, ...handlers }: RegisterRowsProps) {
   const { t } = useTranslation(['coach', 'common']);
-  const [address] = useSearchParams();
-  const unsettled = useOfflineState((state) => state.unsettled);
-  const shown = shownOf(address);
-  const search = address.get('search') ?? '';
-  const [tapped, setTapped] = useState<Tapped>({ view: '', uuids: new Set() });
-  const view = `${shown} ${search}`;
-  const rows = rowsOf(members, { shown, search, tapped: uuidsOf(tapped, view) });
+  const [searchParams] = useSearchParams();
+  const unsyncedByMember = useOfflineState((state) => state.unsyncedByMember);
+  const filter = parseRegisterFilter(searchParams);
+  const search = searchParams.get('search') ?? '';
+  const [taps, setTaps] = useState<Taps>({ view: '', uuids: new Set() });
+  const view = `${filter} ${search}`;
+  const rows = visibleMembers(members, { filter, search, tappedUuids: tappedIn(taps, view) });
 
-  const { onMark, onLook, onReason } = ways;
-  // Where all are shown, nobody goes away: no tap has to be noted, nor anything drawn for it.
-  const narrowed = shown !== 'all';
+  const { onMark, onShowDetails, onReason } = handlers;
+  // Without a filter no row disappears, so taps need not be remembered.
+  const isFiltered = filter !== 'all';
 
-  // Stays the same while the list scrolls and from tap to tap: only what changed is drawn anew.
+  // A stable callback: a tap or a scroll re-renders only the rows that changed.
   const tap = useCallback(
     (member: GroupMember, present: boolean) => {
-      if (narrowed)
-        setTapped((now) => ({ view, uuids: new Set(uuidsOf(now, view)).add(member.uuid) }));
+      if (isFiltered)
+        setTaps((current) => ({
+          view,
+          uuids: new Set(tappedIn(current, view)).add(member.uuid),
+        }));
       return onMark(member, present);
     },
-    [view, narrowed, onMark, setTapped],
+    [view, isFiltered, onMark, setTaps],
   );
 
   const reason = useCallback(
@@ -50,7 +53,7 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
     [onReason],
   );
 
-  if (rows.length === 0) return <Nobody total={members.length} search={search} />;
+  if (rows.length === 0) return <EmptyRegister total={members.length} search={search} />;
   return (
     <RowList
       label={t('coach:register.members')}
@@ -62,11 +65,11 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
         <RegisterRow
           as={as}
           member={member}
-          open={open}
-          complete={complete}
-          unsettled={unsettled[member.uuid]}
+          isOpen={isOpen}
+          isComplete={isComplete}
+          syncState={unsyncedByMember[member.uuid]}
           onTap={tap}
-          onLook={onLook}
+          onShowDetails={onShowDetails}
           onReason={reason}
         />
       )}
@@ -74,14 +77,14 @@ export function RegisterRows({ members, open, complete, ...ways }: RegisterRowsP
   );
 }
 
-/** Who was tapped since this view was chosen. */
-type Tapped = { readonly view: string; readonly uuids: ReadonlySet<string> };
-const NOBODY: ReadonlySet<string> = new Set();
+/** The members that were tapped since this filter or search was chosen. */
+type Taps = { readonly view: string; readonly uuids: ReadonlySet<string> };
+const NO_UUIDS: ReadonlySet<string> = new Set();
 
-const uuidsOf = (tapped: Tapped, view: string): ReadonlySet<string> =>
-  tapped.view === view ? tapped.uuids : NOBODY;
+const tappedIn = (taps: Taps, view: string): ReadonlySet<string> =>
+  taps.view === view ? taps.uuids : NO_UUIDS;
 
-function Nobody({ total, search }: { total: number; search: string }) {
+function EmptyRegister({ total, search }: { total: number; search: string }) {
   const { t } = useTranslation(['coach', 'common']);
   const title = () => {
     if (total === 0) return t('coach:register.empty');

@@ -1,65 +1,68 @@
 import type { AbsenceReason, GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { completeRegister, markAttendance, reopenRegister, writeNote } from '@springboard/offline';
-import { useOffline, useParts, useSession } from '@springboard/portal';
+import { useOffline, usePortalContext, useSession } from '@springboard/portal';
 import { useMemo } from 'react';
-import { useOpenGroup } from '../menu/open-group.ts';
-import { useRecording } from '../recording/use-recording.ts';
-import { marksBefore, marksOfRest, type Mark } from './marks.ts';
-import { wordOf } from './words.ts';
+import { useGroup } from '../group/use-group.ts';
+import { useCommitWithUndo } from '../record/use-commit-with-undo.ts';
+import { revertibleMarks, unmarkedAsPresent, type AttendanceMark } from './attendance-marks.ts';
+import { markLabelKey } from './attendance-marks.ts';
 
-/** What a coach does to a register. Each is recorded on this device at once and can be undone. */
+/** The actions of a register. Each is stored on this device immediately and can be undone. */
 export const useRegister = () => {
   const { t } = useTranslation(['coach', 'common']);
-  const { now } = useParts();
+  const { now } = usePortalContext();
   const offline = useOffline();
-  const { keep, tell: tellWith } = useRecording('register');
+  const { commit, showUndoToast } = useCommitWithUndo('register');
   const user = useSession((session) => session.user);
-  const { group, date } = useOpenGroup();
+  const { group, date } = useGroup();
   const { id: group_id, name: group_name, ngo_id } = group;
 
   return useMemo(() => {
     const session = { group: { id: group_id, name: group_name }, date };
     const author = user === null ? '' : `${user.firstname} ${user.lastname}`.trim();
 
-    const tell = (title: string, undo: () => Promise<unknown>) =>
-      tellWith({ title, hint: t('register.undoHint'), undo });
+    const showToast = (title: string, undo: () => Promise<unknown>) =>
+      showUndoToast({ title, hint: t('register.undoHint'), undo });
 
-    const put = (marks: readonly Mark[], refused: string) =>
-      keep(
+    const commitMarks = (marks: readonly AttendanceMark[], errorTitle: string) =>
+      commit(
         marks.map((mark) => markAttendance({ ...mark, group: { ngo_id }, date, ts: now() })),
-        refused,
+        errorTitle,
       );
 
-    const mark = async (marks: readonly Mark[], said: { done: string; refused: string }) => {
-      const isKept = await put(marks, said.refused);
-      if (isKept) {
-        tell(said.done, () => {
+    const mark = async (
+      marks: readonly AttendanceMark[],
+      messages: { done: string; error: string },
+    ) => {
+      const isStored = await commitMarks(marks, messages.error);
+      if (isStored) {
+        showToast(messages.done, () => {
           const members = offline.store.getState().members[group_id] ?? [];
-          return put(marksBefore(marks, members), said.refused);
+          return commitMarks(revertibleMarks(marks, members), messages.error);
         });
       }
-      return isKept;
+      return isStored;
     };
 
     const complete = async () => {
       const change = completeRegister({ ...session, completed_by: author, ts: now() });
-      if (!(await keep([change], t('register.notCompleted')))) return;
-      tell(t('register.completedNow'), reopen);
+      if (!(await commit([change], t('register.notCompleted')))) return;
+      showToast(t('register.completed'), reopen);
     };
 
     const reopen = () =>
-      keep([reopenRegister({ ...session, ts: now() })], t('register.notReopened'));
+      commit([reopenRegister({ ...session, ts: now() })], t('register.notReopened'));
 
     const note = async (member: GroupMember, text: string): Promise<void> => {
       const name = member.firstname;
       const write = (note: string, updated_by: string) =>
-        keep(
+        commit(
           [writeNote({ member, note, updated_by, ts: now() })],
           t('register.noteRefused', { name }),
         );
       if (!(await write(text, author))) return;
-      tell(t('register.noteSaved', { name }), () =>
+      showToast(t('register.noteSaved', { name }), () =>
         write(member.note?.note ?? '', member.note?.updated_by ?? author),
       );
     };
@@ -68,35 +71,35 @@ export const useRegister = () => {
       mark: (member: GroupMember, present: boolean | null) => {
         const name = member.firstname;
         return mark([{ member, present }], {
-          done: t('register.marked', { name, mark: t(wordOf(present)) }),
-          refused: t('register.refused', { name }),
+          done: t('register.marked', { name, mark: t(markLabelKey(present)) }),
+          error: t('register.refused', { name }),
         });
       },
-      /** D7: why an absent member is absent; null: nobody knows. */
-      giveReason: (member: GroupMember, absence: AbsenceReason | null) => {
+      /** D7: the reason of an absence; null: unknown. */
+      setReason: (member: GroupMember, absence: AbsenceReason | null) => {
         const name = member.firstname;
         return mark([{ member, present: false, absence }], {
           done:
             absence === null
-              ? t('register.marked', { name, mark: t(wordOf(false)) })
+              ? t('register.marked', { name, mark: t(markLabelKey(false)) })
               : t('register.reason', { name, reason: t(`register.absence.${absence}`) }),
-          refused: t('register.refused', { name }),
+          error: t('register.refused', { name }),
         });
       },
-      /** D7: every member without a mark is in; one change of the database, one undo. */
-      markRest: async () => {
-        const marks = marksOfRest(offline.store.getState().members[group_id] ?? []);
+      /** D7: marks every unmarked member present, in one transaction with one undo. */
+      markRemaining: async () => {
+        const marks = unmarkedAsPresent(offline.store.getState().members[group_id] ?? []);
         if (marks.length === 0) return;
         await mark(marks, {
           done: t('register.restMarked', { count: marks.length }),
-          refused: t('register.restRefused'),
+          error: t('register.restRefused'),
         });
       },
       complete,
       reopen,
       note,
     };
-  }, [t, now, offline, keep, tellWith, user, group_id, group_name, ngo_id, date]);
+  }, [t, now, offline, commit, showUndoToast, user, group_id, group_name, ngo_id, date]);
 };
 
 export type RegisterActions = ReturnType<typeof useRegister>;

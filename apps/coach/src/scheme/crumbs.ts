@@ -1,9 +1,9 @@
 import type { CrumbData } from '@springboard/portal';
-import type { OpenedScheme } from './opened.ts';
+import type { SchemeRouteData } from './loader.ts';
 
-/** Breadcrumbs: the scheme, then every node on the way to the present one. */
+/** The breadcrumbs of the scheme, the ancestors and the current node. */
 export const schemeCrumbs = ({ params, loaderData }: Omit<CrumbData, 'offline'>) =>
-  isOpened(loaderData) ? loaderData.crumbs(params['*']) : [];
+  isSchemeRouteData(loaderData) ? loaderData.crumbs(params['*']) : [];
 
-const isOpened = (data: unknown): data is OpenedScheme =>
+const isSchemeRouteData = (data: unknown): data is SchemeRouteData =>
   typeof data === 'object' && data !== null && 'crumbs' in data;

@@ -1,10 +1,13 @@
+import { schemeBrowser } from '@springboard/i18n/areas/shared';
 import { Outlet, useLoaderData } from 'react-router';
-import type { OpenedScheme } from './opened.ts';
+import type { SchemeRouteData } from './loader.ts';
 
-export { loader, shouldRevalidate } from './opened.ts';
-export { SchemeFault as ErrorBoundary } from './scheme-fault.tsx';
+export { loader, shouldRevalidate } from './loader.ts';
+export { SchemeError as ErrorBoundary } from './scheme-error.tsx';
 
-/** Stands around the screens of one scheme. */
+export const translations = [schemeBrowser];
+
+/** The layout of the screens of one scheme. */
 export function Component() {
-  return <Outlet context={useLoaderData<OpenedScheme>()} />;
+  return <Outlet context={useLoaderData<SchemeRouteData>()} />;
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { SchemeOfChild } from './progress-card.tsx';
 import { SkillSection } from './skill-section.tsx';
 
-/** The latest are news; the others are there for whoever asks. */
+/** Only the latest are shown first. */
 const LATEST = 5;
 
 export function AchievedSkills({ skills }: { skills: SchemeOfChild['achieved'] }) {

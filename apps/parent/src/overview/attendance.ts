@@ -4,7 +4,7 @@ type Attended = Child['attendance'][number];
 
 /** How many of the latest sessions the strip shows. */
 const STRIP = 20;
-/** How many absences are told one by one. */
+/** How many absences are listed. */
 const ABSENCES = 5;
 
 export type AttendanceSummary = {
@@ -17,7 +17,7 @@ export type AttendanceSummary = {
   readonly absences: readonly Attended[];
 };
 
-/** What is known: a session whose register nobody took says nothing about the child (D7). */
+/** Counts sessions with a register. A session without one says nothing about the child (D7). */
 export const summaryOf = (attendance: readonly Attended[]): AttendanceSummary => {
   const taken = attendance.filter((session) => session.in !== null);
   return {

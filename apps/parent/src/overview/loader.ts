@@ -1,16 +1,16 @@
 import type { Child } from '@springboard/contract';
-import { partsOf, type Reading } from '@springboard/portal';
+import { portalContext, type CachedResult } from '@springboard/portal';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 
 export type Overview = {
-  readonly reading: Reading<Child[]>;
+  readonly reading: CachedResult<Child[]>;
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
-  const { reads, now } = partsOf(context);
-  const reading = await reads.read('GET /children', {}, request.signal);
+  const { queries, now } = portalContext(context);
+  const reading = await queries.fetch('GET /children', {}, request.signal);
   return { reading, now: now() };
 };
 

@@ -1,6 +1,6 @@
 import type { Child } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat } from '@springboard/portal';
+import { useFormat, useGradeText } from '@springboard/portal';
 import { Card, ProgressRing } from '@springboard/ui';
 import { AchievedSkills } from './achieved-skills.tsx';
 import { SkillSection } from './skill-section.tsx';
@@ -12,6 +12,7 @@ type ProgressCardProps = { scheme: SchemeOfChild; firstname: string };
 /** The way through one scheme: the level, what is being worked on, what comes next, what is achieved. */
 export function ProgressCard({ scheme, firstname }: ProgressCardProps) {
   const { t } = useTranslation('parent');
+  const gradeText = useGradeText();
   const { level, working_on, next, achieved } = scheme;
   return (
     <Card title={scheme.title}>
@@ -24,7 +25,9 @@ export function ProgressCard({ scheme, firstname }: ProgressCardProps) {
         {working_on.map(({ id, title, grade }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="min-w-0">{title}</span>
-            {grade !== null && <span className="shrink-0 text-sm text-muted">{grade}</span>}
+            {grade !== null && (
+              <span className="shrink-0 text-sm text-muted">{gradeText(grade)}</span>
+            )}
           </li>
         ))}
       </SkillSection>

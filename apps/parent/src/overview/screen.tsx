@@ -26,14 +26,14 @@ export function Component() {
       {child === undefined ? (
         <>
           <PageHeader title={t('common:nav.overview')} />
-          <CachedNotice reading={reading} />
+          <CachedNotice result={reading} />
           <EmptyState title={t('parent:overview.none')} detail={t('parent:overview.noneDetail')} />
         </>
       ) : (
         <>
           {children.length > 1 && <ChildSwitcher childs={children} current={child.uuid} />}
           <ChildHeader child={child} now={now} />
-          <CachedNotice reading={reading} />
+          <CachedNotice result={reading} />
           <ChildCards key={child.uuid} child={child} now={now} />
         </>
       )}

@@ -1,16 +1,16 @@
 import type { Scheme } from '@springboard/contract';
-import { partsOf, type Reading } from '@springboard/portal';
+import { portalContext, type CachedResult } from '@springboard/portal';
 import type { LoaderFunctionArgs } from 'react-router';
 
 export type Overview = {
-  readonly reading: Reading<Scheme[]>;
+  readonly reading: CachedResult<Scheme[]>;
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
-  const { reads, now } = partsOf(context);
+  const { queries, now } = portalContext(context);
   const query = { with_stats: 1 } as const;
-  const reading = await reads.read('GET /schemes', { query }, request.signal);
+  const reading = await queries.fetch('GET /schemes', { query }, request.signal);
   return { reading, now: now() };
 };

@@ -1,14 +1,14 @@
 import type { Scheme } from '@springboard/contract';
 
-/** What to do about a scheme: finish its draft, or nothing. */
+/** Whether a scheme has a draft to publish. */
 export const SCHEME_STATES = ['draft_waiting', 'published'] as const;
 export type SchemeState = (typeof SCHEME_STATES)[number];
 
-/** A scheme that was never published waits for it, as one with a newer draft does. */
+/** A scheme that was never published counts as a draft. */
 export const stateOf = ({ published, stats }: Scheme): SchemeState =>
   published && stats?.has_draft !== true ? 'published' : 'draft_waiting';
 
-/** States that a scheme is in, what waits first. */
+/** Schemes by state, drafts first. */
 export const byState = (
   schemes: readonly Scheme[],
 ): readonly { state: SchemeState; schemes: readonly Scheme[] }[] =>

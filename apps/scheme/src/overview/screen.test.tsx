@@ -1,11 +1,11 @@
 import type { Scheme } from '@springboard/contract';
 import {
-  makeParts,
-  makeReads,
+  makePortalContext,
+  makeQueries,
   NOW,
   renderScreens,
   signedIn,
-  type ServerAnswer,
+  type ServerResponse,
 } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -34,27 +34,27 @@ const scheme = (overrides: Partial<Scheme> = {}): Scheme => ({
   ...overrides,
 });
 
-async function show(answer: () => ServerAnswer) {
-  const asked: string[] = [];
-  const reads = makeReads(({ pathname, search }) => {
-    asked.push(pathname + search);
+async function show(answer: () => ServerResponse) {
+  const requests: string[] = [];
+  const queries = makeQueries(({ pathname, search }) => {
+    requests.push(pathname + search);
     return answer();
   });
-  const parts = makeParts(
+  const context = makePortalContext(
     { session: signedIn({ club: null }) },
-    { portal: 'scheme', reads, areas: new Set(['/overview', '/about']) },
+    { portal: 'scheme', queries, areas: new Set(['/overview', '/about']) },
   );
-  return { ...(await renderScreens(screens, '/overview', parts)), asked };
+  return { ...(await renderScreens(screens, '/overview', context)), requests };
 }
 
 const card = (title: string) => screen.findByRole('region', { name: title });
 const numberOf = (region: HTMLElement, word: string) =>
   within(region).getByText(word).nextElementSibling?.textContent;
 
-test('a scheme tells its version, when it was changed, what it holds, who uses it and the week', async () => {
-  const { asked } = await show(() => ({ body: [scheme()] }));
+test('a card shows version, last change, contents, users and this week’s activity', async () => {
+  const { requests } = await show(() => ({ body: [scheme()] }));
   const region = await card('First Flight');
-  expect(asked).toEqual(['/v1/schemes?with_stats=1']);
+  expect(requests).toEqual(['/v1/schemes?with_stats=1']);
   expect(within(region).getByText('Version 3')).toBeTruthy();
   expect(within(region).getByText('Last changed 2 days ago')).toBeTruthy();
   const numbers = ['Levels', 'Skills', 'Clubs', 'Groups', 'Members', 'Assessments', 'Awards'];
@@ -69,7 +69,7 @@ test('a scheme tells its version, when it was changed, what it holds, who uses i
   ]);
 });
 
-test('what waits as a draft comes before what is published', async () => {
+test('drafts come before published schemes', async () => {
   await show(() => ({
     body: [
       scheme({ title: 'Done' }),
@@ -87,7 +87,7 @@ test('what waits as a draft comes before what is published', async () => {
   expect(titles(published)).toEqual(['Done']);
 });
 
-test('a scheme that was never published says so, and nothing of a content it has not', async () => {
+test('an unpublished scheme says so and shows no contents', async () => {
   await show(() => ({
     body: [scheme({ published: false, version: 0, stats: { ...stats, levels: 0, skills: 0 } })],
   }));
@@ -100,7 +100,7 @@ test('a scheme that was never published says so, and nothing of a content it has
 test('totals add up what belongs to one scheme only', async () => {
   await show(() => ({ body: [scheme(), scheme({ title: 'Second' })] }));
   await card('Second');
-  const groups = screen.getByText('Groups in all');
+  const groups = screen.getByText('Total groups');
   expect(groups.nextElementSibling?.textContent).toBe('44');
   expect(screen.getByText('Assessments this week').nextElementSibling?.textContent).toBe('2,494');
 });
@@ -116,11 +116,11 @@ test('offline, the schemes read last are shown with their age', async () => {
   await card('First Flight');
   status = 0;
   await router.revalidate();
-  expect(await screen.findByText(/You are offline. This is what was here on/)).toBeTruthy();
+  expect(await screen.findByText(/Offline – last updated/)).toBeTruthy();
   expect(await card('First Flight')).toBeTruthy();
 });
 
-test('a server that fails gives way to a page that says so', async () => {
+test('a server error shows the error page', async () => {
   await show(() => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }));
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
 });

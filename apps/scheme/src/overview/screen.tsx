@@ -17,7 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('common:nav.overview')} subtitle={t('scheme:overview.subtitle')} />
-      <CachedNotice reading={reading} />
+      <CachedNotice result={reading} />
       {schemes.length === 0 ? (
         <EmptyState title={t('scheme:overview.none')} detail={t('scheme:overview.noneDetail')} />
       ) : (

@@ -5,7 +5,7 @@ import { defineCalls, EVERYONE } from './call.ts';
 
 /** Of a link in an e-mail. */
 const LinkToken = { token: Type.String({ minLength: 1, maxLength: 512 }) };
-/** Where the national body sends the browser back to: the portal's own `/redirect`. */
+/** The address that the national body redirects to: the portal's own `/redirect`. */
 const Redirect = { redirect: Type.String({ minLength: 1, maxLength: 500 }) };
 /** Portal, as the role label of §1. */
 const PortalType = { type: E.oneOf(['coach', 'admin', 'ngo', 'parent']) };
@@ -39,25 +39,25 @@ export const authCalls = defineCalls({
     response: Type.Union([E.LoginResponse, E.ResetResponse]),
     status: 200,
   },
-  /** Where a password is forgotten or has to be set anew. */
+  /** The page for a forgotten password, or for one that has to be changed. */
   'GET /auth/reset-url': {
     auth: 'none',
     query: Type.Object({ client_id: E.Id }),
     response: E.Url,
     status: 200,
   },
-  /** Sends the e-mail with a link to set a new password; the same answer whether anybody has that name. */
+  /** E-mails a link to set a new password. The response is the same whether or not the account exists. */
   'POST /auth/request-reset': {
     auth: 'none',
     body: Type.Object({
       client_id: E.Id,
       username: Type.String({ minLength: 1, maxLength: 254 }),
-      /** Of the e-mail; the one of the last sign-in where it is not said. */
+      /** The language of the e-mail; by default that of the last sign-in. */
       language_id: Type.Optional(E.Id),
     }),
     status: 204,
   },
-  /** 400 AUTH_INVALID_TOKEN where the link has been used, is too old or never was one. */
+  /** 400 AUTH_INVALID_TOKEN if the link has been used, has expired or never existed. */
   'POST /auth/check-token': {
     auth: 'none',
     body: Type.Object({ ...LinkToken, typ: E.oneOf(LINK_TYPES) }),
@@ -65,22 +65,22 @@ export const authCalls = defineCalls({
     status: 200,
   },
   /**
-   * With the link of an invitation or a reset; signs nobody in. 422 VALIDATION names what the password
-   * lacks (`detail.password`), 400 AUTH_INVALID_TOKEN as above.
+   * Sets a password with the link of an invitation or a reset, without signing in. 422 VALIDATION names the
+   * missing requirement (`detail.password`); 400 AUTH_INVALID_TOKEN as above.
    */
   'POST /auth/set-password': {
     auth: 'none',
     body: Type.Object({ ...LinkToken, password: Type.String({ minLength: 1, maxLength: 200 }) }),
     status: 204,
   },
-  /** With the link of an e-mail, without signing in; again is fine. */
+  /** Unsubscribes with the link of an e-mail, without signing in. Repeating it has no effect. */
   'POST /auth/unsubscribe': {
     auth: 'none',
     body: Type.Object(LinkToken),
     response: E.MailLink,
     status: 200,
   },
-  /** Begins a sign-in at a national body. `redirect` is this portal's `/redirect` where it is not said. */
+  /** Starts a sign-in at a national body. `redirect` defaults to this portal's `/redirect`. */
   'GET /auth/auth-url': {
     auth: 'none',
     query: Type.Object({
@@ -91,13 +91,13 @@ export const authCalls = defineCalls({
     response: E.AuthUrl,
     status: 200,
   },
-  /** Ends it, with what came back at `redirect`. `state` is not of §7: without it nobody knows the PKCE verifier (D4). */
+  /** Completes the sign-in with the parameters from `redirect`. `state` (not in §7) finds the PKCE verifier (D4). */
   'GET /auth/remote-login': {
     auth: 'none',
     query: Type.Object({
       code: Type.String({ minLength: 1, maxLength: 2000 }),
       state: Type.String({ minLength: 1, maxLength: 200 }),
-      /** Who answered; given by the bodies that say so (RFC 9207). */
+      /** The issuer, from national bodies that send it (RFC 9207). */
       iss: Type.Optional(Type.String({ maxLength: 500 })),
       ...Redirect,
       language_id: Type.Optional(E.Id),
@@ -124,8 +124,8 @@ export const authCalls = defineCalls({
     status: 200,
   },
   /**
-   * Goes on as another coach of the club (D4), or as whoever signed in, who needs no pin. 403 INCORRECT_PIN;
-   * 429 with Retry-After after several of them.
+   * Switches to another coach of the club (D4), or back to the original user, which needs no PIN.
+   * 403 INCORRECT_PIN; after several of them 429 with Retry-After.
    */
   'POST /auth/switch-user': {
     auth: ['coach'],
@@ -137,7 +137,7 @@ export const authCalls = defineCalls({
     response: E.Tokens,
     status: 200,
   },
-  /** Where users edit themselves: with CAN_EDIT_SELF, and for the original user only (§6). */
+  /** The page where users edit their details: with CAN_EDIT_SELF, for the original user only (§6). */
   'GET /auth/edit-url': { auth: EVERYONE, outside: true, response: E.Url, status: 200 },
   'POST /auth/logout': { auth: 'none', body: Type.Object(RefreshToken), status: 204 },
   'GET /me': {
@@ -152,7 +152,7 @@ export const authCalls = defineCalls({
   'PATCH /me': {
     auth: EVERYONE,
     body: Type.Object({
-      /** All kinds of e-mail that are not wanted from now on. */
+      /** All kinds of e-mail that the user does not want; replaces the previous list. */
       unsubscribes: Type.Array(E.oneOf(MAIL_KINDS), { uniqueItems: true, maxItems: 20 }),
     }),
     status: 204,

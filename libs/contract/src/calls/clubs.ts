@@ -13,14 +13,14 @@ export const clubCalls = defineCalls({
     response: Type.Array(E.Club),
     status: 200,
   },
-  /** Begins a job that gathers everything of a club in one file, a row of a table a line. */
+  /** Starts a job that exports all data of a club into one file with one line per table row. */
   'POST /clubs/:id/export': {
     auth: ['ngo'],
     params: Type.Object({ id: E.Id }),
     response: E.Job,
     status: 201,
   },
-  /** Where that file is to be had, for an hour; the file itself for 7 days. */
+  /** The download address of the export, valid for an hour. The file is stored for 7 days. */
   'POST /clubs/:id/export/:job_id/download': {
     auth: ['ngo'],
     params: Type.Object({ id: E.Id, job_id: E.Id }),
@@ -28,13 +28,13 @@ export const clubCalls = defineCalls({
     status: 200,
   },
   /**
-   * Its data stays; nobody works for it or signs in to it any more. 409 CONFLICT (`export: required`) unless an
-   * export of it was made within the last 24 hours.
+   * Closes the club: its data stays, but its users can no longer sign in to it. 409 CONFLICT
+   * (`export: required`) unless it was exported within the last 24 hours.
    */
   'DELETE /clubs/:id': { auth: ['ngo'], params: Type.Object({ id: E.Id }), status: 204 },
-  /** All languages of the client, also those that are switched off. */
+  /** All languages of the client, including disabled ones. */
   'GET /client-languages': { auth: ['ngo'], response: Type.Array(E.Language), status: 200 },
-  /** 409 for the last one, and for one that is the only one of a scheme. */
+  /** 409 for the last active language, and for the only language of a scheme. */
   'PATCH /client-languages/:language_id': {
     auth: ['ngo'],
     params: Type.Object({ language_id: E.Id }),

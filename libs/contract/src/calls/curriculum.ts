@@ -5,17 +5,17 @@ import { defineCalls } from './call.ts';
 const NGO = ['ngo'] as const;
 const BySlug = Type.Object({ slug: E.Slug });
 const Link = {
-  /** The scheme and node that follow. */
+  /** The scheme and node that follow the owner. */
   slug: E.Slug,
   node_id: E.NodeId,
 };
 
 /**
- * §7, Schemes and curriculum: editing. Edits go to the draft, which the first of them makes; they honour
- * `If-Match` with the `etag` of the draft, or of the published version where there is no draft.
+ * §7, Schemes and curriculum: editing. The first edit creates the draft. Edits check `If-Match` against the
+ * `etag` of the draft, or of the published version without a draft.
  */
 export const curriculumCalls = defineCalls({
-  /** The whole tree. What is wrong is 422 with the code of the rule, keyed by node id. */
+  /** Replaces the whole tree. An invalid tree is 422 with the code of each broken rule, keyed by node id. */
   'POST /curriculum/:slug': {
     auth: NGO,
     params: BySlug,
@@ -28,7 +28,7 @@ export const curriculumCalls = defineCalls({
     response: E.CurriculumVersion,
     status: 200,
   },
-  /** One node; its id is one part of the path, encoded. */
+  /** Edits one node. Its encoded id is one segment of the path. */
   'PATCH /curriculum/:slug/:node_id': {
     auth: NGO,
     params: Type.Object({ slug: E.Slug, node_id: E.NodeId }),
@@ -36,7 +36,7 @@ export const curriculumCalls = defineCalls({
     response: E.CurriculumVersion,
     status: 200,
   },
-  /** Gives the draft up. */
+  /** Discards the draft. */
   'DELETE /curriculum/:slug/draft': { auth: NGO, params: BySlug, status: 204 },
   'GET /curriculum/:slug/impact': {
     auth: NGO,
@@ -50,7 +50,7 @@ export const curriculumCalls = defineCalls({
     response: E.CurriculumVersion,
     status: 200,
   },
-  /** The latest first. */
+  /** Latest first. */
   'GET /curriculum/:slug/versions': {
     auth: NGO,
     params: BySlug,
@@ -63,14 +63,14 @@ export const curriculumCalls = defineCalls({
     response: E.Curriculum,
     status: 200,
   },
-  /** D6: makes a node follow a node of another scheme; one that is not there yet is added. */
+  /** D6: makes a node follow a node of another scheme, and adds it if it does not exist. */
   'POST /curriculum/mirror': {
     auth: NGO,
     body: Type.Object({ ...Link, owner_slug: E.Slug, owner_node_id: E.NodeId }),
     response: E.CurriculumVersion,
     status: 200,
   },
-  /** D6: makes a mirrored node follow another one, or with null none: it is the scheme's own again. */
+  /** D6: makes a mirrored node follow another one. With null it belongs to the scheme itself again. */
   'POST /curriculum/rehome-linked-node': {
     auth: NGO,
     body: Type.Object({

@@ -10,7 +10,7 @@ const OneFile = { file: Type.String({ contentMediaType: 'application/octet-strea
 
 /** §7, Schemes and curriculum: documents and media. */
 export const fileCalls = defineCalls({
-  /** Sorted by description unless told otherwise. Whoever works for a club sees what is for that club. */
+  /** Sorted by description by default. Staff of a club see the files for that club. */
   'GET /files': {
     auth: STAFF,
     query: Type.Object({
@@ -18,34 +18,34 @@ export const fileCalls = defineCalls({
       folder: Type.Optional(E.oneOf(FILE_FOLDERS)),
       with_clubs: flag,
       with_logs: flag,
-      /** As it is without: nobody but the national body is given what is for other clubs. */
+      /** Accepted without effect: only the national body ever gets files for other clubs. */
       restrict_by_club: flag,
     }),
     response: Type.Array(E.StoredFile),
     status: 200,
     total: true,
   },
-  /** Where to open one file. Opening it writes the log that makes it read. */
+  /** The address of one file. Opening it writes the log entry that marks it as read. */
   'GET /files/file': {
     auth: EVERYONE,
     query: Type.Object({ id: E.Id }),
     response: E.FileLink,
     status: 200,
   },
-  /** Media are the national body's alone. */
+  /** Only the national body may add media. */
   'POST /files': {
     auth: ['admin', 'ngo'],
     form: Type.Object({
       ...OneFile,
       folder: E.oneOf(FILE_FOLDERS),
       description: E.FileDescription,
-      /** For the national body: numbers of the clubs that it is for, with commas between. */
+      /** For the national body: ids of the clubs that the file is for, separated by commas. */
       club_ids: Type.Optional(Type.String({ pattern: '^[0-9, ]*$' })),
     }),
     response: E.StoredFile,
     status: 201,
   },
-  /** Takes the place of the file before; everybody has it to read again. */
+  /** Replaces the previous version. The file is unread again for all users. */
   'POST /files/:id/versions': {
     auth: ['admin', 'ngo'],
     params: ById,
@@ -68,7 +68,7 @@ export const fileCalls = defineCalls({
     response: E.StoredFile,
     status: 200,
   },
-  /** Who has this document to read, by name, and when they opened its current version. */
+  /** The users who have to read this document, and when each opened its current version. */
   'GET /files/:id/readers': {
     auth: ['admin', 'ngo'],
     params: ById,
@@ -77,7 +77,7 @@ export const fileCalls = defineCalls({
     status: 200,
     total: true,
   },
-  /** Begins a job that writes to those who have not read it; 409 CONFLICT while one is at it. */
+  /** Starts a job that e-mails the users who have not read it; 409 CONFLICT while one is running. */
   'POST /files/:id/reminders': {
     auth: ['admin', 'ngo'],
     params: ById,

@@ -5,9 +5,9 @@ import { defineCalls } from './call.ts';
 const ById = Type.Object({ id: E.Id });
 const ClubIds = Type.Array(E.Id, { minItems: 1, maxItems: 100, uniqueItems: true });
 
-/** §7, Groups and members: what administrators do. Edits honour `If-Match` with a group's `etag`. */
+/** §7, Groups and members: administration. Edits check `If-Match` against the group's `etag`. */
 export const groupAdministrationCalls = defineCalls({
-  /** `status` is 1 in the organisation portal and 0 elsewhere (§4); left out, the server knows. */
+  /** `status` defaults to 1 in the organisation portal and 0 elsewhere (§4). */
   'POST /groups': {
     auth: ['admin'],
     body: Type.Object({
@@ -34,7 +34,7 @@ export const groupAdministrationCalls = defineCalls({
     status: 200,
   },
   'DELETE /groups/:id': { auth: ['admin'], params: ById, status: 204 },
-  /** All of them or none. More than there are places is 409 `SESSION_FULL` with `places_left`. */
+  /** Adds all members or none. Beyond the maximum it is 409 `SESSION_FULL` with `places_left`. */
   'POST /groups/:id/members/bulk': {
     auth: ['admin'],
     params: ById,
@@ -45,7 +45,7 @@ export const groupAdministrationCalls = defineCalls({
     response: E.MembersChanged,
     status: 200,
   },
-  /** What will be taught on this date; null takes the plan away. Needs CAN_EDIT_SESSION_PLAN. */
+  /** Sets the lesson plan of this date; null removes it. Needs CAN_EDIT_SESSION_PLAN. */
   'PATCH /groups/:id/sessions/:date': {
     auth: ['coach', 'admin'],
     params: Type.Object({ id: E.Id, date: E.DateOnly }),

@@ -22,16 +22,16 @@ const Marked = Type.Object({
 });
 const ByGroupAndDate = Type.Object({ id: E.Id, date: E.DateOnly });
 
-/** §7, Groups and members: the group's side. */
+/** §7, Groups and members: calls of a group. */
 export const groupCalls = defineCalls({
-  /** With `date`, the day's sessions; otherwise the groups. */
+  /** With `date`, the sessions of that day; otherwise the groups. */
   'GET /groups': {
     auth: ['coach', 'admin', 'ngo'],
     query: Type.Object({
       ...paging('name|start_at|total_members'),
       active: flag,
       with_levels: flag,
-      /** Groups that come from another system stand among the others, with this or without. */
+      /** Accepted without effect: groups from another system are always included. */
       with_remote: flag,
       with_sessions: flag,
       with_clubs: flag,
@@ -62,7 +62,7 @@ export const groupCalls = defineCalls({
     status: 200,
     total: true,
   },
-  /** D7: says that the register of this date is complete; those without a mark are absent. */
+  /** D7: completes the register of this date. Members without a mark are absent. */
   'POST /groups/:id/registers/:date': {
     auth: ['coach', 'admin'],
     params: ByGroupAndDate,
@@ -79,7 +79,7 @@ export const groupCalls = defineCalls({
     status: 200,
     change: true,
   },
-  /** Registers of the groups that the user may open, between two dates at most 31 days apart (D12). */
+  /** Registers of the user's groups between two dates at most 31 days apart (D12). */
   'GET /registers': {
     auth: ['coach', 'admin'],
     query: Type.Object({
@@ -90,7 +90,7 @@ export const groupCalls = defineCalls({
     response: Type.Array(E.DatedRegister),
     status: 200,
   },
-  /** Marks the member for a move to a node, or to stay at it (§4). */
+  /** Records a move intent: the member should move to a node, or stay at it (§4). */
   'POST /groups/:groupId/members/:uuid/mark': {
     auth: ['coach', 'admin'],
     params: ByGroupAndMember,

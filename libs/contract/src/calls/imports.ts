@@ -6,14 +6,14 @@ import { paging } from './groups.ts';
 const ById = Type.Object({ id: E.Id });
 const { page, per_page } = paging('line');
 
-/** Members from a CSV file (§5, portals.md §C): plan, commit of exactly that plan, undo of the whole. */
+/** Import of members from a CSV file (§5, portals.md §C): plan, commit of exactly that plan, undo. */
 export const importCalls = defineCalls({
-  /** 422 VALIDATION (`detail.text`) refuses the file as a whole; faults of single rows are in the plan. */
+  /** 422 VALIDATION (`detail.text`) rejects the whole file. Errors of single rows are in the plan. */
   'POST /imports': {
     auth: ['admin'],
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 200 }),
-      /** The file itself. */
+      /** The content of the file. */
       text: Type.String({ minLength: 1, maxLength: 900_000 }),
     }),
     response: E.MemberImport,
@@ -33,8 +33,8 @@ export const importCalls = defineCalls({
     total: true,
   },
   /**
-   * Begins the job that writes the plan, all of it or nothing. 409 CONFLICT where it is not the plan any more
-   * (`plan: changed`) because members have changed, or where it is written already.
+   * Starts the job that writes the plan, completely or not at all. 409 CONFLICT if the plan is out of date
+   * (`plan: changed`) because members have changed, or if it was committed before.
    */
   'POST /imports/:id/commit': {
     auth: ['admin'],
@@ -43,14 +43,14 @@ export const importCalls = defineCalls({
     response: E.Job,
     status: 201,
   },
-  /** Plans it anew, with the members as they are now. */
+  /** Plans the import again with the current members. */
   'POST /imports/:id/plan': {
     auth: ['admin'],
     params: ById,
     response: E.MemberImport,
     status: 200,
   },
-  /** Takes all of it back; 409 CONFLICT where a member who came with it is in a group or has anything recorded. */
+  /** Undoes the import; 409 CONFLICT if an imported member is in a group or has recorded data. */
   'POST /imports/:id/undo': {
     auth: ['admin'],
     params: ById,

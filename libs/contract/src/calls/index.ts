@@ -10,7 +10,7 @@ import { jobCalls } from './jobs.ts';
 import { labelCalls } from './labels.ts';
 import { lessonPlanCalls } from './lesson-plans.ts';
 import { memberCalls } from './members.ts';
-import { personCalls } from './persons.ts';
+import { personCalls } from './data-requests.ts';
 import { schemeCalls } from './schemes.ts';
 import { userCalls } from './users.ts';
 

@@ -9,7 +9,7 @@ const { page, per_page, sort } = paging('created_at|kind|state');
 
 /** Background jobs of the club, or of the client for its national body. */
 export const jobCalls = defineCalls({
-  /** Latest first unless told otherwise. */
+  /** Latest first by default. */
   'GET /jobs': {
     auth: ['admin', 'ngo'],
     query: Type.Object({ page, per_page, sort, state: Type.Optional(E.oneOf(JOB_STATES)) }),
@@ -18,6 +18,6 @@ export const jobCalls = defineCalls({
     total: true,
   },
   'GET /jobs/:id': { auth: ['admin', 'ngo'], params: ById, response: E.JobDetail, status: 200 },
-  /** Only of a job that has failed for good; anything else is 409. */
+  /** Only for a job that has finally failed; otherwise 409. */
   'POST /jobs/:id/retry': { auth: ['admin', 'ngo'], params: ById, response: E.Job, status: 200 },
 });

@@ -6,7 +6,7 @@ import { paging } from './groups.ts';
 
 /** §7, Schemes and curriculum: labels. */
 export const labelCalls = defineCalls({
-  /** Sorted by name unless told otherwise. */
+  /** Sorted by name by default. */
   'GET /labels': {
     auth: STAFF,
     query: Type.Object({

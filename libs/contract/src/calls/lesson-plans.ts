@@ -9,8 +9,8 @@ const Title = { title: E.PlanTitle };
 const WithScheme = Type.Object({ ...Title, scheme_uuid: E.Uuid });
 
 /**
- * §7, Lesson plans. Every edit answers with the whole plan as it is now. Titles are made unique among
- * the owner's (§5), so the answer's title may differ from the one sent. Edits honour `If-Match`.
+ * §7, Lesson plans. Every edit returns the whole plan. Titles are made unique among the owner's plans (§5),
+ * so the returned title may differ from the one sent. Edits check `If-Match`.
  */
 export const lessonPlanCalls = defineCalls({
   'GET /lesson-plans': {
@@ -76,7 +76,7 @@ export const lessonPlanCalls = defineCalls({
     response: E.LessonPlan,
     status: 200,
   },
-  /** The section's skills in their order, all of them. */
+  /** Replaces the section's skills, in order. */
   'PATCH /lesson-plans/:uuid/sections/:id/skills': {
     auth: STAFF_OF_CLUB,
     params: BySection,
@@ -98,7 +98,7 @@ export const lessonPlanCalls = defineCalls({
     response: E.LessonPlan,
     status: 201,
   },
-  /** All with whom the plan is shared from now on; only coaches of the same club. */
+  /** Replaces the list of users that the plan is shared with. Only coaches of the same club. */
   'POST /lesson-plans/:uuid/shared-users': {
     auth: STAFF_OF_CLUB,
     params: ByPlan,

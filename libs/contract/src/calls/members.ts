@@ -14,7 +14,7 @@ const Applied = Type.Object({
 });
 
 const Badges = Type.Object({ uuid: E.Uuid, badges: Type.Array(E.Badge) });
-/** The member's tags as they are now. */
+/** The member's current tags. */
 const Tagged = Type.Object({ uuid: E.Uuid, tags: Type.Array(Type.String()) });
 
 /** §7, Groups and members: the member's side, and the parent's overview. */
@@ -30,7 +30,7 @@ export const memberCalls = defineCalls({
     total: true,
   },
   'GET /children': { auth: ['parent'], response: Type.Array(E.Child), status: 200 },
-  /** Marks the member in. `ts` is when it was recorded on the device. */
+  /** Marks the member present. `ts` is the time of recording on the device. */
   'POST /members/:uuid/attendance': {
     auth: ['coach', 'admin'],
     params: ByMember,
@@ -45,8 +45,8 @@ export const memberCalls = defineCalls({
     change: true,
   },
   /**
-   * Marks the member not in (D7). The reason is part of the mark: without one there is none any more. With
-   * `unmark=1` there is no mark at all any more (undo).
+   * Marks the member absent (D7). The reason is part of the mark: a request without a reason removes it. With
+   * `unmark=1` the mark itself is removed (undo).
    */
   'DELETE /members/:uuid/attendance/:date': {
     auth: ['coach', 'admin'],
@@ -87,8 +87,8 @@ export const memberCalls = defineCalls({
     change: true,
   },
   /**
-   * The level's badge was handed out on `achieve_date` (§7). Without `scheme_slug`: the scheme of the
-   * group. Answers with all badges of the member in the scheme.
+   * Records that the level's badge was handed out on `achieve_date` (§7). Without `scheme_slug`, the group's
+   * scheme applies. Returns all badges of the member in the scheme.
    */
   'POST /members/:uuid/badges': {
     auth: ['coach', 'admin'],
@@ -115,7 +115,7 @@ export const memberCalls = defineCalls({
     status: 200,
     change: true,
   },
-  /** Every grade ever given, latest first (D6). */
+  /** Every grade of the member, latest first (D6). */
   'GET /members/:uuid/assessments/:slug/history': {
     auth: ['coach', 'admin'],
     params: Type.Object({ uuid: E.Uuid, slug: E.Slug }),
@@ -128,7 +128,7 @@ export const memberCalls = defineCalls({
     status: 200,
     total: true,
   },
-  /** Tells an absence ahead (D7); a parent for their own children. */
+  /** Reports an absence ahead (D7). Parents report for their own children. */
   'POST /members/:uuid/absences': {
     auth: ['coach', 'admin', 'parent'],
     params: ByMember,

@@ -13,13 +13,13 @@ export const schemeCalls = defineCalls({
       published: Type.Optional(E.Flag),
       scheme_sessions_only: Type.Optional(E.Flag),
       with_stats: Type.Optional(E.Flag),
-      /** Those that were deleted, for the national body. */
+      /** Deleted schemes, for the national body. */
       deleted: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.Scheme),
     status: 200,
   },
-  /** Answers with an ETag; `If-None-Match` gives 304. */
+  /** The response has an `ETag`; `If-None-Match` returns 304. */
   'GET /curriculum/:slug': {
     auth: EVERYONE,
     params: BySlug,
@@ -34,7 +34,7 @@ export const schemeCalls = defineCalls({
     response: Type.Array(E.Grade),
     status: 200,
   },
-  /** What lesson plans of a scheme are made of, in their order. */
+  /** The sections of a lesson plan of this scheme, in order. */
   'GET /schemes/:slug/sections': {
     auth: EVERYONE,
     params: BySlug,
@@ -54,7 +54,7 @@ export const schemeCalls = defineCalls({
     response: E.PlayableVideo,
     status: 200,
   },
-  /** Needs ADD_SCHEME (§6). Its first curriculum is an empty draft; grades cannot be changed later. */
+  /** Needs ADD_SCHEME (§6). The first curriculum is an empty draft. Grades cannot be changed later. */
   'POST /schemes': {
     auth: ['ngo'],
     body: Type.Object({
@@ -68,7 +68,7 @@ export const schemeCalls = defineCalls({
     response: E.Scheme,
     status: 201,
   },
-  /** A scheme keeps at least one language (§5). Honours `If-Match` with the scheme's `etag`. */
+  /** A scheme has at least one language (§5). Checks `If-Match` against the scheme's `etag`. */
   'PATCH /schemes/:slug': {
     auth: ['ngo'],
     params: BySlug,
@@ -79,7 +79,7 @@ export const schemeCalls = defineCalls({
     response: E.Scheme,
     status: 200,
   },
-  /** Nothing of it is lost: it can be taken back. */
+  /** The scheme can be undeleted without loss. */
   'DELETE /schemes/:slug': { auth: ['ngo'], params: BySlug, status: 204 },
   'POST /schemes/:slug/undelete': {
     auth: ['ngo'],

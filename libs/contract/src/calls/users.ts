@@ -6,11 +6,11 @@ import { paging } from './groups.ts';
 
 const ByUser = Type.Object({ uuid: E.Uuid });
 
-/** `name[]` once or several times in the address. */
+/** `name[]` once or several times in the query. */
 const several = <T extends TSchema>(item: T) =>
   Type.Optional(Type.Union([Type.Array(item, { maxItems: 20 }), item]));
 
-/** §7, Lesson plans: with whom a plan can be shared; and who works for a club. */
+/** §7, Lesson plans: the users that a plan can be shared with, and the staff of a club. */
 export const userCalls = defineCalls({
   'GET /users': {
     auth: STAFF,
@@ -24,8 +24,8 @@ export const userCalls = defineCalls({
     total: true,
   },
   /**
-   * Invites somebody by e-mail (portals.md §C, §D): for the club of the one who asks, or as the national body
-   * for the club that is named. 409 CONFLICT where somebody has the e-mail address already.
+   * Invites a user by e-mail (portals.md §C, §D): for the caller's club, or for the named club if the caller is
+   * the national body. 409 CONFLICT if the e-mail address is in use.
    */
   'POST /users': {
     auth: ['admin', 'ngo'],
@@ -33,7 +33,7 @@ export const userCalls = defineCalls({
     response: E.StaffUser,
     status: 201,
   },
-  /** Deactivates, or takes back; an inactive user is signed out and cannot sign in. */
+  /** Deactivates or reactivates. An inactive user is signed out and cannot sign in. */
   'PATCH /users/:uuid': {
     auth: ['admin', 'ngo'],
     params: ByUser,
@@ -41,14 +41,14 @@ export const userCalls = defineCalls({
     response: E.StaffUser,
     status: 200,
   },
-  /** Sends the invitation again; 409 CONFLICT to whoever has a password already. */
+  /** Sends the invitation again; 409 CONFLICT if the user has a password. */
   'POST /users/:uuid/invitation': {
     auth: ['admin', 'ngo'],
     params: ByUser,
     response: E.Job,
     status: 201,
   },
-  /** Signs the user out everywhere and lets nobody in until a new password is set by the link of an e-mail. */
+  /** Signs the user out everywhere. They can sign in again after setting a password through an e-mailed link. */
   'POST /users/:uuid/reset': {
     auth: ['admin', 'ngo'],
     params: ByUser,

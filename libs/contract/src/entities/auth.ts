@@ -26,34 +26,34 @@ export const LoginResponse = Type.Object({
 });
 export type LoginResponse = Static<typeof LoginResponse>;
 
-/** §4: the password has to be set anew before anybody is signed in. */
+/** §4: the user has to set a new password before signing in. */
 export const ResetResponse = Type.Object({ reset: Type.Literal(true) });
 
-/** An address to open: a path of the portal itself, or one elsewhere; empty where there is none. */
+/** An address to open: a path of the portal, or an external address; empty if there is none. */
 export const Url = Type.Object({ url: Type.String() });
 
-/** Where a national body signs people in. */
+/** The sign-in page of a national body. */
 export const AuthUrl = Type.Object({
   url: Type.String(),
   /**
-   * Comes back at `/redirect`. The portal keeps it in the tab and goes on only with the same: a link made
-   * by somebody else signs nobody in.
+   * Returned to `/redirect`. The portal stores it in the tab and continues only with the same value, so that a
+   * link made by another person cannot sign a user in.
    */
   state: Type.String(),
 });
 export type AuthUrl = Static<typeof AuthUrl>;
 
-/** A link that still works. */
+/** A valid link. */
 export const MailLink = Type.Object({
   typ: oneOf(LINK_TYPES),
-  /** Whom it was sent to, so that a password manager keeps the password under the right name. */
+  /** The recipient, so that a password manager stores the password under the right name. */
   username: nullable(Type.String()),
-  /** What `unsubscribe` ends. */
+  /** The kind of e-mail that an `unsubscribe` link ends. */
   kind: nullable(oneOf(MAIL_KINDS)),
 });
 export type MailLink = Static<typeof MailLink>;
 
-/** What the access token carries (§3, D4). Read by the client for display only; the server verifies it. */
+/** The payload of the access token (§3, D4). The client reads it for display only; the server verifies it. */
 export type TokenPayload = {
   /** Client id. */
   aud: string;
@@ -68,6 +68,6 @@ export type TokenPayload = {
   portal: Portal;
   language: { language_id: number; language: Locale };
   features: Features;
-  /** The user who signed in, when another was switched to. */
+  /** The original user, if the device was switched to another one. */
   orig_user_uuid: string | null;
 };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Shapes that several entities share. */
+/** Schemas that several entities share. */
 
 export const Uuid = Type.String({ format: 'uuid' });
 /** Calendar date `YYYY-MM-DD` in the club's time zone; no calendar has a year 0. */
@@ -8,16 +8,16 @@ export const DateOnly = Type.String({ format: 'date', pattern: '^(?!0000)' });
 /** Seconds since 1970-01-01T00:00:00Z; none before the year 1, where a day has no `YYYY-MM-DD`. */
 export const Timestamp = Type.Integer({ minimum: -62_135_510_400, maximum: 8_640_000_000_000 });
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-/** `1` or `0`, as the specification's calls send yes and no. */
+/** `1` or `0`, the boolean of the specification's calls. */
 export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', minimum: 0, maximum: 1 });
-/** §9: names are 1 to 50 characters, not all of them blank. */
+/** §9: names have 1 to 50 characters and are not blank. */
 export const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
-/** D6: path-shaped, begins with `/`, letters, numbers, `/` and `-`. */
+/** D6: a path that begins with `/`, of letters, numbers, `/` and `-`. */
 export const NodeId = Type.String({ pattern: '^(/[A-Za-z0-9-]+)+$', maxLength: 300 });
 export const Slug = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 80 });
 
 export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A list of literals as a schema, from a vocabulary list. */
+/** The schema of a vocabulary list. */
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });

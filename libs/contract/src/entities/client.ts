@@ -9,7 +9,7 @@ import {
 } from '../vocabulary.ts';
 import { Flag, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
-/** A tenant as one of its host names shows it (§3, D1). */
+/** The tenant of a host name (§3, D1). */
 export const Client = Type.Object({
   id: Id,
   name: Type.String(),
@@ -38,7 +38,7 @@ export const Club = Type.Object({
   logo: nullable(Type.String()),
   parent_portal: Flag,
   member_types: oneOf(MEMBER_TYPES),
-  /** IANA name; every date of the club is a date in this zone (D7). */
+  /** IANA name. Every date of the club is a date in this time zone (D7). */
   time_zone: Type.String(),
   languages: Type.Optional(Type.Array(Language)),
 });
@@ -51,15 +51,15 @@ export const User = Type.Object({
   ngo_id: nullable(Type.String()),
   role: oneOf(ROLES),
   last_login: nullable(Timestamp),
-  /** The club the token is for; null for an `ngo`, who works for the whole client. */
+  /** The club of the token; null for an `ngo`, who works for the whole client. */
   club: nullable(Club),
   club_ids: Type.Array(Id),
-  /** E-mails that this user does not want; only where it is asked for. */
+  /** Kinds of e-mail that the user unsubscribed from; only on request. */
   unsubscribes: Type.Optional(Type.Array(oneOf(MAIL_KINDS))),
 });
 export type User = Static<typeof User>;
 
-/** Somebody to switch to on a shared tablet (§6, D4). */
+/** A user that a shared tablet can switch to (§6, D4). */
 export const ClubUser = Type.Object({
   uuid: Uuid,
   firstname: Type.String(),

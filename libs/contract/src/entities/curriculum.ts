@@ -7,7 +7,7 @@ import { CompletionClause, ContentBlock } from './scheme.ts';
 export const CurriculumVersion = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   state: oneOf(CURRICULUM_STATES),
-  /** Goes into `If-Match` of the next edit. */
+  /** The value for `If-Match` of the next edit. */
   etag: Type.String(),
   note: nullable(Type.String()),
   created_at: Timestamp,
@@ -15,7 +15,7 @@ export const CurriculumVersion = Type.Object({
 });
 export type CurriculumVersion = Static<typeof CurriculumVersion>;
 
-/** What may be edited of one node; null takes away what a node need not have. */
+/** The editable fields of a node. null removes an optional field. */
 export const NodeEdit = Type.Object(
   {
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -32,14 +32,14 @@ export const NodeEdit = Type.Object(
 );
 export type NodeEdit = Static<typeof NodeEdit>;
 
-/** Who would gain or lose a level or skill group if the draft were published now. */
+/** The members who would gain or lose a level or skill group if the draft were published now. */
 export const CurriculumImpact = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   /** Members with grades in the scheme. */
   members: Type.Integer({ minimum: 0 }),
-  /** Of them, those that were looked at in the time that there is. */
+  /** The number of them that were evaluated within the time limit. */
   counted: Type.Integer({ minimum: 0 }),
-  /** Members who gain at least one completion, and who lose at least one. */
+  /** Members who gain at least one completion, and members who lose at least one. */
   gaining: Type.Integer({ minimum: 0 }),
   losing: Type.Integer({ minimum: 0 }),
   nodes: Type.Array(

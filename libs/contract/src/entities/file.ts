@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { FILE_FOLDERS } from '../vocabulary.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
-/** What a document is called in lists. */
+/** The name of a document in lists. */
 export const FileDescription = Type.String({ minLength: 1, maxLength: 200 });
 
 /** A document or a medium (§3). */
@@ -11,29 +11,29 @@ export const StoredFile = Type.Object({
   folder: oneOf(FILE_FOLDERS),
   name: Type.String(),
   description: Type.String(),
-  /** By what it holds, not by its name. */
+  /** Detected from the content, not from the name. */
   mime: Type.String(),
   /** Bytes. */
   size: Type.Integer({ minimum: 0 }),
   /** A new version is unread again (portals.md §C). */
   version: Type.Integer({ minimum: 1 }),
   created_at: Timestamp,
-  /** Goes into `If-Match` of an edit. */
+  /** The value for `If-Match` of an edit. */
   etag: Type.String(),
-  /** null: of the whole client. */
+  /** null for a file of the whole client. */
   club_id: nullable(Id),
-  /** With `with_clubs`: whom a document of the client is for; none: all of its clubs. */
+  /** With `with_clubs`: the clubs that a document of the client is for; empty means all. */
   clubs: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
-  /** With `with_logs`: when the reader opened this version; any entry means read (§3). */
+  /** With `with_logs`: when the user opened this version. Any entry means read (§3). */
   logs: Type.Optional(Type.Array(Type.Object({ ts: Timestamp }))),
 });
 export type StoredFile = Static<typeof StoredFile>;
 
-/** `url` opens the file without a token, for an hour; below the API's origin. */
+/** `url` opens the file without a token for an hour. It is relative to the API's origin. */
 export const FileLink = Type.Object({ ...StoredFile.properties, url: Type.String() });
 export type FileLink = Static<typeof FileLink>;
 
-/** Somebody who has a document to read; `read_at` null: not the current version. */
+/** A user who has to read a document. `read_at` is null until they open the current version. */
 export const FileReader = Type.Object({
   uuid: Uuid,
   firstname: Type.String(),

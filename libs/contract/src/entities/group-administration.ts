@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DateOnly, Flag, Id, nullable, Slug, Uuid } from './basics.ts';
 
-/** A group as its club administers it. `etag` goes into `If-Match` of the next edit. */
+/** A group for its administrators. `etag` is the value for `If-Match` of the next edit. */
 export const AdministeredGroup = Type.Object({
   id: Id,
   name: Type.String(),
@@ -12,12 +12,12 @@ export const AdministeredGroup = Type.Object({
 });
 export type AdministeredGroup = Static<typeof AdministeredGroup>;
 
-/** What became of members that were added or removed together. */
+/** The result of adding or removing several members. */
 export const MembersChanged = Type.Object({
-  /** Those for whom it made a difference. */
+  /** The members that were actually added or removed. */
   member_uuids: Type.Array(Uuid),
   total_members: Type.Integer({ minimum: 0 }),
-  /** null: as many as come. */
+  /** null for no maximum. */
   places_left: nullable(Type.Integer({ minimum: 0 })),
 });
 export type MembersChanged = Static<typeof MembersChanged>;

@@ -4,7 +4,7 @@ import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './
 
 const Neighbour = nullable(Type.Object({ start: DateOnly, group_id: Id }));
 
-/** Whether and by whom a register was taken (D7). */
+/** The state of a register, and who completed it (D7). */
 export const Register = Type.Object({
   state: oneOf(REGISTER_STATES),
   completed_by: nullable(Type.String()),
@@ -14,7 +14,7 @@ export type Register = Static<typeof Register>;
 
 /** A class or time slot; with `date`, its session on that date (§3). */
 export const Group = Type.Object({
-  /** null: an unbooked slot. */
+  /** null for an unbooked slot. */
   id: nullable(Id),
   name: Type.String(),
   ngo_id: nullable(Type.String()),
@@ -22,27 +22,27 @@ export const Group = Type.Object({
   scheme_slug: nullable(Slug),
   total_members: Type.Integer({ minimum: 0 }),
   is_slot: Type.Boolean(),
-  /** Start and end of the session; null when the list is not for a date. */
+  /** Start and end of the session; null in a list without a date. */
   start_at: nullable(Timestamp),
   end_at: nullable(Timestamp),
   session_date: nullable(DateOnly),
   nav: Type.Object({ prev: Neighbour, next: Neighbour }),
-  /** Levels that members of the group are working at. */
+  /** Current levels of the group's members. */
   levels: Type.Array(Type.Object({ id: NodeId, title: Type.String() })),
   assessment_level_limit: nullable(Type.Integer({ minimum: 0 })),
   session_plan_uuid: nullable(Uuid),
   can_view_all_classes: Type.Boolean(),
   status: Type.Integer({ minimum: 0, maximum: 1 }),
   club_ids: Type.Array(Id),
-  /** With `with_clubs`: those of these clubs that the user may see, by name. */
+  /** With `with_clubs`: the ones of these clubs that the user may see. */
   clubs: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
-  /** For administrators: goes into `If-Match` of an edit. */
+  /** For administrators: the value for `If-Match` of an edit. */
   etag: Type.Optional(Type.String()),
   register: nullable(Register),
 });
 export type Group = Static<typeof Group>;
 
-/** The register of one session, for the list of those that are not taken (D12). */
+/** The register of one session, for the list of open registers (D12). */
 export const DatedRegister = Type.Object({
   group_id: Id,
   name: Type.String(),

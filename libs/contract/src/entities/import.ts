@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
-/** A file of members as it is planned, and what became of it (portals.md §C). */
+/** The import of a file of members, with its state (portals.md §C). */
 export const MemberImport = Type.Object({
   id: Id,
   name: Type.String(),
   state: oneOf(['planned', 'committed', 'undone']),
-  /** Names the plan that was shown: only exactly that one is committed. */
+  /** Identifies the plan that the user saw. Only exactly this plan is committed. */
   plan_hash: Type.String(),
-  /** Rows by what they do; possible duplicates and faulty ones are left out. */
+  /** Rows by action. Possible duplicates and rows with errors are not written. */
   counts: Type.Object({
     create: Type.Integer(),
     update: Type.Integer(),
@@ -22,12 +22,12 @@ export const MemberImport = Type.Object({
 export type MemberImport = Static<typeof MemberImport>;
 
 export const MemberImportRow = Type.Object({
-  /** Of the file, from 1. */
+  /** The line in the file, from 1. */
   line: Type.Integer(),
   action: oneOf(['create', 'update', 'duplicate', 'error']),
-  /** By column (§5). */
+  /** The cells by column (§5). */
   given: Type.Record(Type.String(), Type.String()),
-  /** Codes of what is wrong, by column. */
+  /** Error codes by column. */
   faults: Type.Record(Type.String(), Type.String()),
   member_uuid: nullable(Uuid),
 });

@@ -12,6 +12,6 @@ export * from './file.ts';
 export * from './label.ts';
 export * from './user.ts';
 export * from './job.ts';
-export * from './person.ts';
+export * from './data-request.ts';
 export * from './import.ts';
-export * from './fault.ts';
+export * from './error-body.ts';

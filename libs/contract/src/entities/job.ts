@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { JOB_STATES } from '../vocabulary.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
-/** Work that goes on after its answer. What it was given and what it made are not shown here. */
+/** Background work. Its input and output are not part of this. */
 export const Job = Type.Object({
   id: Id,
   kind: Type.String(),
@@ -10,7 +10,7 @@ export const Job = Type.Object({
   /** Percentage. */
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   attempts: Type.Integer({ minimum: 0 }),
-  /** null: of the whole client. */
+  /** null for a job of the whole client. */
   club_id: nullable(Id),
   user_uuid: nullable(Uuid),
   created_at: Timestamp,
@@ -21,7 +21,7 @@ export type Job = Static<typeof Job>;
 
 export const JobDetail = Type.Object({
   ...Job.properties,
-  /** What happened, oldest first, by code. */
+  /** Log entries by code, oldest first. */
   logs: Type.Array(Type.Object({ ts: Timestamp, text: Type.String() })),
 });
 export type JobDetail = Static<typeof JobDetail>;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { LABEL_KINDS } from '../vocabulary.ts';
 import { Id, oneOf } from './basics.ts';
 
-/** Wording that a club or its national body sets, such as a field of a lesson plan's header (§3). */
+/** A text that a club or its national body defines, such as a field of a lesson plan's header (§3). */
 export const Label = Type.Object({
   id: Id,
   name: Type.String(),

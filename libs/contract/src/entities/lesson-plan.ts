@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Id, Name, NodeId, nullable, Slug, Timestamp, Uuid } from './basics.ts';
 
-/** A plan or plan group's title as it is given: §9's 48 characters and a suffix `-2`, `-3` … */
+/** The title of a plan or plan group: 48 characters (§9) and a suffix `-2`, `-3` … */
 export const PlanTitle = Type.String({ minLength: 1, maxLength: 51, pattern: '\\S' });
 
-/** A skill of the scheme in a plan, with what is written beside it, by the field's name. */
+/** A skill in a plan, with its notes by field name. */
 export const LessonPlanSkill = Type.Object({
   node_id: NodeId,
   fields: Type.Record(Type.String({ maxLength: 50 }), Type.String({ maxLength: 2000 })),
@@ -20,7 +20,7 @@ export const LessonPlanSection = Type.Object({
 });
 export type LessonPlanSection = Static<typeof LessonPlanSection>;
 
-/** What is written under one of the plan's headings; `label_id` is the heading's label (§2, Labels table). */
+/** The text of one heading of the plan. `label_id` is the heading's label (§2, labels table). */
 export const LessonPlanHeader = Type.Object({
   label_id: Id,
   value: Type.String({ maxLength: 4000 }),
@@ -34,12 +34,12 @@ const Person = Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Typ
 
 const shared = {
   uuid: Uuid,
-  /** As it was given, or with a suffix (§5). */
+  /** As sent, or with a suffix (§5). */
   title: Type.String(),
   owner: Person,
   scheme_slug: Slug,
   scheme_uuid: Uuid,
-  /** The owner, or somebody whom the owner lets edit. */
+  /** Whether the user may edit it: as the owner, or by sharing. */
   can_edit: Type.Boolean(),
   updated_at: Timestamp,
 };
@@ -47,7 +47,7 @@ const shared = {
 /** A lesson plan (§3). `sections`, `headers` and `shared_users` come with `include_detail=1` and alone. */
 export const LessonPlanSummary = Type.Object({
   ...shared,
-  /** Grows with every edit; the plan's ETag. */
+  /** Increases with every edit. It is the plan's ETag. */
   version: Type.Integer({ minimum: 1 }),
 });
 export type LessonPlanSummary = Static<typeof LessonPlanSummary>;
@@ -60,7 +60,7 @@ export const LessonPlan = Type.Object({
 });
 export type LessonPlan = Static<typeof LessonPlan>;
 
-/** Plans put in an order, such as a term's (§3). */
+/** An ordered list of plans, for example for a term (§3). */
 export const LessonPlanGroup = Type.Object({ ...shared, plans: Type.Array(Uuid) });
 export type LessonPlanGroup = Static<typeof LessonPlanGroup>;
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ABSENCE_REASONS, ALERT_KINDS } from '../vocabulary.ts';
 import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
-/** A grade given to a node: 0-based place in the scheme's grades, or -1 for not assessed. */
+/** A grade for a node: the 0-based index in the scheme's grades, or -1 for not assessed. */
 export const Score = Type.Object({
   assessment: Type.Integer({ minimum: -1, maximum: 100 }),
   ts: Timestamp,
@@ -13,7 +13,7 @@ export type Score = Static<typeof Score>;
 export const Scores = Type.Record(Type.String(), Score);
 export type Scores = Static<typeof Scores>;
 
-/** Node ids that are available or complete, each with the second since when. */
+/** Available and complete node ids, each with the moment in seconds from which they are. */
 export const Assessments = Type.Object({
   available: Type.Record(Type.String(), Timestamp),
   complete: Type.Record(Type.String(), Timestamp),
@@ -24,7 +24,7 @@ export type Assessments = Static<typeof Assessments>;
 export const Progress = Type.Record(Type.String(), Type.Tuple([Type.Integer(), Type.Integer()]));
 export type Progress = Record<string, [completed: number, percentage: number]>;
 
-/** What a member holds or works at, per level (§3). `slug` is the level's node id. */
+/** A started or completed level of a member (§3). `slug` is the level's node id. */
 export const Award = Type.Object({
   slug: NodeId,
   started_ts: Timestamp,
@@ -38,13 +38,13 @@ export type Award = Static<typeof Award>;
 export const Badge = Type.Object({ badge_id: NodeId, achieve_date: DateOnly });
 export type Badge = Static<typeof Badge>;
 
-/** Everything that the scores and the curriculum determine (D6): a pure function of the two. */
+/** The state of a member: a pure function of the scores and the curriculum (D6). */
 export const MemberAssessment = Type.Object({
   scores: Scores,
   assessments: Assessments,
   progress: Progress,
   awards: Type.Array(Award),
-  /** The level being worked at: the first available level that is not complete. */
+  /** The current level: the first available level that is not complete. */
   current_remote_node_id: nullable(NodeId),
 });
 export type MemberAssessment = Static<typeof MemberAssessment> & { progress: Progress };
@@ -56,23 +56,23 @@ export const Note = Type.Object({
 });
 export type Note = Static<typeof Note>;
 
-/** A word that the national body offers for members; at most 50 characters (§9). */
+/** A label for members, defined by the national body; at most 50 characters (§9). */
 export const MemberTag = Type.Object({ id: Id, tag: Type.String({ minLength: 1, maxLength: 50 }) });
 export type MemberTag = Static<typeof MemberTag>;
 
-/** One grade that was ever given (D6), also one that a later recorded one superseded. */
+/** One grade of the history (D6), including superseded ones. */
 export const ScoreEntry = Type.Object({
   node_id: NodeId,
   assessment: Type.Integer({ minimum: -1, maximum: 100 }),
   ts: Timestamp,
   user_uuid: Uuid,
-  /** Name of who gave it. */
+  /** Name of the assessor. */
   by: Type.String(),
   superseded: Type.Boolean(),
 });
 export type ScoreEntry = Static<typeof ScoreEntry>;
 
-/** An absence told ahead, from one date to another, both included (D7). */
+/** An absence reported ahead, from one date to another, inclusive (D7). */
 export const ReportedAbsence = Type.Object({
   id: Id,
   member_uuid: Uuid,
@@ -86,7 +86,7 @@ export type ReportedAbsence = Static<typeof ReportedAbsence>;
 export const MemberAlert = Type.Object({ id: Id, kind: oneOf(ALERT_KINDS), text: Type.String() });
 export type MemberAlert = Static<typeof MemberAlert>;
 
-/** A member as one of their groups sees them on one date (§3). */
+/** A member of a group on one date (§3). */
 export const GroupMember = Type.Object({
   uuid: Uuid,
   group_id: Id,
@@ -95,11 +95,11 @@ export const GroupMember = Type.Object({
   lastname: Type.String(),
   dob: DateOnly,
   active: Type.Boolean(),
-  /** true in, false absent, null no mark yet (D7). */
+  /** true is present, false is absent, null is not marked (D7). */
   in: nullable(Type.Boolean()),
-  /** The date that `in` is about. */
+  /** The date of `in`. */
   registerDate: nullable(DateOnly),
-  /** Why the member is absent; where there is no mark yet, what was told ahead for the date. */
+  /** The reason of the absence. Without a mark, the reason of a reported absence on that date. */
   absence: nullable(oneOf(ABSENCE_REASONS)),
   note: nullable(Note),
   badges: Type.Array(Badge),
@@ -129,7 +129,7 @@ export const ClubMember = Type.Object({
 });
 export type ClubMember = Static<typeof ClubMember>;
 
-/** A child as the parent's overview shows it (portals.md §B). */
+/** A child on the parent's overview (portals.md §B). */
 export const Child = Type.Object({
   uuid: Uuid,
   firstname: Type.String(),
@@ -140,7 +140,7 @@ export const Child = Type.Object({
   next_session: nullable(
     Type.Object({ group_id: Id, name: Type.String(), start_at: Timestamp, end_at: Timestamp }),
   ),
-  /** Sessions of the last 3 months, latest first; `in` null where no register was taken. */
+  /** Sessions of the last 3 months, latest first. `in` is null if no register was taken. */
   attendance: Type.Array(
     Type.Object({
       date: DateOnly,

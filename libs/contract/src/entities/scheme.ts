@@ -25,14 +25,14 @@ export const SchemeNode = Type.Cyclic(
       title: Type.String(),
       t: oneOf(NODE_TYPES),
       children: Type.Array(Type.Ref('SchemeNode')),
-      /** Heading under which siblings are shown together. */
+      /** The common heading of some siblings. */
       group: Type.Optional(Type.String()),
       content: Type.Optional(Type.Array(ContentBlock)),
-      /** All clauses must hold. Absent: all children that are neither hidden nor skipped. */
+      /** All clauses must hold. If absent, all children that are neither hidden nor skipped must be complete. */
       completion: Type.Optional(Type.Array(CompletionClause)),
       /** All must be complete before this node becomes available. */
       dependencies: Type.Optional(Type.Array(NodeId)),
-      /** Pass grade of this node where it differs from the scheme's. */
+      /** The pass grade of this node if it differs from the scheme's. */
       grade: Type.Optional(Type.Integer({ minimum: 0 })),
       videos: Type.Optional(Type.Array(Id)),
       hidden: Type.Optional(Type.Boolean()),
@@ -71,14 +71,14 @@ export const Curriculum = Type.Object({
 });
 export type Curriculum = Static<typeof Curriculum>;
 
-/** One grade of a scheme; its value is its place in the list, from 0. Exactly one has `pass` (D6). */
+/** One grade of a scheme. Its value is its index in the list. Exactly one has `pass` (D6). */
 export const Grade = Type.Object({
   label: Type.String(),
   pass: Type.Boolean(),
 });
 export type Grade = Static<typeof Grade>;
 
-/** A part that every lesson plan of a scheme has. */
+/** A section that every lesson plan of a scheme has. */
 export const SchemeSection = Type.Object({
   id: Id,
   ordering: Type.Integer({ minimum: 0 }),
@@ -87,18 +87,18 @@ export const SchemeSection = Type.Object({
 });
 export type SchemeSection = Static<typeof SchemeSection>;
 
-/** `url`: the page of a video that is elsewhere, or the address of this video's own call. */
+/** `url` is the page of an external video, or the call of a video that we store. */
 export const SchemeVideo = Type.Object({ id: Id, name: Type.String(), url: Type.String() });
 export type SchemeVideo = Static<typeof SchemeVideo>;
 
-/** With `direct=1`, `direct_url` plays without a token; one of ours does so for an hour. */
+/** With `direct=1`, `direct_url` plays without a token; a video that we store does so for an hour. */
 export const PlayableVideo = Type.Object({
   ...SchemeVideo.properties,
   direct_url: Type.Optional(Type.String()),
 });
 export type PlayableVideo = Static<typeof PlayableVideo>;
 
-/** A scheme as the lists show it. `stats` comes with `with_stats=1`, for the national body. */
+/** A scheme in lists. `stats` comes with `with_stats=1`, for the national body. */
 export const Scheme = Type.Object({
   uuid: Uuid,
   slug: Slug,
@@ -107,7 +107,7 @@ export const Scheme = Type.Object({
   published: Type.Boolean(),
   version: Type.Integer({ minimum: 0 }),
   updated_at: Timestamp,
-  /** For the national body: languages of the scheme, and what goes into `If-Match` of an edit. */
+  /** For the national body: the languages of the scheme, and the value for `If-Match` of an edit. */
   language_ids: Type.Optional(Type.Array(Id)),
   etag: Type.Optional(Type.String()),
   deleted_at: Type.Optional(nullable(Timestamp)),

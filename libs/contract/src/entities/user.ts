@@ -2,23 +2,23 @@ import Type, { type Static } from 'typebox';
 import { ROLES, USER_STATES } from '../vocabulary.ts';
 import { Id, Name, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
-/** Somebody who works for a club or for the national body, as lists show them. */
+/** A member of staff of a club or the national body, in lists. */
 export const StaffUser = Type.Object({
   uuid: Uuid,
   firstname: Type.String(),
   lastname: Type.String(),
   status: oneOf(USER_STATES),
-  /** Every role that they have where the reader may look. */
+  /** Their roles in the clubs that the caller may see. */
   types: Type.Array(oneOf(ROLES)),
   club_ids: Type.Array(Id),
-  /** For administrators; a coach sees names only. */
+  /** For administrators. A coach sees names only. */
   email: Type.Optional(nullable(Type.String())),
   last_login: Type.Optional(nullable(Timestamp)),
   remote: Type.Optional(Type.Boolean()),
 });
 export type StaffUser = Static<typeof StaffUser>;
 
-/** Somebody who is to work for a club, or for the national body where no club is named. */
+/** A new member of staff of a club, or of the national body if no club is named. */
 export const UserInvitation = Type.Object({
   firstname: Name,
   lastname: Name,

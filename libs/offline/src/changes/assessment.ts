@@ -1,24 +1,22 @@
-import type { GroupMember } from '@springboard/contract';
-import { field } from './answer.ts';
-import type { Change, Kind, Whose } from './change.ts';
-import { fullName } from './names.ts';
+import { readField, type Change, type Kind } from './change.ts';
+import { fullName, groupIds, type MemberIdentity } from './member.ts';
 
-export type Assessment = {
+export type AssessmentPayload = {
   readonly member_uuid: string;
   readonly member_name: string;
-  /** Every group of the member: the grade shows in each that follows the scheme. */
+  /** Every group of the member. The grade shows in each group that follows the scheme. */
   readonly group_ids: readonly number[];
   readonly group_ngo_id: string | null;
   readonly slug: string;
   readonly node_id: string;
   readonly assessment: number;
-  /** Who gave it, where that is not who recorded this change. */
+  /** The user who gave the grade, if another than the one who recorded this change. */
   readonly user_uuid?: string;
-  /** When, where that is not the change's own time. */
+  /** When the grade was given, if not at the change's own time. */
   readonly given_ts?: number;
 };
 
-/** Gives a grade to a node of a scheme; -1 un-passes it (§4). `ts` is seconds. */
+/** Gives a grade to a node of a scheme. -1 removes the grade (§4). `ts` is in seconds. */
 export const recordAssessment = ({
   member,
   group,
@@ -27,13 +25,13 @@ export const recordAssessment = ({
   assessment,
   ts,
 }: {
-  member: Whose;
+  member: MemberIdentity;
   group?: { readonly ngo_id: string | null };
   slug: string;
   node_id: string;
   assessment: number;
   ts: number;
-}): Change<Assessment> => ({
+}): Change<AssessmentPayload> => ({
   kind: 'assessment',
   v: 1,
   ts,
@@ -48,12 +46,7 @@ export const recordAssessment = ({
   },
 });
 
-/** The groups in which the member has a row on this device. */
-export const groupIds = ({ group_id, groups }: Pick<GroupMember, 'group_id' | 'groups'>) => [
-  ...new Set([group_id, ...groups.map((group) => group.id)]),
-];
-
-export const assessment: Kind<Assessment> = {
+export const assessment: Kind<AssessmentPayload> = {
   name: 'assessment',
   v: 1,
   lane: ({ member_uuid, slug }) => `assessment:${slug}:${member_uuid}`,
@@ -78,19 +71,19 @@ export const assessment: Kind<Assessment> = {
     path: `/members/${member_uuid}/assessments/${slug}`,
     body: { member_id: member_uuid, node_id, assessment, ts, context: { group_ngo_id } },
   }),
-  amend(payload, answer) {
-    const held = field(field(answer, 'scores'), payload.node_id);
-    const grade = field(held, 'assessment');
-    const ts = field(held, 'ts');
-    const by = field(held, 'user_uuid');
+  withServerValue(payload, body) {
+    const score = readField(readField(body, 'scores'), payload.node_id);
+    const assessment = readField(score, 'assessment');
+    const ts = readField(score, 'ts');
+    const user_uuid = readField(score, 'user_uuid');
     return {
       ...payload,
-      ...(typeof grade === 'number' ? { assessment: grade } : {}),
+      ...(typeof assessment === 'number' ? { assessment } : {}),
       ...(typeof ts === 'number' ? { given_ts: ts } : {}),
-      ...(typeof by === 'string' ? { user_uuid: by } : {}),
+      ...(typeof user_uuid === 'string' ? { user_uuid } : {}),
     };
   },
-  words: ({ member_name, slug, node_id, assessment }) => ({
+  describe: ({ member_name, slug, node_id, assessment }) => ({
     kind: 'assessment',
     member: member_name,
     slug,

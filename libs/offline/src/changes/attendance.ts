@@ -4,12 +4,11 @@ import {
   type Group,
   type GroupMember,
 } from '@springboard/contract';
-import { field } from './answer.ts';
-import type { Change, Kind } from './change.ts';
-import { fullName } from './names.ts';
+import { readField, type Change, type Kind } from './change.ts';
+import { fullName } from './member.ts';
 
-/** What version 1 kept: nothing of the reason, which stays as the server said. */
-export type AttendanceV1 = {
+/** Version 1 has no reason of absence. The server's reason stays. */
+export type AttendancePayloadV1 = {
   readonly member_uuid: string;
   readonly member_name: string;
   readonly group_id: number;
@@ -19,20 +18,20 @@ export type AttendanceV1 = {
   readonly in: boolean | null;
 };
 
-export type Attendance = AttendanceV1 & {
-  /** Why the member is not in (D7). */
+export type AttendancePayload = AttendancePayloadV1 & {
+  /** The reason of the absence (D7). */
   readonly absence: AbsenceReason | null;
 };
 
-type Marked = Pick<
+type MarkedMember = Pick<
   GroupMember,
   'uuid' | 'firstname' | 'lastname' | 'group_id' | 'class_member_id'
 > &
   Partial<Pick<GroupMember, 'absence'>>;
 
 /**
- * Marks a member in, not in, or without a mark (§4, D7). `date` is the session's, `ts` seconds. Not in
- * without an `absence`: the reason that was told ahead, or that stood there, counts.
+ * Marks a member in or not in, or clears the mark (§4, D7). `date` is the session's date, `ts` is in seconds.
+ * Without an `absence`, the member's current reason stays, which may have been reported in advance.
  */
 export const markAttendance = ({
   member,
@@ -42,13 +41,13 @@ export const markAttendance = ({
   absence = member.absence ?? null,
   ts,
 }: {
-  member: Marked;
+  member: MarkedMember;
   group: Pick<Group, 'ngo_id'>;
   date: string;
   present: boolean | null;
   absence?: AbsenceReason | null;
   ts: number;
-}): Change<Attendance> => ({
+}): Change<AttendancePayload> => ({
   kind: 'attendance',
   v: 2,
   ts,
@@ -64,7 +63,7 @@ export const markAttendance = ({
   },
 });
 
-export const attendanceV1: Kind<AttendanceV1> = {
+export const attendanceV1: Kind<AttendancePayloadV1> = {
   name: 'attendance',
   v: 1,
   lane: ({ member_uuid, date }) => `attendance:${date}:${member_uuid}`,
@@ -82,11 +81,12 @@ export const attendanceV1: Kind<AttendanceV1> = {
           path: `/members/${member_uuid}/attendance/${date}`,
           query: { class_member_id, ts, ...(present === null ? { unmark: 1 } : {}) },
         },
-  amend(payload, answer) {
-    const held = field(answer, 'in');
-    return typeof held === 'boolean' || held === null ? { ...payload, in: held } : payload;
+  withServerValue(payload, body) {
+    const present = readField(body, 'in');
+    const isMark = typeof present === 'boolean' || present === null;
+    return isMark ? { ...payload, in: present } : payload;
   },
-  words: ({ member_name, date, in: present }) => ({
+  describe: ({ member_name, date, in: present }) => ({
     kind: 'attendance',
     member: member_name,
     date,
@@ -95,7 +95,7 @@ export const attendanceV1: Kind<AttendanceV1> = {
   }),
 };
 
-export const attendance: Kind<Attendance> = {
+export const attendance: Kind<AttendancePayload> = {
   ...attendanceV1,
   v: 2,
   apply: (row, { payload }) => ({ ...row, in: payload.in, absence: payload.absence }),
@@ -104,11 +104,11 @@ export const attendance: Kind<Attendance> = {
     const { absence } = payload;
     return absence === null ? request : { ...request, query: { ...request.query, absence } };
   },
-  amend(payload, answer) {
-    const held = ABSENCE_REASONS.find((reason) => reason === field(answer, 'absence'));
-    return { ...payload, ...attendanceV1.amend(payload, answer), absence: held ?? null };
+  withServerValue(payload, body) {
+    const absence = ABSENCE_REASONS.find((reason) => reason === readField(body, 'absence'));
+    return { ...payload, ...attendanceV1.withServerValue(payload, body), absence: absence ?? null };
   },
-  words: (payload) => ({
+  describe: (payload) => ({
     kind: 'attendance',
     member: payload.member_name,
     date: payload.date,

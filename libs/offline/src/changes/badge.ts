@@ -1,24 +1,22 @@
 import type { Group, GroupMember } from '@springboard/contract';
-import { field } from './answer.ts';
-import { groupIds } from './assessment.ts';
-import type { Change, Kind, Whose } from './change.ts';
-import { fullName } from './names.ts';
+import { readField, type Change, type Kind } from './change.ts';
+import { fullName, groupIds, type MemberIdentity } from './member.ts';
 
-export type BadgeHanded = {
+export type BadgePayload = {
   readonly member_uuid: string;
   readonly member_name: string;
-  /** Every group of the member: the badge shows in each that follows the scheme. */
+  /** Every group of the member. The badge shows in each group that follows the scheme. */
   readonly group_ids: readonly number[];
   readonly group_ngo_id: string | null;
   readonly slug: string;
   /** Node id of the level. */
   readonly badge_id: string;
-  /** null: taken back. */
+  /** null: the badge was taken away. */
   readonly achieve_date: string | null;
 };
 
 type Input = {
-  member: Whose;
+  member: MemberIdentity;
   group: Pick<Group, 'ngo_id'>;
   slug: string;
   badge_id: string;
@@ -30,15 +28,15 @@ type Input = {
 export const giveBadge = ({
   achieve_date,
   ...input
-}: Input & { achieve_date: string }): Change<BadgeHanded> => change(input, achieve_date);
+}: Input & { achieve_date: string }): Change<BadgePayload> => change(input, achieve_date);
 
-/** The badge was not handed out after all. */
-export const takeBadge = (input: Input): Change<BadgeHanded> => change(input, null);
+/** Takes the badge away: it was not handed out after all. */
+export const removeBadge = (input: Input): Change<BadgePayload> => change(input, null);
 
 const change = (
   { member, group, slug, badge_id, ts }: Input,
   achieve_date: string | null,
-): Change<BadgeHanded> => ({
+): Change<BadgePayload> => ({
   kind: 'badge',
   v: 1,
   ts,
@@ -53,7 +51,7 @@ const change = (
   },
 });
 
-export const badge: Kind<BadgeHanded> = {
+export const badge: Kind<BadgePayload> = {
   name: 'badge',
   v: 1,
   lane: ({ member_uuid, badge_id }) => `badge:${member_uuid}:${badge_id}`,
@@ -75,14 +73,14 @@ export const badge: Kind<BadgeHanded> = {
           path: `/members/${member_uuid}/badges`,
           body: { award: { badge_id, achieve_date }, group_ngo_id, scheme_slug: slug, ts },
         },
-  amend(payload, answer) {
-    const badges = field(answer, 'badges');
+  withServerValue(payload, body) {
+    const badges = readField(body, 'badges');
     if (!Array.isArray(badges)) return payload;
-    const held = badges.find((held) => field(held, 'badge_id') === payload.badge_id);
-    const date = field(held, 'achieve_date');
+    const badge = badges.find((badge) => readField(badge, 'badge_id') === payload.badge_id);
+    const date = readField(badge, 'achieve_date');
     return { ...payload, achieve_date: typeof date === 'string' ? date : null };
   },
-  words: ({ member_name, slug, badge_id, achieve_date }) => ({
+  describe: ({ member_name, slug, badge_id, achieve_date }) => ({
     kind: 'badge',
     member: member_name,
     slug,
@@ -91,7 +89,7 @@ export const badge: Kind<BadgeHanded> = {
   }),
 };
 
-/** The badges of a member in a scheme, with those that were handed out or taken back since. */
+/** The badges of a member in a scheme, with this device's changes. */
 export const withBadges = (
   badges: GroupMember['badges'],
   changed: Readonly<Record<string, string | null>>,

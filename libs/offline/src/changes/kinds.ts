@@ -3,14 +3,14 @@ import { attendance, attendanceV1 } from './attendance.ts';
 import { badge } from './badge.ts';
 import type { Kind } from './change.ts';
 import { lessonPlan } from './lesson-plan.ts';
-import { mark } from './mark.ts';
+import { moveIntent } from './move.ts';
 import { note } from './note.ts';
 import { register, registerV1 } from './register.ts';
 import { tag } from './tag.ts';
 
 /**
- * Keeps the number of a discarded change in its lane (offline.md, Server): `of` is the lane. It has
- * no effect anywhere.
+ * Uses up the sequence number of a discarded change (offline.md, Server) and has no other effect. `of` is the
+ * lane of the number.
  */
 const noop: Kind<{ readonly of: string }> = {
   name: 'noop',
@@ -19,11 +19,11 @@ const noop: Kind<{ readonly of: string }> = {
   rows: () => [],
   apply: (row) => row,
   request: () => ({ method: 'POST', path: '/changes/noop' }),
-  amend: (payload) => payload,
-  words: () => ({ kind: 'noop' }),
+  withServerValue: (payload) => payload,
+  describe: () => ({ kind: 'noop' }),
 };
 
-/** Every kind and version that a database of ours may hold (OF17). */
+/** Every kind and version that a local database may hold (OF17). */
 export const KINDS: readonly Kind<unknown>[] = [
   attendance,
   attendanceV1,
@@ -32,12 +32,12 @@ export const KINDS: readonly Kind<unknown>[] = [
   register,
   registerV1,
   badge,
-  mark,
+  moveIntent,
   tag,
   lessonPlan,
   noop,
 ];
 
-/** undefined: recorded by a newer version of the app than this one. */
+/** undefined: a newer version of the app recorded the change. */
 export const kindOf = (change: { kind: string; v: number }): Kind<unknown> | undefined =>
   KINDS.find(({ name, v }) => name === change.kind && v === change.v);

@@ -1,9 +1,7 @@
 import type { LessonPlan, LessonPlanHeader, LessonPlanSkill } from '@springboard/contract';
-import { field } from './answer.ts';
-import { PLANNING, type Change, type ChangeRequest, type Kind } from './change.ts';
-import { heldInstead } from './plan-answer.ts';
+import { PLANNING, readField, type Change, type ChangeRequest, type Kind } from './change.ts';
 
-/** What can be edited of a section; what is absent stays. `ordering` counts from 0. */
+/** An edit of a section. An absent field stays as it is. `ordering` counts from 0. */
 export type SectionEdit = {
   readonly title?: string;
   readonly description?: string;
@@ -18,15 +16,15 @@ export type PlanEdit =
   | { readonly edit: 'section'; readonly id: number; readonly section: SectionEdit }
   | { readonly edit: 'skills'; readonly id: number; readonly skills: readonly LessonPlanSkill[] };
 
-export type PlanEdited = {
+export type PlanEditPayload = {
   readonly plan_uuid: string;
-  /** Title of the plan, and of the section if it is about one, as they were when it was edited. */
+  /** The titles of the plan and, for an edit of a section, of the section, at the time of the edit. */
   readonly plan_title: string;
   readonly section_title: string | null;
   readonly edit: PlanEdit;
 };
 
-/** Edits a lesson plan that is on this device. `ts` is seconds. */
+/** Edits a lesson plan that is on this device. `ts` is in seconds. */
 export const editPlan = ({
   plan,
   edit,
@@ -35,7 +33,7 @@ export const editPlan = ({
   plan: Pick<LessonPlan, 'uuid' | 'title' | 'sections'>;
   edit: PlanEdit;
   ts: number;
-}): Change<PlanEdited> => ({
+}): Change<PlanEditPayload> => ({
   kind: 'lesson_plan',
   v: 1,
   ts,
@@ -48,7 +46,7 @@ export const editPlan = ({
   },
 });
 
-export const lessonPlan: Kind<PlanEdited> = {
+export const lessonPlan: Kind<PlanEditPayload> = {
   name: 'lesson_plan',
   v: 1,
   lane: ({ plan_uuid }) => `plan:${plan_uuid}`,
@@ -58,11 +56,11 @@ export const lessonPlan: Kind<PlanEdited> = {
     plan: [...(row.plan ?? []), { edit: payload.edit, ts }],
   }),
   request: ({ plan_uuid, edit }) => requestOf(`/lesson-plans/${plan_uuid}`, edit),
-  amend: (payload, answer) =>
-    field(answer, 'uuid') === payload.plan_uuid
-      ? { ...payload, edit: heldInstead(payload.edit, answer) }
+  withServerValue: (payload, body) =>
+    readField(body, 'uuid') === payload.plan_uuid
+      ? { ...payload, edit: withServerPlan(payload.edit, body) }
       : payload,
-  words: ({ plan_title, section_title, edit }) => ({
+  describe: ({ plan_title, section_title, edit }) => ({
     kind: 'lesson_plan',
     plan: plan_title,
     section: section_title,
@@ -85,3 +83,64 @@ const requestOf = (plan: string, edit: PlanEdit): ChangeRequest => {
   }
   return edit satisfies never;
 };
+
+/** The same edit, with the values that the plan in the server's response has. */
+const withServerPlan = (edit: PlanEdit, body: unknown): PlanEdit => {
+  switch (edit.edit) {
+    case 'title': {
+      const title = readField(body, 'title');
+      return typeof title === 'string' ? { ...edit, title } : edit;
+    }
+    case 'headers': {
+      const serverHeaders = listOf(readField(body, 'headers'));
+      const headers = edit.headers.map(({ label_id, value }) => {
+        const serverValue = readField(withId(serverHeaders, 'label_id', label_id), 'value');
+        return { label_id, value: typeof serverValue === 'string' ? serverValue : value };
+      });
+      return { ...edit, headers };
+    }
+    case 'section':
+      return { ...edit, section: sectionOf(edit.section, sectionIn(body, edit.id)) };
+    case 'skills':
+      return { ...edit, skills: skillsOf(sectionIn(body, edit.id)) ?? edit.skills };
+  }
+  return edit satisfies never;
+};
+
+const sectionIn = (body: unknown, id: number): unknown =>
+  withId(listOf(readField(body, 'sections')), 'id', id);
+
+const sectionOf = (edit: SectionEdit, section: unknown): SectionEdit => {
+  const title = readField(section, 'title');
+  const description = readField(section, 'description');
+  const tag = readField(section, 'tag');
+  const { ordering: _, ...rest } = edit;
+  return {
+    ...rest,
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof tag === 'string' || tag === null ? { tag } : {}),
+  };
+};
+
+const skillsOf = (section: unknown) => {
+  const skills = readField(section, 'skills');
+  if (!Array.isArray(skills)) return undefined;
+  return skills.flatMap((skill: unknown) => {
+    const node_id = readField(skill, 'node_id');
+    if (typeof node_id !== 'string') return [];
+    return [{ node_id, fields: stringFields(readField(skill, 'fields')) }];
+  });
+};
+
+const stringFields = (fields: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object(fields)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const withId = (list: readonly unknown[], name: string, id: number): unknown =>
+  list.find((item) => readField(item, name) === id);

@@ -1,31 +1,29 @@
-import { field } from './answer.ts';
-import { groupIds } from './assessment.ts';
-import type { Change, Kind, Whose } from './change.ts';
-import { fullName } from './names.ts';
+import { readField, type Change, type Kind } from './change.ts';
+import { fullName, groupIds, type MemberIdentity } from './member.ts';
 
-export type NoteWritten = {
+export type NotePayload = {
   readonly member_uuid: string;
   readonly member_name: string;
   readonly group_ids: readonly number[];
   readonly note: string;
-  /** Name of who wrote it, as the note shows it. */
+  /** The author's name, as the note shows it. */
   readonly updated_by: string;
-  /** When, where that is not the change's own time. */
+  /** When the note was written, if not at the change's own time. */
   readonly updated_at?: number;
 };
 
-/** Writes the member's note; an empty text removes it. `ts` is seconds. */
+/** Writes the member's note. An empty text removes it. `ts` is in seconds. */
 export const writeNote = ({
   member,
   note,
   updated_by,
   ts,
 }: {
-  member: Whose;
+  member: MemberIdentity;
   note: string;
   updated_by: string;
   ts: number;
-}): Change<NoteWritten> => ({
+}): Change<NotePayload> => ({
   kind: 'note',
   v: 1,
   ts,
@@ -38,7 +36,7 @@ export const writeNote = ({
   },
 });
 
-export const note: Kind<NoteWritten> = {
+export const note: Kind<NotePayload> = {
   name: 'note',
   v: 1,
   lane: ({ member_uuid }) => `note:${member_uuid}`,
@@ -53,16 +51,16 @@ export const note: Kind<NoteWritten> = {
     path: `/members/${member_uuid}/note`,
     body: { note, ts },
   }),
-  amend(payload, answer) {
-    const note = field(answer, 'note');
-    const updated_by = field(answer, 'updated_by');
-    const updated_at = field(answer, 'updated_at');
+  withServerValue(payload, body) {
+    const note = readField(body, 'note');
+    const updated_by = readField(body, 'updated_by');
+    const updated_at = readField(body, 'updated_at');
     return {
       ...payload,
-      note: typeof note === 'string' ? note : answer === null ? '' : payload.note,
+      note: typeof note === 'string' ? note : body === null ? '' : payload.note,
       ...(typeof updated_by === 'string' ? { updated_by } : {}),
       ...(typeof updated_at === 'number' ? { updated_at } : {}),
     };
   },
-  words: ({ member_name, note }) => ({ kind: 'note', member: member_name, note }),
+  describe: ({ member_name, note }) => ({ kind: 'note', member: member_name, note }),
 };

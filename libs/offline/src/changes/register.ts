@@ -1,13 +1,12 @@
 import type { Group, Register } from '@springboard/contract';
-import { field } from './answer.ts';
-import { DAY_LIST, type Change, type Kind } from './change.ts';
+import { DAY_LIST, readField, type Change, type Kind } from './change.ts';
 
-export type RegisterMark = {
+export type RegisterPayload = {
   readonly group_id: number;
   readonly group_name: string;
   readonly date: string;
   readonly complete: boolean;
-  /** What the day's list shows from now on. */
+  /** The register that the day's list shows from now on. */
   readonly register: Register;
 };
 
@@ -18,17 +17,17 @@ type Input = {
   ts: number;
 };
 
-/** D7: the register of the date is complete; whoever has no mark is absent. */
+/** D7: completes the register of the date. A member without a mark is absent. */
 export const completeRegister = ({
   group,
   date,
   completed_by = null,
   ts,
-}: Input & { completed_by?: string | null }): Change<RegisterMark> =>
+}: Input & { completed_by?: string | null }): Change<RegisterPayload> =>
   change(group, date, ts, { state: 'complete', completed_by, completed_ts: ts });
 
-/** Takes the completion back; the marks stay. */
-export const reopenRegister = ({ group, date, ts }: Input): Change<RegisterMark> =>
+/** Reopens a completed register. The marks stay. */
+export const reopenRegister = ({ group, date, ts }: Input): Change<RegisterPayload> =>
   change(group, date, ts, { state: 'partial', completed_by: null, completed_ts: null });
 
 const change = (
@@ -36,7 +35,7 @@ const change = (
   date: string,
   ts: number,
   register: Register,
-): Change<RegisterMark> => ({
+): Change<RegisterPayload> => ({
   kind: 'register',
   v: 2,
   ts,
@@ -49,8 +48,8 @@ const change = (
   },
 });
 
-/** Version 1 reopened without saying when. What was sent so is sent so again (OF11). */
-export const registerV1: Kind<RegisterMark> = {
+/** Version 1 reopened without a `ts`. Its request must stay the same for every delivery (OF11). */
+export const registerV1: Kind<RegisterPayload> = {
   name: 'register',
   v: 1,
   lane: ({ group_id, date }) => `register:${date}:${group_id}`,
@@ -60,10 +59,10 @@ export const registerV1: Kind<RegisterMark> = {
     const path = `/groups/${group_id}/registers/${date}`;
     return complete ? { method: 'POST', path, body: { ts } } : { method: 'DELETE', path };
   },
-  amend(payload, answer) {
-    const state = field(answer, 'state');
-    const by = field(answer, 'completed_by');
-    const ts = field(answer, 'completed_ts');
+  withServerValue(payload, body) {
+    const state = readField(body, 'state');
+    const by = readField(body, 'completed_by');
+    const ts = readField(body, 'completed_ts');
     if (state !== 'not_started' && state !== 'partial' && state !== 'complete') return payload;
     return {
       ...payload,
@@ -74,7 +73,7 @@ export const registerV1: Kind<RegisterMark> = {
       },
     };
   },
-  words: ({ group_name, date, complete }) => ({
+  describe: ({ group_name, date, complete }) => ({
     kind: 'register',
     group: group_name,
     date,
@@ -82,7 +81,7 @@ export const registerV1: Kind<RegisterMark> = {
   }),
 };
 
-export const register: Kind<RegisterMark> = {
+export const register: Kind<RegisterPayload> = {
   ...registerV1,
   v: 2,
   request: ({ group_id, date, complete }, ts) => {

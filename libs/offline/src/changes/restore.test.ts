@@ -1,21 +1,21 @@
 import type { GroupMember } from '@springboard/contract';
-import { expect, test } from 'vitest';
-import { shownMember } from '../view/shown.ts';
+import { describe, expect, test } from 'vitest';
+import { mergeMember } from '../view/merge-overlays.ts';
 import {
   addTag,
-  cancelMove,
+  clearMoveIntent,
   giveBadge,
   markAttendance,
-  markForMove,
+  setMoveIntent,
   recordAssessment,
   removeTag,
   restoreAssessment,
   restoreAttendance,
   restoreBadge,
-  restoreMove,
+  restoreMoveIntent,
   restoreNote,
   restoreTag,
-  takeBadge,
+  removeBadge,
   writeNote,
   type Change,
 } from '../index.ts';
@@ -71,14 +71,20 @@ const shown = (member: GroupMember, ...changes: readonly Change[]): GroupMember 
     {},
   );
   const snapshot = { owner: '', group_id: 1, date, scheme_slug: 'floor', members: [] };
-  return shownMember(member, { snapshot, date, marks: overlay, facts: overlay, scheme: undefined });
+  return mergeMember(member, {
+    snapshot,
+    date,
+    attendanceOverlay: overlay,
+    memberOverlay: overlay,
+    scheme: undefined,
+  });
 };
 
 const about = (member: GroupMember) => ({ member, group, date, ts });
 const badge = { slug: 'floor', badge_id: '/level-1' };
 const grade = { slug: 'floor', node_id: '/roll' };
 
-/** A change, what shows of it, and what takes it back. */
+/** A change, the values it shows, and the change that restores the former value. */
 const CASES: readonly [
   string,
   (member: GroupMember) => Change,
@@ -86,43 +92,43 @@ const CASES: readonly [
   (before: GroupMember) => Change,
 ][] = [
   [
-    'in',
+    'a mark as in',
     (member) => markAttendance({ ...about(member), present: true }),
     { in: true, absence: null },
     (member) => restoreAttendance({ before: member, group, date, ts }),
   ],
   [
-    'absent with a reason',
+    'a mark as absent with a reason',
     (member) => markAttendance({ ...about(member), present: false, absence: 'injured' }),
     { in: false, absence: 'injured' },
     (member) => restoreAttendance({ before: member, group, date, ts }),
   ],
   [
-    'a badge given',
+    'a given badge',
     (member) => giveBadge({ ...about(member), ...badge, achieve_date: date }),
     { badges: [{ badge_id: '/level-1', achieve_date: date }] },
     (member) => restoreBadge({ before: member, group, ...badge, ts }),
   ],
   [
-    'a badge taken back',
-    (member) => takeBadge({ ...about(member), ...badge }),
+    'a removed badge',
+    (member) => removeBadge({ ...about(member), ...badge }),
     { badges: [] },
     (member) => restoreBadge({ before: member, group, ...badge, ts }),
   ],
   [
-    'a move',
-    (member) => markForMove({ ...about(member), remote_node_id: '/level-3' }),
+    'a move intent',
+    (member) => setMoveIntent({ ...about(member), remote_node_id: '/level-3' }),
     { move_remote_node_id: '/level-3', move_stay: false },
-    (member) => restoreMove({ before: member, group, ts }),
+    (member) => restoreMoveIntent({ before: member, group, ts }),
   ],
   [
-    'a cancelled move',
-    (member) => cancelMove(about(member)),
+    'a cleared move intent',
+    (member) => clearMoveIntent(about(member)),
     { move_remote_node_id: null, move_stay: false },
-    (member) => restoreMove({ before: member, group, ts }),
+    (member) => restoreMoveIntent({ before: member, group, ts }),
   ],
   [
-    'a tag',
+    'an added tag',
     (member) => addTag({ member, tag, ts }),
     { tags: ['Squad'] },
     (member) => restoreTag({ before: member, tag, ts }),
@@ -135,30 +141,35 @@ const CASES: readonly [
   ],
 ];
 
-test.each(CASES)('%s shows, and is taken back', (_, change, seen, restore) => {
-  for (const member of [before, bare]) {
-    expect(shown(member, change(member))).toMatchObject(seen);
-    expect(shown(member, change(member), restore(member))).toEqual(member);
-  }
-});
+describe('restore', () => {
+  test.each(CASES)(
+    '%s shows, and is undone by its restoring change',
+    (_, change, expected, restore) => {
+      for (const member of [before, bare]) {
+        expect(shown(member, change(member))).toMatchObject(expected);
+        expect(shown(member, change(member), restore(member))).toEqual(member);
+      }
+    },
+  );
 
-test('absent without a reason keeps the one that was told ahead (D7)', () => {
-  expect(shown(bare, markAttendance({ ...about(bare), present: false }))).toMatchObject({
-    in: false,
-    absence: 'holiday',
+  test('an absence without a reason keeps the reason that was reported in advance (D7)', () => {
+    expect(shown(bare, markAttendance({ ...about(bare), present: false }))).toMatchObject({
+      in: false,
+      absence: 'holiday',
+    });
   });
-});
 
-test('a note and a grade are taken back by their former values', () => {
-  const note = [
-    writeNote({ member: before, note: 'x', updated_by: 'Ava', ts }),
-    restoreNote({ before, updated_by: 'Ava', ts }),
-  ];
-  expect(shown(before, ...note).note?.note).toBe('Left wrist');
-  const graded = recordAssessment({ ...about(bare), ...grade, assessment: 2 });
-  const undone = [graded, restoreAssessment({ before: bare, group, ...grade, ts })];
-  expect(shown(bare, ...undone).scores['/roll']?.assessment).toBe(-1);
-  expect(shown(before, restoreAssessment({ before, group, ...grade, ts }))).toMatchObject({
-    scores: { '/roll': { assessment: 1 } },
+  test('the former note and the former grade are restored', () => {
+    const note = [
+      writeNote({ member: before, note: 'x', updated_by: 'Ava', ts }),
+      restoreNote({ before, updated_by: 'Ava', ts }),
+    ];
+    expect(shown(before, ...note).note?.note).toBe('Left wrist');
+    const graded = recordAssessment({ ...about(bare), ...grade, assessment: 2 });
+    const undone = [graded, restoreAssessment({ before: bare, group, ...grade, ts })];
+    expect(shown(bare, ...undone).scores['/roll']?.assessment).toBe(-1);
+    expect(shown(before, restoreAssessment({ before, group, ...grade, ts }))).toMatchObject({
+      scores: { '/roll': { assessment: 1 } },
+    });
   });
 });

@@ -5,29 +5,29 @@ import type {
   LessonPlanSection,
   MemberTag,
 } from '@springboard/contract';
-import { recordAssessment, type Assessment } from './assessment.ts';
-import { markAttendance, type Attendance } from './attendance.ts';
-import { giveBadge, takeBadge, type BadgeHanded } from './badge.ts';
+import { recordAssessment, type AssessmentPayload } from './assessment.ts';
+import { markAttendance, type AttendancePayload } from './attendance.ts';
+import { giveBadge, removeBadge, type BadgePayload } from './badge.ts';
 import type { Change } from './change.ts';
-import { editPlan, type PlanEdit, type PlanEdited, type SectionEdit } from './lesson-plan.ts';
-import { cancelMove, markForMove, type MoveMark } from './mark.ts';
-import { writeNote, type NoteWritten } from './note.ts';
-import { addTag, removeTag, type Tagging } from './tag.ts';
+import { editPlan, type PlanEdit, type PlanEditPayload, type SectionEdit } from './lesson-plan.ts';
+import { clearMoveIntent, setMoveIntent, type MoveIntentPayload } from './move.ts';
+import { writeNote, type NotePayload } from './note.ts';
+import { addTag, removeTag, type TagPayload } from './tag.ts';
 
 /**
- * What takes a change back: a change of the same lane that gives the row the value of `before`, the row
- * as it was. `ts` is seconds. Of a register, `completeRegister` and `reopenRegister` are each other's.
+ * Undo: a change of the same lane that gives the row the values of `before`, the row as it was. `ts` is in
+ * seconds. For a register, `completeRegister` and `reopenRegister` undo each other.
  */
 type Before = { before: GroupMember; ts: number };
 
-/** The former mark and the reason that stood with it. */
+/** Restores the former mark with its reason. */
 export const restoreAttendance = ({
   before,
   ...rest
-}: Before & { group: Pick<Group, 'ngo_id'>; date: string }): Change<Attendance> =>
+}: Before & { group: Pick<Group, 'ngo_id'>; date: string }): Change<AttendancePayload> =>
   markAttendance({ ...rest, member: before, present: before.in, absence: before.absence });
 
-/** The former grade of the node; -1 if there was none. */
+/** Restores the former grade of the node, or -1 if there was none. */
 export const restoreAssessment = ({
   before,
   node_id,
@@ -36,7 +36,7 @@ export const restoreAssessment = ({
   group?: { readonly ngo_id: string | null };
   slug: string;
   node_id: string;
-}): Change<Assessment> =>
+}): Change<AssessmentPayload> =>
   recordAssessment({
     ...rest,
     member: before,
@@ -44,14 +44,14 @@ export const restoreAssessment = ({
     assessment: before.scores[node_id]?.assessment ?? -1,
   });
 
-/** The former text; none if there was none. */
+/** Restores the former note, which may be empty. */
 export const restoreNote = ({
   before,
   ...rest
-}: Before & { updated_by: string }): Change<NoteWritten> =>
+}: Before & { updated_by: string }): Change<NotePayload> =>
   writeNote({ ...rest, member: before, note: before.note?.note ?? '' });
 
-/** The former date of the badge; taken back if it had not been handed out. */
+/** Restores the former date of the badge, or removes the badge if it had not been handed out. */
 export const restoreBadge = ({
   before,
   ...rest
@@ -59,29 +59,29 @@ export const restoreBadge = ({
   group: Pick<Group, 'ngo_id'>;
   slug: string;
   badge_id: string;
-}): Change<BadgeHanded> => {
-  const held = before.badges.find(({ badge_id }) => badge_id === rest.badge_id);
+}): Change<BadgePayload> => {
+  const former = before.badges.find(({ badge_id }) => badge_id === rest.badge_id);
   const input = { ...rest, member: before };
-  return held ? giveBadge({ ...input, achieve_date: held.achieve_date }) : takeBadge(input);
+  return former ? giveBadge({ ...input, achieve_date: former.achieve_date }) : removeBadge(input);
 };
 
-/** The former mark for a move; none if there was none. */
-export const restoreMove = ({
+/** Restores the former move intent, or none if there was none. */
+export const restoreMoveIntent = ({
   before,
   ...rest
-}: Before & { group: Pick<Group, 'scheme_slug'> }): Change<MoveMark> => {
+}: Before & { group: Pick<Group, 'scheme_slug'> }): Change<MoveIntentPayload> => {
   const { move_remote_node_id: remote_node_id, move_stay: stay } = before;
   const input = { ...rest, member: before };
   return remote_node_id === null
-    ? cancelMove(input)
-    : markForMove({ ...input, remote_node_id, stay });
+    ? clearMoveIntent(input)
+    : setMoveIntent({ ...input, remote_node_id, stay });
 };
 
-/** The tag, if the member had it, and otherwise not. */
-export const restoreTag = ({ before, ...rest }: Before & { tag: MemberTag }): Change<Tagging> =>
+/** Adds the tag if the member had it before, else removes it. */
+export const restoreTag = ({ before, ...rest }: Before & { tag: MemberTag }): Change<TagPayload> =>
   (before.tags.includes(rest.tag.tag) ? addTag : removeTag)({ ...rest, member: before });
 
-/** What `edit` changes of a plan, as `before` has it. */
+/** Restores the part of the plan that `edit` changed. */
 export const restorePlan = ({
   before,
   edit,
@@ -90,7 +90,7 @@ export const restorePlan = ({
   before: LessonPlan;
   edit: PlanEdit;
   ts: number;
-}): Change<PlanEdited> => editPlan({ plan: before, edit: formerOf(before, edit), ts });
+}): Change<PlanEditPayload> => editPlan({ plan: before, edit: formerOf(before, edit), ts });
 
 const formerOf = (before: LessonPlan, edit: PlanEdit): PlanEdit => {
   switch (edit.edit) {
@@ -106,12 +106,12 @@ const formerOf = (before: LessonPlan, edit: PlanEdit): PlanEdit => {
     }
     case 'section': {
       const ordering = before.sections.findIndex(({ id }) => id === edit.id);
-      const held = before.sections[ordering];
-      return held ? { ...edit, section: formerSection(edit.section, held, ordering) } : edit;
+      const former = before.sections[ordering];
+      return former ? { ...edit, section: formerSection(edit.section, former, ordering) } : edit;
     }
     case 'skills': {
-      const held = before.sections.find(({ id }) => id === edit.id);
-      return { ...edit, skills: held?.skills ?? [] };
+      const former = before.sections.find(({ id }) => id === edit.id);
+      return { ...edit, skills: former?.skills ?? [] };
     }
   }
   return edit satisfies never;

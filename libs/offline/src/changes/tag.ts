@@ -1,33 +1,31 @@
 import type { GroupMember, MemberTag } from '@springboard/contract';
-import { field } from './answer.ts';
-import { groupIds } from './assessment.ts';
-import type { Change, Kind, Whose } from './change.ts';
-import { fullName } from './names.ts';
+import { readField, type Change, type Kind } from './change.ts';
+import { fullName, groupIds, type MemberIdentity } from './member.ts';
 
-export type Tagging = {
+export type TagPayload = {
   readonly member_uuid: string;
   readonly member_name: string;
   readonly group_ids: readonly number[];
   readonly tag_id: number;
-  /** As members show it. */
+  /** The tag's name, as it is listed in a member's `tags`. */
   readonly tag: string;
   readonly has: boolean;
 };
 
 type Input = {
-  member: Whose;
+  member: MemberIdentity;
   tag: MemberTag;
   /** Seconds. */
   ts: number;
 };
 
 /** Gives the member one of the national body's tags. */
-export const addTag = (input: Input): Change<Tagging> => change(input, true);
+export const addTag = (input: Input): Change<TagPayload> => change(input, true);
 
-/** Takes the tag away again. */
-export const removeTag = (input: Input): Change<Tagging> => change(input, false);
+/** Removes the tag from the member. */
+export const removeTag = (input: Input): Change<TagPayload> => change(input, false);
 
-const change = ({ member, tag, ts }: Input, has: boolean): Change<Tagging> => ({
+const change = ({ member, tag, ts }: Input, has: boolean): Change<TagPayload> => ({
   kind: 'tag',
   v: 1,
   ts,
@@ -41,7 +39,7 @@ const change = ({ member, tag, ts }: Input, has: boolean): Change<Tagging> => ({
   },
 });
 
-export const tag: Kind<Tagging> = {
+export const tag: Kind<TagPayload> = {
   name: 'tag',
   v: 1,
   lane: ({ tag_id, member_uuid }) => `tag:${tag_id}:${member_uuid}`,
@@ -54,14 +52,14 @@ export const tag: Kind<Tagging> = {
       ? { method: 'POST', path, body: { member_uuid, ts } }
       : { method: 'DELETE', path: `${path}/${member_uuid}`, query: { ts } };
   },
-  amend(payload, answer) {
-    const tags = field(answer, 'tags');
+  withServerValue(payload, body) {
+    const tags = readField(body, 'tags');
     return Array.isArray(tags) ? { ...payload, has: tags.includes(payload.tag) } : payload;
   },
-  words: ({ member_name, tag, has }) => ({ kind: 'tag', member: member_name, tag, has }),
+  describe: ({ member_name, tag, has }) => ({ kind: 'tag', member: member_name, tag, has }),
 };
 
-/** The member's tags with those added or removed since; added ones at the end. */
+/** The member's tags with this device's changes. Added tags come at the end. */
 export const withTags = (
   tags: GroupMember['tags'],
   changed: Readonly<Record<string, boolean>>,

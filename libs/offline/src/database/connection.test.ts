@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
-import { hands, openTab, startStory } from '../testing/story.ts';
+import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
 import { connect, type Connection } from './connection.ts';
-import { storageFaultOf } from './faults.ts';
+import { toStorageError } from './storage-error.ts';
 import { VERSION } from './schema.ts';
 
 const count = (db: Connection) => db.read(['outbox'], (tx) => tx.objectStore('outbox').count());
@@ -42,14 +42,14 @@ test('[OF17] an outbox from before there were lanes’ numbers to look up gets w
 });
 
 test('[OF8] a newer version of the app is never kept waiting, and the older one says what is the matter', async () => {
-  const { device, world, commit, mark, state } = await startStory();
+  const { device, world, commit, mark, state } = await setupCoach();
   world.network.cut(true);
   await commit(mark('m2', true));
   const newer = await world.soon(openDB(device.database, VERSION + 1));
   expect(newer.version).toBe(VERSION + 1);
   expect(await world.soon(newer.count('outbox'))).toBe(1);
-  expect(await commit(mark('m2', false))).toEqual({ ok: false, fault: 'APP_OUTDATED' });
-  expect(state()).toMatchObject({ unsent: 1, storage_fault: 'APP_OUTDATED' });
+  expect(await commit(mark('m2', false))).toEqual({ ok: false, error: 'APP_OUTDATED' });
+  expect(state()).toMatchObject({ unsent: 1, storage_error: 'APP_OUTDATED' });
   newer.close();
 });
 
@@ -66,7 +66,7 @@ test('[OF8] opening behind an older tab that does not let go tells so, and goes 
 });
 
 test('[OF13] a handle that the browser closed is opened anew', async () => {
-  const { world, device, commit, mark, state } = await startStory();
+  const { world, device, commit, mark, state } = await setupCoach();
   world.network.cut(true);
   await commit(mark('m2', true));
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -74,7 +74,7 @@ test('[OF13] a handle that the browser closed is opened anew', async () => {
   });
   expect(await commit(mark('m1', true))).toMatchObject({ ok: true });
   expect(state().unsent).toBe(2);
-  const again = hands(world, device, await openTab(world, device));
+  const again = coachActions(world, device, await openTab(world, device));
   expect(again.state().unsent).toBe(2);
 });
 
@@ -113,8 +113,8 @@ test('where that fails nobody has it, and the next who asks opens it anew', asyn
 });
 
 test('a fault of the database has a code, a bug has none', () => {
-  expect(storageFaultOf(new DOMException('', 'QuotaExceededError'))).toBe('STORAGE_FULL');
-  expect(storageFaultOf(new DOMException('', 'VersionError'))).toBe('APP_OUTDATED');
-  expect(storageFaultOf(new DOMException('', 'UnknownError'))).toBe('STORAGE_FAILED');
-  expect(storageFaultOf(new TypeError('a bug'))).toBeNull();
+  expect(toStorageError(new DOMException('', 'QuotaExceededError'))).toBe('STORAGE_FULL');
+  expect(toStorageError(new DOMException('', 'VersionError'))).toBe('APP_OUTDATED');
+  expect(toStorageError(new DOMException('', 'UnknownError'))).toBe('STORAGE_FAILED');
+  expect(toStorageError(new TypeError('a bug'))).toBeNull();
 });

@@ -19,7 +19,7 @@ export type Connection = Handle & {
    * promise each, and only `complete` is waited for. What a tap takes. `meanwhile` runs while the disk is
    * busy.
    */
-  writeAtOnce<T>(
+  writeDirectly<T>(
     store: StoreName,
     requests: (store: IDBObjectStore) => T,
     meanwhile: () => void,
@@ -95,7 +95,7 @@ export const connect = (
     async ready() {
       await open();
     },
-    async writeAtOnce(store, requests, meanwhile) {
+    async writeDirectly(store, requests, meanwhile) {
       const tx = await begin((db) =>
         unwrap(db).transaction(store, 'readwrite', { durability: 'strict' }),
       );

@@ -20,7 +20,7 @@ export const VERSION = 8;
  * and those recorded since. An entry may have been settled while the request was on its way; whether
  * the answer has it, nobody knows, so it is applied again.
  */
-export type Mark = { readonly open_at_start: readonly number[]; readonly last_n: number };
+export type Watermark = { readonly open_at_start: readonly number[]; readonly last_n: number };
 
 /** What lesson plans are made with. */
 export type Planning = {
@@ -97,7 +97,7 @@ export interface Schema extends DBSchema {
   devices: { key: string; value: string };
   snapshots: { key: [string, number, string]; value: Snapshot };
   /** Of each snapshot, beside it because it is small. */
-  marks: { key: [string, number, string]; value: Mark };
+  marks: { key: [string, number, string]; value: Watermark };
   schemes: { key: [string, string]; value: SchemeRow };
   sync: { key: [string, number]; value: SyncRow };
 }

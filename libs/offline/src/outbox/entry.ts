@@ -1,39 +1,42 @@
-import type { Change, Words } from '../changes/change.ts';
+import type { Change, ChangeDescription } from '../changes/change.ts';
 import type { Owner } from '../owner.ts';
 
 /**
- * `pending` waits for the server's word; `rejected` has it and it is no; `parked` was refused by
- * something that is not the server, and waits for another try; `done` is settled.
+ * - `pending`: has no result from the server yet.
+ * - `rejected`: the server did not accept it.
+ * - `parked`: something other than the server blocked it several times; it waits to be resumed.
+ * - `done`: applied, superseded or discarded.
  */
 export type EntryState = 'pending' | 'rejected' | 'parked' | 'done';
 
-/** A change in the outbox (offline.md, Shape). */
+/** A change in the outbox, as the local database stores it (offline.md, Shape). */
 export type Entry = Owner & {
-  /** The order of recording on this device. Nothing else orders changes (OF12). */
+  /** The order of recording on this device. Nothing else orders entries (OF12). */
   readonly n: number;
-  /** Also the X-Request-Id: the same for every delivery. */
+  /** Also the X-Request-Id of the request, the same for every delivery. */
   readonly op_id: string;
+  /** `ownerKey` of the owner. */
   readonly owner: string;
   readonly lane: string;
   readonly lane_seq: number;
   readonly kind: string;
   readonly v: number;
   readonly payload: unknown;
-  /** Seconds, by this device's clock, which may be wrong. */
+  /** Seconds by this device's clock, which may be wrong. */
   readonly recorded_ts: number;
   readonly recorded_date: string;
   readonly state: EntryState;
-  /** 1 until done or discarded: such entries are re-applied by every pull. Absent afterwards. */
+  /** 1 until the entry is done, then absent. Open entries are shown on top of every snapshot. */
   readonly open?: 1;
-  /** Deliveries that brought no answer of the server's. */
+  /** Deliveries that brought no result from the server. */
   readonly attempts: number;
-  /** Of these, one after the other, those that something else refused. */
+  /** The latest of these in a row that a proxy or a firewall blocked. */
   readonly refusals: number;
-  /** The last thing that went wrong. */
+  /** The last error. */
   readonly error: EntryError | null;
-  /** The server kept a later value: what it holds instead, as a payload of this kind. */
+  /** The server has a later value instead: that value, as a payload of this kind. */
   readonly superseded?: unknown;
-  /** The user has been shown that it was superseded. */
+  /** The user has dismissed the notice that it was superseded. */
   readonly isSeen?: boolean;
   /** Seconds. */
   readonly done_at?: number;
@@ -45,26 +48,26 @@ export type EntryError = {
   readonly detail: unknown;
 };
 
-/** As it is handed to the database, which numbers it. */
+/** An entry before the database has given it its `n`. */
 export type NewEntry = Omit<Entry, 'n'>;
 
-/** The change that an entry shows: as recorded or, superseded, as the server holds it. */
-export const shownChange = ({ kind, v, payload, superseded, recorded_ts }: Entry): Change => ({
+/** The change that an entry shows: the recorded value or, if superseded, the server's value. */
+export const effectiveChange = ({ kind, v, payload, superseded, recorded_ts }: Entry): Change => ({
   kind,
   v,
   ts: recorded_ts,
   payload: superseded ?? payload,
 });
 
-/** An entry as the Sync centre shows it. */
+/** An entry as the Sync centre lists it. */
 export type OutboxLine = {
   readonly n: number;
   readonly op_id: string;
   readonly state: EntryState;
-  /** The server kept another coach's later value (OF2). */
+  /** The server has another coach's later value instead (OF2). */
   readonly superseded: boolean;
-  readonly words: Words;
-  /** Where it is about a node and the scheme is here: its title and, of an assessment, the grade's label. */
+  readonly description: ChangeDescription;
+  /** The title of the node and, for an assessment, the label of the grade. null if the scheme is not on this device. */
   readonly node_title: string | null;
   readonly grade_label: string | null;
   readonly recorded_ts: number;

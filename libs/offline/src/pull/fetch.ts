@@ -5,19 +5,19 @@ import type { Planning } from '../database/schema.ts';
 /** §9 */
 const PAGE_SIZE = 1000;
 
-/** The code of what went wrong, in the place of the value. */
-export type Fetched<T> =
+/** The value, or the error code. */
+export type FetchResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: string };
 type Caller = Pick<Api, 'call'>;
 
-/** §7: the sessions of a date. */
+/** §7: loads the sessions of a date. */
 export const fetchGroups = (
   api: Caller,
   date: string,
   all_groups: boolean,
-): Promise<Fetched<Group[]>> =>
-  everyRow((page) =>
+): Promise<FetchResult<Group[]>> =>
+  fetchAllPages((page) =>
     api.call('GET /groups', {
       query: {
         active: 1,
@@ -31,11 +31,11 @@ export const fetchGroups = (
     }),
   );
 
-/** §7: the members of a group, as its session on a date sees them, with all their parts: the JSON of each page. */
+/** §7: loads a group's members with all their details, for its session on a date. Returns the JSON of each page. */
 export const fetchMembers = async (
   api: Pick<Api, 'text'>,
   { id, ngo_id, session_date }: { id: number; ngo_id: string | null; session_date: string },
-): Promise<Fetched<readonly string[]>> => {
+): Promise<FetchResult<readonly string[]>> => {
   const pages: string[] = [];
   for (;;) {
     const page = await api.text('GET /groups/:id/members', {
@@ -63,12 +63,14 @@ export const fetchMembers = async (
 
 const NO_ROWS = '[]';
 
-/** A scheme with its grades; null: nothing newer than `etag`. */
+/** Loads a scheme with its grades. null: the server has no newer version than `etag`. */
 export const fetchScheme = async (
   api: Caller,
   slug: string,
   etag: string | null,
-): Promise<Fetched<{ curriculum: Curriculum; grades: Grade[]; etag: string | null } | null>> => {
+): Promise<
+  FetchResult<{ curriculum: Curriculum; grades: Grade[]; etag: string | null } | null>
+> => {
   const params = { slug };
   const [curriculum, grades] = await Promise.all([
     api.call(
@@ -93,12 +95,12 @@ export const fetchScheme = async (
   };
 };
 
-/** §7, Lesson plans: all that the user may see, with their parts. */
-export const fetchPlanning = async (api: Caller): Promise<Fetched<Planning>> => {
+/** §7, Lesson plans: loads all plans that the user may see, with their sections. */
+export const fetchPlanning = async (api: Caller): Promise<FetchResult<Planning>> => {
   const [plans, plan_groups, labels] = await Promise.all([
     api.call('GET /lesson-plans', { query: { include_detail: 1 } }),
     api.call('GET /lesson-plan-groups', {}),
-    everyRow((page) => api.call('GET /labels', { query: { page, per_page: PAGE_SIZE } })),
+    fetchAllPages((page) => api.call('GET /labels', { query: { page, per_page: PAGE_SIZE } })),
   ]);
   if (!plans.ok) return { ok: false, error: plans.failure.error };
   if (!plan_groups.ok) return { ok: false, error: plan_groups.failure.error };
@@ -110,9 +112,9 @@ export const fetchPlanning = async (api: Caller): Promise<Fetched<Planning>> => 
   };
 };
 
-const everyRow = async <T>(
+const fetchAllPages = async <T>(
   fetchPage: (page: number) => Promise<ApiResult<T[]>>,
-): Promise<Fetched<T[]>> => {
+): Promise<FetchResult<T[]>> => {
   const rows: T[] = [];
   for (let page = 0; ; page += 1) {
     const result = await fetchPage(page);

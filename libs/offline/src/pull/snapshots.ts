@@ -2,27 +2,30 @@ import type { Connection } from '../database/connection.ts';
 import { DAY_LIST } from '../changes/change.ts';
 import {
   within,
-  type Mark,
+  type Watermark,
   type Scope,
   type Snapshot,
   type SyncRow,
   type Tx,
 } from '../database/schema.ts';
 
-/** What the server said, with its mark. */
-export type Pulled = { readonly snapshot: Snapshot; readonly mark: Mark };
+/** A snapshot as it was pulled, with its watermark. */
+export type PulledSnapshot = { readonly snapshot: Snapshot; readonly watermark: Watermark };
 
 /**
- * Puts what the server said in the place of what was here. In the same transaction its mark, which says
- * what of this device's changes is still to be put on top of it (OF10).
+ * Replaces snapshots together with their watermarks in one transaction. The watermark says which of this device's
+ * entries have to be applied on top of the snapshot (OF10).
  */
-export const replaceSnapshots = (db: Connection, pulled: readonly Pulled[]): Promise<void> =>
+export const replaceSnapshots = (
+  db: Connection,
+  pulled: readonly PulledSnapshot[],
+): Promise<void> =>
   db.write(['snapshots', 'marks'], 'relaxed', async (tx) => {
-    const requests = pulled.flatMap(({ snapshot, mark }) => {
+    const requests = pulled.flatMap(({ snapshot, watermark }) => {
       const { owner, group_id, date } = snapshot;
       return [
         tx.objectStore('snapshots').put(snapshot),
-        tx.objectStore('marks').put(mark, [owner, group_id, date]),
+        tx.objectStore('marks').put(watermark, [owner, group_id, date]),
       ];
     });
     await Promise.all(requests);
@@ -31,7 +34,7 @@ export const replaceSnapshots = (db: Connection, pulled: readonly Pulled[]): Pro
 export const readSync = (db: Connection, owner: string): Promise<SyncRow | undefined> =>
   db.read(['sync'], (tx) => tx.objectStore('sync').get([owner, 1]));
 
-/** §4: due on a day for which the date was not loaded yet. */
+/** §4: a date is due if it was not loaded yet on that day. */
 export const isDue = (
   row: SyncRow | undefined,
   { today, date }: { today: string; date: string },
@@ -41,9 +44,9 @@ type Synced = {
   readonly today: string;
   readonly date: string;
   readonly failed: readonly number[];
-  /** Forced: the cache of members is cleared (§4). */
+  /** A forced sync clears the snapshots of other dates (§4). */
   readonly clears: boolean;
-  /** The groups of the date, if all were asked for. */
+  /** The groups of the date, if all of them were loaded. */
   readonly listed?: readonly number[];
   readonly all_groups_date?: string;
   /** Seconds. */
@@ -51,17 +54,17 @@ type Synced = {
 };
 
 /**
- * Notes that a date was loaded on a day (§4). On a new day, and after a forced sync, what was loaded
- * before goes, except the groups that could not be loaded now; never what waits in the outbox (OF8).
+ * Records that a date was loaded on a day (§4). On a new day and after a forced sync it deletes the earlier
+ * snapshots, except those of groups that could not be loaded now. It never deletes from the outbox (OF8).
  */
-export const noteSynced = (db: Connection, owner: string, synced: Synced): Promise<SyncRow> =>
+export const recordSync = (db: Connection, owner: string, synced: Synced): Promise<SyncRow> =>
   db.write(['snapshots', 'marks', 'sync'], 'relaxed', async (tx) => {
     const { today, date, failed, ts } = synced;
     const before = await tx.objectStore('sync').get([owner, 1]);
     const clears = synced.clears || before?.member_sync_date !== today;
     if (clears) await clearMembers(tx, owner, synced);
 
-    // A failed group is due again at the next sync.
+    // A date with a failed group is due again at the next sync.
     const others = clears ? [] : before.dates.filter((other) => other !== date);
     const row: SyncRow = {
       ...before,
@@ -78,26 +81,26 @@ export const noteSynced = (db: Connection, owner: string, synced: Synced): Promi
     return row;
   });
 
-/** Drops members and lists of other dates, and of groups that the date no longer has. */
+/** Deletes the members and lists of other dates, and the members of groups that the date no longer has. */
 const clearMembers = async (
   tx: Tx,
   owner: string,
   { date, failed, listed }: Synced,
 ): Promise<void> => {
-  const isKept = (scope: Scope) =>
+  const mustStay = (scope: Scope) =>
     scope.group_id < DAY_LIST ||
     failed.includes(scope.group_id) ||
     (scope.date === date &&
       (scope.group_id === DAY_LIST || (listed?.includes(scope.group_id) ?? true)));
   for (const key of await tx.objectStore('snapshots').getAllKeys(within(owner))) {
-    if (isKept({ group_id: key[1], date: key[2] })) continue;
+    if (mustStay({ group_id: key[1], date: key[2] })) continue;
     await tx.objectStore('snapshots').delete(key);
     await tx.objectStore('marks').delete(key);
   }
 };
 
-/** Notes that the lesson plans were loaded on a day (§4). */
-export const notePlanned = (
+/** Records that the lesson plans were loaded on a day (§4). */
+export const recordPlanningSync = (
   db: Connection,
   owner: string,
   { today, ts }: { today: string; ts: number },

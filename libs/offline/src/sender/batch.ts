@@ -1,75 +1,80 @@
-import type { SendOutcome, SendRequest } from '@springboard/api-client';
+import type { SendRequest, SendResult } from '@springboard/api-client';
 import { CHANGE_HEADERS } from '@springboard/contract';
-import { field } from '../changes/answer.ts';
+import { readField } from '../changes/change.ts';
 import type { Entry } from '../outbox/entry.ts';
 
-/** A change with its own request, as it would go out alone. */
-export type Queued = { readonly entry: Entry; readonly request: SendRequest };
+/** An entry with the request that would send it individually. */
+export type PreparedEntry = { readonly entry: Entry; readonly request: SendRequest };
 
-/** D13: so many bytes in one call. */
-const BYTES_AT_ONCE = 1_048_576;
-/** What is around the changes in the body, with room to spare. */
-const BYTES_AROUND = 1024;
-/** The contract's: a longer name of a lane goes out alone. */
-const LONGEST_HEADER = 300;
+/** D13: the maximum size of a batch request. */
+const MAX_BATCH_BYTES = 1_048_576;
+/** The part of the body around the changes, with a margin. */
+const ENVELOPE_BYTES = 1024;
+/** The contract's limit for lanes in a batch. An entry with a longer lane is sent individually. */
+const MAX_LANE_LENGTH = 300;
 
-/** The first changes that fit into one call. One that fits into none is left to go out alone. */
-export const thoseThatFit = (queued: readonly Queued[], limit: number): readonly Queued[] => {
-  const fitting: Queued[] = [];
-  let bytes = BYTES_AROUND;
-  for (const one of queued) {
-    if (fitting.length >= limit || one.entry.lane.length > LONGEST_HEADER) continue;
-    const size = new TextEncoder().encode(JSON.stringify(changeOf(one))).length + 1;
-    if (bytes + size > BYTES_AT_ONCE) continue;
+/** Takes entries in order until the batch is full. An entry that does not fit is left for a later request. */
+export const fitBatch = (
+  prepared: readonly PreparedEntry[],
+  limit: number,
+): readonly PreparedEntry[] => {
+  const batch: PreparedEntry[] = [];
+  let bytes = ENVELOPE_BYTES;
+  for (const item of prepared) {
+    if (batch.length >= limit || item.entry.lane.length > MAX_LANE_LENGTH) continue;
+    const size = new TextEncoder().encode(JSON.stringify(toBatchItem(item))).length + 1;
+    if (bytes + size > MAX_BATCH_BYTES) continue;
     bytes += size;
-    fitting.push(one);
+    batch.push(item);
   }
-  return fitting;
+  return batch;
 };
 
-/** D13: `POST /changes`. `request_id` is the call's own; each change brings that of its entry (OF3). */
-export const changesRequest = (
-  batch: readonly Queued[],
-  { bearer, request_id }: { bearer: string; request_id: string },
+/** D13: `POST /changes`. `request_id` is the batch's own id. Each change has the id of its entry (OF3). */
+export const createBatchRequest = (
+  batch: readonly PreparedEntry[],
+  { token, request_id }: { token: string; request_id: string },
 ): SendRequest => ({
   method: 'POST',
   path: '/changes',
-  body: { changes: batch.map(changeOf) },
-  headers: { authorization: `Bearer ${bearer}`, [CHANGE_HEADERS.request_id]: request_id },
+  body: { changes: batch.map(toBatchItem) },
+  headers: { authorization: `Bearer ${token}`, [CHANGE_HEADERS.request_id]: request_id },
 });
 
-const changeOf = ({ request: { method, path, headers, body } }: Queued) => {
+const toBatchItem = ({ request: { method, path, headers, body } }: PreparedEntry) => {
   const { authorization: _, ...own } = headers;
   return { method, path, headers: own, ...(body === undefined ? {} : { body }) };
 };
 
 /**
- * What became of each change, by its request id; null: the answer is not that of the call, and says
- * nothing of any change (OF5).
+ * The response of each change, by its request id. null: this is not a response of the batch call, and it says
+ * nothing about any change (OF5).
  */
-export const answersIn = (outcome: SendOutcome): ReadonlyMap<string, SendOutcome> | null => {
-  if (outcome.kind !== 'answer' || !outcome.ours || outcome.status !== 200) return null;
-  const results = field(outcome.body, 'results');
+export const parseBatchResponse = (
+  response: SendResult,
+): ReadonlyMap<string, SendResult> | null => {
+  if (response.kind !== 'answer' || !response.isFromApi || response.status !== 200) return null;
+  const results = readField(response.body, 'results');
   if (!Array.isArray(results)) return null;
   return new Map(
     results.flatMap((result: unknown) => {
-      const request_id = field(result, 'request_id');
-      return typeof request_id === 'string' ? [[request_id, answerIn(result, request_id)]] : [];
+      const request_id = readField(result, 'request_id');
+      return typeof request_id === 'string' ? [[request_id, toResponse(result, request_id)]] : [];
     }),
   );
 };
 
-/** As the single call would have answered; ours only if it names the change itself. */
-const answerIn = (result: unknown, request_id: string): SendOutcome => {
+/** The response that an individual request would get. It counts as ours only if it echoes the change's id. */
+const toResponse = (result: unknown, request_id: string): SendResult => {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(Object(field(result, 'headers')))) {
+  for (const [name, value] of Object.entries(Object(readField(result, 'headers')))) {
     if (typeof value === 'string') headers.set(name, value);
   }
   return {
     kind: 'answer',
-    status: Number(field(result, 'status')),
+    status: Number(readField(result, 'status')),
     headers,
-    body: field(result, 'body'),
-    ours: headers.get(CHANGE_HEADERS.request_id) === request_id,
+    body: readField(result, 'body'),
+    isFromApi: headers.get(CHANGE_HEADERS.request_id) === request_id,
   };
 };

@@ -1,135 +1,137 @@
-import type { SendOutcome, SendRequest } from '@springboard/api-client';
-import { expect, test } from 'vitest';
+import type { SendResult, SendRequest } from '@springboard/api-client';
+import { describe, expect, test } from 'vitest';
 import type { Entry } from '../outbox/entry.ts';
-import { doneOf, entryOf, outboxWith } from '../testing/entries.ts';
-import { createDeliveries } from './deliver.ts';
-import type { Obedience } from './obey.ts';
+import { doneOf, entryOf, outboxWith } from '../../testing/entries.ts';
+import { createDelivery } from './deliver.ts';
+import type { ResponseHandler } from './handle-response.ts';
 
-const TIMEOUT: SendOutcome = { kind: 'timeout' };
-const REFUSED: SendOutcome = {
+const TIMEOUT: SendResult = { kind: 'timeout' };
+const TOO_LARGE: SendResult = {
   kind: 'answer',
   status: 413,
   headers: new Headers(),
   body: undefined,
-  ours: false,
+  isFromApi: false,
 };
-const NONE_APPLIED: SendOutcome = {
+const NO_RESULTS: SendResult = {
   kind: 'answer',
   status: 200,
   headers: new Headers(),
   body: { results: [] },
-  ours: true,
+  isFromApi: true,
 };
 
-/** Three changes of three lanes, and what happens when they are sent. */
+/** Three entries of three lanes, and a log of what happens when they are sent. */
 const start = async ({
-  outcome = TIMEOUT,
+  response = TIMEOUT,
   token = 'token',
-  held = [1, 2, 3].map((n) => inLane(n)),
-  isHeard = Promise.resolve(),
+  stored = [1, 2, 3].map((n) => inLane(n)),
+  handled = Promise.resolve(),
 }: {
-  outcome?: SendOutcome;
+  response?: SendResult;
   token?: string | null;
-  held?: readonly Entry[];
-  isHeard?: Promise<void>;
+  stored?: readonly Entry[];
+  handled?: Promise<void>;
 } = {}) => {
-  const did: string[] = [];
+  const log: string[] = [];
   const sent: SendRequest[] = [];
-  const outdated = new Set<string>();
-  const obey: Obedience = {
-    one: (verdict, { n }) => {
-      did.push(`${n} ${verdict.kind}`);
-      return isHeard;
+  const outdatedLanes = new Set<string>();
+  const responseHandler: ResponseHandler = {
+    handleResponse: (disposition, { n }) => {
+      log.push(`${n} ${disposition.kind}`);
+      return handled;
     },
-    each: async (entries) => void did.push(`each of ${entries.length}`),
-    async all(verdict, entries) {
-      did.push(`all ${entries.length} ${verdict.kind}`);
-      return verdict.kind === 'refused';
+    handleBatchResponse: async (entries) => void log.push(`batch of ${entries.length}`),
+    async handleFailedBatch(disposition, entries) {
+      log.push(`failed batch of ${entries.length} ${disposition.kind}`);
+      return disposition.kind === 'blocked';
     },
   };
-  const unread = () => Promise.reject(new Error('nothing is read'));
-  const deliveries = createDeliveries({
+  const unexpected = () => Promise.reject(new Error('no call expected'));
+  const delivery = createDelivery({
     ports: {
       api: {
-        call: unread,
-        text: unread,
+        call: unexpected,
+        text: unexpected,
         async send(request) {
           sent.push(request);
-          return outcome;
+          return response;
         },
       },
-      newId: () => 'call',
+      newId: () => 'batch',
     },
-    db: await outboxWith(...held),
-    journal: { load: async () => void did.push('reads again') },
+    db: await outboxWith(...stored),
+    outboxCache: { load: async () => void log.push('reloads') },
     device_id: () => 'device',
-    bearer: { token: () => token, refuse: () => undefined, forgive: () => undefined },
-    obey,
-    outdated,
+    ownerToken: { read: () => token, markRejected: () => undefined, reset: () => undefined },
+    responseHandler,
+    outdatedLanes,
   });
-  return { deliveries, did, sent, outdated, paths: () => sent.map(({ path }) => path) };
+  return { delivery, log, sent, outdatedLanes, paths: () => sent.map(({ path }) => path) };
 };
 
 const inLane = (n: number, overrides: Partial<Entry> = {}): Entry =>
   entryOf(n, { lane: `lane ${n}`, ...overrides });
 const ALL = [inLane(1), inLane(2), inLane(3)];
 
-test('the next may go out when it is known what an answer asks for, before that is written down', async () => {
-  const written = Promise.withResolvers<void>();
-  const { deliveries, did } = await start({ isHeard: written.promise });
-  const delivered = deliveries.one(inLane(1), () => did.push('answered'));
-  await expect.poll(() => did).toEqual(['1 unreachable', 'answered']);
-  const over = delivered.then(() => did.push('over'));
-  written.resolve();
-  await over;
-  expect(did.at(-1)).toBe('over');
-});
-
-test('[OF9] without a token of the owner nothing goes out', async () => {
-  const { deliveries, sent, did } = await start({ token: null });
-  await deliveries.one(inLane(1), () => did.push('answered'));
-  expect(await deliveries.all(ALL, 500)).toBe(500);
-  expect([sent, did]).toEqual([[], []]);
-});
-
-test('[OF17] what this version does not know stays, and the others go', async () => {
-  const unknown = inLane(1, { v: 99 });
-  const { deliveries, sent, did, outdated } = await start({
-    held: [unknown, inLane(2), inLane(3)],
+describe('createDelivery', () => {
+  test('deliverEntry reports the response before its result is stored', async () => {
+    const written = Promise.withResolvers<void>();
+    const { delivery, log } = await start({ handled: written.promise });
+    const delivered = delivery.deliverEntry(inLane(1), () => log.push('response'));
+    await expect.poll(() => log).toEqual(['1 unreachable', 'response']);
+    const over = delivered.then(() => log.push('over'));
+    written.resolve();
+    await over;
+    expect(log.at(-1)).toBe('over');
   });
-  await deliveries.one(unknown, () => did.push('answered'));
-  expect([sent, did, [...outdated]]).toEqual([[], [], ['lane 1']]);
-  await deliveries.all([unknown, inLane(2), inLane(3)], 500);
-  expect(did).toEqual(['all 2 unreachable']);
-});
 
-test('[OF13] where another tab was faster, all is read again and nothing goes out', async () => {
-  const { deliveries, sent, did } = await start({ held: [inLane(1), doneOf(2), inLane(3)] });
-  expect(await deliveries.all(ALL, 500)).toBe(500);
-  expect([sent, did]).toEqual([[], ['reads again']]);
-});
+  test('[OF9] sends nothing without a token of the owner', async () => {
+    const { delivery, sent, log } = await start({ token: null });
+    await delivery.deliverEntry(inLane(1), () => log.push('response'));
+    expect(await delivery.deliverBatch(ALL, 500)).toBe(500);
+    expect([sent, log]).toEqual([[], []]);
+  });
 
-test('[OF5] each is settled by its own answer, and as many go together next time', async () => {
-  const { deliveries, did, paths } = await start({ outcome: NONE_APPLIED });
-  expect(await deliveries.all(ALL, 500)).toBe(500);
-  expect([paths(), did]).toEqual([['/changes'], ['each of 3']]);
-});
+  test('[OF17] leaves a change of an unknown version in the outbox and sends the others', async () => {
+    const unknown = inLane(1, { v: 99 });
+    const { delivery, sent, log, outdatedLanes } = await start({
+      stored: [unknown, inLane(2), inLane(3)],
+    });
+    await delivery.deliverEntry(unknown, () => log.push('response'));
+    expect([sent, log, [...outdatedLanes]]).toEqual([[], [], ['lane 1']]);
+    await delivery.deliverBatch([unknown, inLane(2), inLane(3)], 500);
+    expect(log).toEqual(['failed batch of 2 unreachable']);
+  });
 
-test('a call that took too long is smaller next time, one that may never be taken is none', async () => {
-  const slow = await start({ outcome: TIMEOUT });
-  expect(await slow.deliveries.all(ALL, 500)).toBe(125);
-  expect(await slow.deliveries.all(ALL, 2)).toBe(1);
-  expect(slow.did).toEqual(['all 3 unreachable', 'all 2 unreachable']);
-  const gone = await start({ outcome: { kind: 'network' } });
-  expect(await gone.deliveries.all(ALL, 500)).toBe(500);
-  const refused = await start({ outcome: REFUSED });
-  expect(await refused.deliveries.all(ALL, 500)).toBe(1);
-});
+  test('[OF13] reloads the cache and sends nothing if another tab has changed one of the entries', async () => {
+    const { delivery, sent, log } = await start({ stored: [inLane(1), doneOf(2), inLane(3)] });
+    expect(await delivery.deliverBatch(ALL, 500)).toBe(500);
+    expect([sent, log]).toEqual([[], ['reloads']]);
+  });
 
-test('changes that do not fit together go alone, one after the other', async () => {
-  const long = [1, 2, 3, 4, 5].map((n) => inLane(n, { lane: `${n}`.repeat(301) }));
-  const { deliveries, did, paths } = await start({ held: long });
-  expect(await deliveries.all(long, 500)).toBe(500);
-  expect(did).toEqual([1, 2, 3, 4].map((n) => `${n} unreachable`));
-  expect(paths()).not.toContain('/changes');
+  test('[OF5] hands each entry its own response and keeps the batch size', async () => {
+    const { delivery, log, paths } = await start({ response: NO_RESULTS });
+    expect(await delivery.deliverBatch(ALL, 500)).toBe(500);
+    expect([paths(), log]).toEqual([['/changes'], ['batch of 3']]);
+  });
+
+  test('reduces the batch size after a timeout, and sends individually after a rejected batch', async () => {
+    const slow = await start({ response: TIMEOUT });
+    expect(await slow.delivery.deliverBatch(ALL, 500)).toBe(125);
+    expect(await slow.delivery.deliverBatch(ALL, 2)).toBe(1);
+    expect(slow.log).toEqual(['failed batch of 3 unreachable', 'failed batch of 2 unreachable']);
+    const unreachable = await start({ response: { kind: 'network' } });
+    expect(await unreachable.delivery.deliverBatch(ALL, 500)).toBe(500);
+    const rejected = await start({ response: TOO_LARGE });
+    expect(await rejected.delivery.deliverBatch(ALL, 500)).toBe(1);
+  });
+
+  test('sends entries that do not fit into one batch individually, one after the other', async () => {
+    const long = [1, 2, 3, 4, 5].map((n) => inLane(n, { lane: `${n}`.repeat(301) }));
+    const { delivery, log, paths } = await start({ stored: long });
+    expect(await delivery.deliverBatch(long, 500)).toBe(500);
+    expect(log).toEqual([1, 2, 3, 4].map((n) => `${n} unreachable`));
+    expect(paths()).not.toContain('/changes');
+  });
 });

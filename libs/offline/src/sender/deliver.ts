@@ -1,99 +1,104 @@
 import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
+import { findAllPending } from '../outbox/apply-response.ts';
 import type { Entry } from '../outbox/entry.ts';
-import type { Journal } from '../outbox/journal.ts';
-import { allStillPending } from '../outbox/settle.ts';
+import type { OutboxCache } from '../outbox/outbox-cache.ts';
 import type { OfflinePorts } from '../ports.ts';
-import { answersIn, changesRequest, thoseThatFit } from './batch.ts';
-import type { Bearer } from './bearer.ts';
-import type { Obedience } from './obey.ts';
-import { requestOf } from './request.ts';
-import { judge } from './verdict.ts';
+import { createBatchRequest, fitBatch, parseBatchResponse } from './batch.ts';
+import { classifyResponse } from './classify-response.ts';
+import type { ResponseHandler } from './handle-response.ts';
+import type { OwnerToken } from './owner-token.ts';
+import { createRequest } from './request.ts';
 
-export type Deliveries = {
+/** Sends entries and hands their responses to the response handler. */
+export type Delivery = {
   /**
-   * Sends one alone. `answered` is called when everybody knows what its answer asks for, before that is
-   * written down.
+   * Sends one entry in its own request. Calls `onResponse` when backoff, connectivity and token know the
+   * response, before the result is stored.
    */
-  readonly one: (entry: Entry, answered: () => void) => Promise<void>;
+  readonly deliverEntry: (entry: Entry, onResponse: () => void) => Promise<void>;
   /**
-   * D13: at most so many of these in one call, each settled by its own answer. Gives how many may go
-   * together from now on.
+   * D13: sends at most `batchSize` of the entries in one request. Each gets its own response. Returns the
+   * batch size for the next request.
    */
-  readonly all: (listed: readonly Entry[], atOnce: number) => Promise<number>;
+  readonly deliverBatch: (cached: readonly Entry[], batchSize: number) => Promise<number>;
 };
 
-export const createDeliveries = ({
+/** If no two entries fit into one request, this many are sent individually before the sender looks again. */
+const MAX_INDIVIDUAL_SENDS = 4;
+
+export const createDelivery = ({
   ports,
   db,
-  journal,
+  outboxCache,
   device_id,
-  bearer,
-  obey,
-  outdated,
+  ownerToken,
+  responseHandler,
+  outdatedLanes,
 }: {
   ports: Pick<OfflinePorts, 'api' | 'newId'>;
   db: Connection;
-  journal: Pick<Journal, 'load'>;
+  outboxCache: Pick<OutboxCache, 'load'>;
   device_id: () => string;
-  bearer: Bearer;
-  obey: Obedience;
-  outdated: Set<string>;
-}): Deliveries => {
-  const requestIn = (entry: Entry, token: string) => {
+  ownerToken: OwnerToken;
+  responseHandler: ResponseHandler;
+  outdatedLanes: Set<string>;
+}): Delivery => {
+  /** undefined: this version of the app does not know the kind of the change. */
+  const requestFor = (entry: Entry, token: string) => {
     const kind = kindOf(entry);
-    if (!kind) outdated.add(entry.lane);
-    return kind && requestOf(entry, kind, { bearer: token, device_id: device_id() });
+    if (!kind) outdatedLanes.add(entry.lane);
+    return kind && createRequest(entry, kind, { token, device_id: device_id() });
   };
 
-  const one: Deliveries['one'] = async (entry, answered) => {
-    const token = bearer.token();
+  const deliverEntry: Delivery['deliverEntry'] = async (entry, onResponse) => {
+    const token = ownerToken.read();
     if (token === null) return;
-    const request = requestIn(entry, token);
+    const request = requestFor(entry, token);
     if (!request) return;
-    const outcome = await ports.api.send(request);
-    const obeyed = obey.one(judge(outcome), entry, token);
-    answered();
-    await obeyed;
+    const response = await ports.api.send(request);
+    const handled = responseHandler.handleResponse(classifyResponse(response), entry, token);
+    onResponse();
+    await handled;
   };
 
   return {
-    one,
+    deliverEntry,
 
-    async all(listed, atOnce) {
-      const found = await db.read(['outbox'], (tx) => allStillPending(tx, listed));
+    async deliverBatch(cached, batchSize) {
+      const found = await db.read(['outbox'], (tx) => findAllPending(tx, cached));
       const entries = found.filter((entry) => entry !== null);
       if (entries.length < found.length) {
-        await journal.load();
-        return atOnce;
+        await outboxCache.load();
+        return batchSize;
       }
-      const token = bearer.token();
-      if (token === null) return atOnce;
-      const queued = entries.flatMap((entry) => {
-        const request = requestIn(entry, token);
+      const token = ownerToken.read();
+      if (token === null) return batchSize;
+      const prepared = entries.flatMap((entry) => {
+        const request = requestFor(entry, token);
         return request ? [{ entry, request }] : [];
       });
-      const batch = thoseThatFit(queued, atOnce);
+      const batch = fitBatch(prepared, batchSize);
       if (batch.length < 2) {
-        for (const { entry } of queued.slice(0, ALONE)) await one(entry, () => undefined);
-        return atOnce;
+        for (const { entry } of prepared.slice(0, MAX_INDIVIDUAL_SENDS))
+          await deliverEntry(entry, () => undefined);
+        return batchSize;
       }
-      const outcome = await ports.api.send(
-        changesRequest(batch, { bearer: token, request_id: ports.newId() }),
+      const response = await ports.api.send(
+        createBatchRequest(batch, { token, request_id: ports.newId() }),
       );
       const sent = batch.map(({ entry }) => entry);
-      const answers = answersIn(outcome);
-      if (answers) {
-        await obey.each(sent, answers, token);
-        return atOnce;
+      const responses = parseBatchResponse(response);
+      if (responses) {
+        await responseHandler.handleBatchResponse(sent, responses, token);
+        return batchSize;
       }
-      // Alone, until all are through.
-      if (await obey.all(judge(outcome), sent, token)) return 1;
-      // A smaller call may get through where this one took too long.
-      return outcome.kind === 'timeout' ? Math.ceil(atOnce / 4) : atOnce;
+      const disposition = classifyResponse(response);
+      const mustSplit = await responseHandler.handleFailedBatch(disposition, sent, token);
+      // From now on each entry is sent individually, until the outbox is drained.
+      if (mustSplit) return 1;
+      // A smaller batch may succeed where this one timed out.
+      return response.kind === 'timeout' ? Math.ceil(batchSize / 4) : batchSize;
     },
   };
 };
-
-/** Of those that cannot go together, so many go one after the other before the rest is looked at again. */
-const ALONE = 4;

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Kind } from '../changes/change.ts';
 import { kindOf } from '../changes/kinds.ts';
-import { noopOf } from '../outbox/settle.ts';
-import { entryOf } from '../testing/entries.ts';
-import { requestOf } from './request.ts';
+import { toNoop } from '../outbox/apply-response.ts';
+import { entryOf } from '../../testing/entries.ts';
+import { createRequest } from './request.ts';
 
 const HEADERS = {
   'x-request-id': 'op-1',
@@ -12,30 +12,35 @@ const HEADERS = {
   'x-lane-seq': '1',
 };
 
-const sent = (entry = entryOf(1), kind = kindOf(entry), bearer = 'token') => {
+const requestOf = (entry = entryOf(1), kind = kindOf(entry), token = 'token') => {
   if (!kind) throw new Error('no such kind');
-  return requestOf(entry, kind, { bearer, device_id: 'device' });
+  return createRequest(entry, kind, { token, device_id: 'device' });
 };
 
-test('[OF3] a change goes out with its id, its place and the token, each time the same but for that', () => {
-  const first = sent();
-  expect(first.headers).toEqual({ authorization: 'Bearer token', ...HEADERS });
-  expect(first).toMatchObject({ method: 'POST', path: '/members/m2/attendance' });
-  const again = sent(entryOf(1, { attempts: 3, refusals: 2 }), undefined, 'another');
-  expect(again).toEqual({ ...first, headers: { authorization: 'Bearer another', ...HEADERS } });
-});
-
-test('a change without a body has none, and what it asks for is in its address', () => {
-  const noop = sent(entryOf(1, noopOf('lane')));
-  expect(noop).toStrictEqual({
-    method: 'POST',
-    path: '/changes/noop',
-    headers: { authorization: 'Bearer token', ...HEADERS },
+describe('createRequest', () => {
+  test('[OF3] has the id, the sequence number and the token, and is the same each time except for the token', () => {
+    const first = requestOf();
+    expect(first.headers).toEqual({ authorization: 'Bearer token', ...HEADERS });
+    expect(first).toMatchObject({ method: 'POST', path: '/members/m2/attendance' });
+    const repeated = requestOf(entryOf(1, { attempts: 3, refusals: 2 }), undefined, 'another');
+    expect(repeated).toEqual({
+      ...first,
+      headers: { authorization: 'Bearer another', ...HEADERS },
+    });
   });
-  const asking: Pick<Kind<unknown>, 'request'> = {
-    request: (_, ts) => ({ method: 'DELETE', path: '/x', query: { ts, of: 7 } }),
-  };
-  const kind = kindOf(entryOf(1));
-  if (!kind) throw new Error('no such kind');
-  expect(sent(entryOf(1), { ...kind, ...asking }).path).toBe('/x?ts=1000&of=7');
+
+  test('has no body if the change has none, and puts the query into the path', () => {
+    const noop = requestOf(entryOf(1, toNoop('lane')));
+    expect(noop).toStrictEqual({
+      method: 'POST',
+      path: '/changes/noop',
+      headers: { authorization: 'Bearer token', ...HEADERS },
+    });
+    const withQuery: Pick<Kind<unknown>, 'request'> = {
+      request: (_, ts) => ({ method: 'DELETE', path: '/x', query: { ts, of: 7 } }),
+    };
+    const kind = kindOf(entryOf(1));
+    if (!kind) throw new Error('no such kind');
+    expect(requestOf(entryOf(1), { ...kind, ...withQuery }).path).toBe('/x?ts=1000&of=7');
+  });
 });

@@ -3,11 +3,11 @@ import { CHANGE_HEADERS } from '@springboard/contract';
 import type { Kind } from '../changes/change.ts';
 import type { Entry } from '../outbox/entry.ts';
 
-/** The request of a queued change: the same for every delivery but for the token (OF3). */
-export const requestOf = (
+/** The request of an entry. It is the same for every delivery, except for the token (OF3). */
+export const createRequest = (
   entry: Entry,
   kind: Kind<unknown>,
-  { bearer, device_id }: { bearer: string; device_id: string },
+  { token, device_id }: { token: string; device_id: string },
 ): SendRequest => {
   const { method, path, query, body } = kind.request(entry.payload, entry.recorded_ts);
   const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
@@ -16,7 +16,7 @@ export const requestOf = (
     path: search.length === 0 ? path : `${path}?${search.join('&')}`,
     ...(body === undefined ? {} : { body }),
     headers: {
-      authorization: `Bearer ${bearer}`,
+      authorization: `Bearer ${token}`,
       [CHANGE_HEADERS.request_id]: entry.op_id,
       [CHANGE_HEADERS.device_id]: device_id,
       [CHANGE_HEADERS.lane]: entry.lane,

@@ -1,198 +1,223 @@
 import type { Connection } from '../database/connection.ts';
-import { storageFaultOf } from '../database/faults.ts';
+import { toStorageError } from '../database/storage-error.ts';
 import type { Entry } from '../outbox/entry.ts';
-import type { Journal } from '../outbox/journal.ts';
+import type { OutboxCache } from '../outbox/outbox-cache.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { OfflineState } from '../state.ts';
-import { createAhead } from './ahead.ts';
-import { CHANGES_AT_ONCE, LANES_AT_ONCE } from './at-once.ts';
-import { createBearer } from './bearer.ts';
-import { createDeliveries } from './deliver.ts';
-import { createKeeper } from './keep.ts';
-import { createObedience } from './obey.ts';
-import { createRests } from './rests.ts';
-import { takeTurn, type Turn } from './turn.ts';
+import { createBackoff } from './backoff.ts';
+import { createDelivery } from './deliver.ts';
+import { createResponseHandler } from './handle-response.ts';
+import { withLeaderLock, type LeaderLease } from './leader-lock.ts';
+import { MAX_BATCH_SIZE, MAX_CONCURRENT_LANES } from './limits.ts';
+import { createOwnerToken } from './owner-token.ts';
+import { createEntryPrefetch } from './prefetch.ts';
+import { createResultWriter } from './result-writer.ts';
 
-/** Sends what is queued, while started and while the server can be reached. */
+/** Sends the outbox while it is started, this tab is the leader and the server can be reached. */
 export type Sender = {
-  /** Something may be sendable. */
+  /** Sends what can be sent now. Called whenever that may have changed. */
   readonly kick: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
 
-export type SenderParts = {
+export type SenderDeps = {
   readonly ports: OfflinePorts;
   /** `ownerKey` of the owner. */
   readonly key: string;
   readonly db: Connection;
-  readonly journal: Journal;
-  /** Names the database that is open to the server, for this owner. */
+  readonly outboxCache: OutboxCache;
+  /** Identifies the open database to the server, for this owner. */
   readonly device_id: () => string;
-  readonly paused: (why: OfflineState['paused']) => void;
-  /** Entries have been settled; null: by another tab; none: what waits stands elsewhere in its lane. */
-  readonly settled: (entries: readonly (Entry | null)[]) => void;
+  readonly onPaused: (reason: OfflineState['paused']) => void;
+  /**
+   * Entries have got their results. An entry is null if another tab stored its result. The list is empty if
+   * entries of a lane were reopened or renumbered.
+   */
+  readonly onResults: (entries: readonly (Entry | null)[]) => void;
 };
 
-/** Between two transactions that write answers down. */
-const REST_MS = 50;
-/** Looked at together, again when fewer than twice what is on its way may go out. */
-const LOOKED_AT = 32;
-/** Of a long queue, so many are enough to choose from. */
-const CHOICE = 2 * LOOKED_AT;
+/** The pause between two transactions that store results, so that more results share the next one. */
+const WRITE_PAUSE_MS = 50;
+/** The number of entries that one transaction prefetches. */
+const PREFETCH_SIZE = 32;
+/** The number of ready entries to collect from a long outbox: enough to choose from. */
+const MAX_CANDIDATES = 2 * PREFETCH_SIZE;
 
-/** What may go out now, and whether there is anything that may, now or later. */
+/** The entries that may be sent now, and whether there is any entry to send now or after a delay. */
 type Sendable = { readonly ready: readonly Entry[]; readonly isAny: boolean };
-const NONE: Sendable = { ready: [], isAny: false };
+const NOTHING_SENDABLE: Sendable = { ready: [], isAny: false };
 
 export const createSender = ({
   ports,
   key,
   device_id,
   db,
-  journal,
-  paused,
-  settled,
-}: SenderParts): Sender => {
+  outboxCache,
+  onPaused,
+  onResults,
+}: SenderDeps): Sender => {
   const { connectivity } = ports;
-  const bearer = createBearer(ports);
-  const ahead = createAhead(db);
-  /** Lanes of which something is being looked at, on its way or being written down. */
-  const inFlight = new Set<string>();
-  const onTheirWay = new Set<Entry>();
-  let isLooking = false;
-  let isDue = false;
-  /** Lanes with a change that this version of the app, or the server, does not understand. */
-  const outdated = new Set<string>();
-  /** Changes in one call; 1: each goes alone. */
-  let atOnce = CHANGES_AT_ONCE;
+  const ownerToken = createOwnerToken(ports);
+  const prefetch = createEntryPrefetch(db);
+  /** Lanes with an entry that is being prefetched or sent, or whose result is being stored. */
+  const busyLanes = new Set<string>();
+  /** Entries that were sent individually and have no response yet. */
+  const awaitingResponse = new Set<Entry>();
+  let isPrefetching = false;
+  let isPumpScheduled = false;
+  /** Lanes with a change whose kind this version of the app, or the server, does not know. */
+  const outdatedLanes = new Set<string>();
+  /** The number of changes per request. With 1, each is sent individually. */
+  let batchSize = MAX_BATCH_SIZE;
   let isStarted = false;
   let isRunning = false;
-  let turn: Turn | null = null;
-  let finished: () => void = () => undefined;
+  let lease: LeaderLease | null = null;
+  let onDrained: () => void = () => undefined;
 
   const isReachable = () => {
     const { online, maintenance } = connectivity.store.getState();
     return online && !maintenance;
   };
 
-  /** Of what may go out now, the first `most`. */
-  const sendable = (most: number): Sendable => {
-    if (!isStarted || !isReachable()) return NONE;
+  /** Collects at most `limit` entries that may be sent now. */
+  const findSendable = (limit: number): Sendable => {
+    if (!isStarted || !isReachable()) return NOTHING_SENDABLE;
     const ready: Entry[] = [];
-    const isMine = bearer.token() !== null;
+    const hasToken = ownerToken.read() !== null;
     let [isPending, isAny] = [false, false];
-    for (const entry of journal.heads()) {
+    for (const entry of outboxCache.firstPendingPerLane()) {
       const { lane, state } = entry;
       if (state !== 'pending') continue;
       isPending = true;
-      if (!isMine) break;
-      if (outdated.has(lane)) continue;
+      if (!hasToken) break;
+      if (outdatedLanes.has(lane)) continue;
       isAny = true;
-      if (inFlight.has(lane) || rests.isResting(lane)) continue;
-      if (ready.push(entry) === most) break;
+      if (busyLanes.has(lane) || backoff.isDelayed(lane)) continue;
+      if (ready.push(entry) === limit) break;
     }
-    paused(isPending && !isMine ? 'sign_in' : outdated.size > 0 ? 'update_app' : null);
+    onPaused(isPending && !hasToken ? 'sign_in' : outdatedLanes.size > 0 ? 'update_app' : null);
     return { ready, isAny };
   };
 
-  const rests = createRests(ports, () => kick());
-  // While others take every place, no lane waits for its answer to be written down.
-  const rest = async () => (onTheirWay.size < LANES_AT_ONCE ? undefined : ports.wait(REST_MS));
-  const keeper = createKeeper({ db, journal, ports, settled, rest });
-  const obey = createObedience({ ports, db, keeper, rests, bearer, outdated });
-  const deliveries = createDeliveries({ ports, db, journal, device_id, bearer, obey, outdated });
+  const backoff = createBackoff(ports, () => kick());
+  // Pauses only while other lanes use every slot: otherwise a lane would wait for its own result.
+  const pause = async () =>
+    awaitingResponse.size < MAX_CONCURRENT_LANES ? undefined : ports.wait(WRITE_PAUSE_MS);
+  const resultWriter = createResultWriter({ db, outboxCache, ports, onResults, pause });
+  const responseHandler = createResponseHandler({
+    ports,
+    db,
+    resultWriter,
+    backoff,
+    ownerToken,
+    outdatedLanes,
+  });
+  const delivery = createDelivery({
+    ports,
+    db,
+    outboxCache,
+    device_id,
+    ownerToken,
+    responseHandler,
+    outdatedLanes,
+  });
 
   const kick = (): void => {
-    if (turn) return pump();
-    if (isRunning || !sendable(1).isAny) return;
+    if (lease) return pump();
+    if (isRunning || !findSendable(1).isAny) return;
     isRunning = true;
-    const drain = (mine: Turn) =>
+    const drain = (ownLease: LeaderLease) =>
       new Promise<void>((resolve) => {
-        turn = mine;
-        atOnce = CHANGES_AT_ONCE;
-        ahead.forget();
-        finished = resolve;
+        lease = ownLease;
+        batchSize = MAX_BATCH_SIZE;
+        prefetch.clear();
+        onDrained = resolve;
         pump();
       });
-    void takeTurn(`${ports.name ?? ''} ${key}`, ports, drain).finally(() => {
+    void withLeaderLock(`${ports.name ?? ''} ${key}`, ports, drain).finally(() => {
       isRunning = false;
-      turn = null;
+      lease = null;
       kick();
     });
   };
 
+  /** Starts as many deliveries as the limits allow. Ends the drain when nothing is left to send. */
   const pump = (): void => {
-    if (!turn) return;
-    const isTogether = atOnce > 1 && ports.changes_call?.() === true;
-    const { ready, isAny } = turn.isLost() ? NONE : sendable(isTogether ? atOnce : CHOICE);
-    // One call with many changes at a time; a lane is in it once, so that none overtakes another (OF4).
-    if (!isTogether || ready.length < 2) {
-      sendSome(ready);
-    } else if (inFlight.size === 0) {
+    if (!lease) return;
+    const isBatching = batchSize > 1 && ports.changes_call?.() === true;
+    const { ready, isAny } = lease.isLost()
+      ? NOTHING_SENDABLE
+      : findSendable(isBatching ? batchSize : MAX_CANDIDATES);
+    // One batch at a time. It has one entry per lane, so no entry overtakes another of its lane (OF4).
+    if (!isBatching || ready.length < 2) {
+      sendIndividually(ready);
+    } else if (busyLanes.size === 0) {
       track(ready, async () => {
-        atOnce = await deliveries.all(ready, atOnce);
+        batchSize = await delivery.deliverBatch(ready, batchSize);
       });
     }
-    if (inFlight.size === 0 && !isAny) finished();
+    if (busyLanes.size === 0 && !isAny) onDrained();
   };
 
-  /** Once, for all that ended together. */
-  const pumpSoon = (): void => {
-    if (isDue) return;
-    isDue = true;
+  /** Pumps once for all deliveries that end in the same task. */
+  const schedulePump = (): void => {
+    if (isPumpScheduled) return;
+    isPumpScheduled = true;
     queueMicrotask(() => {
-      isDue = false;
+      isPumpScheduled = false;
       pump();
     });
   };
 
-  /** Each alone: those that were looked at, and meanwhile a look at the next. */
-  const sendSome = (ready: readonly Entry[]): void => {
-    const { seen = [], unseen = [] } = Object.groupBy(ready, (entry) =>
-      ahead.has(entry) ? 'seen' : 'unseen',
+  /** Sends the prefetched entries, each in its own request, and prefetches the next ones meanwhile. */
+  const sendIndividually = (ready: readonly Entry[]): void => {
+    const { prefetched = [], others = [] } = Object.groupBy(ready, (entry) =>
+      prefetch.has(entry) ? 'prefetched' : 'others',
     );
-    for (const listed of seen.slice(0, Math.max(LANES_AT_ONCE - onTheirWay.size, 0))) {
-      const entry = ahead.take(listed);
+    const freeSlots = Math.max(MAX_CONCURRENT_LANES - awaitingResponse.size, 0);
+    for (const cached of prefetched.slice(0, freeSlots)) {
+      const entry = prefetch.take(cached);
       if (entry) send(entry);
     }
-    if (isLooking || unseen.length === 0 || seen.length > 2 * LANES_AT_ONCE) return;
-    const next = unseen.slice(0, LOOKED_AT);
-    track(next, () => look(next));
+    const hasEnough = prefetched.length > 2 * MAX_CONCURRENT_LANES;
+    if (isPrefetching || others.length === 0 || hasEnough) return;
+    const next = others.slice(0, PREFETCH_SIZE);
+    track(next, () => load(next));
   };
 
   const send = (entry: Entry): void => {
-    onTheirWay.add(entry);
-    // The next goes out while this one is written down.
-    const answered = () => {
-      onTheirWay.delete(entry);
-      pumpSoon();
+    awaitingResponse.add(entry);
+    // Frees the slot for the next entry while the result of this one is being stored.
+    const onResponse = () => {
+      awaitingResponse.delete(entry);
+      schedulePump();
     };
-    track([entry], () => deliveries.one(entry, answered).finally(answered));
+    track([entry], () => delivery.deliverEntry(entry, onResponse).finally(onResponse));
   };
 
-  const look = async (listed: readonly Entry[]): Promise<void> => {
-    isLooking = true;
+  const load = async (cached: readonly Entry[]): Promise<void> => {
+    isPrefetching = true;
     try {
-      // Another tab settled or discarded one.
-      if (!(await ahead.look(listed))) await journal.load();
+      // If not all are pending as cached, another tab has changed the outbox.
+      if (!(await prefetch.load(cached))) await outboxCache.load();
     } finally {
-      isLooking = false;
+      isPrefetching = false;
     }
   };
 
-  /** While the work is under way, nothing else of these lanes is. */
+  /** Keeps the lanes of the entries busy while the work is running. */
   const track = (entries: readonly Entry[], work: () => Promise<void>): void => {
-    for (const { lane } of entries) inFlight.add(lane);
+    for (const { lane } of entries) busyLanes.add(lane);
     void work()
       .catch((error: unknown) => {
-        // What the database could not note is sent again: the server counts it once.
-        for (const { lane } of entries) rests.afterFault(lane);
-        if (storageFaultOf(error) === null) throw error;
+        // A result that the database could not store is requested again. The server applies a change once.
+        for (const { lane } of entries) backoff.delayLane(lane);
+        if (toStorageError(error) === null) throw error;
       })
       .finally(() => {
-        for (const { lane } of entries) inFlight.delete(lane);
-        pumpSoon();
+        for (const { lane } of entries) busyLanes.delete(lane);
+        schedulePump();
       });
   };
 
@@ -200,8 +225,8 @@ export const createSender = ({
     kick,
     start() {
       isStarted = true;
-      bearer.forgive();
-      outdated.clear();
+      ownerToken.reset();
+      outdatedLanes.clear();
       kick();
     },
     stop() {

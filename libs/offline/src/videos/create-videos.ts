@@ -1,17 +1,17 @@
 import { createStore } from 'zustand/vanilla';
-import { storageFaultOf } from '../database/faults.ts';
-import { createShelf, type Shelf, type Shelved } from './shelf.ts';
+import { toStorageError } from '../database/storage-error.ts';
+import { createVideoIndex, type VideoIndex, type IndexedVideo } from './video-index.ts';
 import {
   isSameVideo,
   videoLimit,
-  type Kept,
+  type SaveVideoResult,
   type VideoKey,
   type VideoPorts,
   type Videos,
   type VideosState,
 } from './videos.ts';
 
-const NOTHING: VideosState = { kept: [], keeping: [] };
+const NOTHING: VideosState = { saved: [], saving: [] };
 
 /** @param now seconds */
 export const createVideos = (
@@ -20,40 +20,40 @@ export const createVideos = (
   ports: VideoPorts | undefined,
 ): Videos => {
   const store = createStore<VideosState>(() => NOTHING);
-  const shelf = ports?.caches && createShelf(ports.caches);
+  const shelf = ports?.caches && createVideoIndex(ports.caches);
   if (ports === undefined || shelf === undefined) {
     const nothing = async () => undefined;
     return {
       store,
       available: false,
       load: nothing,
-      keep: async () => 'no_room',
+      save: async () => 'no_room',
       open: async () => null,
-      drop: nothing,
+      remove: nothing,
       makeRoom: async () => false,
-      forget: nothing,
+      clear: nothing,
     };
   }
 
   const load = async () => {
     const own = (await shelf.list()).filter((video) => video.owner === owner);
-    store.setState({ kept: own.map(({ slug, id, size }) => ({ slug, id, size })) });
+    store.setState({ saved: own.map(({ slug, id, size }) => ({ slug, id, size })) });
   };
-  const dropAll = async (select: (video: Shelved) => boolean): Promise<boolean> => {
+  const dropAll = async (select: (video: IndexedVideo) => boolean): Promise<boolean> => {
     const dropped = (await shelf.list()).filter(select);
     for (const video of dropped) await shelf.remove(video.owner, video);
     await load();
     return dropped.length > 0;
   };
 
-  const fetchAndPut = async (video: VideoKey, url: string): Promise<Kept> => {
+  const fetchAndPut = async (video: VideoKey, url: string): Promise<SaveVideoResult> => {
     const limit = videoLimit((await ports.storage?.estimate?.())?.quota);
     const content = await fetched(ports.fetch, url, limit);
     if (typeof content === 'string') return content;
     const others = (await shelf.list()).filter((one) => !isOwn(one, owner, video));
     const shelved = { ...video, owner, size: content.size, used: now() };
     const kept = await putWithin(shelf, shelved, { content, others, limit });
-    return kept ? 'kept' : 'no_room';
+    return kept ? 'saved' : 'no_room';
   };
 
   let keeping: Promise<unknown> = Promise.resolve();
@@ -62,26 +62,26 @@ export const createVideos = (
     store,
     available: true,
     load,
-    async keep(video, url) {
+    async save(video, url) {
       const without = (all: readonly VideoKey[]) => all.filter((one) => !isSameVideo(one, video));
-      store.setState((state) => ({ keeping: [...without(state.keeping), video] }));
+      store.setState((state) => ({ saving: [...without(state.saving), video] }));
       const mine = keeping.then(() => fetchAndPut(video, url));
       keeping = mine.catch(() => undefined);
       try {
         return await mine;
       } finally {
         await load();
-        store.setState((state) => ({ keeping: without(state.keeping) }));
+        store.setState((state) => ({ saving: without(state.saving) }));
       }
     },
     async open(video) {
       const content = await shelf.get(owner, video);
       if (content !== null) {
-        await shelf.note({ ...video, owner, size: content.size, used: now() });
+        await shelf.writeDetails({ ...video, owner, size: content.size, used: now() });
       }
       return content;
     },
-    async drop(video) {
+    async remove(video) {
       await shelf.remove(owner, video);
       await load();
     },
@@ -93,13 +93,13 @@ export const createVideos = (
         });
       return making;
     },
-    async forget() {
+    async clear() {
       await dropAll((video) => video.owner === owner);
     },
   };
 };
 
-const isOwn = (one: Shelved, owner: string, video: VideoKey): boolean =>
+const isOwn = (one: IndexedVideo, owner: string, video: VideoKey): boolean =>
   one.owner === owner && isSameVideo(one, video);
 
 /** The video, or why it is not kept. What says beforehand that it is too large is not fetched. */
@@ -124,9 +124,9 @@ const fetched = async (
 
 /** Puts a video on the shelf; one by one those not watched for longest go until it fits. */
 const putWithin = async (
-  shelf: Shelf,
-  video: Shelved,
-  { content, others, limit }: { content: Blob; others: readonly Shelved[]; limit: number },
+  shelf: VideoIndex,
+  video: IndexedVideo,
+  { content, others, limit }: { content: Blob; others: readonly IndexedVideo[]; limit: number },
 ): Promise<boolean> => {
   const oldestFirst = others.toSorted((a, b) => a.used - b.used);
   let taken = others.reduce((sum, { size }) => sum + size, video.size);
@@ -147,7 +147,7 @@ const fits = async (put: Promise<void>): Promise<boolean> => {
     await put;
     return true;
   } catch (error) {
-    if (storageFaultOf(error) !== 'STORAGE_FULL') throw error;
+    if (toStorageError(error) !== 'STORAGE_FULL') throw error;
     return false;
   }
 };

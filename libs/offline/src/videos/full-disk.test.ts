@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createConnectivity, markAttendance, openOffline, type Offline } from '../index.ts';
-import { makeCaches } from '../testing/caches.ts';
-import { AVA, group, member, TODAY } from '../testing/data.ts';
-import { installIndexedDb } from '../testing/indexeddb/install.ts';
+import { createConnectivity } from '@springboard/api-client';
+import { markAttendance, createOffline, type Offline } from '../index.ts';
+import { createTestCaches } from '../../testing/caches.ts';
+import { AVA, group, member, TODAY } from '../../testing/data.ts';
+import { installIndexedDb } from '../../testing/indexeddb/install.ts';
 
 installIndexedDb();
 
@@ -14,15 +15,15 @@ const ROLL = { slug: 'sample', id: 1 };
 
 /** A device without a network that keeps one video. */
 const openDevice = async (name: string): Promise<Offline> => {
-  const offline = await openWith(name, makeCaches());
-  expect(await offline.videos.keep(ROLL, '/roll')).toBe('kept');
+  const offline = await openWith(name, createTestCaches());
+  expect(await offline.videos.save(ROLL, '/roll')).toBe('saved');
   return offline;
 };
 
 const openWith = (name: string, caches: CacheStorage): Promise<Offline> => {
   let ids = 0;
   const never = () => Promise.reject(new Error('there is no network'));
-  return openOffline({
+  return createOffline({
     name,
     api: { call: never, text: never, send: never },
     owner: AVA,
@@ -69,16 +70,16 @@ test('[OF8] on a full disk the videos go and the tap is saved', async () => {
   const offline = await openDevice('full-once');
   fillDisk(1);
   expect(await offline.commit(present('m1'))).toMatchObject({ ok: true });
-  expect(offline.store.getState()).toMatchObject({ unsent: 1, storage_fault: null });
-  expect(offline.videos.store.getState().kept).toEqual([]);
+  expect(offline.store.getState()).toMatchObject({ unsent: 1, storage_error: null });
+  expect(offline.videos.store.getState().saved).toEqual([]);
 });
 
 test('[OF1] where no video is left to go, the tap is refused', async () => {
   const offline = await openDevice('full-twice');
   fillDisk(2);
-  const refused = { ok: false, fault: 'STORAGE_FULL' };
+  const refused = { ok: false, error: 'STORAGE_FULL' };
   expect(await offline.commit(present('m1'))).toEqual(refused);
-  expect(offline.store.getState()).toMatchObject({ unsent: 0, storage_fault: 'STORAGE_FULL' });
+  expect(offline.store.getState()).toMatchObject({ unsent: 0, storage_error: 'STORAGE_FULL' });
 });
 
 test('[OF4] a tap is not saved behind one that came after it', async () => {
@@ -93,23 +94,23 @@ test('[OF8] what is decided about a change finds room, or is refused and changes
   await offline.commit(present('m1'));
   fillDisk(1, 'put');
   expect(await offline.outbox.discard(1)).toEqual({ ok: true });
-  expect(offline.videos.store.getState().kept).toEqual([]);
+  expect(offline.videos.store.getState().saved).toEqual([]);
 
   await offline.commit(present('m2'));
   fillDisk(1, 'put');
-  const refused = { ok: false, fault: 'STORAGE_FULL' };
+  const refused = { ok: false, error: 'STORAGE_FULL' };
   expect(await offline.outbox.discard(2)).toEqual(refused);
-  expect((await offline.outbox.list()).map(({ words }) => words.kind)).toEqual([
+  expect((await offline.outbox.list()).map(({ description }) => description.kind)).toEqual([
     'noop',
     'attendance',
   ]);
-  expect(offline.store.getState().storage_fault).toBe('STORAGE_FULL');
+  expect(offline.store.getState().storage_error).toBe('STORAGE_FULL');
 });
 
 test('[OF8] a new database finds room on a full disk; without any, it says why it cannot be', async () => {
-  const caches = makeCaches();
+  const caches = createTestCaches();
   const before = await openWith('full-before', caches);
-  await before.videos.keep(ROLL, '/roll');
+  await before.videos.save(ROLL, '/roll');
   fillDisk(1, 'put');
   const offline = await openWith('full-open', caches);
   expect(await offline.commit(present('m1'))).toMatchObject({ ok: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCaches } from '../testing/caches.ts';
+import { createTestCaches } from '../../testing/caches.ts';
 import { createVideos } from './create-videos.ts';
 import { videoLimit } from './videos.ts';
 
@@ -8,7 +8,7 @@ const JUMP = { slug: 'sample', id: 2 };
 const HANG = { slug: 'other', id: 1 };
 
 /** A device with 1000 bytes for videos, and a server whose videos are as long as their address says. */
-function device({ caches = makeCaches(), quota = 5000 } = {}) {
+function device({ caches = createTestCaches(), quota = 5000 } = {}) {
   let second = 0;
   const asked: string[] = [];
   const fetch = async (address: RequestInfo | URL): Promise<Response> => {
@@ -29,11 +29,11 @@ function device({ caches = makeCaches(), quota = 5000 } = {}) {
 }
 
 const sizes = ({ store }: ReturnType<typeof createVideos>) =>
-  Object.fromEntries(store.getState().kept.map(({ slug, id, size }) => [`${slug} ${id}`, size]));
+  Object.fromEntries(store.getState().saved.map(({ slug, id, size }) => [`${slug} ${id}`, size]));
 
 test('[§3] a kept video plays without the network that it came by', async () => {
   const { videos, of, asked } = device();
-  expect(await videos.keep(ROLL, '/300')).toBe('kept');
+  expect(await videos.save(ROLL, '/300')).toBe('saved');
   expect(sizes(videos)).toEqual({ 'sample 1': 300 });
   const content = await of('ava').open(ROLL);
   expect([content?.size, content?.type]).toEqual([300, 'video/mp4']);
@@ -43,60 +43,60 @@ test('[§3] a kept video plays without the network that it came by', async () =>
 
 test('while a video is fetched it says so', async () => {
   const { videos } = device();
-  const keeping = videos.keep(ROLL, '/300');
-  expect(videos.store.getState().keeping).toEqual([ROLL]);
+  const keeping = videos.save(ROLL, '/300');
+  expect(videos.store.getState().saving).toEqual([ROLL]);
   await keeping;
-  expect(videos.store.getState().keeping).toEqual([]);
+  expect(videos.store.getState().saving).toEqual([]);
 });
 
 test('what was not watched for longest makes room', async () => {
   const { videos } = device();
-  await videos.keep(ROLL, '/400');
-  await videos.keep(JUMP, '/400');
+  await videos.save(ROLL, '/400');
+  await videos.save(JUMP, '/400');
   await videos.open(ROLL);
-  expect(await videos.keep(HANG, '/500')).toBe('kept');
+  expect(await videos.save(HANG, '/500')).toBe('saved');
   expect(sizes(videos)).toEqual({ 'sample 1': 400, 'other 1': 500 });
 });
 
 test('keeping a video again takes its room once', async () => {
   const { videos } = device();
-  await videos.keep(ROLL, '/600');
-  expect(await videos.keep(ROLL, '/700')).toBe('kept');
+  await videos.save(ROLL, '/600');
+  expect(await videos.save(ROLL, '/700')).toBe('saved');
   expect(sizes(videos)).toEqual({ 'sample 1': 700 });
 });
 
 test('two wishes at once never take more than the limit together', async () => {
   const { videos } = device();
-  await Promise.all([videos.keep(ROLL, '/600'), videos.keep(JUMP, '/600')]);
+  await Promise.all([videos.save(ROLL, '/600'), videos.save(JUMP, '/600')]);
   expect(sizes(videos)).toEqual({ 'sample 2': 600 });
 });
 
 test('a video that alone is too large is refused, and nothing else goes for it', async () => {
   const { videos } = device();
-  await videos.keep(ROLL, '/400');
-  expect(await videos.keep(JUMP, '/1001')).toBe('too_large');
+  await videos.save(ROLL, '/400');
+  expect(await videos.save(JUMP, '/1001')).toBe('too_large');
   expect(sizes(videos)).toEqual({ 'sample 1': 400 });
 });
 
 test.each(['/gone', '/cut'])('a video that cannot be had is not kept: %s', async (url) => {
   const { videos } = device();
-  expect(await videos.keep(ROLL, url)).toBe('unreachable');
+  expect(await videos.save(ROLL, url)).toBe('unreachable');
   expect(sizes(videos)).toEqual({});
 });
 
 test('on a full disk videos go one by one until the new one fits, or it is refused', async () => {
-  const { videos } = device({ caches: makeCaches(900) });
-  await videos.keep(ROLL, '/400');
-  expect(await videos.keep(JUMP, '/450')).toBe('kept');
+  const { videos } = device({ caches: createTestCaches(900) });
+  await videos.save(ROLL, '/400');
+  expect(await videos.save(JUMP, '/450')).toBe('saved');
   expect(sizes(videos)).toEqual({ 'sample 2': 450 });
-  expect(await videos.keep(HANG, '/950')).toBe('no_room');
+  expect(await videos.save(HANG, '/950')).toBe('no_room');
   expect(sizes(videos)).toEqual({});
 });
 
 test('[OF8] on a full disk all videos make room for what a coach records, once', async () => {
   const { videos, of } = device();
-  await of('ben').keep(ROLL, '/100');
-  await videos.keep(JUMP, '/100');
+  await of('ben').save(ROLL, '/100');
+  await videos.save(JUMP, '/100');
   expect(await Promise.all([videos.makeRoom(), videos.makeRoom()])).toEqual([true, true]);
   expect(await videos.makeRoom()).toBe(false);
 });
@@ -104,12 +104,12 @@ test('[OF8] on a full disk all videos make room for what a coach records, once',
 test('nobody is shown what another kept, and at the logout only one’s own goes', async () => {
   const { videos, of } = device();
   const bens = of('ben');
-  await bens.keep(ROLL, '/100');
+  await bens.save(ROLL, '/100');
   await videos.load();
   expect(sizes(videos)).toEqual({});
   expect(await videos.open(ROLL)).toBeNull();
-  await videos.keep(JUMP, '/100');
-  await videos.forget();
+  await videos.save(JUMP, '/100');
+  await videos.clear();
   expect(sizes(videos)).toEqual({});
   await bens.load();
   expect(sizes(bens)).toEqual({ 'sample 1': 100 });
@@ -117,8 +117,8 @@ test('nobody is shown what another kept, and at the logout only one’s own goes
 
 test('a video is dropped on demand', async () => {
   const { videos } = device();
-  await videos.keep(ROLL, '/100');
-  await videos.drop(ROLL);
+  await videos.save(ROLL, '/100');
+  await videos.remove(ROLL);
   expect(await videos.open(ROLL)).toBeNull();
   expect(sizes(videos)).toEqual({});
 });
@@ -126,7 +126,7 @@ test('a video is dropped on demand', async () => {
 test('a browser that keeps nothing offers nothing', async () => {
   const videos = createVideos('ava', () => 0, undefined);
   expect(videos.available).toBe(false);
-  expect(await videos.keep(ROLL, '/1')).toBe('no_room');
+  expect(await videos.save(ROLL, '/1')).toBe('no_room');
   expect(await videos.makeRoom()).toBe(false);
 });
 

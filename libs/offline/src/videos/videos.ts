@@ -4,7 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 export type VideoKey = { readonly slug: string; readonly id: number };
 
 /** §3, local copy: a video that plays without a network. `size` is in bytes. */
-export type KeptVideo = VideoKey & { readonly size: number };
+export type SavedVideo = VideoKey & { readonly size: number };
 
 /**
  * What became of a wish to keep a video.
@@ -12,12 +12,12 @@ export type KeptVideo = VideoKey & { readonly size: number };
  * - `no_room`: the disk is full.
  * - `unreachable`: it could not be fetched.
  */
-export type Kept = 'kept' | 'too_large' | 'no_room' | 'unreachable';
+export type SaveVideoResult = 'saved' | 'too_large' | 'no_room' | 'unreachable';
 
 export type VideosState = {
-  readonly kept: readonly KeptVideo[];
+  readonly saved: readonly SavedVideo[];
   /** Being fetched now. */
-  readonly keeping: readonly VideoKey[];
+  readonly saving: readonly VideoKey[];
 };
 
 /** Videos on this device. What a coach records always comes before them. */
@@ -28,14 +28,14 @@ export type Videos = {
   /** Finds out what is kept. */
   readonly load: () => Promise<void>;
   /** Fetches a video from `url` and keeps it; those not watched for longest make room for it. */
-  readonly keep: (video: VideoKey, url: string) => Promise<Kept>;
+  readonly save: (video: VideoKey, url: string) => Promise<SaveVideoResult>;
   /** A kept video to play; null for one that is not kept. */
   readonly open: (video: VideoKey) => Promise<Blob | null>;
-  readonly drop: (video: VideoKey) => Promise<void>;
+  readonly remove: (video: VideoKey) => Promise<void>;
   /** On a full disk: drops all of them. False if there was nothing to drop. */
   readonly makeRoom: () => Promise<boolean>;
   /** At logout: drops this owner's. */
-  readonly forget: () => Promise<void>;
+  readonly clear: () => Promise<void>;
 };
 
 /** What keeping videos takes from outside; a browser may lack the first two. */

@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { DAY_LIST } from '../changes/change.ts';
 import { connect } from '../database/connection.ts';
-import { createJournal } from '../outbox/journal.ts';
+import { createOutboxCache } from '../outbox/outbox-cache.ts';
 import { replaceSnapshots } from '../pull/snapshots.ts';
-import { NOTHING, type OfflineState } from '../state.ts';
-import { newDatabase } from '../testing/answers.ts';
-import { group, member, TODAY } from '../testing/data.ts';
+import { INITIAL_STATE, type OfflineState } from '../state.ts';
+import { newDatabaseName } from '../../testing/open-with-responses.ts';
+import { group, member, TODAY } from '../../testing/data.ts';
 import { createView } from './view.ts';
 
 const owner = 'ava';
 const LAST_WEEK = '2026-11-14';
-const mark = { last_n: 0, open_at_start: [] };
+const watermark = { last_n: 0, open_at_start: [] };
 
 /** A view of a device that has two days of one group, each with another member in it. */
 const open = async () => {
-  const db = connect(newDatabase(), () => undefined);
-  const store = createStore<OfflineState>(() => NOTHING);
-  const journal = createJournal({ db, owner, counted: () => undefined });
+  const db = connect(newDatabaseName(), () => undefined);
+  const store = createStore<OfflineState>(() => INITIAL_STATE);
+  const outboxCache = createOutboxCache({ db, owner, onCounts: () => undefined });
   const of = { owner, scheme_slug: null };
   await replaceSnapshots(
     db,
     [TODAY, LAST_WEEK].flatMap((date) => [
-      { mark, snapshot: { ...of, date, group_id: DAY_LIST, groups: [group(1)] } },
+      { watermark, snapshot: { ...of, date, group_id: DAY_LIST, groups: [group(1)] } },
       {
-        mark,
+        watermark,
         snapshot: {
           ...of,
           date,
@@ -35,7 +35,7 @@ const open = async () => {
     ]),
   );
   return {
-    view: createView({ db, owner, store, journal, afterPaint: (work) => work() }),
+    view: createView({ db, owner, store, outboxCache, afterPaint: (work) => work() }),
     state: store.getState,
   };
 };

@@ -2,23 +2,23 @@ import type { StoreApi } from 'zustand/vanilla';
 import { DAY_LIST } from '../changes/change.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Scope } from '../database/schema.ts';
-import type { Journal } from '../outbox/journal.ts';
+import type { OutboxCache } from '../outbox/outbox-cache.ts';
 import type { OfflineState } from '../state.ts';
-import { readDay, type OpenedDay } from './memory.ts';
-import { shownGroup } from './shown.ts';
+import { readDay, type OpenedDay } from './read-snapshots.ts';
+import { mergeGroup } from './merge-overlays.ts';
 
 /** Shows the sessions of a day, with their registers as this device marked them. */
 export const createDayView = ({
   db,
   owner,
   store,
-  journal,
+  outboxCache,
   isShown,
 }: {
   db: Connection;
   owner: string;
   store: StoreApi<OfflineState>;
-  journal: Journal;
+  outboxCache: OutboxCache;
   /** Whether the members on screen are those of the group on the date. */
   isShown: (scope: Scope) => boolean;
 }) => {
@@ -28,15 +28,17 @@ export const createDayView = ({
 
   const marksOf = (scope: Scope): readonly { in: boolean | null }[] => {
     const members = isShown(scope) ? store.getState().members[scope.group_id] : undefined;
-    return members ?? [...journal.overlays(scope).values()].map((row) => ({ in: row.in ?? null }));
+    return (
+      members ?? [...outboxCache.overlays(scope).values()].map((row) => ({ in: row.in ?? null }))
+    );
   };
 
   const show = () => {
     if (!day?.snapshot?.groups) return store.setState({ day: null });
     const { date, loaded } = day;
-    const overlays = journal.overlays({ group_id: DAY_LIST, date });
+    const overlays = outboxCache.overlays({ group_id: DAY_LIST, date });
     const groups = day.snapshot.groups.map((group) => ({
-      ...shownGroup(
+      ...mergeGroup(
         group,
         overlays.get(String(group.id)),
         group.id === null ? [] : marksOf({ group_id: group.id, date }),

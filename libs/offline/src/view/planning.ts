@@ -2,32 +2,32 @@ import type { StoreApi } from 'zustand/vanilla';
 import { PLANNING } from '../changes/change.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Planning } from '../database/schema.ts';
-import type { Journal } from '../outbox/journal.ts';
+import type { OutboxCache } from '../outbox/outbox-cache.ts';
 import type { OfflineState } from '../state.ts';
-import { readPlanning, readTags } from './memory.ts';
-import { shownPlan } from './plans.ts';
+import { readPlanning, readTags } from './read-snapshots.ts';
+import { mergePlan } from './merge-plan.ts';
 
 /** Shows what belongs to no date: the lesson plans with what was edited here, and the tags. */
 export const createPlanningView = ({
   db,
   owner,
   store,
-  journal,
+  outboxCache,
 }: {
   db: Connection;
   owner: string;
   store: StoreApi<OfflineState>;
-  journal: Journal;
+  outboxCache: OutboxCache;
 }) => {
   let held: Planning | undefined;
   let isOpen = false;
 
   const show = () => {
     if (!isOpen) return;
-    const overlays = journal.overlays({ group_id: PLANNING, date: '' });
+    const overlays = outboxCache.overlays({ group_id: PLANNING, date: '' });
     const plans = held?.plans.map((plan) => {
       const overlay = overlays.get(plan.uuid);
-      return overlay ? shownPlan(plan, overlay) : plan;
+      return overlay ? mergePlan(plan, overlay) : plan;
     });
     store.setState({ planning: held && plans ? { ...held, plans } : null });
   };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { completeRegister, markAttendance, reopenRegister, writeNote } from '../index.ts';
-import { group, member, SKILLS, TODAY } from '../testing/data.ts';
-import { hands, openTab, startStory } from '../testing/story.ts';
+import { group, member, SKILLS, TODAY } from '../../testing/data.ts';
+import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
 
 const [ROLL = '', CARTWHEEL = '', HANDSTAND = ''] = SKILLS;
 
 test('a grade shows with all that follows from it, in every group of the member', async () => {
-  const { world, commit, grade, seen } = await startStory();
+  const { world, commit, grade, seen } = await setupCoach();
   world.network.cut(true);
   await commit([ROLL, CARTWHEEL, HANDSTAND].map((node_id) => grade('m1', node_id, 2)));
   for (const group_id of [1, 2]) {
@@ -19,7 +19,7 @@ test('a grade shows with all that follows from it, in every group of the member'
 });
 
 test('a mark is the group’s own, a note the member’s', async () => {
-  const { world, device, commit, seen } = await startStory();
+  const { world, device, commit, seen } = await setupCoach();
   world.network.cut(true);
   const ts = device.ts();
   await commit([
@@ -32,14 +32,14 @@ test('a mark is the group’s own, a note the member’s', async () => {
 });
 
 test('members that a tap does not touch stay the same objects', async () => {
-  const { commit, mark, seen } = await startStory();
+  const { commit, mark, seen } = await setupCoach();
   const before = seen('m1');
   await commit(mark('m2', true));
   expect(seen('m1')).toBe(before);
 });
 
 test('a register is not started, partial, complete, and open again (D7)', async () => {
-  const { world, device, commit, mark, state } = await startStory();
+  const { world, device, commit, mark, state } = await setupCoach();
   const registerOf = () => state().day?.groups.find(({ id }) => id === 1)?.register;
   const of = { group: group(1), date: TODAY, ts: device.ts() };
   world.network.cut(true);
@@ -57,24 +57,24 @@ test('a register is not started, partial, complete, and open again (D7)', async 
 });
 
 test('[OF13] what one tab records shows in the other', async () => {
-  const { world, device, commit, mark } = await startStory();
-  const other = hands(world, device, await openTab(world, device));
+  const { world, device, commit, mark } = await setupCoach();
+  const other = coachActions(world, device, await openTab(world, device));
   world.network.cut(true);
   await commit(mark('m2', true));
-  await world.time.settle();
+  await world.time.flush();
   expect(other.seen('m2')?.in).toBe(true);
   expect(other.state().unsent).toBe(1);
 });
 
 test('[OF15] the indicator counts what is unsent, and is up to date only when nothing is left', async () => {
-  const { world, tab, commit, mark, state } = await startStory();
+  const { world, tab, commit, mark, state } = await setupCoach();
   expect(state()).toMatchObject({ connectivity: 'online', unsent: 0 });
   const seen = new Set<string>();
   const stop = tab.offline.store.subscribe(({ connectivity, unsent }) => {
     seen.add(`${connectivity} ${unsent}`);
   });
   await commit([mark('m1', true), mark('m2', true), mark('m2', false)]);
-  await world.time.pass(1000);
+  await world.time.advance(1000);
   stop();
   expect([...seen].at(-1)).toBe('online 0');
   expect(seen).toContain('syncing 3');

@@ -4,13 +4,13 @@ import { DAY_LIST, PLANNING, TAGS, type Change, type Overlay } from '../changes/
 import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
 import { within, type Scope } from '../database/schema.ts';
-import type { Journal } from '../outbox/journal.ts';
+import type { OutboxCache } from '../outbox/outbox-cache.ts';
 import type { LocalScheme, OfflineState } from '../state.ts';
 import { createDayView } from './day.ts';
-import { createSchemeIndex } from './indexed.ts';
-import { readGroup, type OpenedGroup } from './memory.ts';
+import { createSchemeIndexCache } from './scheme-index-cache.ts';
+import { readGroup, type OpenedGroup } from './read-snapshots.ts';
 import { createPlanningView } from './planning.ts';
-import { shownMember, type MemberParts } from './shown.ts';
+import { mergeMember, type MemberContext } from './merge-overlays.ts';
 
 /** Turns snapshots and what this device recorded since into what the screens show. */
 export type View = {
@@ -20,10 +20,10 @@ export type View = {
   readonly loadTags: () => Promise<void>;
   /**
    * Makes ready what will show changes that are being saved, and gives the way to show it once the
-   * journal has them. Only the rows that they touch are made anew.
+   * outboxCache has them. Only the rows that they touch are made anew.
    */
   readonly prepare: (changes: readonly Change[], user_uuid: string) => () => void;
-  /** Makes everything anew that is open: the journal has changed. */
+  /** Makes everything anew that is open: the outboxCache has changed. */
   readonly showAll: () => void;
   /** Reads again those of these snapshots that a screen shows. */
   readonly refresh: (scopes: readonly Scope[]) => Promise<void>;
@@ -38,32 +38,32 @@ export const createView = ({
   db,
   owner,
   store,
-  journal,
+  outboxCache,
   afterPaint,
 }: {
   db: Connection;
   owner: string;
   store: StoreApi<OfflineState>;
-  journal: Journal;
+  outboxCache: OutboxCache;
   afterPaint: (work: () => void) => void;
 }): View => {
   const groups = new Map<number, OpenedGroup & { byUuid: ReadonlyMap<string, GroupMember> }>();
   /** The date of each opened group, known at once; what it holds comes later. */
   const asked = new Map<number, string>();
-  const schemeOf = createSchemeIndex();
-  const planning = createPlanningView({ db, owner, store, journal });
+  const schemeOf = createSchemeIndexCache();
+  const planning = createPlanningView({ db, owner, store, outboxCache });
   const isShown = ({ group_id, date }: Scope) => groups.get(group_id)?.date === date;
-  const day = createDayView({ db, owner, store, journal, isShown });
+  const day = createDayView({ db, owner, store, outboxCache, isShown });
 
-  const partsOf = (group_id: number, row: string): MemberParts | null => {
+  const partsOf = (group_id: number, row: string): MemberContext | null => {
     const opened = groups.get(group_id);
     if (!opened?.snapshot) return null;
     const { snapshot, date } = opened;
     return {
       snapshot,
       date,
-      marks: journal.overlays({ group_id, date }).get(row),
-      facts: journal.overlays({ group_id, date: snapshot.date }).get(row),
+      attendanceOverlay: outboxCache.overlays({ group_id, date }).get(row),
+      memberOverlay: outboxCache.overlays({ group_id, date: snapshot.date }).get(row),
       scheme: schemeOf(store.getState().schemes[snapshot.scheme_slug ?? '']),
     };
   };
@@ -73,7 +73,7 @@ export const createView = ({
 
   const shown = (group_id: number, base: GroupMember): GroupMember => {
     const parts = partsOf(group_id, base.uuid);
-    return parts ? shownMember(base, parts) : base;
+    return parts ? mergeMember(base, parts) : base;
   };
 
   const showGroup = (group_id: number) => {
@@ -99,7 +99,7 @@ export const createView = ({
       return base ? [{ group_id, date, base }] : [];
     });
 
-  /** A row with a change on top that the journal does not have yet. */
+  /** A row with a change on top that the outboxCache does not have yet. */
   const withChange = (
     { group_id, date, base }: ReturnType<typeof touchedBy>[number],
     change: Change,
@@ -111,9 +111,9 @@ export const createView = ({
       date === undefined || date === of
         ? kindOf(change)?.apply(overlay ?? {}, { ...change, user_uuid })
         : overlay;
-    const marks = put(parts.marks, parts.date);
-    const facts = put(parts.facts, parts.snapshot.date);
-    return shownMember(base, { ...parts, marks, facts });
+    const marks = put(parts.attendanceOverlay, parts.date);
+    const facts = put(parts.memberOverlay, parts.snapshot.date);
+    return mergeMember(base, { ...parts, attendanceOverlay: marks, memberOverlay: facts });
   };
 
   const view: View = {
@@ -134,13 +134,13 @@ export const createView = ({
     loadTags: planning.loadTags,
 
     prepare(changes, user_uuid) {
-      const version = journal.version();
+      const version = outboxCache.version();
       const rows = changes.flatMap(touchedBy);
       // Several changes may touch one row: what the last of them leaves is not known before all are in.
       const [change] = changes.length === 1 ? changes : [];
       const ready = change && rows.map((row) => withChange(row, change, user_uuid));
       return () => {
-        const isReady = ready !== undefined && journal.version() === version + 1;
+        const isReady = ready !== undefined && outboxCache.version() === version + 1;
         const now = new Map<number, Map<string, GroupMember>>();
         rows.forEach(({ group_id, base }, place) => {
           const made = now.get(group_id) ?? new Map<string, GroupMember>();

@@ -4,43 +4,43 @@ import type { Translations } from '@springboard/i18n';
 import { createStore } from 'zustand/vanilla';
 import { afterPaint } from '../after-paint.ts';
 import { createConnection } from '../connection/connection.ts';
-import { registeredAreas, type AreaIcons } from '../navigation/areas.ts';
+import { registeredAreas, type LoadedIcons } from '../navigation/areas.ts';
 import type { VisitedByArea } from '../navigation/tabs.ts';
-import type { Parts } from '../parts.ts';
-import { browserReadStore } from '../reads/read-store.ts';
-import { createReads } from '../reads/reads.ts';
+import type { PortalContext } from '../portal-context.ts';
+import { browserQueryCache } from '../queries/query-cache.ts';
+import { createCachedQueries } from '../queries/cached-query.ts';
 import { COMMON, ENTRY } from '../routes.tsx';
 import { thisBuild } from '../version/build-info.ts';
 import type { Updates } from '../version/updates.ts';
 import type { BootOptions } from './boot.tsx';
 import type { Connected } from './connect.ts';
 import type { Install } from './install-prompt.ts';
-import { localData } from './local-data.ts';
-import { queueEvents } from './queue-events.ts';
+import { loadOfflineSession } from '../offline/load-offline-session.ts';
+import { outboxAlerts } from './outbox-alerts.ts';
 
-/** The parts of a running portal, of what it was started with. */
+/** The context of a running portal, of what it was started with. */
 export const assemble = ({
   portal,
   screens,
   offline,
   connected,
-  words,
+  translations,
   now,
   newId,
   wait,
 }: BootOptions & {
   connected: Connected;
-  words: Translations;
+  translations: Translations;
   now: () => number;
   newId: () => string;
   wait: (ms: number) => Promise<void>;
-}): Parts => {
+}): PortalContext => {
   const { api, session, connectivity } = connected;
   const alerts = createAlertList();
-  const engine =
+  const offlineSession =
     offline === undefined
       ? null
-      : localData(offline, session, {
+      : loadOfflineSession(offline, session, {
           api,
           connectivity,
           now: Date.now,
@@ -55,9 +55,12 @@ export const assemble = ({
             storage: navigator.storage,
             fetch: window.fetch.bind(window),
           },
-          events: queueEvents(alerts, words),
+          events: outboxAlerts(alerts, translations),
         });
-  const connection = createConnection(connectivity.store, engine?.store ?? createStore(() => null));
+  const connection = createConnection(
+    connectivity.store,
+    offlineSession?.store ?? createStore(() => null),
+  );
   return {
     portal,
     host: location.hostname,
@@ -68,13 +71,12 @@ export const assemble = ({
     session,
     connection,
     checkConnection: connectivity.check,
-    engine,
-    loadOwnWords: words.loadPortal,
-    loadEntryWords: words.loadEntry,
-    reads: createReads({
+    offlineSession,
+    translations,
+    queries: createCachedQueries({
       api,
       owner: () => ownerKey(session.store.getState()),
-      store: browserReadStore(window.caches),
+      store: browserQueryCache(window.caches),
       now,
     }),
     alerts,
@@ -85,7 +87,7 @@ export const assemble = ({
     })),
     install: createStore<Install>(() => ({ prompt: null })),
     areas: registeredAreas([...ENTRY, ...screens, ...COMMON]),
-    icons: createStore<AreaIcons>(() => ({})),
+    icons: createStore<LoadedIcons>(() => ({})),
     visited: createStore<VisitedByArea>(() => ({})),
     storage: localStorage,
     tabStorage: sessionStorage,

@@ -3,17 +3,17 @@ import { I18nextProvider } from '@springboard/i18n';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { PartsContext } from '../hooks.ts';
+import { PortalReactContext } from '../hooks.ts';
 import type { LoadIcons } from '../navigation/areas.ts';
-import { StartFault } from '../pages/start-fault.tsx';
+import { StartupError } from '../pages/startup-error.tsx';
 import type { Screen } from '../screens.ts';
 import { assemble } from './assemble.ts';
 import { connect, type Connected } from './connect.ts';
-import type { LoadOffline } from './local-data.ts';
+import type { LoadOffline } from '../offline/load-offline-session.ts';
 import { createPortalRouter } from './router.ts';
-import { applyTheme } from './theme.ts';
-import { firstPage, keepWatch } from './keep-watch.ts';
-import { fetchLikelyWords, loadWords } from './words.ts';
+import { applyTheme } from '../client-theme.ts';
+import { firstPage, startBackgroundTasks } from './background-tasks.ts';
+import { loadTranslations, prefetchTranslations } from './translations.ts';
 
 export type BootOptions = {
   readonly portal: Portal;
@@ -26,25 +26,25 @@ export type BootOptions = {
 };
 
 /**
- * Starts a portal: finds out whose host name this is, and puts everything together.
- * The only place in the browser that does, and that takes clocks, ids and storages from it.
+ * Starts a portal: identifies the client of the host name, and creates the portal's context. Only this folder
+ * uses the browser's clock, ids and storages directly.
  */
 export const boot = async (options: BootOptions): Promise<void> => {
-  // Until something is drawn here, what the page itself shows stays (`vite/first-paint.ts`).
+  // Until the first render, the page keeps its static content (`firstPaint` in `vite/plugins.ts`).
   const root = createRoot(elementOf(document));
   try {
-    await breath();
+    await yieldToBrowser();
     await start(root, options);
   } catch (error) {
-    // A part that could not be loaded: with the network comes the next attempt.
+    // A chunk that failed to load: try again later.
     console.error(error);
-    setTimeout(() => location.reload(), AGAIN_MS);
+    setTimeout(() => location.reload(), RETRY_MS);
   }
 };
 
-const AGAIN_MS = 10_000;
-/** Most first pages are there sooner, and are then the first thing that is drawn at all. */
-const PATIENCE_MS = 1000;
+const RETRY_MS = 10_000;
+/** Most first pages load sooner and are then the first render. */
+const MAX_WAIT_MS = 1000;
 
 const start = async (root: Root, options: BootOptions): Promise<void> => {
   const { portal } = options;
@@ -54,51 +54,51 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   const connected = connect({ portal, window, now, newId, wait });
 
   const { status, client } = connected.session.store.getState();
-  // Whoever opens it later hears of what is wrong.
+  // An error shows when the offline code is needed.
   if (status === 'signed_in') void options.offline?.().catch(() => undefined);
-  const fault = await openHost(connected, portal);
-  const words = await loadWords(portal, connected.session.store.getState());
-  const { i18n } = words;
+  const error = await openHost(connected, portal);
+  const translations = await loadTranslations(portal, connected.session.store.getState());
+  const { i18n } = translations;
   document.documentElement.lang = i18n.language;
-  const showFault = (reason: 'unknown' | 'unreachable') =>
+  const showError = (reason: 'unknown' | 'unreachable') =>
     root.render(
       <I18nextProvider i18n={i18n}>
-        <StartFault reason={reason} />
+        <StartupError reason={reason} />
       </I18nextProvider>,
     );
-  if (fault !== null) return showFault(fault);
+  if (error !== null) return showError(error);
 
-  await breath();
-  const parts = assemble({ ...options, connected, words, now, newId, wait });
-  const router = createPortalRouter(options, parts);
-  const lost = () => showFault('unknown');
-  keepWatch({ parts, router, connected, wasKnown: client !== null, lost });
-  await Promise.race([firstPage(router), wait(PATIENCE_MS)]);
-  // In slices, so that a tap in between is heard.
+  await yieldToBrowser();
+  const context = assemble({ ...options, connected, translations, now, newId, wait });
+  const router = createPortalRouter(options, context);
+  const onUnknownHost = () => showError('unknown');
+  startBackgroundTasks({ context, router, connected, wasStored: client !== null, onUnknownHost });
+  await Promise.race([firstPage(router), wait(MAX_WAIT_MS)]);
+  // Rendered in slices, so that taps are handled in between.
   startTransition(() =>
     root.render(
       <I18nextProvider i18n={i18n}>
-        <PartsContext value={parts}>
+        <PortalReactContext value={context}>
           <RouterProvider router={router} />
-        </PartsContext>
+        </PortalReactContext>
       </I18nextProvider>,
     ),
   );
 };
 
-/** A start is long for a slow phone: in between it is to paint, and to hear whoever taps. */
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Lets a slow phone paint and handle taps during the start. */
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * A host that was here before starts with what is known of it, with or without a network, and learns
- * the rest while it runs.
+ * A host that was loaded before starts with the stored client, with or without a network. The current one
+ * loads later.
  */
 const openHost = async (
   { session }: Connected,
   portal: Portal,
 ): Promise<'unknown' | 'unreachable' | null> => {
   if (session.store.getState().client === null) {
-    fetchLikelyWords(portal);
+    prefetchTranslations();
     const outcome = await session.openClient(location.hostname);
     if (outcome === 'unknown' || outcome === 'unreachable') return outcome;
   }

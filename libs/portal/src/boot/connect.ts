@@ -1,19 +1,24 @@
-import { createApi, type Api, type TokenSource } from '@springboard/api-client';
+import {
+  createApi,
+  createConnectivity,
+  type Api,
+  type Connectivity,
+  type TokenSource,
+} from '@springboard/api-client';
 import { createSession, otherTabsOf, type Session } from '@springboard/auth';
 import type { Portal } from '@springboard/contract';
-import { createConnectivity, type Connectivity } from '@springboard/offline';
 import { createStore } from 'zustand/vanilla';
-import type { Parts } from '../parts.ts';
+import type { PortalContext } from '../portal-context.ts';
 
-export type Connected = Pick<Parts, 'api_base' | 'api_version'> & {
+export type Connected = Pick<PortalContext, 'api_base' | 'api_version'> & {
   readonly api: Api;
   readonly session: Session;
   readonly connectivity: Connectivity;
 };
 
-const NOBODY: TokenSource = { get: () => null, refresh: () => Promise.resolve('invalid') };
+const NO_TOKEN: TokenSource = { get: () => null, refresh: () => Promise.resolve('invalid') };
 
-/** The way to the API, the session that it goes by, and whether it can be reached. */
+/** Creates the API client, the session and the connectivity. */
 export const connect = ({
   portal,
   window,
@@ -48,7 +53,7 @@ export const connect = ({
       },
     });
 
-  const publicApi = apiWith(NOBODY);
+  const publicApi = apiWith(NO_TOKEN);
   const session = createSession({
     portal,
     storage: localStorage,

@@ -1,11 +1,12 @@
-import type { ConnectivityState, Offline } from '@springboard/offline';
+import type { ConnectivityState } from '@springboard/api-client';
+import type { Offline } from '@springboard/offline';
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import {
   connectionOf,
   createConnection,
   indicatorOf,
-  outOfDate,
+  countOutOfDate,
   type Connection,
 } from './connection.ts';
 
@@ -28,7 +29,7 @@ test('syncing shows the count of queued changes', () => {
   });
 });
 
-test('offline shows what waits for the connection', () => {
+test('offline shows the number of unsent changes', () => {
   expect(indicatorOf(connection({ state: 'offline', unsent: 2 }))).toEqual({
     state: 'offline',
     count: 2,
@@ -40,8 +41,8 @@ test('[OF15] online with unsent changes never reads online', () => {
 });
 
 test('[OF15] unsent and refused changes are both out of date', () => {
-  expect(outOfDate(connection({ unsent: 1, rejected: 2 }))).toBe(3);
-  expect(outOfDate(connection())).toBe(0);
+  expect(countOutOfDate(connection({ unsent: 1, rejected: 2 }))).toBe(3);
+  expect(countOutOfDate(connection())).toBe(0);
 });
 
 test('a server that cannot be reached is offline, whatever the queue does', () => {
@@ -55,8 +56,8 @@ test('a portal without a queue is online or offline', () => {
 
 test('the connection follows the server, and the queue once it is open', () => {
   const connectivity = createStore<ConnectivityState>(() => ({ online: true, maintenance: false }));
-  const engine = createStore<Offline | null>(() => null);
-  const store = createConnection(connectivity, engine);
+  const offlineSession = createStore<Offline | null>(() => null);
+  const store = createConnection(connectivity, offlineSession);
   connectivity.setState({ maintenance: true, online: false });
   expect(store.getState()).toEqual(connection({ state: 'offline', maintenance: true }));
   connectivity.setState({ maintenance: false, online: true });

@@ -1,4 +1,5 @@
-import type { ConnectivityState, Offline, OfflineState } from '@springboard/offline';
+import type { ConnectivityState } from '@springboard/api-client';
+import type { Offline, OfflineState } from '@springboard/offline';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { afterPaint } from '../after-paint.ts';
 
@@ -9,7 +10,7 @@ export type Connection = {
   readonly maintenance: boolean;
   /** Queued changes that the server has not answered yet (OF15). */
   readonly unsent: number;
-  /** Queued changes that were not accepted, kept until somebody decides. */
+  /** Rejected changes, stored until the user decides about them. */
   readonly rejected: number;
 };
 
@@ -27,10 +28,10 @@ export const connectionOf = (
 /** Follows both for as long as the page lives. */
 export const createConnection = (
   connectivity: StoreApi<ConnectivityState>,
-  engine: StoreApi<Offline | null>,
+  offlineSession: StoreApi<Offline | null>,
 ): StoreApi<Connection> => {
   const current = () =>
-    connectionOf(connectivity.getState(), engine.getState()?.store.getState() ?? null);
+    connectionOf(connectivity.getState(), offlineSession.getState()?.store.getState() ?? null);
   const store = createStore<Connection>(current);
   const follow = () => {
     const [now, next] = [store.getState(), current()];
@@ -38,7 +39,7 @@ export const createConnection = (
   };
   let unfollow = () => {};
   connectivity.subscribe(follow);
-  engine.subscribe((offline) => {
+  offlineSession.subscribe((offline) => {
     unfollow();
     // What is queued is counted after the row shows that a tap changed.
     unfollow = offline?.store.subscribe(() => afterPaint(follow)) ?? (() => {});
@@ -59,4 +60,4 @@ export const indicatorOf = ({ state, unsent }: Connection): Indicator => ({
 });
 
 /** OF15: how many changes are out of date; "up to date" only at none pending and none rejected. */
-export const outOfDate = ({ unsent, rejected }: Connection): number => unsent + rejected;
+export const countOutOfDate = ({ unsent, rejected }: Connection): number => unsent + rejected;

@@ -1,5 +1,5 @@
 import type { LinkType, MailLink } from '@springboard/contract';
-import type { Parts } from '../parts.ts';
+import type { PortalContext } from '../portal-context.ts';
 
 /** The link of an e-mail as its page finds it; `code` says why it does not work. */
 export type FoundLink =
@@ -8,7 +8,7 @@ export type FoundLink =
 
 /** Asks whether the link with which a page was opened still works, for one of the kinds given. */
 export const findLink = async (
-  { api }: Pick<Parts, 'api'>,
+  { api }: Pick<PortalContext, 'api'>,
   { url, types }: { url: string; types: readonly LinkType[] },
 ): Promise<FoundLink> => {
   const token = new URL(url).searchParams.get('token');

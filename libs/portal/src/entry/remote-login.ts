@@ -1,6 +1,6 @@
 import { PORTAL_ROLE } from '@springboard/contract';
 import type { ApiFailure } from '@springboard/api-client';
-import type { Parts } from '../parts.ts';
+import type { PortalContext } from '../portal-context.ts';
 
 /** What a tab keeps of a sign-in that is away at a national body. */
 type Away = { readonly state: string; readonly to: string };
@@ -16,7 +16,7 @@ export const redirectAddress = (origin: string): string => `${origin}/redirect`;
  * @param to where the user wanted to go
  */
 export const beginRemoteLogin = async (
-  { api, portal, session, tabStorage }: Parts,
+  { api, portal, session, tabStorage }: PortalContext,
   { origin, to }: { origin: string; to: string },
 ): Promise<{ ok: true; url: string } | { ok: false; failure: ApiFailure }> => {
   const { client } = session.store.getState();
@@ -32,7 +32,7 @@ export const beginRemoteLogin = async (
 
 /**
  * Takes what this tab kept of the sign-in with this `state`, once; null for one that began elsewhere,
- * which must sign nobody in here.
+ * which must not sign in here.
  */
 export const takeRemoteLogin = (
   storage: Storage,

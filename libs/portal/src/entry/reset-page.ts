@@ -1,14 +1,14 @@
 import type { ApiFailure } from '@springboard/api-client';
-import type { Parts } from '../parts.ts';
+import type { PortalContext } from '../portal-context.ts';
 
 /** §9: the reset page opens so long after the login said that it is needed, in milliseconds. */
 const OPENS_AFTER = 1500;
 
-/** Where a password is set anew for this client; a path is one of this portal. */
+/** Where a password is reset for this client. A path is a page of this portal. */
 export const resetAddress = async ({
   api,
   session,
-}: Pick<Parts, 'api' | 'session'>): Promise<
+}: Pick<PortalContext, 'api' | 'session'>): Promise<
   { ok: true; url: string } | { ok: false; failure: ApiFailure }
 > => {
   const { client } = session.store.getState();
@@ -18,9 +18,11 @@ export const resetAddress = async ({
 };
 
 /** §4, Login: the reset page in a new tab, once the person has read why. */
-export const openResetPage = async (parts: Pick<Parts, 'api' | 'session'>): Promise<void> => {
+export const openResetPage = async (
+  context: Pick<PortalContext, 'api' | 'session'>,
+): Promise<void> => {
   const [address] = await Promise.all([
-    resetAddress(parts),
+    resetAddress(context),
     new Promise((resolve) => setTimeout(resolve, OPENS_AFTER)),
   ]);
   if (address.ok && address.url !== '') window.open(address.url, '_blank', 'noopener');

@@ -1,33 +1,33 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { makeOffline } from '../testing/make-offline.ts';
-import { makeParts, signedIn, signedOut } from '../testing/make-parts.ts';
-import { renderPortal } from '../testing/render-portal.tsx';
+import { makeOffline } from '../../testing/make-offline.ts';
+import { makePortalContext, signedIn, signedOut } from '../../testing/make-portal-context.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 test('without a session a page leads to the login, and back after it', async () => {
-  const parts = makeParts({ session: signedOut() });
-  const { address, router } = await renderPortal('/member-groups/12', parts);
+  const context = makePortalContext({ session: signedOut() });
+  const { address, router } = await renderPortal('/member-groups/12', context);
   expect(await screen.findByLabelText('E-mail or username')).toBeTruthy();
   expect(address()).toBe('/login?logout=1&returnUrl=%2Fmember-groups%2F12');
-  parts.session.store.setState(signedIn(), true);
+  context.session.store.setState(signedIn(), true);
   await router.navigate(address());
   expect(await screen.findByRole('heading', { name: 'One group' })).toBeTruthy();
 });
 
 test('a session whose refresh token has expired is no session', async () => {
-  const parts = makeParts({ session: signedIn({ refreshTokenExpiry: 1 }) });
-  const { address } = await renderPortal('/planning', parts);
+  const context = makePortalContext({ session: signedIn({ refreshTokenExpiry: 1 }) });
+  const { address } = await renderPortal('/planning', context);
   await waitFor(() => expect(address()).toBe('/login?logout=1&returnUrl=%2Fplanning'));
 });
 
 test('/ leads to the groups', async () => {
-  const { address } = await renderPortal('/', makeParts());
+  const { address } = await renderPortal('/', makePortalContext());
   expect(await screen.findByRole('heading', { name: 'All groups' })).toBeTruthy();
   expect(address()).toBe('/member-groups');
 });
 
 test('an unknown path leads to the error page', async () => {
-  const { address } = await renderPortal('/no/such/page', makeParts());
+  const { address } = await renderPortal('/no/such/page', makePortalContext());
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(address()).toBe('/error?reason=not_found');
 });
@@ -35,7 +35,7 @@ test('an unknown path leads to the error page', async () => {
 test('a page that a flag hides is guarded as well', async () => {
   const { address } = await renderPortal(
     '/planning',
-    makeParts({ session: signedIn({ features: {} }) }),
+    makePortalContext({ session: signedIn({ features: {} }) }),
   );
   await screen.findByRole('heading', { name: 'You do not have access to this page' });
   expect(address()).toBe('/error?reason=forbidden');
@@ -43,9 +43,9 @@ test('a page that a flag hides is guarded as well', async () => {
 
 test('local data is open before a page behind the login is', async () => {
   const offline = makeOffline();
-  const parts = makeParts({ offline });
-  const open = vi.spyOn(parts.engine ?? { open: async () => offline }, 'open');
-  await renderPortal('/planning', parts);
+  const context = makePortalContext({ offline });
+  const open = vi.spyOn(context.offlineSession ?? { open: async () => offline }, 'open');
+  await renderPortal('/planning', context);
   await screen.findByRole('heading', { name: 'Plans' });
   expect(open).toHaveBeenCalledWith({
     user_uuid: '00000000-0000-4000-8000-00000000000a',
@@ -55,17 +55,17 @@ test('local data is open before a page behind the login is', async () => {
 });
 
 test('[OF8] logging out clears the local rows and leads to the login', async () => {
-  const parts = makeParts({ offline: makeOffline() });
-  const end = vi.spyOn(parts.engine ?? { end: async () => undefined }, 'end');
-  const { address } = await renderPortal('/logout', parts);
-  await screen.findByText('You are logged out');
+  const context = makePortalContext({ offline: makeOffline() });
+  const end = vi.spyOn(context.offlineSession ?? { end: async () => undefined }, 'end');
+  const { address } = await renderPortal('/logout', context);
+  await screen.findByText('You’ve logged out');
   expect(address()).toBe('/login');
   expect(end).toHaveBeenCalledWith({ forget: true });
 });
 
 test('a page that breaks says so and leaves the navigation', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await renderPortal('/scheme', makeParts());
+  await renderPortal('/scheme', makePortalContext());
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeTruthy();
   error.mockRestore();

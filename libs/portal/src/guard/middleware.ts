@@ -2,34 +2,34 @@ import type { SessionState } from '@springboard/auth';
 import type { Owner } from '@springboard/offline';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { isAdvanced } from '../hooks.ts';
-import { partsOf, type Parts } from '../parts.ts';
-import { isSwitching, SWITCHING } from '../session/switching.ts';
+import { portalContext, type PortalContext } from '../portal-context.ts';
+import { isSwitching, SWITCHING } from '../session/user-switch.ts';
 import { visitorOf } from '../session/visitor.ts';
-import { detourOf } from './decide.ts';
+import { redirectFor } from './redirect-for.ts';
 
 /**
  * Stands before every page: sends those who may not be there elsewhere, and opens the local data of
  * those who may. It runs before any loader, so that none ever asks without a session.
  */
 export const guard: MiddlewareFunction = async ({ request, context }, next) => {
-  const parts = partsOf(context);
-  const visitor = visitorOf(parts.session.store.getState(), {
-    now: parts.now(),
-    online: parts.connection.getState().state !== 'offline',
-    advanced: isAdvanced(parts.storage),
+  const portal = portalContext(context);
+  const visitor = visitorOf(portal.session.store.getState(), {
+    now: portal.now(),
+    online: portal.connection.getState().state !== 'offline',
+    advanced: isAdvanced(portal.storage),
   });
   const to = new URL(request.url);
-  if (to.searchParams.has('switch')) parts.storage.removeItem(SWITCHING);
-  const switching = isSwitching(parts.storage);
-  const detour = detourOf({ portal: parts.portal, to, switching, visitor });
+  if (to.searchParams.has('switch')) portal.storage.removeItem(SWITCHING);
+  const switching = isSwitching(portal.storage);
+  const detour = redirectFor({ portal: portal.portal, to, switching, visitor });
   if (detour !== null) throw redirect(detour);
-  if (visitor !== null) await Promise.all([parts.loadOwnWords(), openData(parts)]);
+  if (visitor !== null) await Promise.all([portal.translations.loadSignedIn(), openData(portal)]);
   return next();
 };
 
-const openData = async ({ engine, session, host }: Parts): Promise<void> => {
+const openData = async ({ offlineSession, session, host }: PortalContext): Promise<void> => {
   const owner = ownerOf(session.store.getState(), host);
-  if (engine !== null && owner !== null) await engine.open(owner);
+  if (offlineSession !== null && owner !== null) await offlineSession.open(owner);
 };
 
 /** OF9: whose data it is, by the token. */

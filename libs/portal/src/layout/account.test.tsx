@@ -3,10 +3,10 @@ import type { Features } from '@springboard/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { makeApi } from '../testing/make-api.ts';
-import { makeOffline } from '../testing/make-offline.ts';
-import { makeParts, signedIn, signedOut } from '../testing/make-parts.ts';
-import { renderPortal } from '../testing/render-portal.tsx';
+import { makeApi } from '../../testing/make-api.ts';
+import { makeOffline } from '../../testing/make-offline.ts';
+import { makePortalContext, signedIn, signedOut } from '../../testing/make-portal-context.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const EDITS: Features = { CAN_EDIT_SELF: true };
 const LANGUAGES: SessionState['languages'] = [
@@ -17,21 +17,21 @@ const LANGUAGES: SessionState['languages'] = [
 const { club } = signedIn();
 const CLUBS = club === null ? [] : [club, { ...club, id: 8, name: 'Harbour Club' }];
 
-type Given = { session?: Partial<SessionState>; online?: boolean; editUrl?: string };
+type OpenOptions = { session?: Partial<SessionState>; online?: boolean; editUrl?: string };
 
-const open = async ({ session, online = true, editUrl = '' }: Given = {}) => {
+const open = async ({ session, online = true, editUrl = '' }: OpenOptions = {}) => {
   const restarts: (string | undefined)[] = [];
-  const asked: unknown[] = [];
-  const parts = makeParts(
+  const requests: unknown[] = [];
+  const context = makePortalContext(
     {
       session: signedIn(session),
       sessionCalls: {
         changeClub: async (id) => {
-          asked.push(['club', id]);
+          requests.push(['club', id]);
           return { kind: 'changed' };
         },
         changeLanguage: async (id) => {
-          asked.push(['language', id]);
+          requests.push(['language', id]);
           return { kind: 'changed' };
         },
       },
@@ -43,13 +43,13 @@ const open = async ({ session, online = true, editUrl = '' }: Given = {}) => {
       restart: (path) => restarts.push(path ?? 'here'),
     },
   );
-  const view = await renderPortal('/about', parts);
+  const view = await renderPortal('/about', context);
   await screen.findByRole('heading', { level: 1, name: 'About' });
-  return { ...view, parts, restarts, asked };
+  return { ...view, context, restarts, requests };
 };
 
-const titles = (parts: ReturnType<typeof makeParts>) =>
-  parts.alerts.read().map(({ title }) => title);
+const titles = (context: ReturnType<typeof makePortalContext>) =>
+  context.alerts.read().map(({ title }) => title);
 
 test('[§1] once signed in, the user’s name and club are shown', async () => {
   await open();
@@ -72,22 +72,25 @@ test('[AC13] with one club there is none to choose', async () => {
   expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
 });
 
-test('[AC13] choosing one of several clubs starts the portal anew', async () => {
-  const { asked, restarts } = await open({ session: { clubs: CLUBS } });
+test('[AC13] choosing one of several clubs restarts the portal', async () => {
+  const { requests, restarts } = await open({ session: { clubs: CLUBS } });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Club' }), 'Harbour Club');
-  expect(asked).toEqual([['club', 8]]);
+  expect(requests).toEqual([['club', 8]]);
   expect(restarts).toEqual(['/member-groups']);
 });
 
 test.each([
-  ['offline', { online: false }, 'You must be online to change the club'],
+  ['offline', { online: false }, 'You must be online to change club'],
   [
     'by a user who was switched to',
     { session: { orig_user_uuid: 'somebody-else' } },
-    'Only the person who logged in can change the club',
+    'Only the person who signed in can change club',
   ],
-])('[AC13] the club cannot be changed %s, and says why', async (_, given, reason) => {
-  await open({ ...given, session: { clubs: CLUBS, ...('session' in given && given.session) } });
+])('[AC13] the club cannot be changed %s, and says why', async (_, overrides, reason) => {
+  await open({
+    ...overrides,
+    session: { clubs: CLUBS, ...('session' in overrides && overrides.session) },
+  });
   const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Club' });
   expect(picker.disabled).toBe(true);
   screen.getByText(reason);
@@ -98,8 +101,8 @@ test('[AC19] with one language there is none to choose', async () => {
   expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
 });
 
-test('[AC19] the active languages are offered, and a change loads the page anew', async () => {
-  const { asked, restarts } = await open({ session: { languages: LANGUAGES } });
+test('[AC19] offers the active languages, and a change reloads the page', async () => {
+  const { requests, restarts } = await open({ session: { languages: LANGUAGES } });
   const picker = screen.getByRole('combobox', { name: 'Language' });
   expect(
     within(picker)
@@ -107,14 +110,14 @@ test('[AC19] the active languages are offered, and a change loads the page anew'
       .map((option) => option.textContent),
   ).toEqual(['English (UK)', 'Cymraeg']);
   await userEvent.selectOptions(picker, 'Cymraeg');
-  expect(asked).toEqual([['language', 2]]);
+  expect(requests).toEqual([['language', 2]]);
   expect(restarts).toEqual(['here']);
 });
 
 test.each([
   ['without CAN_EDIT_SELF', {}],
   ['to a user who was switched to', { features: EDITS, orig_user_uuid: 'somebody-else' }],
-])('[AC12] nobody edits themselves %s', async (_, session) => {
+])('[AC12] users cannot edit themselves %s', async (_, session) => {
   await open({ session });
   expect(screen.queryByRole('button', { name: 'Edit my details' })).toBeNull();
 });
@@ -130,10 +133,10 @@ test('[AC12] with CAN_EDIT_SELF the original user is led to where that is done',
 });
 
 test('[§8] an empty address to edit oneself at raises the alert', async () => {
-  const { parts } = await open({ session: { features: EDITS } });
+  const { context } = await open({ session: { features: EDITS } });
   await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
   await waitFor(() =>
-    expect(titles(parts)).toEqual(['Your details cannot be edited here. Please ask your club.']),
+    expect(titles(context)).toEqual(['Your details cannot be edited here. Please ask your club.']),
   );
 });
 
@@ -156,7 +159,7 @@ test('[§2] a hidden tip tells app, version, build date, addresses and client', 
 });
 
 test('[§2] signed out the drawer has the login and the languages', async () => {
-  await renderPortal('/login', makeParts({ session: signedOut({ languages: LANGUAGES }) }));
+  await renderPortal('/login', makePortalContext({ session: signedOut({ languages: LANGUAGES }) }));
   await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(drawer.getAllByRole('link').map((link) => link.textContent)).toEqual(['Log in']);

@@ -2,13 +2,13 @@ import { can, HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import { SelectField } from '@springboard/ui';
 import { useState } from 'react';
-import { useAlerts, useParts, useSession, useVisitor } from '../hooks.ts';
-import { useErrorText } from '../pages/use-error-text.ts';
+import { useAlerts, usePortalContext, useSession, useVisitor } from '../hooks.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
 
 /** §2: the club, where there are several; cannot be changed offline or by a user switched to. */
 export function ClubPicker() {
   const { t } = useTranslation('common');
-  const { portal, session, restart } = useParts();
+  const { portal, session, restart } = usePortalContext();
   const alerts = useAlerts();
   const errorText = useErrorText();
   const visitor = useVisitor();

@@ -1,13 +1,13 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button } from '@springboard/ui';
 import { useState } from 'react';
-import { useParts } from '../hooks.ts';
+import { usePortalContext } from '../hooks.ts';
 import { keepConsent, type Consent } from './consent.ts';
 
 /** §5: shown only if no choice is stored and the client has analytics. */
 export default function CookieBanner() {
   const { t } = useTranslation('common');
-  const { portal, storage } = useParts();
+  const { portal, storage } = usePortalContext();
   const [decided, setDecided] = useState(false);
   if (decided) return null;
   const decide = (consent: Consent) => {

@@ -5,7 +5,7 @@ import { UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAlerts, useApi, useVisitor } from '../hooks.ts';
-import { useErrorText } from '../pages/use-error-text.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
 
 /** §2, §6: users who may edit themselves are led to where that is done; an empty address cannot be (§7). */
 export function EditUserButton() {

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { makeOffline } from '../testing/make-offline.ts';
-import { makeParts, signedIn } from '../testing/make-parts.ts';
-import { renderPortal } from '../testing/render-portal.tsx';
+import { makeOffline } from '../../testing/make-offline.ts';
+import { makePortalContext, signedIn } from '../../testing/make-portal-context.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
-const titles = (parts: ReturnType<typeof makeParts>) =>
-  parts.alerts.read().map(({ title }) => title);
+const titles = (context: ReturnType<typeof makePortalContext>) =>
+  context.alerts.read().map(({ title }) => title);
 
 test('the navigation lists what may be opened and what there are screens for', async () => {
-  await renderPortal('/member-groups', makeParts());
+  await renderPortal('/member-groups', makePortalContext());
   const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
   const names = within(navigation)
     .getAllByRole('link')
@@ -18,7 +18,7 @@ test('the navigation lists what may be opened and what there are screens for', a
 });
 
 test('a tab returns to where one was in its area', async () => {
-  const { router } = await renderPortal('/member-groups/12?date=2026-03-04', makeParts());
+  const { router } = await renderPortal('/member-groups/12?date=2026-03-04', makePortalContext());
   await screen.findByRole('heading', { name: 'One group' });
   await router.navigate('/planning');
   await screen.findByRole('heading', { name: 'Plans' });
@@ -28,7 +28,7 @@ test('a tab returns to where one was in its area', async () => {
 });
 
 test('each navigation leads to the top, to the title and to a new title of the document', async () => {
-  const { router } = await renderPortal('/planning', makeParts());
+  const { router } = await renderPortal('/planning', makePortalContext());
   await screen.findByRole('heading', { name: 'Plans' });
   await router.navigate('/member-groups/12');
   const heading = await screen.findByRole('heading', { name: 'One group' });
@@ -37,7 +37,7 @@ test('each navigation leads to the top, to the title and to a new title of the d
 });
 
 test('the breadcrumbs lead back up', async () => {
-  await renderPortal('/member-groups/12', makeParts());
+  await renderPortal('/member-groups/12', makePortalContext());
   const trail = await screen.findByRole('navigation', { name: 'You are here' });
   expect(within(trail).getByRole('link', { name: 'Members' }).getAttribute('href')).toBe(
     '/member-groups',
@@ -46,35 +46,37 @@ test('the breadcrumbs lead back up', async () => {
 });
 
 test('online with everything sent, the indicator says up to date', async () => {
-  const parts = makeParts({ offline: makeOffline() });
-  await renderPortal('/about', parts);
+  const context = makePortalContext({ offline: makeOffline() });
+  await renderPortal('/about', context);
   const [indicator] = await screen.findAllByRole('button', { name: 'Online' });
   if (indicator) await userEvent.click(indicator);
-  expect(titles(parts)).toEqual(['Everything is up to date']);
+  expect(titles(context)).toEqual(['Everything is up to date']);
 });
 
-test('[OF15] with changes waiting, the indicator counts them', async () => {
+test('[OF15] with changes not sent yet, the indicator counts them', async () => {
   const connection = { state: 'offline', unsent: 2, rejected: 1 } as const;
-  const parts = makeParts({ offline: makeOffline(), connection });
-  await renderPortal('/about', parts);
-  await userEvent.click(await screen.findByRole('button', { name: 'Offline, 2 changes waiting' }));
-  expect(titles(parts)).toEqual(['3 requests are out of date']);
+  const context = makePortalContext({ offline: makeOffline(), connection });
+  await renderPortal('/about', context);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Offline, 2 changes not sent yet' }),
+  );
+  expect(titles(context)).toEqual(['3 changes not sent yet']);
 });
 
 test('maintenance replaces everything and goes by itself', async () => {
-  const parts = makeParts({ connection: { maintenance: true } });
-  await renderPortal('/about', parts);
+  const context = makePortalContext({ connection: { maintenance: true } });
+  await renderPortal('/about', context);
   await screen.findByRole('heading', { name: /Maintenance \/ Upgrade in progress/ });
   expect(screen.queryByRole('navigation')).toBeNull();
-  parts.connection.setState({ maintenance: false });
+  context.connection.setState({ maintenance: false });
   expect(await screen.findByRole('heading', { name: 'About' })).toBeTruthy();
 });
 
 test('a new version is offered, and not again once declined', async () => {
-  const parts = makeParts();
-  await renderPortal('/about', parts);
+  const context = makePortalContext();
+  await renderPortal('/about', context);
   await screen.findByRole('heading', { name: 'About' });
-  parts.updates.setState({ version: '2.0.0' });
+  context.updates.setState({ version: '2.0.0' });
   const dialog = await screen.findByRole('dialog', { name: 'A new version is ready' });
   await userEvent.click(within(dialog).getAllByRole('button', { name: 'Cancel' })[0] ?? dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -83,7 +85,7 @@ test('a new version is offered, and not again once declined', async () => {
 test('the cookie banner shows only where the client has analytics, until a choice is made', async () => {
   const { client } = signedIn();
   const session = signedIn({ client: client && { ...client, analytics: true } });
-  await renderPortal('/about', makeParts({ session }));
+  await renderPortal('/about', makePortalContext({ session }));
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
   expect(localStorage.getItem('cookie_consent_coach')).toBe('declined');

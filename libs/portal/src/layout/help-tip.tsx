@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { CircleQuestionMark } from 'lucide-react';
-import { TechnicalDetails } from '../pages/technical-details.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 
 /** §2: hidden until asked for; what support needs to know. */
 export function HelpTip() {

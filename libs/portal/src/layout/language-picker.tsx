@@ -2,13 +2,13 @@ import { can } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import { SelectField } from '@springboard/ui';
 import { useState } from 'react';
-import { useAlerts, useParts, useSession } from '../hooks.ts';
-import { useErrorText } from '../pages/use-error-text.ts';
+import { useAlerts, usePortalContext, useSession } from '../hooks.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
 
-/** The active languages of the client, if there is a choice. A change loads the page anew (§4). */
+/** The active languages of the client, if there is a choice. A change reloads the page (§4). */
 export function LanguagePicker({ labelHidden }: { labelHidden?: boolean }) {
   const { t } = useTranslation('common');
-  const { session, restart } = useParts();
+  const { session, restart } = usePortalContext();
   const alerts = useAlerts();
   const errorText = useErrorText();
   const [changing, setChanging] = useState(false);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeParts } from '../testing/make-parts.ts';
-import { renderScreens } from '../testing/render-portal.tsx';
+import { makePortalContext } from '../../testing/make-portal-context.ts';
+import { renderScreens } from '../../testing/render-portal.tsx';
 
 const open = async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
@@ -12,7 +12,7 @@ const open = async () => {
       load: async () => ({ Component: () => <h1>Plans</h1>, loader: () => promise }),
     },
   ];
-  const view = await renderScreens(screens, '/member-groups', makeParts());
+  const view = await renderScreens(screens, '/member-groups', makePortalContext());
   await screen.findByRole('heading', { name: 'Groups' });
   return { ...view, arrive: () => resolve(null) };
 };
@@ -27,7 +27,7 @@ test('[§2] [§9] a page that takes long is waited for behind the full-screen sp
   expect(screen.queryByText('Loading…')).toBeNull();
 });
 
-test('a page that is there at once is not announced', async () => {
+test('a page that loads immediately is not announced', async () => {
   const { router, arrive } = await open();
   arrive();
   await router.navigate('/planning');

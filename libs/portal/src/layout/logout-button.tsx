@@ -4,18 +4,18 @@ import { Button } from '@springboard/ui';
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { outOfDate } from '../connection/connection.ts';
+import { countOutOfDate } from '../connection/connection.ts';
 import { useConnection, useVisitor } from '../hooks.ts';
 import { loadChunk } from '../version/chunks.ts';
 
 const LogoutDialog = lazy(() => loadChunk(() => import('./logout-dialog.tsx')));
 
-/** Disabled offline (§2); asks first when changes are unsent, which stay for whoever recorded them. */
+/** Disabled offline (§2); asks first when changes are unsent. They stay stored for their user. */
 export function LogoutButton() {
   const { t } = useTranslation('common');
   const visitor = useVisitor();
   const navigate = useNavigate();
-  const waiting = useConnection(outOfDate);
+  const waiting = useConnection(countOutOfDate);
   const [asking, setAsking] = useState(false);
   const logout = () => void navigate('/logout');
   return (

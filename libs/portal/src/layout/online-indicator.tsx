@@ -1,15 +1,15 @@
 import { useTranslation } from '@springboard/i18n';
 import { StatusPill } from '@springboard/ui';
 import { useNavigate } from 'react-router';
-import { indicatorOf, outOfDate } from '../connection/connection.ts';
-import { useAlerts, useConnection, useParts } from '../hooks.ts';
+import { indicatorOf, countOutOfDate } from '../connection/connection.ts';
+import { useAlerts, useConnection, usePortalContext } from '../hooks.ts';
 
 const LOOKS = { online: 'settled', syncing: 'busy', offline: 'off' } as const;
 
 /** §1: online, syncing with the count of queued changes, or offline. Tapping it tells more. */
 export function OnlineIndicator() {
   const { t } = useTranslation('common');
-  const { engine } = useParts();
+  const { offlineSession } = usePortalContext();
   const alerts = useAlerts();
   const navigate = useNavigate();
   const connection = useConnection((whole) => whole);
@@ -23,16 +23,16 @@ export function OnlineIndicator() {
 
   const tell = () => {
     const subject = 'connection';
-    const waiting = outOfDate(connection);
+    const waiting = countOutOfDate(connection);
     if (waiting > 0) {
       const title = t('connection.outOfDate', { count: waiting });
       const action = {
         label: t('actions.details'),
-        hint: t('syncCentre.title'),
+        hint: t('nav.offline'),
         onAction: () => void navigate('/offline'),
       };
       alerts.raise({ tone: 'warning', title, action, subject });
-    } else if (engine === null && state === 'offline') {
+    } else if (offlineSession === null && state === 'offline') {
       alerts.raise({ tone: 'info', title: t('connection.readOnly'), subject });
     } else {
       alerts.raise({ tone: 'success', title: t('connection.upToDate'), subject });

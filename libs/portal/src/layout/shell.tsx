@@ -2,8 +2,8 @@ import { SkipLink } from '@springboard/ui';
 import { useTranslation } from '@springboard/i18n';
 import { Outlet } from 'react-router';
 import { useConnection } from '../hooks.ts';
-import { Maintenance } from '../pages/maintenance.tsx';
-import { FloatingParts } from './floating-parts.tsx';
+import { Maintenance } from './maintenance.tsx';
+import { LazyOverlays } from './lazy-overlays.tsx';
 import { LoadingCover } from './loading-cover.tsx';
 import { usePageChange } from './use-page-change.ts';
 
@@ -21,7 +21,7 @@ function Pages() {
       <SkipLink target="main" label={t('nav.skip')} />
       <Outlet />
       <LoadingCover />
-      <FloatingParts />
+      <LazyOverlays />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useLocation, useMatches, type UIMatch } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useShallow } from 'zustand/react/shallow';
-import { useParts } from '../hooks.ts';
+import { usePortalContext } from '../hooks.ts';
 import { isScreenHandle, type ScreenHandle } from '../screens.ts';
 
 /** From the first page of the area to the present one. */
@@ -24,12 +24,14 @@ export const useCrumbs = (): Crumb[] => {
     const { title } = handle;
     const key = typeof title === 'function' ? title(here) : title;
     const label = dynamic[index] ?? (key === undefined ? '' : t(key));
-    // What could not be loaded has no name yet, and a way without a name leads nobody.
-    return label === '' ? [] : [{ label, to: pathname + kept(search, handle.keeps) }];
+    // A route that could not be loaded has no title, and a breadcrumb without a title is useless.
+    return label === ''
+      ? []
+      : [{ label, to: pathname + preserved(search, handle.preservedParams) }];
   });
 };
 
-const kept = (search: string, names: readonly string[] = []): string => {
+const preserved = (search: string, names: readonly string[] = []): string => {
   const all = new URLSearchParams(search);
   const some = new URLSearchParams([...all].filter(([name]) => names.includes(name)));
   return some.size === 0 ? '' : `?${some}`;
@@ -54,6 +56,6 @@ const NO_STATE = createStore<OfflineState | null>(() => null);
 
 /** Watches what the local database shows, where there is one. */
 const useOfflineSelection = <T>(select: (state: OfflineState | null) => T[]): T[] => {
-  const offline = useStore(useParts().engine?.store ?? NO_ENGINE);
+  const offline = useStore(usePortalContext().offlineSession?.store ?? NO_ENGINE);
   return useStore(offline?.store ?? NO_STATE, useShallow(select));
 };

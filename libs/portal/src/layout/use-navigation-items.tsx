@@ -3,16 +3,15 @@ import { useTranslation } from '@springboard/i18n';
 import type { NavItem } from '@springboard/ui';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { outOfDate } from '../connection/connection.ts';
-import { useConnection, useParts, useVisitor } from '../hooks.ts';
-import { isAreaName } from '../navigation/areas.ts';
+import { countOutOfDate } from '../connection/connection.ts';
+import { useConnection, usePortalContext, useVisitor } from '../hooks.ts';
 import { areaOf, tabTarget } from '../navigation/tabs.ts';
 
 /** §2: entries of the drawer and of the side navigation, in order. */
 export const useNavigationItems = (): NavItem[] => {
   const { t } = useTranslation('common');
-  const { portal } = useParts();
-  const waiting = useConnection(outOfDate);
+  const { portal } = usePortalContext();
+  const waiting = useConnection(countOutOfDate);
   const itemOf = useItem();
   return drawer(portal, useVisitor()).flatMap((area) =>
     itemOf(area, area.path).map((item) =>
@@ -28,7 +27,7 @@ export const useNavigationItems = (): NavItem[] => {
 
 /** §2: the bottom tabs; each leads to where one was in its area. */
 export const useTabItems = (): NavItem[] => {
-  const { portal, visited } = useParts();
+  const { portal, visited } = usePortalContext();
   const { pathname } = useLocation();
   const places = useStore(visited);
   const itemOf = useItem();
@@ -40,12 +39,12 @@ export const useTabItems = (): NavItem[] => {
 /** As the navigation shows an area; nothing for one that this portal has no screens for. */
 const useItem = () => {
   const { t } = useTranslation('common');
-  const { icons: loaded, areas } = useParts();
+  const { icons: loaded, areas } = usePortalContext();
   const icons = useStore(loaded);
   const { pathname } = useLocation();
   return (area: NavigationItem, to: string): NavItem[] => {
     const { name, path } = area;
-    if (!isAreaName(name) || !areas.has(path)) return [];
+    if (!areas.has(path)) return [];
     const Icon = icons[name];
     const active = areaOf([area], pathname) !== undefined;
     return [{ to, label: t(`nav.${name}`), icon: Icon && <Icon aria-hidden size={22} />, active }];

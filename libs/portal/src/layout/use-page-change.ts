@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusPage } from '../focus/focus-page.ts';
 
-/** What every change of page does: back to the top, and the focus to the new page's title. */
+/** After a change of page: scrolls to the top and focuses the new page's title. */
 export const usePageChange = (): void => {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -11,13 +12,4 @@ export const usePageChange = (): void => {
     scrollTo(0, 0);
     focusPage();
   }, [pathname]);
-};
-
-/** The focus to the page's title, or to where that will be. */
-export const focusPage = (): void => {
-  const main = document.querySelector<HTMLElement>('#main');
-  // One that only says that the page is on its way would take the focus with it.
-  const heading = main?.querySelector<HTMLElement>('h1:not([aria-busy])');
-  heading?.setAttribute('tabindex', '-1');
-  (heading ?? main)?.focus({ preventScroll: true });
 };

@@ -1,39 +1,24 @@
+import type { AreaName, DrawerArea } from '@springboard/access';
+import type { Portal } from '@springboard/contract';
 import type { LucideIcon } from 'lucide-react';
 import type { Screen } from '../screens.ts';
 
-/** Names of the areas of all portals (§2, Navigation); each has its text under `nav`. */
-const AREAS = [
-  'login',
-  'member-groups',
-  'planning',
-  'scheme',
-  'offline',
-  'about',
-  'switch-user',
-  'members',
-  'groups',
-  'sessions',
-  'coaches',
-  'reports',
-  'documents',
-  'users',
-  'overview',
-  'tags',
-  'clubs',
-  'tasks',
-  'languages',
-  'account',
-] as const;
-export type AreaName = (typeof AREAS)[number];
+/** Areas whose pages are part of the shell in every portal. */
+type SharedArea = 'offline' | 'about';
 
-/** A sign for each area that the portal has; the shell brings its own for the pages it brings. */
-export type AreaIcons = Partial<Record<AreaName, LucideIcon>>;
+/** The icon of each area in a portal's drawer. The shell brings those of the areas that all portals share. */
+export type AreaIcons<P extends Portal> = Readonly<
+  Record<Exclude<DrawerArea<P>, SharedArea>, LucideIcon>
+>;
 
-/** Loaded with the navigation, which nobody sees before signing in. */
-export type LoadIcons = () => Promise<{ readonly icons: AreaIcons }>;
+/** The icons on screen. They load after the login, together with the navigation. */
+export type LoadedIcons = Readonly<Partial<Record<AreaName | 'login', LucideIcon>>>;
 
-export const isAreaName = (name: string): name is AreaName => AREAS.some((area) => area === name);
+export type LoadIcons = () => Promise<{ readonly icons: LoadedIcons }>;
 
-/** First segments of the paths that there are screens for: what has none is not in the navigation. */
+/** The screens of a portal by area (`ROUTES` of `@springboard/access`). */
+export type AreaScreens<P extends Portal> = readonly (Screen & { readonly path: AreaName<P> })[];
+
+/** Paths of the areas that have screens. The navigation leaves out the others. */
 export const registeredAreas = (screens: readonly Screen[]): ReadonlySet<string> =>
   new Set(screens.flatMap(({ path }) => (path === undefined ? [] : [`/${path.split('/')[0]}`])));

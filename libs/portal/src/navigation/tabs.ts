@@ -8,7 +8,7 @@ export type VisitedByArea = Readonly<Record<string, string>>;
 export const areaOf = <A extends Area>(areas: readonly A[], pathname: string): A | undefined =>
   areas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** §2, Navigation: remembers where in its area somebody was. Pages outside every area change nothing. */
+/** §2, Navigation: remembers the last address in each area. Pages outside the areas change nothing. */
 export const visit = (
   visited: VisitedByArea,
   areas: readonly Area[],

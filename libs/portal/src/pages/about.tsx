@@ -1,15 +1,15 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, Card, PageHeader } from '@springboard/ui';
 import { Copy } from 'lucide-react';
-import { useAlerts, useParts } from '../hooks.ts';
+import { useAlerts, usePortalContext } from '../hooks.ts';
 import { StateChip } from './state-chip.tsx';
-import { TechnicalDetails } from './technical-details.tsx';
-import { useFacts } from './use-facts.ts';
+import { TechnicalDetails } from '../layout/technical-details.tsx';
+import { useDiagnostics } from '../layout/use-diagnostics.ts';
 
 /** What this is, how the connection stands, how data is kept, and what support needs to know. */
 export function Component() {
   const { t } = useTranslation('common');
-  const { portal, engine } = useParts();
+  const { portal, offlineSession } = usePortalContext();
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -20,7 +20,7 @@ export function Component() {
       <div className="grid gap-4">
         <Card title={t('connection.label')} actions={<StateChip />}>
           <p className="text-sm text-muted">
-            {engine === null ? t('about.dataOnline') : t('about.dataOffline')}
+            {offlineSession === null ? t('about.dataOnline') : t('about.dataOffline')}
           </p>
         </Card>
         <Card title={t('about.diagnostics')}>
@@ -36,7 +36,7 @@ export function Component() {
 function CopyButton() {
   const { t } = useTranslation('common');
   const alerts = useAlerts();
-  const facts = useFacts();
+  const facts = useDiagnostics();
   const copy = async () => {
     await navigator.clipboard.writeText(
       facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),

@@ -2,9 +2,9 @@ import type { SessionState } from '@springboard/auth';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeApi, type ServerAnswer } from '../testing/make-api.ts';
-import { makeParts, signedOut } from '../testing/make-parts.ts';
-import { renderPortal } from '../testing/render-portal.tsx';
+import { makeApi, type ServerResponse } from '../../testing/make-api.ts';
+import { makePortalContext, signedOut } from '../../testing/make-portal-context.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -12,7 +12,7 @@ const client = signedOut().client;
 const national: Partial<SessionState> = { client: client && { ...client, auth_provider: 'bg' } };
 
 /** A server that keeps what it was sent, and answers by path. */
-const server = (answers: Record<string, ServerAnswer>) => {
+const server = (answers: Record<string, ServerResponse>) => {
   const bodies: unknown[] = [];
   const api = makeApi(async (address, request) => {
     if (request.method === 'POST') bodies.push(await request.json());
@@ -21,7 +21,7 @@ const server = (answers: Record<string, ServerAnswer>) => {
   return { api, bodies };
 };
 
-const refused = (error: string, detail: unknown = null): ServerAnswer => ({
+const refused = (error: string, detail: unknown = null): ServerResponse => ({
   status: 400,
   body: { error, detail },
 });
@@ -31,60 +31,66 @@ const link = { typ: 'reset', username: 'ava.morgan', kind: null };
 test('a national body signs people in on its own page, and they come back to where they were', async () => {
   const restarts: (string | undefined)[] = [];
   const { api } = server({ '/auth-url': { body: { url: 'https://body.example', state: 's1' } } });
-  const parts = makeParts(
+  const context = makePortalContext(
     {
       session: signedOut(national),
       sessionCalls: { remoteLogin: async () => ({ kind: 'signed_in' }) },
     },
     { api, restart: (path) => restarts.push(path) },
   );
-  await renderPortal('/login?returnUrl=%2Fplanning', parts);
+  await renderPortal('/login?returnUrl=%2Fplanning', context);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Log in with Albion Gymnastics' }),
   );
   await waitFor(() => expect(restarts).toEqual(['https://body.example']));
 
-  await renderPortal('/redirect?code=c&state=s1', parts);
+  await renderPortal('/redirect?code=c&state=s1', context);
   await waitFor(() => expect(restarts.at(-1)).toBe('/planning'));
 });
 
 test.each([
-  ['/redirect?code=c&state=other', 'This login did not begin in this window. Please log in again.'],
-  ['/redirect?error=access_denied&state=s1', 'The login was stopped.'],
-])('%s signs nobody in', async (path, text) => {
+  [
+    '/redirect?code=c&state=other',
+    'This sign-in was started in another window. Please log in again.',
+  ],
+  ['/redirect?error=access_denied&state=s1', 'Sign-in was cancelled.'],
+])('%s does not sign in', async (path, text) => {
   sessionStorage.setItem('remote-login', JSON.stringify({ state: 's1', to: '/planning' }));
-  await renderPortal(path, makeParts({ session: signedOut(national) }));
+  await renderPortal(path, makePortalContext({ session: signedOut(national) }));
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
-test('who has forgotten the password is told the same, whoever they are', async () => {
+test('a forgotten password shows the same message for known and unknown users', async () => {
   const { api, bodies } = server({
     '/reset-url': { body: { url: '/reset-password' } },
     '/request-reset': { status: 204 },
   });
-  const { address } = await renderPortal('/login', makeParts({ session: signedOut() }, { api }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Forgotten your password?' }));
-  await screen.findByRole('heading', { name: 'Forgotten your password?' });
+  const { address } = await renderPortal(
+    '/login',
+    makePortalContext({ session: signedOut() }, { api }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
   expect(address()).toBe('/reset-password');
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(screen.getByText('Required')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('E-mail or username'), ' ava.morgan ');
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-  await screen.findByText(/an e-mail with a link is on its way/);
+  await screen.findByText(/we’ve e-mailed a link/);
   expect(bodies).toEqual([{ client_id: 1, username: 'ava.morgan', language_id: 1 }]);
 });
 
 test('§5: a new password follows the rules, is typed twice, and is no common one', async () => {
-  const answers: Record<string, ServerAnswer> = {
+  const answers: Record<string, ServerResponse> = {
     '/check-token': { body: link },
     '/set-password': refused('VALIDATION', { password: 'PASSWORD_COMMON' }),
   };
   const { api } = server(answers);
-  await renderPortal('/set-password?token=t', makeParts({ session: signedOut() }, { api }));
+  await renderPortal('/set-password?token=t', makePortalContext({ session: signedOut() }, { api }));
   const save = async (password: string, repeated: string) => {
     const [first, second] = [
       await screen.findByLabelText('New password'),
-      screen.getByLabelText('New password again'),
+      screen.getByLabelText('Confirm new password'),
     ];
     await userEvent.clear(first);
     await userEvent.type(first, password);
@@ -98,7 +104,7 @@ test('§5: a new password follows the rules, is typed twice, and is no common on
   await save('alllowercase', 'alllowercase');
   expect(screen.getByText(/must include 1 lowercase, 1 uppercase/)).toBeTruthy();
   await save('Password-1', 'Password-1');
-  await screen.findByText(/used by many people and easily guessed/);
+  await screen.findByText(/too common and easy to guess/);
   answers['/set-password'] = { status: 204 };
   await save('Cartwheel-27', 'Cartwheel-27');
   await screen.findByText('Your new password is saved. You can log in with it now.');
@@ -106,8 +112,8 @@ test('§5: a new password follows the rules, is typed twice, and is no common on
 
 test('a link that was used leads to a new one', async () => {
   const { api } = server({ '/check-token': refused('AUTH_INVALID_TOKEN') });
-  await renderPortal('/set-password?token=t', makeParts({ session: signedOut() }, { api }));
-  await screen.findByText('This link has been used already or is too old.');
+  await renderPortal('/set-password?token=t', makePortalContext({ session: signedOut() }, { api }));
+  await screen.findByText('This link has already been used or has expired.');
   expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe(
     '/reset-password',
   );
@@ -119,27 +125,25 @@ test('unsubscribing asks first, then says what has ended', async () => {
     '/check-token': { body: documents },
     '/unsubscribe': { body: documents },
   });
-  await renderPortal('/unsubscribe?token=t', makeParts({ session: signedOut() }, { api }));
+  await renderPortal('/unsubscribe?token=t', makePortalContext({ session: signedOut() }, { api }));
   await userEvent.click(await screen.findByRole('button', { name: 'Stop these e-mails' }));
-  await screen.findByText('Done. You will get no more e-mails about documents to read.');
+  await screen.findByText('Done. You won’t get any more e-mails about documents to read.');
   expect(bodies.at(-1)).toEqual({ token: 't' });
 });
 
 test('§8: an unsubscribe link that is not valid says so', async () => {
-  await renderPortal('/unsubscribe', makeParts({ session: signedOut() }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(
-    /This unsubscribe link is not valid/,
-  );
+  await renderPortal('/unsubscribe', makePortalContext({ session: signedOut() }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/This link has expired/);
 });
 
-test('§4: where the password has to be set anew, the page for it opens after 1.5 s', async () => {
+test('§4: a required password reset opens its page after 1.5 s', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const { api } = server({ '/reset-url': { body: { url: 'https://courses.example/reset' } } });
-  const parts = makeParts(
+  const context = makePortalContext(
     { session: signedOut(), sessionCalls: { login: async () => ({ kind: 'reset' }) } },
     { api },
   );
-  await renderPortal('/login', parts);
+  await renderPortal('/login', context);
   await userEvent.type(await screen.findByLabelText('E-mail or username'), 'ava');
   await userEvent.type(screen.getByLabelText('Password'), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 /** §8: whatever goes wrong has its sentence in every language, with what it speaks of in it. */
 
 const speaking = async (locale: Locale) => {
-  const { i18n, loadPortal } = await createI18n({ portal: 'coach', locale });
-  await loadPortal();
+  const { i18n } = await createI18n({ portal: 'coach', locale, signedIn: true });
   return i18n.getFixedT(locale, 'common');
 };
 
@@ -48,7 +47,7 @@ test.each(LANGUAGES)('[§8] every alert says what it is about in %s', async (loc
   expect(new Set(texts).size).toBe(ALERTS.length);
 });
 
-const FORM_FAULTS = [
+const FORM_ERRORS = [
   'REQUIRED',
   'EMAIL_AND_PASSWORD',
   'EMAIL_FORMAT',
@@ -71,9 +70,9 @@ const FORM_FAULTS = [
   'MEMBER_INACTIVE',
 ] as const;
 
-test.each(LANGUAGES)('[§5] every fault of a form is said in %s', async (locale) => {
+test.each(LANGUAGES)('[§5] every form error has a message in %s', async (locale) => {
   const t = await speaking(locale);
-  const texts = FORM_FAULTS.map((key) => t(`validation.${key}`, { n: 8 }));
+  const texts = FORM_ERRORS.map((key) => t(`validation.${key}`, { n: 8 }));
   expect(texts.filter((text) => /^validation\.|\{\{|^\s*$/.test(text))).toEqual([]);
-  expect(new Set(texts).size).toBe(FORM_FAULTS.length);
+  expect(new Set(texts).size).toBe(FORM_ERRORS.length);
 });

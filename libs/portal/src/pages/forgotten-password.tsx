@@ -3,13 +3,13 @@ import { Button } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resetAddress } from '../entry/reset-page.ts';
-import { useAlerts, useParts } from '../hooks.ts';
-import { useErrorText } from './use-error-text.ts';
+import { useAlerts, usePortalContext } from '../hooks.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
 
-/** Leads to where the client's passwords are set anew: a page of ours, or the provider's in a new tab. */
+/** Leads to the password reset: a page of this portal, or the provider's in a new tab. */
 export function ForgottenPassword() {
   const { t } = useTranslation('common');
-  const parts = useParts();
+  const context = usePortalContext();
   const alerts = useAlerts();
   const navigate = useNavigate();
   const errorText = useErrorText();
@@ -17,7 +17,7 @@ export function ForgottenPassword() {
 
   const lead = async () => {
     setBusy(true);
-    const address = await resetAddress(parts);
+    const address = await resetAddress(context);
     setBusy(false);
     if (!address.ok) {
       alerts.raise({ tone: 'error', title: errorText(address.failure.error) });

@@ -1,4 +1,4 @@
-import { FlightPath } from '@springboard/ui';
+import { Illustration } from '@springboard/ui';
 import type { ReactNode } from 'react';
 
 type FullPageProps = {
@@ -12,7 +12,7 @@ type FullPageProps = {
 export function FullPage({ title, children, action }: FullPageProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-6 py-12 text-center">
-      <FlightPath className="w-48" />
+      <Illustration className="w-48" />
       <h1 className="mt-8 text-xl font-strong text-balance">{title}</h1>
       {children !== undefined && <div className="mt-2 text-base text-muted">{children}</div>}
       {action !== undefined && <div className="mt-8">{action}</div>}

@@ -1,18 +1,18 @@
-import { loginFault } from '@springboard/domain';
+import { validateLogin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice, PasswordField, TextField } from '@springboard/ui';
 import { useState, type SubmitEvent } from 'react';
 import { openResetPage } from '../entry/reset-page.ts';
-import { useParts } from '../hooks.ts';
-import { knownCode, useErrorText } from './use-error-text.ts';
+import { usePortalContext } from '../hooks.ts';
+import { knownCode, useErrorText } from '../messages/use-error-text.ts';
 
 /** What the last attempt came to, in words. */
 type Answer = { readonly kind: 'error' | 'warning'; readonly text: string };
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('common');
-  const parts = useParts();
-  const { session } = parts;
+  const context = usePortalContext();
+  const { session } = context;
   const errorText = useErrorText();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, setBusy] = useState(false);
@@ -22,8 +22,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     const form = new FormData(event.currentTarget);
     const username = textIn(form, 'username').trim();
     const password = textIn(form, 'password');
-    const fault = loginFault(username, password);
-    if (fault !== null)
+    const fieldError = validateLogin(username, password);
+    if (fieldError !== null)
       return setAnswer({ kind: 'error', text: t('validation.EMAIL_AND_PASSWORD') });
     setAnswer(null);
     setBusy(true);
@@ -31,7 +31,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(false);
     if (outcome.kind === 'signed_in') return onSignedIn();
     if (outcome.kind === 'reset') {
-      void openResetPage(parts);
+      void openResetPage(context);
       return setAnswer({ kind: 'warning', text: t('errors.PASSWORD_RESET_REQUIRED') });
     }
     const { error } = outcome.failure;

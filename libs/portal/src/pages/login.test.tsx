@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { LoginOutcome } from '@springboard/auth';
 import { ERROR_CODES } from '@springboard/contract';
 import { expect, test } from 'vitest';
-import { makeParts, signedIn, signedOut } from '../testing/make-parts.ts';
-import { renderPortal } from '../testing/render-portal.tsx';
+import { makePortalContext, signedIn, signedOut } from '../../testing/make-portal-context.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const fill = async () => {
   await userEvent.type(await screen.findByLabelText('E-mail or username'), ' ava.morgan ');
@@ -18,43 +18,43 @@ const failing = (error: string): LoginOutcome => ({
 });
 
 const attempt = async (outcome: LoginOutcome) => {
-  const parts = makeParts({
+  const context = makePortalContext({
     session: signedOut(),
     sessionCalls: { login: async () => outcome },
   });
-  await renderPortal('/login', parts);
+  await renderPortal('/login', context);
   await fill();
 };
 
-test('signing in leads to where one wanted to go', async () => {
-  const parts = makeParts({ session: signedOut() });
-  const asked: unknown[] = [];
-  parts.session.login = async (credentials) => {
-    asked.push(credentials);
-    parts.session.store.setState(signedIn(), true);
+test('the login leads to the requested page', async () => {
+  const context = makePortalContext({ session: signedOut() });
+  const credentials_sent: unknown[] = [];
+  context.session.login = async (credentials) => {
+    credentials_sent.push(credentials);
+    context.session.store.setState(signedIn(), true);
     return { kind: 'signed_in' };
   };
-  const { address } = await renderPortal('/planning', parts);
+  const { address } = await renderPortal('/planning', context);
   await fill();
   await screen.findByRole('heading', { name: 'Plans' });
   expect(address()).toBe('/planning');
-  expect(asked).toEqual([{ username: 'ava.morgan', password: 'secret' }]);
+  expect(credentials_sent).toEqual([{ username: 'ava.morgan', password: 'secret' }]);
 });
 
-test('nothing is asked of the server before both fields are filled', async () => {
-  await renderPortal('/login', makeParts({ session: signedOut() }));
+test('nothing is credentials_sent of the server before both fields are filled', async () => {
+  await renderPortal('/login', makePortalContext({ session: signedOut() }));
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Enter e-mail and password');
 });
 
-test('a refusal is told in words', async () => {
+test('shows the text of an API error', async () => {
   await attempt(failing('AUTH_INVALID_CREDENTIALS'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Login failed: The username or the password is not right.',
+    'Login failed: Wrong username or password.',
   );
 });
 
-test('a code that nobody knows is an unexpected error', async () => {
+test('shows an unknown code as an unexpected error', async () => {
   await attempt(failing('TEAPOT'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Unexpected error during login: Unknown error',
@@ -62,18 +62,18 @@ test('a code that nobody knows is an unexpected error', async () => {
   expect(ERROR_CODES).not.toContain('TEAPOT');
 });
 
-test('a user with another language gets the portal in it', async () => {
+test('the portal switches to the user’s language', async () => {
   const restarted: (string | undefined)[] = [];
-  const parts = makeParts(
+  const context = makePortalContext(
     { session: signedOut() },
     { restart: (path) => void restarted.push(path) },
   );
-  parts.session.login = async () => {
+  context.session.login = async () => {
     const language = { language_id: 2, language: 'cy-GB' } as const;
-    parts.session.store.setState(signedIn({ language }), true);
+    context.session.store.setState(signedIn({ language }), true);
     return { kind: 'signed_in' };
   };
-  await renderPortal('/login?returnUrl=%2Fplanning', parts);
+  await renderPortal('/login?returnUrl=%2Fplanning', context);
   await fill();
   await waitFor(() => expect(restarted).toEqual(['/planning']));
 });

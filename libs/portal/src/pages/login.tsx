@@ -4,20 +4,20 @@ import { Notice } from '@springboard/ui';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { safeReturnUrl } from '../guard/return-url.ts';
-import { useOnline, useParts, useSession } from '../hooks.ts';
+import { useOnline, usePortalContext, useSession } from '../hooks.ts';
 import { LanguagePicker } from '../layout/language-picker.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
 import { loadChunk } from '../version/chunks.ts';
-import { SignedOutFrame } from './signed-out-frame.tsx';
+import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 
 const RemoteEntry = lazy(() => loadChunk(() => import('./remote-entry.tsx')));
 
 /** Sign-in by e-mail or username with password (§1). */
 export function Component() {
   const { t } = useTranslation('common');
-  const { portal } = useParts();
+  const { portal } = usePortalContext();
   const client = useSession((session) => session.client);
   const ended = useSession((session) => session.ended);
   const online = useOnline();
@@ -57,7 +57,7 @@ export function Component() {
 
 /** To where one wanted to go; by a new start where the user's language is another than the page's. */
 const useEntry = () => {
-  const { portal, session, restart } = useParts();
+  const { portal, session, restart } = usePortalContext();
   const { i18n } = useTranslation('common');
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { partsOf } from '../parts.ts';
+import { portalContext } from '../portal-context.ts';
 
-/** §4, Logout. What is unsent stays for whoever recorded it (OF8). */
+/** §4, Logout. Unsent changes stay stored for their user (OF8). */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const { engine, session } = partsOf(context);
-  await engine?.end({ forget: true });
+  const { offlineSession, session } = portalContext(context);
+  await offlineSession?.end({ forget: true });
   await session.logout();
   return redirect('/login');
 };

@@ -1,31 +1,32 @@
 import { HOME } from '@springboard/access';
-import { useTranslation } from '@springboard/i18n';
+import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
 import { buttonClass, Notice } from '@springboard/ui';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { redirectAddress, takeRemoteLogin } from '../entry/remote-login.ts';
 import { safeReturnUrl } from '../guard/return-url.ts';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
-import { partsOf } from '../parts.ts';
-import { SignedOutFrame } from './signed-out-frame.tsx';
-import { Starting } from './starting.tsx';
-import { useErrorText } from './use-error-text.ts';
+import { portalContext } from '../portal-context.ts';
+import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { useErrorText } from '../messages/use-error-text.ts';
 
 type Trouble =
   | { readonly kind: 'stopped' | 'foreign' }
   | { readonly kind: 'failed'; readonly code: string };
 
-/** D4: a national body's answer; it either signs in and starts the portal anew, or the page says why not. */
+export const translations = [SIGNED_IN, ENTRY];
+
+/** D4: the national body's response either signs in and restarts the portal, or the page shows the error. */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Trouble | null> => {
-  const parts = partsOf(context);
-  await parts.loadEntryWords();
+  const portal = portalContext(context);
   const { origin, searchParams } = new URL(request.url);
   const code = searchParams.get('code');
   const state = searchParams.get('state');
   const iss = searchParams.get('iss');
-  const begun = takeRemoteLogin(parts.tabStorage, state);
+  const begun = takeRemoteLogin(portal.tabStorage, state);
   if (begun === null || state === null) return { kind: 'foreign' };
   if (code === null) return { kind: 'stopped' };
-  const outcome = await parts.session.remoteLogin({
+  const outcome = await portal.session.remoteLogin({
     code,
     state,
     redirect: redirectAddress(origin),
@@ -33,7 +34,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   });
   if (outcome.kind === 'failed') return { kind: 'failed', code: outcome.failure.error };
   // In the user's own language, which the page may not have been in.
-  parts.restart(safeReturnUrl(begun.to, origin) ?? HOME[parts.portal]);
+  portal.restart(safeReturnUrl(begun.to, origin) ?? HOME[portal.portal]);
   return null;
 };
 
@@ -42,7 +43,7 @@ export function Component() {
   const errorText = useErrorText();
   const trouble = useLoaderData<Trouble | null>();
   useDocumentTitle(t('redirect.title'));
-  if (trouble === null) return <Starting />;
+  if (trouble === null) return <LoadingPage />;
   return (
     <SignedOutFrame>
       <h1 className="text-2xl font-strong">{t('redirect.title')}</h1>

@@ -4,13 +4,13 @@ import { Button, Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { beginRemoteLogin } from '../entry/remote-login.ts';
-import { useParts, useSession } from '../hooks.ts';
-import { useErrorText } from './use-error-text.ts';
+import { usePortalContext, useSession } from '../hooks.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
 
 /** Signing in at a national body (D4): it asks for the password, not we. */
 export default function RemoteEntry() {
   const { t } = useTranslation('common');
-  const parts = useParts();
+  const context = usePortalContext();
   const errorText = useErrorText();
   const [search] = useSearchParams();
   const client = useSession((session) => session.client?.name ?? '');
@@ -20,11 +20,11 @@ export default function RemoteEntry() {
   const begin = async () => {
     setBusy(true);
     setFailure(undefined);
-    const begun = await beginRemoteLogin(parts, {
+    const begun = await beginRemoteLogin(context, {
       origin: location.origin,
-      to: search.get('returnUrl') ?? HOME[parts.portal],
+      to: search.get('returnUrl') ?? HOME[context.portal],
     });
-    if (begun.ok) return parts.restart(begun.url);
+    if (begun.ok) return context.restart(begun.url);
     setBusy(false);
     setFailure(t('login.failed', { detail: errorText(begun.failure.error) }));
   };

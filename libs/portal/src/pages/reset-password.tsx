@@ -1,14 +1,14 @@
-import { requiredFault } from '@springboard/domain';
-import { useTranslation } from '@springboard/i18n';
+import { validateRequired } from '@springboard/domain';
+import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
 import { Button, buttonClass, Notice, TextField } from '@springboard/ui';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { useApi, useSession } from '../hooks.ts';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
-import { SignedOutFrame } from './signed-out-frame.tsx';
-import { useErrorText } from './use-error-text.ts';
+import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
+import { useErrorText } from '../messages/use-error-text.ts';
 
-export { entryLoader as loader } from '../entry/loader.ts';
+export const translations = [SIGNED_IN, ENTRY];
 
 /** Asks for the e-mail with a link to a new password; says the same whether anybody has that name (D4). */
 export function Component() {
@@ -35,14 +35,14 @@ function AskForLink() {
   const client = useSession((session) => session.client);
   const language = useSession((session) => session.language);
   const [username, setUsername] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; text: string }>();
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = requiredFault(username);
-    setFault(missing === null ? undefined : t(`common:validation.${missing.code}`));
+    const missing = validateRequired(username);
+    setError(missing === null ? undefined : t(`common:validation.${missing.code}`));
     if (missing !== null || client === null) return;
     setBusy(true);
     const result = await api.call('POST /auth/request-reset', {
@@ -79,7 +79,7 @@ function AskForLink() {
         label={t('common:login.username')}
         value={username}
         onChange={(event) => setUsername(event.target.value)}
-        error={fault}
+        error={error}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,20 +1,21 @@
 import type { ApiFailure } from '@springboard/api-client';
-import { passwordFault, repeatedPasswordFault, type FormFault } from '@springboard/domain';
-import { useTranslation } from '@springboard/i18n';
+import { validatePassword, validateRepeatedPassword, type FieldError } from '@springboard/domain';
+import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
 import { Button, buttonClass, Notice, PasswordField } from '@springboard/ui';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { findLink, type FoundLink } from '../entry/mail-link.ts';
 import { useApi } from '../hooks.ts';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
-import { partsOf } from '../parts.ts';
-import { SignedOutFrame } from './signed-out-frame.tsx';
-import { useErrorText } from './use-error-text.ts';
+import { portalContext } from '../portal-context.ts';
+import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
+import { useErrorText } from '../messages/use-error-text.ts';
+
+export const translations = [SIGNED_IN, ENTRY];
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<FoundLink> => {
-  const parts = partsOf(context);
-  await parts.loadEntryWords();
-  return findLink(parts, { url: request.url, types: ['reset', 'invite'] });
+  const portal = portalContext(context);
+  return findLink(portal, { url: request.url, types: ['reset', 'invite'] });
 };
 
 /** With the link of an invitation or of a reset (§4, §5): a new password, typed twice. */
@@ -60,7 +61,7 @@ function BrokenLink({ code }: { code: string }) {
   );
 }
 
-type Faults = { readonly password?: string; readonly repeated?: string };
+type FormErrors = { readonly password?: string; readonly repeated?: string };
 
 function NewPassword({
   found: { token, link },
@@ -74,22 +75,22 @@ function NewPassword({
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const textOf = (fault: FormFault) =>
-    t(`common:validation.${fault.code}`, 'n' in fault ? { n: fault.n } : {});
+  const textOf = (error: FieldError) =>
+    t(`common:validation.${error.code}`, 'n' in error ? { n: error.n } : {});
 
   const refused = ({ error, detail }: ApiFailure) => {
-    if (passwordCode(detail) === 'PASSWORD_COMMON') setFaults({ password: t('password.common') });
+    if (passwordCode(detail) === 'PASSWORD_COMMON') setErrors({ password: t('password.common') });
     else setFailure(error === 'AUTH_INVALID_TOKEN' ? t('password.linkInvalid') : errorText(error));
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const own = passwordFault(password);
-    const other = repeatedPasswordFault(password, repeated);
-    setFaults({
+    const own = validatePassword(password);
+    const other = validateRepeatedPassword(password, repeated);
+    setErrors({
       ...(own && { password: textOf(own) }),
       ...(other && { repeated: textOf(other) }),
     });
@@ -129,7 +130,7 @@ function NewPassword({
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={faults.password}
+        error={errors.password}
         required
       />
       <PasswordField
@@ -140,7 +141,7 @@ function NewPassword({
         autoComplete="new-password"
         value={repeated}
         onChange={(event) => setRepeated(event.target.value)}
-        error={faults.repeated}
+        error={errors.repeated}
         enterKeyHint="done"
         required
       />

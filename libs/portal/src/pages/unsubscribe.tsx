@@ -1,18 +1,19 @@
-import { useTranslation } from '@springboard/i18n';
+import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { findLink, type FoundLink } from '../entry/mail-link.ts';
 import { useApi } from '../hooks.ts';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
-import { partsOf } from '../parts.ts';
-import { SignedOutFrame } from './signed-out-frame.tsx';
-import { useErrorText } from './use-error-text.ts';
+import { portalContext } from '../portal-context.ts';
+import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
+import { useErrorText } from '../messages/use-error-text.ts';
+
+export const translations = [SIGNED_IN, ENTRY];
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<FoundLink> => {
-  const parts = partsOf(context);
-  await parts.loadEntryWords();
-  return findLink(parts, { url: request.url, types: ['unsubscribe'] });
+  const portal = portalContext(context);
+  return findLink(portal, { url: request.url, types: ['unsubscribe'] });
 };
 
 /** The link of an e-mail, without signing in. Asks first: programs that look at links must end nothing. */

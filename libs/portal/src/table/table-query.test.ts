@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tableQueryOf, withTableQuery, withValue } from './table-query.ts';
+import { paramsOf, withParams } from './use-table-params.ts';
 
 const defaults = { columns: ['name', 'time'], sort: 'name', sizes: [10, 50] } as const;
 const query = (text: string) => tableQueryOf(new URLSearchParams(text), defaults);
@@ -24,4 +25,12 @@ test('another search starts on the first page', () => {
   const address = withValue(new URLSearchParams('page=3&search=a'), 'search', 'ava');
   expect(address.toString()).toBe('search=ava');
   expect(withValue(address, 'search', '').toString()).toBe('');
+});
+
+test('two tables have separate parameters in one address', () => {
+  const state = { sort: 'title', descending: true, page: 2, per_page: 20 };
+  const address = withParams(new URLSearchParams('edit=1&groups.page=1'), state, 'plans');
+  expect(paramsOf(address, 'groups').toString()).toBe('page=1');
+  expect(paramsOf(address, 'plans').get('sort')).toBe('title.desc');
+  expect(address.get('edit')).toBe('1');
 });

@@ -8,13 +8,13 @@ export function useSearchText(isAllowed: (text: string) => boolean) {
   const [address, setAddress] = useSearchParams();
   const applied = address.get('search') ?? '';
   const [text, setText] = useState(applied);
-  const [asked, setAsked] = useState(applied);
+  const [submitted, setSubmitted] = useState(applied);
   const [before, setBefore] = useState(applied);
   if (before !== applied) {
     setBefore(applied);
     // Not by typing: a link or a button has ended the search, or begun another one.
-    if (applied !== asked) {
-      setAsked(applied);
+    if (applied !== submitted) {
+      setSubmitted(applied);
       setText(applied);
     }
   }
@@ -25,7 +25,7 @@ export function useSearchText(isAllowed: (text: string) => boolean) {
   useEffect(() => {
     if (isLeaving || text.trim() === applied || !allowed || !isSearchable(text)) return undefined;
     const apply = () => {
-      setAsked(text.trim());
+      setSubmitted(text.trim());
       setAddress((now) => withValue(now, 'search', text.trim()), { replace: true });
     };
     const timer = setTimeout(apply, SEARCH_DEBOUNCE_MS);

@@ -1,4 +1,4 @@
-import type { Build } from '../parts.ts';
+import type { Build } from '../portal-context.ts';
 
 /** Written into the code by `definePortal`. */
 declare const SPRINGBOARD_VERSION_TEXT: string;

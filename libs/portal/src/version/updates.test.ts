@@ -48,7 +48,7 @@ test('a build that is not there yet is not activated', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('nobody is asked while something is being sent', () => {
+test('does not offer the update while changes are being sent', () => {
   expect(shouldAsk(state({ version: '2.0.0' }), true)).toBe(false);
   expect(shouldAsk(state({ version: '2.0.0' }), false)).toBe(true);
 });

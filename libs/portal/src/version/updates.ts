@@ -4,9 +4,9 @@ import type { StoreApi } from 'zustand/vanilla';
 export type Updates = {
   /** Its text, or `waiting` where only the service worker knows of it. */
   readonly version: string | null;
-  /** The version that somebody said "not now" to. */
+  /** The version that the user declined. */
   readonly declined: string | null;
-  /** Takes the new version and loads the page anew, as soon as nothing is being sent. */
+  /** Activates the new version and reloads the page, when no change is being sent. */
   readonly take: () => Promise<void>;
 };
 

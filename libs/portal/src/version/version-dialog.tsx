@@ -1,13 +1,13 @@
 import { useTranslation } from '@springboard/i18n';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
-import { useParts } from '../hooks.ts';
+import { usePortalContext } from '../hooks.ts';
 import { decline } from './updates.ts';
 
 /** §2: Cancel or Refresh page. */
 export default function VersionDialog() {
   const { t } = useTranslation('common');
-  const { updates } = useParts();
+  const { updates } = usePortalContext();
   const [taking, setTaking] = useState(false);
   const take = () => {
     setTaking(true);

@@ -1,12 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Connection } from '../connection/connection.ts';
-import type { Parts } from '../parts.ts';
+import type { PortalContext } from '../portal-context.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { taking } from './updates.ts';
 import { readVersion, watchVersion } from './watch.ts';
 
 /** Makes the portal start without a network, and looks out for its next version. */
-export const watchForUpdates = async ({ updates, connection, build, restart }: Parts) => {
+export const watchForUpdates = async ({ updates, connection, build, restart }: PortalContext) => {
   const found = (version: string) => updates.setState({ version });
   watchVersion({ built: build.version, read: () => readVersion(fetch), found });
   const worker = import.meta.env.PROD

@@ -11,7 +11,7 @@ const watching = (answers: (string | null)[]) => {
   return { found, read, watch };
 };
 
-test('the version is asked for at once and then every 60 seconds', async () => {
+test('requests the version immediately and then every 60 seconds', async () => {
   const { read } = watching([]);
   expect(read).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(VERSION_CHECK_MS - 1);

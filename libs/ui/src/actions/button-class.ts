@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** small is 36 px under a mouse and 44 px under a thumb. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** Fills the width on a phone. */
@@ -29,7 +29,7 @@ const sizes = {
 } as const satisfies Record<ButtonSize, string>;
 
 /** The look of a button for anything that is one in appearance only, such as a router's link. */
-export function buttonClass(look: ButtonLook = {}): string {
+export function buttonClass(look: ButtonStyle = {}): string {
   return classes(
     base,
     variants[look.variant ?? 'secondary'],

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
-import { buttonClass, type ButtonLook } from './button-class.ts';
-import { Reasoned } from './reasoned.tsx';
+import { buttonClass, type ButtonStyle } from './button-class.ts';
+import { WithDisabledReason } from './with-disabled-reason.tsx';
 
 export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonStyle & {
     icon?: ReactNode;
     /** Keeps its width and focus, says that it is busy, and ignores presses. */
     loading?: boolean | undefined;
@@ -29,7 +29,7 @@ export function Button({
 }: ButtonProps) {
   const off = loading || disabledReason !== undefined;
   return (
-    <Reasoned reason={disabledReason} wide={wide}>
+    <WithDisabledReason reason={disabledReason} wide={wide}>
       {(reasonId) => (
         <button
           aria-describedby={reasonId}
@@ -47,6 +47,6 @@ export function Button({
           {loading && <Spinner className="absolute" />}
         </button>
       )}
-    </Reasoned>
+    </WithDisabledReason>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
-import { figures } from '../figures.ts';
+import { formatCount } from '../format-count.ts';
 
 export type FilterChipProps = ComponentProps<'button'> & {
   selected: boolean;
@@ -27,7 +27,7 @@ export function FilterChip({ selected, count, children, className, ...rest }: Fi
       {selected && <Check aria-hidden size={16} strokeWidth={2.5} />}
       {children}
       {count !== undefined && (
-        <span className={classes('tabular', !selected && 'text-muted')}>{figures(count)}</span>
+        <span className={classes('tabular', !selected && 'text-muted')}>{formatCount(count)}</span>
       )}
     </button>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { Reasoned } from './reasoned.tsx';
+import { WithDisabledReason } from './with-disabled-reason.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Its name; an icon alone says nothing to a screen reader. */
@@ -23,7 +23,7 @@ export function IconButton({
 }: IconButtonProps) {
   const off = disabledReason !== undefined;
   return (
-    <Reasoned reason={disabledReason}>
+    <WithDisabledReason reason={disabledReason}>
       {(reasonId) => (
         <button
           aria-describedby={reasonId}
@@ -42,6 +42,6 @@ export function IconButton({
           {icon}
         </button>
       )}
-    </Reasoned>
+    </WithDisabledReason>
   );
 }

@@ -2,7 +2,7 @@ import { Check, CloudOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
-import { figures } from '../figures.ts';
+import { formatCount } from '../format-count.ts';
 
 export type StatusPillProps = ComponentProps<'button'> & {
   state: 'settled' | 'busy' | 'off';
@@ -40,7 +40,7 @@ export function StatusPill({ state, count, label, className, ...rest }: StatusPi
       )}
     >
       {SIGNS[state]}
-      {count !== undefined && <span className="tabular">{figures(count)}</span>}
+      {count !== undefined && <span className="tabular">{formatCount(count)}</span>}
       <span className="sr-only sm:not-sr-only">{label}</span>
     </button>
   );

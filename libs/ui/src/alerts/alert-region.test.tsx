@@ -35,7 +35,7 @@ test('[§9] an alert goes away by itself after 5000 ms', () => {
   expect(screen.queryByText('Ava is in')).toBeNull();
 });
 
-test('[D11] the clock stands still while the pointer is on the alerts', () => {
+test('[D11] the timer pauses while the pointer is on the alerts', () => {
   const alerts = show({ tone: 'info', title: 'Ava is in' });
   pass(3000);
   fireEvent.pointerMove(screen.getByRole('region'));
@@ -64,7 +64,7 @@ test('[D12] its action undoes and closes', () => {
   expect(alerts.read()).toHaveLength(0);
 });
 
-test('[D11] errors are announced at once, the rest when there is time', () => {
+test('[D11] errors are announced immediately, other alerts politely', () => {
   show({ tone: 'error', title: 'Not accepted' }, { tone: 'success', title: 'Ava is in' });
   pass(100);
   const live = [...document.querySelectorAll('[aria-live]')].map((element) => [

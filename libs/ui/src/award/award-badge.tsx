@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import { enamels } from './enamels.ts';
+import { enamels } from './badge-colours.ts';
 import { medalPath } from './medal.ts';
 
 export type AwardBadgeProps = {

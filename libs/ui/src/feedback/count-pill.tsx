@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import { figures } from '../figures.ts';
+import { formatCount } from '../format-count.ts';
 import { softTone, type Tone } from '../tone.ts';
 
 export type CountPillProps = {
@@ -18,7 +18,7 @@ export function CountPill({ count, tone = 'neutral', label }: CountPillProps) {
         softTone[tone],
       )}
     >
-      <span aria-hidden={label !== undefined}>{figures(count)}</span>
+      <span aria-hidden={label !== undefined}>{formatCount(count)}</span>
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FlightPath } from './flight-path.tsx';
+import { Illustration } from './empty-illustration.tsx';
 
 export type EmptyStateProps = {
   /** What would be here. */
@@ -14,7 +14,7 @@ export type EmptyStateProps = {
 export function EmptyState({ title, detail, action, art }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
-      {art ?? <FlightPath className="w-36" />}
+      {art ?? <Illustration className="w-36" />}
       <p className="mt-5 text-lg font-strong text-balance">{title}</p>
       {detail !== undefined && (
         <div className="mt-1.5 text-sm text-balance text-muted">{detail}</div>

@@ -9,7 +9,7 @@ export type NoticeProps = {
   title?: string | undefined;
   children?: ReactNode;
   action?: ReactNode;
-  /** Announced when it appears: an error at once, the rest when the screen reader is free. */
+  /** Announced when it appears: an error immediately, other kinds politely. */
   live?: boolean | undefined;
   onDismiss?: (() => void) | undefined;
   dismissLabel?: string | undefined;

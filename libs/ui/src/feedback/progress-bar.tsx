@@ -10,7 +10,7 @@ export type ProgressProps = {
   className?: string | undefined;
 };
 
-/** A thin bar; full is told by its colour and by the words beside it. */
+/** A thin bar. Its colour and the text beside it show when it is full. */
 export function ProgressBar({ value, label, valueText, className }: ProgressProps) {
   return (
     <div className={classes('relative', className)}>

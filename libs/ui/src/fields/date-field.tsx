@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Reasoned } from '../actions/reasoned.tsx';
+import { WithDisabledReason } from '../actions/with-disabled-reason.tsx';
 import { classes } from '../classes.ts';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
 
@@ -28,7 +28,7 @@ export function DateField({
   return (
     <Field {...{ label, labelNote, labelHidden, hint, error, className, id }}>
       {(wiring) => (
-        <Reasoned reason={disabledReason} wide>
+        <WithDisabledReason reason={disabledReason} wide>
           {(reasonId) => (
             <input
               {...input}
@@ -45,7 +45,7 @@ export function DateField({
               )}
             />
           )}
-        </Reasoned>
+        </WithDisabledReason>
       )}
     </Field>
   );

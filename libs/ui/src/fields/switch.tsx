@@ -9,7 +9,7 @@ export type SwitchProps = {
   disabled?: boolean | undefined;
 };
 
-/** For what acts at once, the whole line being the target; a `Checkbox` is for what is sent with a form. */
+/** Takes effect immediately; the whole line is the target. For forms use a `Checkbox`. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ export type BottomTabsProps = {
   renderLink: RenderLink;
 };
 
-/** Navigation under the thumb; gives way to `SideNav` from 1024 px. Leave `pb-24` under the content. */
+/** Navigation within reach of the thumb. `SideNav` replaces it from 1024 px. Leave `pb-24` under the content. */
 export function BottomTabs({ label, items, renderLink }: BottomTabsProps) {
   return (
     <nav

@@ -27,7 +27,7 @@ const items = [
 test.each([
   ['BottomTabs', () => <BottomTabs label="Main" items={items} renderLink={renderLink} />],
   ['SideNav', () => <SideNav label="Main" items={items} renderLink={renderLink} />],
-])('[D11] %s tells which page one is on and what waits', (_name, draw) => {
+])('[D11] %s marks the current page and shows the count', (_name, draw) => {
   render(draw());
   const main = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(main.getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page');

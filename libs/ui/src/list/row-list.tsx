@@ -11,8 +11,8 @@ export type RowListProps<Item> = Omit<VirtualListProps<Item>, 'children'> & {
 };
 
 /**
- * Rows on one surface, however many there are. What fills the window can be tapped at once; the rest comes a
- * moment later.
+ * Rows on one surface, in any number. The rows that fill the window render first, so that they can be tapped
+ * immediately.
  */
 export function RowList<Item>({ children, ...list }: RowListProps<Item>) {
   const { items, itemKey, label, rowHeight } = list;

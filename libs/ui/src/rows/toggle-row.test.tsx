@@ -21,13 +21,16 @@ test.each([
   ['on', 'In', 'true'],
   ['off', 'Absent', 'false'],
   ['unset', 'Not marked', 'mixed'],
-] as const)('[D11] %s is told by the word %s and to screen readers', (state, word, pressed) => {
-  const { row } = show(state);
-  expect(row.textContent).toContain(word);
-  expect(row.getAttribute('aria-pressed')).toBe(pressed);
-  const [wordId = ''] = (row.getAttribute('aria-describedby') ?? '').split(' ');
-  expect(document.getElementById(wordId)?.textContent).toBe(word);
-});
+] as const)(
+  '[D11] %s is shown as the text %s and announced to screen readers',
+  (state, word, pressed) => {
+    const { row } = show(state);
+    expect(row.textContent).toContain(word);
+    expect(row.getAttribute('aria-pressed')).toBe(pressed);
+    const [wordId = ''] = (row.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(document.getElementById(wordId)?.textContent).toBe(word);
+  },
+);
 
 test('[D11] every state has a shape of its own', () => {
   const shapes = (['on', 'off', 'unset'] as const).map((state) => {

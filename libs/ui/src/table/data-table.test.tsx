@@ -197,7 +197,7 @@ test('a row leads where its link leads, wherever it is pressed', async () => {
   expect(onFollow).toHaveBeenCalledOnce();
 });
 
-test('rows on their way are announced, and none is told apart from not yet', () => {
+test('announces that rows are loading, and does not show the empty state meanwhile', () => {
   show({ rows: [], loading: true });
   expect(screen.getByRole('status').textContent).toBe('Loading');
   expect(screen.queryByText('No member yet')).toBeNull();

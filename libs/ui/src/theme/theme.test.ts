@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { enamels } from '../award/enamels.ts';
+import { enamels } from '../award/badge-colours.ts';
 import { contrast, type Oklch } from './contrast.ts';
 import { coloursOf, type Colours, type Scheme } from './tokens.ts';
 

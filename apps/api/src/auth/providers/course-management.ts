@@ -1,28 +1,28 @@
 import { PORTAL_ROLE } from '@springboard/contract';
-import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
-import { CodeAnswer, LinkAnswer, PinAnswer, SignInAnswer } from './course-management/answers.ts';
-import { askProvider, type Answered } from './course-management/ask.ts';
-import { takeOver } from './course-management/take-over.ts';
-import { badAnswer, notSetUp } from './faults.ts';
-import type { Checked, ProviderParts, SignInProvider } from './provider.ts';
+import { isApiError, apiError, type ApiError } from '../../http/api-error.ts';
+import { parseErrorCode, parseLink, parsePin, parseSignIn } from './course-management/responses.ts';
+import { callProvider, type ProviderResponse } from './course-management/client.ts';
+import { syncAccount } from './course-management/sync-account.ts';
+import { badResponse, notConfigured } from './errors.ts';
+import type { CheckResult, ProviderDeps, SignInProvider } from './provider.ts';
 import { courseManagementSettings } from './settings.ts';
 
 export const COURSE_MANAGEMENT = 'coursepro';
 
 /**
- * A course-management server whose HTTP API checks passwords and pins, and knows users, clubs and flags.
- * Its API is the one in `tools/providers/course-management/README.md`. Passwords go through and are
- * neither kept nor logged.
+ * A course-management server whose HTTP API checks passwords and PINs, and has users, clubs and flags.
+ * `tools/providers/course-management/README.md` describes its API. Passwords are passed on, and neither stored nor
+ * logged.
  */
-export const courseManagement = (parts: ProviderParts): SignInProvider => {
-  const { server, signIn, client_id } = parts;
-  const settings = courseManagementSettings(parts.settings);
-  const ask = async (path: string, body: object): Promise<Answered | Refusal> => {
-    const key = settings === null ? null : await server.secretNamed(settings.key);
-    if (settings === null || key === null) return notSetUp;
-    return askProvider({ url: `${settings.url}${path}`, key, body });
+export const courseManagement = (deps: ProviderDeps): SignInProvider => {
+  const { server, signIn, client_id } = deps;
+  const settings = courseManagementSettings(deps.settings);
+  const post = async (path: string, body: object): Promise<ProviderResponse | ApiError> => {
+    const key = settings === null ? null : await server.providerSecret(settings.key);
+    if (settings === null || key === null) return notConfigured;
+    return callProvider({ url: `${settings.url}${path}`, key, body });
   };
-  const askAbout = async (user_uuid: string, path: string, body: object) => {
+  const postForUser = async (user_uuid: string, path: string, body: object) => {
     const subject = await signIn.read(client_id, (db) =>
       db
         .selectFrom('user_identities')
@@ -33,57 +33,57 @@ export const courseManagement = (parts: ProviderParts): SignInProvider => {
         .executeTakeFirst(),
     );
     return subject === undefined
-      ? refuse(403, 'AUTH_USER_NOT_FOUND')
-      : ask(`/users/${encodeURIComponent(subject.subject)}${path}`, body);
+      ? apiError(403, 'AUTH_USER_NOT_FOUND')
+      : post(`/users/${encodeURIComponent(subject.subject)}${path}`, body);
   };
 
   return {
     accounts: {
       find: async (_db, username) => ({
         key: username.trim().toLowerCase(),
-        check: async ({ password, portal }): Promise<Checked> => {
+        check: async ({ password, portal }): Promise<CheckResult> => {
           const role = PORTAL_ROLE[portal];
-          const answered = await ask('/sign-in', { username: username.trim(), password, role });
-          if (isRefusal(answered)) return { kind: 'unanswered', refusal: answered };
-          if (answered.status !== 200) return verdictOf(answered);
-          const answer = SignInAnswer(answered.body);
-          if (answer === null) return { kind: 'unanswered', refusal: badAnswer };
+          const response = await post('/sign-in', { username: username.trim(), password, role });
+          if (isApiError(response)) return { kind: 'unavailable', error: response };
+          if (response.status !== 200) return toCheckResult(response);
+          const account = parseSignIn(response.body);
+          if (account === null) return { kind: 'unavailable', error: badResponse };
           const user_uuid = await signIn.write(client_id, (db) =>
-            takeOver(db, { client_id, provider: COURSE_MANAGEMENT, role, answer }),
+            syncAccount(db, { client_id, provider: COURSE_MANAGEMENT, role, account }),
           );
-          return { kind: 'known', user_uuid };
+          return { kind: 'accepted', user_uuid };
         },
       }),
     },
-    away: null,
+    redirectSignIn: null,
     resetUrl: settings?.reset_url ?? '',
     editUrl: async (user_uuid) => {
-      const answered = await askAbout(user_uuid, '/edit-link', {});
-      if (isRefusal(answered)) return answered;
-      // A user whom the provider lets nobody edit.
-      if (answered.status === 404) return '';
-      return LinkAnswer(answered.body)?.url ?? badAnswer;
+      const response = await postForUser(user_uuid, '/edit-link', {});
+      if (isApiError(response)) return response;
+      // The provider has no edit page for this user.
+      if (response.status === 404) return '';
+      return parseLink(response.body)?.url ?? badResponse;
     },
     checkPin: async (user_uuid, pin) => {
-      const answered = await askAbout(user_uuid, '/pin', { pin });
-      if (isRefusal(answered)) return answered;
-      const answer = PinAnswer(answered.body);
-      if (answer === null) return badAnswer;
-      return answer.correct ? 'match' : 'mismatch';
+      const response = await postForUser(user_uuid, '/pin', { pin });
+      if (isApiError(response)) return response;
+      const result = parsePin(response.body);
+      if (result === null) return badResponse;
+      return result.correct ? 'match' : 'mismatch';
     },
   };
 };
 
-const verdictOf = ({ body }: Answered): Checked =>
-  VERDICTS[CodeAnswer(body)?.code ?? ''] ?? { kind: 'unanswered', refusal: badAnswer };
+const toCheckResult = ({ body }: ProviderResponse): CheckResult =>
+  RESULTS_BY_CODE[parseErrorCode(body)?.code ?? ''] ?? { kind: 'unavailable', error: badResponse };
 
-/** What the provider's codes are in ours (§8). */
-const VERDICTS: Readonly<Record<string, Checked>> = {
+/** The provider's error codes as ours (§8). */
+const RESULTS_BY_CODE: Readonly<Record<string, CheckResult>> = {
   WRONG_CREDENTIALS: { kind: 'wrong' },
   PASSWORD_EXPIRED: { kind: 'reset' },
-  USE_USERNAME: { kind: 'wrong', refusal: refuse(401, 'AUTH_USE_USERNAME') },
-  NOT_VERIFIED: { kind: 'refused', refusal: refuse(403, 'AUTH_USER_NOT_VERIFIED') },
-  CLOSED: { kind: 'refused', refusal: refuse(403, 'AUTH_USER_DELETED') },
-  NO_ROLE: { kind: 'refused', refusal: refuse(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS') },
-  CENTRE_NOT_ENTITLED: { kind: 'refused', refusal: refuse(403, 'ORG_PORTAL_NO_ACCESS') },
+  USE_USERNAME: { kind: 'wrong', error: apiError(401, 'AUTH_USE_USERNAME') },
+  NOT_VERIFIED: { kind: 'rejected', error: apiError(403, 'AUTH_USER_NOT_VERIFIED') },
+  CLOSED: { kind: 'rejected', error: apiError(403, 'AUTH_USER_DELETED') },
+  NO_ROLE: { kind: 'rejected', error: apiError(403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS') },
+  CENTRE_NOT_ENTITLED: { kind: 'rejected', error: apiError(403, 'ORG_PORTAL_NO_ACCESS') },
 };

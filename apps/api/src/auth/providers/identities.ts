@@ -1,19 +1,19 @@
-import type { Reader } from '../../database/tenancy.ts';
+import type { Reader } from '../../database/tenant-transaction.ts';
 
-/** Somebody as a provider knows them. */
-export type Identified = { client_id: number; provider: string; subject: string };
+/** A user's identity at a provider. */
+export type Identity = { client_id: number; provider: string; subject: string };
 
-/** The user's uuid; null for somebody who has never been here. */
-export const knownAs = async (
+/** The user's uuid; null for an unknown identity. */
+export const findIdentity = async (
   db: Reader,
-  { client_id, provider, subject }: Identified,
+  { client_id, provider, subject }: Identity,
 ): Promise<string | null> => {
-  const found = await db
+  const row = await db
     .selectFrom('user_identities')
     .select('user_uuid')
     .where('client_id', '=', client_id)
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return found?.user_uuid ?? null;
+  return row?.user_uuid ?? null;
 };

@@ -1,32 +1,31 @@
 import * as oidc from 'openid-client';
-import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
-import { admitTry, slowDown } from '../tries.ts';
-import { badAnswer, notSetUp } from './faults.ts';
-import { discover } from './open-id/discover.ts';
-import { refusalOfOpenId } from './open-id/faults.ts';
-import { findRemoteLogin, keepRemoteLogin, takeRemoteLogin } from './open-id/remote-logins.ts';
-import { findMember } from './open-id/find-member.ts';
-import type { ProviderParts, SignInProvider } from './provider.ts';
-import { openIdSettings } from './settings.ts';
+import { ClientError, ResponseBodyError } from 'openid-client';
+import { type ApiError, apiError, isApiError } from '../../http/api-error.ts';
+import { checkRateLimit, tooManyAttempts } from '../login-attempts.ts';
+import { TIMEOUT_MS, badResponse, badStatus, noConnection, notConfigured } from './errors.ts';
+import { findOpenIdUser } from './open-id/find-user.ts';
+import { findRemoteLogin, saveRemoteLogin, useRemoteLogin } from './open-id/remote-logins.ts';
+import type { ProviderDeps, SignInProvider } from './provider.ts';
+import { type OpenIdSettings, isLoopback, openIdSettings } from './settings.ts';
 
 /**
- * A national body that signs people in on its own pages, by OpenID Connect: authorization code with PKCE,
- * state and nonce. It says who somebody is; what they may do here is ours, by the number it gave them.
+ * A national body with its own sign-in pages, by OpenID Connect: authorization code with PKCE, state and nonce. It
+ * identifies the person; roles and rights are ours, found by the person's number.
  */
-export const openId = (parts: ProviderParts): SignInProvider => {
-  const { server, signIn, client_id } = parts;
-  const settings = openIdSettings(parts.settings);
-  const configuration = async (): Promise<oidc.Configuration | Refusal> => {
-    const secret = settings === null ? null : await server.secretNamed(settings.secret);
-    return settings === null || secret === null ? notSetUp : discover(settings, secret);
+export const openId = (deps: ProviderDeps): SignInProvider => {
+  const { server, signIn, client_id } = deps;
+  const settings = openIdSettings(deps.settings);
+  const configuration = async (): Promise<oidc.Configuration | ApiError> => {
+    const secret = settings === null ? null : await server.providerSecret(settings.secret);
+    return settings === null || secret === null ? notConfigured : discover(settings, secret);
   };
 
   return {
     accounts: null,
-    away: {
-      begin: async ({ redirect, address }) => {
+    redirectSignIn: {
+      start: async ({ redirect, address }) => {
         const config = await configuration();
-        if (isRefusal(config)) return config;
+        if (isApiError(config)) return config;
         const verifier = oidc.randomPKCECodeVerifier();
         const login = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier, redirect };
         const url = oidc.buildAuthorizationUrl(config, {
@@ -36,12 +35,12 @@ export const openId = (parts: ProviderParts): SignInProvider => {
           code_challenge_method: 'S256',
           state: login.state,
           nonce: login.nonce,
-          // At a tablet that many share, nobody goes on as whoever was here before.
+          // On a shared device, the provider must not continue the previous user's session.
           prompt: 'login',
         });
         const now = server.now();
         const { secret } = server;
-        // No account is tried, so each begins one of its own: the address alone counts.
+        // Without an account, each attempt has its own key, so only the address is limited.
         const attempt = {
           kind: 'away',
           client_id,
@@ -51,63 +50,99 @@ export const openId = (parts: ProviderParts): SignInProvider => {
           now,
         } as const;
         const admission = await signIn.write(client_id, async (db) => {
-          const admitted = await admitTry(db, attempt);
-          if (admitted.ok) await keepRemoteLogin(db, { client_id, ...login }, now);
+          const admitted = await checkRateLimit(db, attempt);
+          if (admitted.ok) await saveRemoteLogin(db, { client_id, ...login }, now);
           return admitted;
         });
-        return admission.ok ? { url: url.href, state: login.state } : slowDown(admission);
+        return admission.ok ? { url: url.href, state: login.state } : tooManyAttempts(admission);
       },
-      end: async ({ code, state, iss, redirect }) => {
-        const begun = { client_id, state, redirect };
+      finish: async ({ code, state, iss, redirect }) => {
+        const key = { client_id, state, redirect };
         const now = server.now();
-        const login = await signIn.read(client_id, (db) => findRemoteLogin(db, begun, now));
-        if (login === null) return USED_UP;
+        const login = await signIn.read(client_id, (db) => findRemoteLogin(db, key, now));
+        if (login === null) return INVALID_LOGIN;
         const config = await configuration();
-        if (isRefusal(config)) return config;
-        const back = new URL(redirect);
-        back.search = new URLSearchParams({
+        if (isApiError(config)) return config;
+        const callback = new URL(redirect);
+        callback.search = new URLSearchParams({
           code,
           state,
           ...(iss === null ? {} : { iss }),
         }).toString();
-        const person = await personOf(config, back, { ...login, state });
-        if (isRefusal(person)) return person;
+        const person = await readPerson(config, callback, { ...login, state });
+        if (isApiError(person)) return person;
         const provider = settings?.issuer ?? '';
         const claim = settings?.ngo_id_claim ?? 'ngo_id';
         return async (db) =>
-          (await takeRemoteLogin(db, begun, now))
-            ? findMember(db, { client_id, provider, subject: person.sub }, person, claim)
-            : USED_UP;
+          (await useRemoteLogin(db, key, now))
+            ? findOpenIdUser(db, { client_id, provider, subject: person.sub }, person, claim)
+            : INVALID_LOGIN;
       },
     },
     resetUrl: settings?.reset_url ?? '',
     editUrl: () => Promise.resolve(settings?.edit_url ?? ''),
-    // Nobody goes on as another here (§6).
-    checkPin: () => Promise.resolve(refuse(403, 'FORBIDDEN')),
+    // This provider does not allow switching users (§6).
+    checkPin: () => Promise.resolve(apiError(403, 'FORBIDDEN')),
   };
 };
 
-const USED_UP = refuse(400, 'AUTH_INVALID_TOKEN');
+const INVALID_LOGIN = apiError(400, 'AUTH_INVALID_TOKEN');
 
-/** Who the body says has signed in there. */
-const personOf = async (
+/** Exchanges the code for the person who signed in. */
+const readPerson = async (
   config: oidc.Configuration,
-  back: URL,
+  callback: URL,
   { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
-): Promise<oidc.UserInfoResponse | Refusal> => {
+): Promise<oidc.UserInfoResponse | ApiError> => {
   try {
-    const tokens = await oidc.authorizationCodeGrant(config, back, {
+    const tokens = await oidc.authorizationCodeGrant(config, callback, {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (claims === undefined) return badAnswer;
+    if (claims === undefined) return badResponse;
     if (config.serverMetadata().userinfo_endpoint === undefined) return { ...claims };
     const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
     return { ...claims, ...more };
   } catch (error) {
-    return refusalOfOpenId(error);
+    return toApiError(error);
   }
+};
+
+/** Fetches the provider's metadata, for each sign-in. */
+const discover = async (
+  { issuer, client_id }: OpenIdSettings,
+  secret: string,
+): Promise<oidc.Configuration | ApiError> => {
+  const url = new URL(issuer);
+  try {
+    return await oidc.discovery(url, client_id, secret, undefined, {
+      timeout: TIMEOUT_MS / 1000,
+      execute: isLoopback(url) ? [oidc.allowInsecureRequests] : [],
+    });
+  } catch (error) {
+    return toApiError(error);
+  }
+};
+
+/** Maps errors of openid-client to API errors; other errors are bugs and throw. */
+const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ResponseBodyError) return CODES[error.error] ?? badResponse;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'OAUTH_TIMEOUT') return noConnection;
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return badStatus;
+  if (error instanceof ClientError || (typeof code === 'string' && code.startsWith('OAUTH_')))
+    return badResponse;
+  // fetch throws this without a connection.
+  if (error instanceof TypeError && error.cause instanceof Error) return noConnection;
+  throw error;
+};
+
+/** The error codes of OAuth 2.0. */
+const CODES: Readonly<Record<string, ApiError>> = {
+  invalid_grant: apiError(400, 'AUTH_INVALID_TOKEN'),
+  invalid_client: notConfigured,
+  unauthorized_client: notConfigured,
 };

@@ -1,67 +1,66 @@
 import type { Portal } from '@springboard/contract';
-import type { SignIn } from '../../http/context.ts';
-import type { Refusal } from '../../http/refusal.ts';
-import type { Server } from '../../http/server.ts';
-import type { Reader } from '../../database/tenancy.ts';
-import type { WhoSignsIn } from '../begin.ts';
-import type { PasswordVerdict } from '../passwords.ts';
+import type { SignIn } from '../../routing/context.ts';
+import type { ApiError } from '../../http/api-error.ts';
+import type { Server } from '../../routing/server.ts';
+import type { Reader } from '../../database/tenant-transaction.ts';
+import type { ResolveUser } from '../start-session.ts';
+import type { PasswordResult } from '../passwords.ts';
 
-/** Who checks that somebody is who they say, for the clients whose `auth_provider` it is (D4). */
+/** Authenticates the users of the clients with this `auth_provider` (D4). */
 export type SignInProvider = {
-  /** Accounts with a password that is typed into our own form; null where nobody types one here. */
+  /** Accounts with a password that is typed into our own form; null if there are none. */
   readonly accounts: Accounts | null;
-  /** Signing in on pages of the provider's own; null where it has none. */
-  readonly away: Away | null;
-  /** Where a forgotten password is set anew: a path of the portal, or an address elsewhere; `''`: nowhere. */
+  /** Sign-in on the provider's own pages; null if it has none. */
+  readonly redirectSignIn: RedirectSignIn | null;
+  /** The page for a forgotten password: a path of the portal, an external URL, or `''` for none. */
   readonly resetUrl: string;
-  /** Where users edit themselves, in the same way. */
-  readonly editUrl: (user_uuid: string, portal: Portal) => Promise<string | Refusal>;
-  readonly checkPin: (user_uuid: string, pin: string) => Promise<PasswordVerdict | Refusal>;
+  /** The page on which users edit their account, in the same format. */
+  readonly editUrl: (user_uuid: string, portal: Portal) => Promise<string | ApiError>;
+  readonly checkPin: (user_uuid: string, pin: string) => Promise<PasswordResult | ApiError>;
 };
 
-/** What a provider has at hand. */
-export type ProviderParts = SignIn & {
+export type ProviderDeps = SignIn & {
   readonly server: Server;
   readonly client_id: number;
-  /** As the client's settings have it, unchecked; null where there are none. */
+  /** The client's settings for the provider, unchecked; null without settings. */
   readonly settings: unknown;
 };
 
 export type Accounts = {
-  /** The account that a typed name is about; reads the same for a name that nobody has. */
+  /** Finds the account of a typed name; an unknown name also gets an account. */
   readonly find: (db: Reader, username: string) => Promise<Account>;
 };
 
 export type Account = {
-  /** By what tries are counted: the same for all names of one account. */
+  /** The key for counting attempts, the same for all names of one account. */
   readonly key: string;
-  readonly check: (attempt: { password: string; portal: Portal }) => Promise<Checked>;
+  readonly check: (attempt: { password: string; portal: Portal }) => Promise<CheckResult>;
 };
 
-export type Checked =
-  /** Who it is; the user is in the database. */
-  | { kind: 'known'; user_uuid: string }
-  /** Not the password of this account, or nobody's account; `refusal` where more can be said. */
-  | { kind: 'wrong'; refusal?: Refusal }
-  /** §4: right, and to be set anew. */
+export type CheckResult =
+  /** Correct; the user is in the database. */
+  | { kind: 'accepted'; user_uuid: string }
+  /** A wrong password or an unknown account; `error` replaces the usual response. */
+  | { kind: 'wrong'; error?: ApiError }
+  /** §4: correct, but the user must set a new password. */
   | { kind: 'reset' }
-  /** Right, and not let in. */
-  | { kind: 'refused'; refusal: Refusal }
-  /** Nobody could say whether it is right: it was no try. */
-  | { kind: 'unanswered'; refusal: Refusal };
+  /** Correct, but the user may not sign in. */
+  | { kind: 'rejected'; error: ApiError }
+  /** The password could not be checked, so the attempt does not count. */
+  | { kind: 'unavailable'; error: ApiError };
 
-export type Away = {
+export type RedirectSignIn = {
   /**
-   * The address to send the browser to; `redirect` is where it comes back, `address` who asks. Somebody who
-   * asks too often has to wait.
+   * Returns the URL to which the browser is sent; `redirect` is the URL to which it returns. Requests from one
+   * `address` are rate-limited.
    */
-  readonly begin: (asked: {
+  readonly start: (params: {
     redirect: string;
     address: string;
-  }) => Promise<{ url: string; state: string } | Refusal>;
-  /** Asks the provider who came back. The way is used up where their session begins, with it or not at all. */
-  readonly end: (back: WayBack) => Promise<WhoSignsIn | Refusal>;
+  }) => Promise<{ url: string; state: string } | ApiError>;
+  /** Asks the provider for the user. The login is used up in the transaction that starts the session. */
+  readonly finish: (params: CallbackParams) => Promise<ResolveUser | ApiError>;
 };
 
-/** What a browser brings back from a provider's pages. */
-export type WayBack = { code: string; state: string; iss: string | null; redirect: string };
+/** The parameters with which the browser returns from the provider. */
+export type CallbackParams = { code: string; state: string; iss: string | null; redirect: string };

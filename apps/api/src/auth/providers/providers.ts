@@ -1,22 +1,22 @@
 import type { AuthProvider } from '@springboard/contract';
 import { findClient } from '../../clients/queries.ts';
-import type { SignIn } from '../../http/context.ts';
-import type { Server } from '../../http/server.ts';
+import type { SignIn } from '../../routing/context.ts';
+import type { Server } from '../../routing/server.ts';
 import { courseManagement } from './course-management.ts';
 import { openId } from './open-id.ts';
-import type { ProviderParts, SignInProvider } from './provider.ts';
+import type { ProviderDeps, SignInProvider } from './provider.ts';
 import { springboard } from './springboard.ts';
 
-/** A row per provider (D4); `bg` and any other body sign people in by OpenID Connect. */
-const PROVIDERS: Readonly<Record<AuthProvider, (parts: ProviderParts) => SignInProvider>> = {
+/** The providers (D4); `bg` and all other national bodies use OpenID Connect. */
+const PROVIDERS: Readonly<Record<AuthProvider, (deps: ProviderDeps) => SignInProvider>> = {
   springboard,
   coursepro: courseManagement,
   bg: openId,
   other: openId,
 };
 
-/** The provider of a client, with the client's own settings for it. */
-export const providerOf = async (
+/** The provider of a client, with the client's settings. */
+export const findProvider = async (
   { server, signIn }: SignIn & { server: Server },
   client_id: number,
 ): Promise<SignInProvider & { name: AuthProvider }> => {

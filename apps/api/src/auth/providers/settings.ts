@@ -3,38 +3,38 @@ import { Value } from 'typebox/value';
 
 /** `client_providers.settings` of a course-management provider. */
 export const CourseManagementSettings = Type.Object({
-  /** Of its API, without `/` at the end. */
+  /** The base URL of its API, without a trailing `/`. */
   url: Type.String(),
-  /** Name of the secret that its API takes as a key (ADR 0009). */
+  /** The name of the secret with the API key (ADR 0009). */
   key: Type.String(),
   /** Its page for a forgotten password. */
   reset_url: Type.Optional(Type.String()),
 });
 export type CourseManagementSettings = Static<typeof CourseManagementSettings>;
 
-/** `client_providers.settings` of a national body that signs people in by OpenID Connect. */
+/** `client_providers.settings` of a national body with OpenID Connect. */
 export const OpenIdSettings = Type.Object({
   issuer: Type.String(),
   client_id: Type.String(),
-  /** Name of the client's secret (ADR 0009). */
+  /** The name of the client secret (ADR 0009). */
   secret: Type.String(),
   scope: Type.Optional(Type.String()),
-  /** The claim with the number that the body gives to a person: our `users.ngo_id`. */
+  /** The claim with a person's number at the national body, our `users.ngo_id`. */
   ngo_id_claim: Type.Optional(Type.String()),
   reset_url: Type.Optional(Type.String()),
   edit_url: Type.Optional(Type.String()),
 });
 export type OpenIdSettings = Static<typeof OpenIdSettings>;
 
-/** null where the settings are not complete, or lead over the network without encryption. */
-export const courseManagementSettings = (given: unknown): CourseManagementSettings | null =>
-  Value.Check(CourseManagementSettings, given) && isSafe(given.url) ? given : null;
+/** Returns null if the settings are incomplete or use an unencrypted network connection. */
+export const courseManagementSettings = (settings: unknown): CourseManagementSettings | null =>
+  Value.Check(CourseManagementSettings, settings) && isSafe(settings.url) ? settings : null;
 
 /** @see courseManagementSettings */
-export const openIdSettings = (given: unknown): OpenIdSettings | null =>
-  Value.Check(OpenIdSettings, given) && isSafe(given.issuer) ? given : null;
+export const openIdSettings = (settings: unknown): OpenIdSettings | null =>
+  Value.Check(OpenIdSettings, settings) && isSafe(settings.issuer) ? settings : null;
 
-/** Without encryption only on this machine: passwords and sign-ins travel there. */
+/** HTTP without encryption is allowed only on this machine, because passwords are sent. */
 export const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 

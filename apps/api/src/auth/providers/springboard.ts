@@ -1,33 +1,33 @@
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import { findLogin } from '../users.ts';
-import type { Checked, ProviderParts, SignInProvider } from './provider.ts';
+import type { CheckResult, ProviderDeps, SignInProvider } from './provider.ts';
 
-type Found = Awaited<ReturnType<typeof findLogin>>;
+type LoginRow = Awaited<ReturnType<typeof findLogin>>;
 
 /**
- * Our own accounts, with a password of ours. Only a right password learns anything about an account: until
- * then a user who is not there answers as a wrong password does, and as late.
+ * Our own accounts with passwords. Without the correct password nothing reveals an account: an unknown user gets the
+ * same response as a wrong password, after the same time.
  */
-export const springboard = ({ server, signIn, client_id }: ProviderParts): SignInProvider => ({
+export const springboard = ({ server, signIn, client_id }: ProviderDeps): SignInProvider => ({
   accounts: {
     find: async (db, username) => {
-      const found = await findLogin(db, client_id, username);
+      const user = await findLogin(db, client_id, username);
       return {
-        key: found?.uuid ?? username.trim().toLowerCase(),
+        key: user?.uuid ?? username.trim().toLowerCase(),
         check: async ({ password }) => {
-          const verdict = await server.passwords.verify(found?.hash ?? null, password);
-          if (verdict === 'overloaded') return { kind: 'unanswered', refusal: OVERLOADED };
-          return verdict === 'match' && found !== undefined ? standing(found) : { kind: 'wrong' };
+          const result = await server.passwords.verify(user?.hash ?? null, password);
+          if (result === 'overloaded') return { kind: 'unavailable', error: OVERLOADED };
+          return result === 'match' && user !== undefined ? toCheckResult(user) : { kind: 'wrong' };
         },
       };
     },
   },
-  away: null,
+  redirectSignIn: null,
   resetUrl: '/reset-password',
-  // A parent's account is a page of the portal; staff are edited by their club.
+  // Parents edit their account in the portal; the club edits its staff.
   editUrl: (_user_uuid, portal) => Promise.resolve(portal === 'parent' ? '/account' : ''),
   checkPin: async (user_uuid, pin) => {
-    const found = await signIn.read(client_id, (db) =>
+    const row = await signIn.read(client_id, (db) =>
       db
         .selectFrom('user_pins')
         .select('hash')
@@ -35,17 +35,22 @@ export const springboard = ({ server, signIn, client_id }: ProviderParts): SignI
         .where('user_uuid', '=', user_uuid)
         .executeTakeFirst(),
     );
-    return server.passwords.verify(found?.hash ?? null, pin);
+    return server.passwords.verify(row?.hash ?? null, pin);
   },
 });
 
-const OVERLOADED = refuse(503, 'OVERLOADED', undefined, { 'retry-after': '2' });
+const OVERLOADED = apiError(503, 'OVERLOADED', undefined, { 'retry-after': '2' });
 
-/** What becomes of a right password. */
-const standing = ({ uuid, status, verified, reset_required }: NonNullable<Found>): Checked => {
+/** The result of a correct password. */
+const toCheckResult = ({
+  uuid,
+  status,
+  verified,
+  reset_required,
+}: NonNullable<LoginRow>): CheckResult => {
   if (status === 'inactive' || status === 'deleted')
-    return { kind: 'refused', refusal: refuse(403, 'AUTH_USER_DELETED') };
+    return { kind: 'rejected', error: apiError(403, 'AUTH_USER_DELETED') };
   if (status === 'invited' || !verified)
-    return { kind: 'refused', refusal: refuse(403, 'AUTH_USER_NOT_VERIFIED') };
-  return reset_required === true ? { kind: 'reset' } : { kind: 'known', user_uuid: uuid };
+    return { kind: 'rejected', error: apiError(403, 'AUTH_USER_NOT_VERIFIED') };
+  return reset_required === true ? { kind: 'reset' } : { kind: 'accepted', user_uuid: uuid };
 };

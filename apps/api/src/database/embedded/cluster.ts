@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Account } from './account.ts';
-import { EmbeddedFault } from './fault.ts';
-import type { Home } from './home.ts';
+import { EmbeddedDatabaseError } from './embedded-database-error.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { OWNER } from './login.ts';
 import { programsFor, type Programs } from './programs.ts';
 import { run } from './run.ts';
 
 /**
- * Makes an empty database in `folder` with a random password beside it, both for the account alone. Text is
- * UTF-8, sorted by ICU's root order, which no update of the operating system changes.
+ * Creates an empty database in `folder` and a random password beside it. Only the account can read them. Text is
+ * UTF-8 in ICU's root collation, which does not depend on the operating system.
  *
- * @throws EmbeddedFault INIT_FAILED, and what `programsFor` throws
+ * @throws EmbeddedDatabaseError INIT_FAILED, and what `programsFor` throws
  */
-export async function makeCluster(folder: string, account: Account): Promise<void> {
+export async function createCluster(folder: string, account: Account): Promise<void> {
   const { initdb } = await programsFor(dirname(folder), account);
   const password_file = join(folder, 'password');
   await writeFile(password_file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
@@ -40,30 +40,36 @@ export async function makeCluster(folder: string, account: Account): Promise<voi
     account,
   );
   if (code !== 0) {
-    throw new EmbeddedFault('INIT_FAILED', `The database could not be made: ${lastLines(output)}`);
+    throw new EmbeddedDatabaseError(
+      'INIT_FAILED',
+      `The database could not be created: ${lastLines(output)}`,
+    );
   }
 }
 
-/** @throws EmbeddedFault DATA_MISSING */
+/** @throws EmbeddedDatabaseError DATA_MISSING */
 export async function readPassword({
   folder,
   password_file,
-}: Pick<Home, 'folder' | 'password_file'>): Promise<string> {
+}: Pick<DataDirectory, 'folder' | 'password_file'>): Promise<string> {
   const password = (await readFile(password_file, 'utf8').catch(() => '')).trim();
   if (password !== '') return password;
-  throw new EmbeddedFault(
+  throw new EmbeddedDatabaseError(
     'DATA_MISSING',
-    `The password of the database in ${folder} is gone: bring ${password_file} back.`,
+    `The password of the database in ${folder} is missing: restore ${password_file}.`,
   );
 }
 
-/** @throws EmbeddedFault DATA_VERSION */
-export async function checkVersion({ folder, data }: Home, programs: Programs): Promise<void> {
+/** @throws EmbeddedDatabaseError DATA_VERSION */
+export async function checkVersion(
+  { folder, data }: DataDirectory,
+  programs: Programs,
+): Promise<void> {
   const version = Number(await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => 'none'));
   if (version === programs.major) return;
-  throw new EmbeddedFault(
+  throw new EmbeddedDatabaseError(
     'DATA_VERSION',
-    `The database in ${folder} was made by PostgreSQL ${version} and the programs are version ${programs.major}: move it over with pg_dump or pg_upgrade.`,
+    `The database in ${folder} was created by PostgreSQL ${version}, but the programs are version ${programs.major}: migrate it with pg_dump or pg_upgrade.`,
   );
 }
 

@@ -1,79 +1,93 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { clearTheWay, type Log } from './clear.ts';
-import { checkVersion, makeCluster, readPassword } from './cluster.ts';
-import { EmbeddedFault } from './fault.ts';
-import { settle, type Home } from './home.ts';
+import { stopStaleServer, type Log } from './stop-stale-server.ts';
+import { checkVersion, createCluster, readPassword } from './cluster.ts';
+import { EmbeddedDatabaseError } from './embedded-database-error.ts';
+import { prepareDataDirectory, type DataDirectory } from './data-directory.ts';
 import { ensureDatabase, urlOf } from './login.ts';
 import { occupantOf, readPostmaster } from './postmaster.ts';
 import { programsFor, type Programs } from './programs.ts';
-import { freePort, lastWords, startServer, type Server, type Settings } from './server.ts';
-import type { Wait } from './until.ts';
+import {
+  freePort,
+  lastLogLines,
+  startServer,
+  type Server,
+  type PostgresSettings,
+} from './server.ts';
+import type { Wait } from './wait-until.ts';
 
-export { EmbeddedFault } from './fault.ts';
+export { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
 export type EmbeddedOptions = {
-  /** Folder that the database belongs to: it is `postgres` in it. Made when it is not there. */
+  /** The database is in its folder `postgres`. Created if it does not exist. */
   data_dir: string;
   log: Log;
   wait: Wait;
-  /** Where root puts what the account that runs PostgreSQL cannot reach in `data_dir`. */
-  elsewhere?: string;
-  /** Settings of PostgreSQL beside those that keep the data safe. */
-  settings?: Settings;
+  /** For the database, if the account that runs PostgreSQL has no access to `data_dir`. */
+  fallback_dir?: string;
+  /** Additional settings of PostgreSQL. Those that keep the data safe cannot be changed. */
+  settings?: PostgresSettings;
 };
 
 export type EmbeddedDatabase = {
-  /** Login of the superuser to the database `springboard`: UTF-8, ICU. The same after every recovery. */
+  /** Login of the superuser to the database `springboard`. The same after every recovery. */
   owner_url: string;
-  /** Where the data is, which is not below the folder given when it had to be put elsewhere. */
+  /** The folder with the data, which may be in `fallback_dir`. */
   data_dir: string;
   stop(): Promise<void>;
 };
 
-/** Where root puts a database that its account cannot reach in the folder given. */
-export const ELSEWHERE = '/var/lib/springboard';
-/** Together long enough for what a killed PostgreSQL left in memory to be let go, which takes about 2 s. */
+/** Folder for a database of a server that runs as root, if its account has no access to `data_dir`. */
+export const FALLBACK_DIR = '/var/lib/springboard';
+/** Together 10 s: the shared memory of a killed PostgreSQL is released after about 2 s. */
 const START_ATTEMPTS = 40;
 const BETWEEN_ATTEMPTS_MS = 250;
 
-type Parts = { programs: Programs; home: Home; password: string; options: EmbeddedOptions };
+type Context = {
+  programs: Programs;
+  directory: DataDirectory;
+  password: string;
+  options: EmbeddedOptions;
+};
 
 /**
- * Starts a PostgreSQL of our own on the data of `data_dir` and looks after it: when it dies it is started
- * again on the same port. A server killed without `stop` leaves it running; the next start stops it in good
- * order first (D3).
+ * Starts a PostgreSQL on the data of `data_dir` and supervises it: after a crash it is started again on the same
+ * port. A server that is killed leaves its PostgreSQL running; the next start shuts it down first (D3).
  *
- * @throws EmbeddedFault
+ * @throws EmbeddedDatabaseError
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const home = await settle(options.data_dir, options.elsewhere ?? ELSEWHERE, makeCluster);
-  const programs = await programsFor(dirname(home.folder), home.account);
-  await checkVersion(home, programs);
-  const password = await readPassword(home);
-  if (dirname(home.folder) !== (await realpath(options.data_dir))) {
-    options.log.info(`The database of ${options.data_dir} is in ${home.folder}.`);
+  const directory = await prepareDataDirectory(
+    options.data_dir,
+    options.fallback_dir ?? FALLBACK_DIR,
+    createCluster,
+  );
+  const programs = await programsFor(dirname(directory.folder), directory.account);
+  await checkVersion(directory, programs);
+  const password = await readPassword(directory);
+  if (dirname(directory.folder) !== (await realpath(options.data_dir))) {
+    options.log.info(`The database of ${options.data_dir} is in ${directory.folder}.`);
   }
-  const parts = { programs, home, password, options };
-  const life = { server: await start(parts, freePort), stopping: false };
-  const { port } = life.server;
+  const context = { programs, directory, password, options };
+  const state = { server: await start(context, freePort), stopping: false };
+  const { port } = state.server;
   await ensureDatabase(port, password).catch(async (error: unknown) => {
-    await life.server.stop();
+    await state.server.stop();
     throw error;
   });
-  const over = lookAfter(parts, life);
+  const supervision = supervise(context, state);
   return {
     owner_url: urlOf(port, password),
-    data_dir: home.data,
+    data_dir: directory.data,
     stop: async () => {
-      life.stopping = true;
-      await life.server.stop();
-      await over;
+      state.stopping = true;
+      await state.server.stop();
+      await supervision;
     },
   };
 }
 
-/** `owner_url` of the server that is at work on the data of `data_dir`; null when there is none. */
+/** `owner_url` of the PostgreSQL that runs on the data of `data_dir`; null: there is none. */
 export async function ownerUrlOf(data_dir: string): Promise<string | null> {
   const folder = join(data_dir, 'postgres');
   const postmaster = await readPostmaster(join(folder, 'data'));
@@ -82,20 +96,20 @@ export async function ownerUrlOf(data_dir: string): Promise<string | null> {
   return urlOf(postmaster.port, password);
 }
 
-/** Number of the living server that looks after the data of `data_dir`; null when there is none. */
-export async function serverOf(data_dir: string): Promise<number | null> {
+/** Process id of the server that supervises the database of `data_dir`; null: there is none. */
+export async function serverPidOf(data_dir: string): Promise<number | null> {
   const occupant = await occupantOf(join(data_dir, 'postgres', 'data'));
-  return occupant.kind === 'looked_after' ? occupant.server : null;
+  return occupant.kind === 'supervised' ? occupant.server : null;
 }
 
-/** PostgreSQL's own lock on its data decides between two starts at once; the loser finds the winner's. */
-async function start(parts: Parts, portFor: () => Promise<number>): Promise<Server> {
-  const { programs, home, password, options } = parts;
+/** PostgreSQL's lock on its data decides between two concurrent starts. */
+async function start(context: Context, portFor: () => Promise<number>): Promise<Server> {
+  const { programs, directory, password, options } = context;
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
-    await clearTheWay(home, password, options.log, options.wait);
+    await stopStaleServer(directory, password, options.log, options.wait);
     const server = await startServer(
       programs,
-      home,
+      directory,
       await portFor(),
       options.settings ?? {},
       options.wait,
@@ -103,28 +117,31 @@ async function start(parts: Parts, portFor: () => Promise<number>): Promise<Serv
     if (server !== null) return server;
     await options.wait(BETWEEN_ATTEMPTS_MS);
   }
-  throw new EmbeddedFault(
+  throw new EmbeddedDatabaseError(
     'START_FAILED',
-    `The database in ${home.folder} does not start: ${await lastWords(home)}`,
+    `The database in ${directory.folder} does not start: ${await lastLogLines(directory)}`,
   );
 }
 
-/** Resolves when the server is stopped on purpose, or is lost to somebody else. */
-async function lookAfter(parts: Parts, life: { server: Server; stopping: boolean }): Promise<void> {
-  const { log } = parts.options;
-  const { port } = life.server;
-  while (!life.stopping) {
-    await life.server.ended;
-    if (life.stopping) return;
-    log.error('The database ended unexpectedly: starting it again.');
+/** Resolves when the server is stopped, or when another process has taken over the data. */
+async function supervise(
+  context: Context,
+  state: { server: Server; stopping: boolean },
+): Promise<void> {
+  const { log } = context.options;
+  const { port } = state.server;
+  while (!state.stopping) {
+    await state.server.ended;
+    if (state.stopping) return;
+    log.error('The database stopped unexpectedly: starting it again.');
     try {
-      life.server = await start(parts, () => Promise.resolve(port));
-      log.info('The database is back.');
+      state.server = await start(context, () => Promise.resolve(port));
+      log.info('The database is running again.');
     } catch (error) {
-      if (!(error instanceof EmbeddedFault)) throw error;
+      if (!(error instanceof EmbeddedDatabaseError)) throw error;
       log.error(error.message);
       if (error.code !== 'START_FAILED') return;
     }
   }
-  await life.server.stop();
+  await state.server.stop();
 }

@@ -9,7 +9,7 @@ export function urlOf(port: number, password: string, database = DATABASE): stri
   return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the product's database if the server has none. */
+/** Creates the product's database if it does not exist. */
 export async function ensureDatabase(port: number, password: string): Promise<void> {
   const client = clientOf(port, password);
   try {
@@ -23,8 +23,8 @@ export async function ensureDatabase(port: number, password: string): Promise<vo
   }
 }
 
-/** Whether a PostgreSQL with our password, which both sides prove to know, listens on the port. */
-export async function answers(port: number, password: string): Promise<boolean> {
+/** Whether a PostgreSQL with this password listens on the port. SCRAM proves that both sides know it. */
+export async function acceptsPassword(port: number, password: string): Promise<boolean> {
   const client = clientOf(port, password);
   const answered = await client.connect().then(
     () => true,
@@ -37,7 +37,7 @@ export async function answers(port: number, password: string): Promise<boolean> 
 function clientOf(port: number, password: string): Client {
   const connectionString = urlOf(port, password, MAINTENANCE_DATABASE);
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
-  // Whoever waits for a query is told anyway; without a listener the event would end the process.
+  // A failed query rejects anyway; without a listener the event would end the process.
   client.on('error', () => undefined);
   return client;
 }

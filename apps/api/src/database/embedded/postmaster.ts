@@ -2,27 +2,27 @@ import { readFile, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
-/** What a PostgreSQL says of itself in `postmaster.pid`. */
+/** Content of `postmaster.pid`, which PostgreSQL writes. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
-/** Who is at work on a data folder. */
+/** The process that uses a data folder. */
 export type Occupant =
-  | { kind: 'nobody' }
-  /** The lock file names a process that is gone, or that has become something else. */
+  | { kind: 'none' }
+  /** The process of the lock file has ended, or its id belongs to another process now. */
   | { kind: 'stale'; pid: number; port: number }
-  /** The living server with the number `server` looks after it. */
-  | { kind: 'looked_after'; pid: number; server: number }
-  /** One of ours, whose server is dead. */
-  | { kind: 'left_behind'; pid: number }
-  /** Somebody started a PostgreSQL by hand. */
-  | { kind: 'stranger'; pid: number };
+  /** A PostgreSQL that the running server with the process id `server` supervises. */
+  | { kind: 'supervised'; pid: number; server: number }
+  /** A PostgreSQL whose server has ended. */
+  | { kind: 'orphaned'; pid: number }
+  /** A PostgreSQL that was started by hand. */
+  | { kind: 'unmanaged'; pid: number };
 
-/** Setting that carries the number of the process that started a PostgreSQL. PostgreSQL ignores it. */
+/** Setting with the id of the process that started a PostgreSQL. PostgreSQL ignores it. */
 export const SERVER_SETTING = 'springboard.server';
 
 export const lockFileOf = (data: string): string => join(data, 'postmaster.pid');
 
-/** The entry in the data folder, whether or not its process is still there; null when there is none. */
+/** The lock file of the data folder, whether or not its process is running; null: there is none. */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {
   const text = await readFile(lockFileOf(data), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -32,24 +32,21 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
 }
 
 /**
- * Process numbers are used again, so a living process with the number in the file proves nothing: it must
- * work on this very folder. Nor does a living process with the number of its server: that one must be its
- * parent, for a process whose parent dies is given to another, and never back.
+ * Process ids are reused. So a running process with the id of the lock file counts only if it uses this folder. A
+ * running process with the id of its server counts only if it is the parent: an orphan always has another parent.
  */
 export async function occupantOf(data: string): Promise<Occupant> {
   const postmaster = await readPostmaster(data);
-  if (postmaster === null) return { kind: 'nobody' };
+  if (postmaster === null) return { kind: 'none' };
   const { pid, port } = postmaster;
-  const found = await lookAt(pid, data);
+  const found = await findProcess(pid, data);
   if (found === null) return { kind: 'stale', pid, port };
   const server = Number(new RegExp(`${SERVER_SETTING}=(\\d+)`).exec(found.command)?.[1]);
-  if (!(server > 0)) return { kind: 'stranger', pid };
-  return server === found.parent
-    ? { kind: 'looked_after', pid, server }
-    : { kind: 'left_behind', pid };
+  if (!(server > 0)) return { kind: 'unmanaged', pid };
+  return server === found.parent ? { kind: 'supervised', pid, server } : { kind: 'orphaned', pid };
 }
 
-/** Whether there is such a process, whoever it belongs to, even one that is dead and not yet collected. */
+/** Whether there is such a process, of any user, even if it is a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -59,27 +56,29 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What a living process that works on a data folder shows of itself. */
-type Look = { parent: number; command: string };
+/** A running process that uses a data folder. */
+type ProcessInfo = { parent: number; command: string };
 
-function lookAt(pid: number, data: string): Promise<Look | null> {
-  return process.platform === 'linux' ? lookIn(`/proc/${pid}`, data) : lookByPs(pid, data);
+function findProcess(pid: number, data: string): Promise<ProcessInfo | null> {
+  return process.platform === 'linux'
+    ? readProcess(`/proc/${pid}`, data)
+    : findProcessByPs(pid, data);
 }
 
 /**
- * Null: it does not work on this data folder, or not any more. A postmaster's working directory is its data
- * folder; one that is ending keeps it for a moment after its memory is gone, and has no command line then.
+ * A postmaster's working directory is its data folder. A postmaster that is ending keeps its working directory for a
+ * moment after it has lost its command line. Null: the process does not use this folder, or is ending.
  *
- * @param place what Linux shows of a process: `/proc/` and its number
+ * @param path the process in the file system: `/proc/` and its id
  */
-export async function lookIn(place: string, data: string): Promise<Look | null> {
+export async function readProcess(path: string, data: string): Promise<ProcessInfo | null> {
   try {
-    if ((await readlink(`${place}/cwd`)) !== (await realpath(data))) return null;
+    if ((await readlink(`${path}/cwd`)) !== (await realpath(data))) return null;
     const [state, command] = [
-      await readFile(`${place}/stat`, 'utf8'),
-      await readFile(`${place}/cmdline`, 'utf8'),
+      await readFile(`${path}/stat`, 'utf8'),
+      await readFile(`${path}/cmdline`, 'utf8'),
     ];
-    // "pid (name) state parent …", and the name may contain anything.
+    // "pid (name) state parent …": the name may contain any character.
     const parent = Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[1]);
     return command === '' ? null : { parent, command };
   } catch {
@@ -87,7 +86,7 @@ export async function lookIn(place: string, data: string): Promise<Look | null> 
   }
 }
 
-async function lookByPs(pid: number, data: string): Promise<Look | null> {
+async function findProcessByPs(pid: number, data: string): Promise<ProcessInfo | null> {
   const { output } = await run(
     ['ps', '-ww', '-o', 'ppid=,stat=,command=', '-p', String(pid)],
     null,

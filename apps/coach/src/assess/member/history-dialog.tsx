@@ -1,9 +1,9 @@
-import { useTranslation } from '@springboard/i18n';
 import type { GroupMember, SchemeNode, ScoreEntry } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
 import { useErrorText, useFormat, useOnline } from '@springboard/portal';
 import { Chip, EmptyState, Notice, SkeletonRows } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
-import { useHistory } from './use-history.ts';
+import { useHistory } from '../../progress/use-history.ts';
 
 type HistoryDialogProps = {
   member: GroupMember;
@@ -12,19 +12,19 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** Every grade of a member in one skill. Only the server has them all, so only online. */
+/** Every grade of a member in one skill. Only the server has them, so the dialog needs a connection. */
 export function HistoryDialog({ member, skill, labels, onClose }: HistoryDialogProps) {
   const { t } = useTranslation(['coach', 'common']);
   const online = useOnline();
   return (
     <Dialog
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('coach:history.title', { skill: skill.title, name: member.firstname })}
       closeLabel={t('common:actions.close')}
     >
       {online ? (
-        <Entries member={member} skill={skill} labels={labels} />
+        <HistoryEntries member={member} skill={skill} labels={labels} />
       ) : (
         <EmptyState title={t('coach:history.offline')} detail={t('coach:history.offlineText')} />
       )}
@@ -32,7 +32,7 @@ export function HistoryDialog({ member, skill, labels, onClose }: HistoryDialogP
   );
 }
 
-function Entries({ member, skill, labels }: Omit<HistoryDialogProps, 'onClose'>) {
+function HistoryEntries({ member, skill, labels }: Omit<HistoryDialogProps, 'onClose'>) {
   const { t } = useTranslation(['coach', 'common']);
   const errorText = useErrorText();
   const history = useHistory(member.uuid, skill.id);
@@ -50,7 +50,7 @@ function Entries({ member, skill, labels }: Omit<HistoryDialogProps, 'onClose'>)
   return (
     <ol aria-label={t('coach:history.list')} className="divide-y divide-line">
       {history.entries.map((entry) => (
-        <Entry
+        <HistoryEntry
           key={`${entry.ts} ${entry.user_uuid} ${entry.assessment}`}
           entry={entry}
           label={labels[entry.assessment] ?? t('coach:assess.notAssessed')}
@@ -60,7 +60,7 @@ function Entries({ member, skill, labels }: Omit<HistoryDialogProps, 'onClose'>)
   );
 }
 
-function Entry({ entry, label }: { entry: ScoreEntry; label: string }) {
+function HistoryEntry({ entry, label }: { entry: ScoreEntry; label: string }) {
   const { t } = useTranslation('coach');
   const format = useFormat();
   return (

@@ -1,21 +1,27 @@
 import { isOn } from '@springboard/access';
-import type { IndexedScheme } from '@springboard/assessment';
+import { isPassed, manualOf, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useVisitor } from '@springboard/portal';
-import { AwardBadge, classes, ProgressBar } from '@springboard/ui';
-import { ChevronDown, Lock } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import { standingOf, tallyOf } from '../standing.ts';
-import { useLevelLimit } from '../use-level-limit.ts';
+import { useFormat, useTimeZone, useToday, useVisitor } from '@springboard/portal';
+import { AwardBadge, Button, classes, ProgressBar } from '@springboard/ui';
+import { Award, ChevronDown, Lock } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { HandedActions } from '../../badges/handed-actions.tsx';
+import { achieveDateOf } from '../../badges/level-badges.ts';
+import { useBadges } from '../../badges/use-badges.ts';
+import { useGroup } from '../../group/use-group.ts';
+import { paths } from '../../paths.ts';
+import { nodeProgress, nodeStatus } from '../../progress/node-status.ts';
+import { useLevelLimit } from '../../progress/use-level-limit.ts';
+import { useLockedReason } from '../use-locked-reason.ts';
+import { useRemainingText } from '../use-remaining-text.ts';
 import { LevelSkills } from './level-skills.tsx';
-import { useLevelWords } from './level-words.ts';
-import { MemberBadge } from './member-badge.tsx';
 import type { GradingActions } from './use-grading.ts';
 
 type LevelCardProps = {
   level: SchemeNode;
-  /** 1 upwards: sets the badge. */
+  /** Position among the levels, from 1. It selects the badge. */
   number: number;
   open: boolean;
   onToggle: () => void;
@@ -24,21 +30,21 @@ type LevelCardProps = {
   actions: GradingActions;
 };
 
-/** A level: its badge, what it still needs in words and, when open, its skills. */
+/** A level: its badge, a summary and, when open, its skills. */
 export function LevelCard(props: LevelCardProps) {
   const { level, number, open, onToggle, scheme, member, actions } = props;
   const { t } = useTranslation('coach');
   const content_id = useId();
-  const standing = standingOf(scheme, member, level.id, useLevelLimit());
-  const closed = standing === 'locked' || standing === 'beyond';
+  const status = nodeStatus(scheme, member, level.id, useLevelLimit());
+  const isLocked = status === 'locked' || status === 'beyondLimit';
   const card = useRef<HTMLElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
-    // The level above may have closed: what was opened comes to the top, not somewhere.
+    // A level above may have collapsed. The opened level scrolls to the top.
     if (open && !wasOpen.current) card.current?.scrollIntoView?.({ block: 'start' });
     wasOpen.current = open;
   }, [open]);
-  const words = useLevelWords()(scheme, member, level);
+  const summary = useLevelSummary()(scheme, member, level);
   return (
     <section
       ref={card}
@@ -48,8 +54,8 @@ export function LevelCard(props: LevelCardProps) {
       <div className="relative flex items-center gap-3 py-3 pr-4 pl-3 eased hover:bg-hover">
         <AwardBadge
           level={number}
-          earned={standing === 'complete'}
-          label={t(standing === 'complete' ? 'assess.badgeEarned' : 'assess.badge')}
+          earned={status === 'complete'}
+          label={t(status === 'complete' ? 'assess.badgeEarned' : 'assess.badge')}
           size={52}
         />
         <div className="min-w-0 grow">
@@ -61,19 +67,21 @@ export function LevelCard(props: LevelCardProps) {
               onClick={onToggle}
               className={classes(
                 'stretched min-w-0 text-left text-lg font-strong',
-                (closed || standing === 'skipped') && 'text-muted',
+                (isLocked || status === 'skipped') && 'text-muted',
               )}
             >
               {level.title}
             </button>
-            {closed && <Lock aria-hidden size={16} className="shrink-0 text-muted" />}
+            {isLocked && <Lock aria-hidden size={16} className="shrink-0 text-muted" />}
           </h2>
-          {words.map((line) => (
+          {summary.map((line) => (
             <p key={line} className="text-sm text-balance text-muted tabular">
               {line}
             </p>
           ))}
-          {standing === 'available' && <Bar level={level} scheme={scheme} member={member} />}
+          {status === 'available' && (
+            <LevelProgress level={level} scheme={scheme} member={member} />
+          )}
         </div>
         <ChevronDown
           aria-hidden
@@ -91,15 +99,15 @@ export function LevelCard(props: LevelCardProps) {
   );
 }
 
-type BarProps = Pick<LevelCardProps, 'level' | 'scheme' | 'member'>;
+type LevelProgressProps = Pick<LevelCardProps, 'level' | 'scheme' | 'member'>;
 
 /** §6, SHOW_PERCENTAGE_COMPLETE. */
-function Bar({ level, scheme, member }: BarProps) {
+function LevelProgress({ level, scheme, member }: LevelProgressProps) {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const visitor = useVisitor();
   if (visitor === null || !isOn(visitor.features, 'SHOW_PERCENTAGE_COMPLETE')) return null;
-  const { percentage, total } = tallyOf(scheme, member, level.id);
+  const { percentage, total } = nodeProgress(scheme, member, level.id);
   if (total === 0) return null;
   return (
     <div className="mt-1.5 flex items-center gap-2.5">
@@ -115,3 +123,85 @@ function Bar({ level, scheme, member }: BarProps) {
     </div>
   );
 }
+
+type MemberBadgeProps = {
+  level: SchemeNode;
+  scheme: IndexedScheme;
+  member: GroupMember;
+  /** Whether the level is open. A collapsed level only shows a badge that is due. */
+  open: boolean;
+};
+
+/** Hands out or removes the badge of a completed level. Its date is that of the session, at the latest today. */
+function MemberBadge({ level, scheme, member, open }: MemberBadgeProps) {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const { group, date, otherDate } = useGroup();
+  const today = useToday();
+  const actions = useBadges();
+  const achieve_date = achieveDateOf(member, level.id);
+  const name = `${member.firstname} ${member.lastname}`;
+  const shape = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pb-3';
+  if (achieve_date === null) {
+    if (!isPassed(scheme, member, level.id)) return null;
+    return (
+      <div className={shape}>
+        <p className="text-sm text-award-ink">{t('badges.waiting')}</p>
+        <Button
+          icon={<Award aria-hidden size={18} />}
+          aria-label={t('badges.handOutTo', { name, level: level.title })}
+          onClick={() => void actions.handOut(level, [member], date < today ? date : today)}
+        >
+          {t('badges.handOut')}
+        </Button>
+      </div>
+    );
+  }
+  if (!open) return null;
+  const certificates = new URLSearchParams({ certificates: level.id, memberUuid: member.uuid });
+  if (otherDate !== undefined) certificates.set('date', otherDate);
+  return (
+    <div className={shape}>
+      <p className="text-sm text-muted">
+        {t('badges.on', { date: format.shortDate(achieve_date) })}
+      </p>
+      <span className="-mx-4 flex">
+        <HandedActions
+          handed={{ member, achieve_date }}
+          level={level}
+          certificate={`${paths.badges(group.id)}?${certificates}`}
+          actions={actions}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** Describes a member's status at a level, one text per line. */
+const useLevelSummary = () => {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const time_zone = useTimeZone();
+  const remainingText = useRemainingText();
+  const limit = useLevelLimit();
+  const lockedReason = useLockedReason(limit);
+  return useCallback(
+    (scheme: IndexedScheme, member: GroupMember, level: SchemeNode): readonly string[] => {
+      const status = nodeStatus(scheme, member, level.id, limit);
+      if (status === 'skipped') return [t('assess.skipped')];
+      const reason = lockedReason(scheme, member, level.id);
+      if (reason !== null) return [reason];
+      if (status === 'complete') {
+        const award = member.awards.find(({ slug }) => slug === level.id);
+        const ts = award?.completed_ts ?? member.assessments.complete[level.id];
+        if (ts === undefined) return [t('assess.complete')];
+        return [t('assess.completeOn', { date: format.shortDate(dateIn(time_zone, ts)) })];
+      }
+      if (manualOf(scheme, level.id) !== null) return [t('assess.byHand')];
+      const { passed, total } = nodeProgress(scheme, member, level.id);
+      const progress = t('assess.tally', { count: total, passed });
+      return [progress, ...remainingText(scheme, member, level.id)];
+    },
+    [t, format, time_zone, remainingText, limit, lockedReason],
+  );
+};

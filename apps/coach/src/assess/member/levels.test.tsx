@@ -1,103 +1,105 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { pupil } from '../testing/device.ts';
-import { ALMOST, button, openMember } from '../testing/open-member.tsx';
+import { describe, expect, test } from 'vitest';
+import { pupil } from '../../../testing/assess/device.ts';
+import { ALMOST, button, openMember } from '../../../testing/assess/open-member.tsx';
 
-test('completing a level is a moment, which can be sent away and leads on', async () => {
-  const { user } = await openMember(pupil('Ava', ALMOST));
-  await user.click(button('Pass Swing'));
-  screen.getByText('Seed complete!');
-  screen.getByText('Well done, Ava! Sprout is next.');
-  await user.click(button('Open Sprout'));
-  expect(screen.queryByText('Seed complete!')).toBeNull();
-  await screen.findByRole('radiogroup', { name: 'Cartwheel: grade of Ava' });
-});
-
-test('[D12] a level completed by mistake is taken back where it is told', async () => {
-  const { device, user } = await openMember(pupil('Ava', ALMOST));
-  await user.click(button('Pass Swing'));
-  await user.click(button('Undo'));
-  expect(screen.queryByText('Seed complete!')).toBeNull();
-  expect(device.recorded()[1]).toEqual([['/seed/bars/swing', -1]]);
-});
-
-test('the moment is sent away by Esc', async () => {
-  const { user } = await openMember(pupil('Ava', ALMOST));
-  await user.click(button('Pass Swing'));
-  screen.getByText('Seed complete!');
-  await user.keyboard('{Escape}');
-  expect(screen.queryByText('Seed complete!')).toBeNull();
-});
-
-test('completing a level does not fold it up under the thumb', async () => {
-  const { user } = await openMember(pupil('Ava', ALMOST));
-  await user.click(button('Pass Swing'));
-  await user.click(button('Close'));
-  expect(button('Seed').getAttribute('aria-expanded')).toBe('true');
-  expect(button('Sprout').getAttribute('aria-expanded')).toBe('false');
-});
-
-test('only the open level is drawn; a locked one says why', async () => {
-  const { user } = await openMember(pupil('Ava'));
-  expect(screen.queryByRole('radiogroup', { name: /Cartwheel/ })).toBeNull();
-  within(screen.getByRole('region', { name: 'Sprout' })).getByText('Opens after: Seed');
-  await user.click(button('Sprout'));
-  await screen.findByRole('radiogroup', { name: /Cartwheel/ });
-  expect(screen.queryByRole('radiogroup', { name: /Log roll/ })).toBeNull();
-});
-
-test('[§4] a level without a rule of skills is passed by a button', async () => {
-  const { device, user } = await openMember(pupil('Ava'));
-  await user.click(button('Star'));
-  await user.click(await screen.findByRole('button', { name: 'Pass Star' }));
-  expect(device.recorded()).toEqual([[['/star/manual', 2]]]);
-  screen.getByText('Star complete!');
-  await user.click(button('Close'));
-  await user.click(button('Un-pass Star'));
-  expect(device.recorded()[1]).toEqual([['/star/manual', -1]]);
-});
-
-test('[§6] pass all is one change with one undo, of what is available', async () => {
-  const { device, user } = await openMember(pupil('Ava', { '/seed/floor/straddle': 2 }), {
-    features: { SHOW_PASS_ALL_BUTTON: true },
+describe('levels of a member', () => {
+  test('completing a level opens a dialog that leads to the next level', async () => {
+    const { user } = await openMember(pupil('Ava', ALMOST));
+    await user.click(button('Pass Swing'));
+    screen.getByText('Seed complete!');
+    screen.getByText('Well done, Ava! Sprout is next.');
+    await user.click(button('Open Sprout'));
+    expect(screen.queryByText('Seed complete!')).toBeNull();
+    await screen.findByRole('radiogroup', { name: 'Ava Jones’s grade for Cartwheel' });
   });
-  await user.click(button('Pass all in Floor: 2 skills'));
-  expect(device.recorded()).toEqual([
-    [
-      ['/seed/floor/log-roll', 2],
-      ['/seed/floor/bridge', 2],
-    ],
-  ]);
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(device.recorded()[1]).toEqual([
-    ['/seed/floor/log-roll', -1],
-    ['/seed/floor/bridge', -1],
-  ]);
-});
 
-test('[§6] percentages and pass all need their flags', async () => {
-  await openMember(pupil('Ava'));
-  expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Pass all/ })).toBeNull();
-});
-
-test('[§6] with its flag the percentage stands by the level', async () => {
-  await openMember(pupil('Ava', { '/seed/bars/hang': 2 }), {
-    features: { SHOW_PERCENTAGE_COMPLETE: true },
+  test('[D12] the dialog of a completed level offers undo', async () => {
+    const { device, user } = await openMember(pupil('Ava', ALMOST));
+    await user.click(button('Pass Swing'));
+    await user.click(button('Undo'));
+    expect(screen.queryByText('Seed complete!')).toBeNull();
+    expect(device.recorded()[1]).toEqual([['/seed/bars/swing', -1]]);
   });
-  const level = within(screen.getByRole('region', { name: 'Seed' }));
-  expect(level.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
-    '20',
-  );
-});
 
-test('a search is over once the level that it completed leads on', async () => {
-  const { user, address } = await openMember(pupil('Ava', ALMOST), { search: 'swing' });
-  const field = screen.getByRole<HTMLInputElement>('searchbox');
-  expect(field.value).toBe('swing');
-  await user.click(button('Pass Swing'));
-  await user.click(await screen.findByRole('button', { name: 'Open Sprout' }));
-  await screen.findByRole('radiogroup', { name: /Cartwheel/ });
-  expect(field.value).toBe('');
-  expect(address()).not.toContain('search');
+  test('Esc closes the dialog of a completed level', async () => {
+    const { user } = await openMember(pupil('Ava', ALMOST));
+    await user.click(button('Pass Swing'));
+    screen.getByText('Seed complete!');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Seed complete!')).toBeNull();
+  });
+
+  test('a completed level stays open', async () => {
+    const { user } = await openMember(pupil('Ava', ALMOST));
+    await user.click(button('Pass Swing'));
+    await user.click(button('Close'));
+    expect(button('Seed').getAttribute('aria-expanded')).toBe('true');
+    expect(button('Sprout').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('only the open level shows its skills, and a locked level says why', async () => {
+    const { user } = await openMember(pupil('Ava'));
+    expect(screen.queryByRole('radiogroup', { name: /Cartwheel/ })).toBeNull();
+    within(screen.getByRole('region', { name: 'Sprout' })).getByText('Unlocks after Seed');
+    await user.click(button('Sprout'));
+    await screen.findByRole('radiogroup', { name: /Cartwheel/ });
+    expect(screen.queryByRole('radiogroup', { name: /Log roll/ })).toBeNull();
+  });
+
+  test('[§4] a level with manual completion is passed by a button', async () => {
+    const { device, user } = await openMember(pupil('Ava'));
+    await user.click(button('Star'));
+    await user.click(await screen.findByRole('button', { name: 'Pass Star' }));
+    expect(device.recorded()).toEqual([[['/star/manual', 2]]]);
+    screen.getByText('Star complete!');
+    await user.click(button('Close'));
+    await user.click(button('Un-pass Star'));
+    expect(device.recorded()[1]).toEqual([['/star/manual', -1]]);
+  });
+
+  test('[§6] pass all passes the available skills in one transaction with one undo', async () => {
+    const { device, user } = await openMember(pupil('Ava', { '/seed/floor/straddle': 2 }), {
+      features: { SHOW_PASS_ALL_BUTTON: true },
+    });
+    await user.click(button('Pass all in Floor: 2 skills'));
+    expect(device.recorded()).toEqual([
+      [
+        ['/seed/floor/log-roll', 2],
+        ['/seed/floor/bridge', 2],
+      ],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(device.recorded()[1]).toEqual([
+      ['/seed/floor/log-roll', -1],
+      ['/seed/floor/bridge', -1],
+    ]);
+  });
+
+  test('[§6] percentages and pass all are hidden without their flags', async () => {
+    await openMember(pupil('Ava'));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Pass all/ })).toBeNull();
+  });
+
+  test('[§6] SHOW_PERCENTAGE_COMPLETE shows the percentage of a level', async () => {
+    await openMember(pupil('Ava', { '/seed/bars/hang': 2 }), {
+      features: { SHOW_PERCENTAGE_COMPLETE: true },
+    });
+    const level = within(screen.getByRole('region', { name: 'Seed' }));
+    expect(level.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
+      '20',
+    );
+  });
+
+  test('opening the next level clears the search', async () => {
+    const { user, address } = await openMember(pupil('Ava', ALMOST), { search: 'swing' });
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(field.value).toBe('swing');
+    await user.click(button('Pass Swing'));
+    await user.click(await screen.findByRole('button', { name: 'Open Sprout' }));
+    await screen.findByRole('radiogroup', { name: /Cartwheel/ });
+    expect(field.value).toBe('');
+    expect(address()).not.toContain('search');
+  });
 });

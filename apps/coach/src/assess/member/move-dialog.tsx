@@ -4,30 +4,34 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, SelectField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
-import { shownLevels } from '../standing.ts';
-import type { MemberMarkActions } from './use-member-marks.ts';
+import { visibleLevels } from '../../progress/node-status.ts';
+import type { MemberActionHandlers } from './use-member-actions.ts';
 
 type MoveDialogProps = {
   member: GroupMember;
   scheme: IndexedScheme;
-  actions: MemberMarkActions;
+  actions: MemberActionHandlers;
   onClose: () => void;
 };
 
-/** §4, Mark for move: to which level, or to stay at it; a mark that is there can be removed. */
+/** §4, Mark for move: sets the move intent to a level, or to stay at it, or removes it. */
 export function MoveDialog({ member, scheme, actions, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['coach', 'common']);
-  const levels = shownLevels(scheme);
-  const [level_id, setLevelId] = useState(() => suggested(levels, member));
+  const levels = visibleLevels(scheme);
+  const [level_id, setLevelId] = useState(() => suggestedLevel(levels, member));
   const level = nodeOf(scheme, level_id);
-  const choose = (act: () => Promise<void>) => () => {
+  const current = levels.find(({ id }) => id === member.current_remote_node_id);
+  const isUp =
+    current === undefined ||
+    levels.indexOf(current) < levels.findIndex(({ id }) => id === level_id);
+  const choose = (action: () => Promise<void>) => () => {
     onClose();
-    void act();
+    void action();
   };
   return (
     <Dialog
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('coach:member.moveTitle', { name: member.firstname })}
       description={t('coach:member.moveText')}
       closeLabel={t('common:actions.cancel')}
@@ -38,17 +42,17 @@ export function MoveDialog({ member, scheme, actions, onClose }: MoveDialogProps
               <Button
                 variant="primary"
                 size="large"
-                onClick={choose(() => actions.mark(level, false))}
+                onClick={choose(() => actions.setMove(level, false))}
               >
-                {t('coach:member.moveTo')}
+                {t(isUp ? 'coach:member.moveUp' : 'coach:member.moveTo', { level: level.title })}
               </Button>
-              <Button size="large" onClick={choose(() => actions.mark(level, true))}>
-                {t('coach:member.stay')}
+              <Button size="large" onClick={choose(() => actions.setMove(current ?? level, true))}>
+                {t('coach:member.stay', { level: (current ?? level).title })}
               </Button>
             </>
           )}
           {member.move_remote_node_id !== null && (
-            <Button variant="quiet" size="large" onClick={choose(actions.cancel)}>
+            <Button variant="quiet" size="large" onClick={choose(actions.cancelMove)}>
               {t('coach:member.cancelMove')}
             </Button>
           )}
@@ -65,9 +69,9 @@ export function MoveDialog({ member, scheme, actions, onClose }: MoveDialogProps
   );
 }
 
-/** What is marked already, or the level after the one that is worked at. */
-const suggested = (levels: readonly SchemeNode[], member: GroupMember): string => {
+/** The level of the move intent, or else the level after the current one. */
+const suggestedLevel = (levels: readonly SchemeNode[], member: GroupMember): string => {
   if (member.move_remote_node_id !== null) return member.move_remote_node_id;
-  const at = levels.findIndex(({ id }) => id === member.current_remote_node_id);
-  return (levels[at + 1] ?? levels[at] ?? levels[0])?.id ?? '';
+  const index = levels.findIndex(({ id }) => id === member.current_remote_node_id);
+  return (levels[index + 1] ?? levels[index] ?? levels[0])?.id ?? '';
 };

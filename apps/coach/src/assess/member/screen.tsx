@@ -1,21 +1,40 @@
+import type { IndexedScheme } from '@springboard/assessment';
+import type { GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useOfflineState } from '@springboard/portal';
+import { assess, badges } from '@springboard/i18n/areas/coach';
+import { schemeBrowser } from '@springboard/i18n/areas/shared';
+import { TitleSearch, useOfflineState, withValue } from '@springboard/portal';
 import { buttonClass, EmptyState, PageHeader, SkeletonRows } from '@springboard/ui';
-import { Link, useSearchParams } from 'react-router';
-import { useOpenGroup } from '../../menu/open-group.ts';
+import { Fragment, useState } from 'react';
+import { Link, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import { SchemeMissing } from '../scheme-missing.tsx';
-import { useScheme } from '../use-scheme.ts';
-import { MemberSkills } from './member-skills.tsx';
+import { visibleLevels } from '../../progress/node-status.ts';
+import { SchemeMissing } from '../../progress/scheme-missing.tsx';
+import { useScheme } from '../../progress/use-scheme.ts';
+import { LevelCard } from './level-card.tsx';
+import { LevelCompletedDialog } from './level-completed-dialog.tsx';
+import { MemberHeader } from './member-header.tsx';
+import { PrevNextMember } from './prev-next-member.tsx';
+import { SkillSearchResults } from './skill-search-results.tsx';
+import { useGrading, type CompletedLevel, type GradingActions } from './use-grading.ts';
 
-export { loader } from './loader.ts';
+export const translations = [assess, badges, schemeBrowser];
 
-/** A member's levels and skills, to grade (§2, assess-by-member-grades). All of it works without a network. */
+/** §2: without memberUuid the list of members opens. The name in the path is only for people. */
+export function loader({ params, request }: LoaderFunctionArgs): null {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.get('memberUuid')) return null;
+  const date = searchParams.get('date') ?? undefined;
+  throw redirect(paths.assessByMember(Number(params['groupId']), date));
+}
+
+/** The grades of a member, by level (§2, assess-by-member-grades). The screen works offline. */
 export function Component() {
-  const [address] = useSearchParams();
-  const { group, members } = useOpenGroup();
+  const [searchParams] = useSearchParams();
+  const { group, members } = useGroup();
   const { state, scheme } = useScheme(group.scheme_slug);
-  const member = members.find(({ uuid }) => uuid === address.get('memberUuid'));
+  const member = members.find(({ uuid }) => uuid === searchParams.get('memberUuid'));
   if (member === undefined) return <UnknownMember />;
   if (scheme === null) {
     return (
@@ -28,11 +47,11 @@ export function Component() {
   return <MemberSkills key={member.uuid} member={member} members={members} scheme={scheme} />;
 }
 
-/** §8, unknown member: nobody of that uuid is in this session. */
+/** §8, unknown member: no member of this session has the uuid in the URL. */
 function UnknownMember() {
   const { t } = useTranslation(['coach', 'common']);
   const running = useOfflineState(({ sync }) => sync.running);
-  const { group, otherDate } = useOpenGroup();
+  const { group, otherDate } = useGroup();
   if (running) return <SkeletonRows count={6} label={t('common:state.loading')} />;
   return (
     <>
@@ -49,5 +68,92 @@ function UnknownMember() {
         }
       />
     </>
+  );
+}
+
+type MemberSkillsProps = {
+  member: GroupMember;
+  /** All members of the session, for the links to the previous and next member. */
+  members: readonly GroupMember[];
+  scheme: IndexedScheme;
+};
+
+/** All levels of one member, or the skills that the search finds. */
+function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
+  const { t } = useTranslation('coach');
+  const [searchParams] = useSearchParams();
+  const [completedLevel, setCompletedLevel] = useState<CompletedLevel | null>(null);
+  const actions = useGrading({
+    scheme,
+    member_uuid: member.uuid,
+    onLevelCompleted: setCompletedLevel,
+  });
+  const search = searchParams.get('search') ?? '';
+  const shared = { scheme, member, actions };
+  return (
+    <>
+      <MemberHeader member={member} scheme={scheme} />
+      <TitleSearch className="mb-4" label={t('assess.searchSkills')} />
+      <div className="grow pb-6">
+        {search === '' ? (
+          <LevelList {...shared} />
+        ) : (
+          <SkillSearchResults {...shared} search={search} />
+        )}
+      </div>
+      <PrevNextMember member={member} members={members} />
+      {completedLevel && (
+        <LevelCompletedDialog
+          completedLevel={completedLevel}
+          member={member}
+          scheme={scheme}
+          onDismiss={() => setCompletedLevel(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type LevelListProps = { scheme: IndexedScheme; member: GroupMember; actions: GradingActions };
+
+/** The URL's value when all levels are collapsed. */
+const NONE = 'none';
+
+/** The levels. Only the open one renders its skills, so that a long scheme appears immediately. */
+function LevelList({ scheme, member, actions }: LevelListProps) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  // A completed level must not collapse under the thumb: it stays open until the coach opens another.
+  const [initialLevel] = useState(member.current_remote_node_id);
+  const open = searchParams.get('level') ?? initialLevel;
+  const levels = visibleLevels(scheme);
+  return (
+    <ol className="space-y-3">
+      {levels.map((level, index) => (
+        <Fragment key={level.id}>
+          {level.group !== undefined && level.group !== levels[index - 1]?.group && (
+            <li className="px-1 pt-3 text-sm text-muted first:pt-0">{level.group}</li>
+          )}
+          <li>
+            <LevelCard
+              level={level}
+              number={index + 1}
+              open={level.id === open}
+              onToggle={() =>
+                setSearchParams(
+                  (current) => withValue(current, 'level', level.id === open ? NONE : level.id),
+                  {
+                    replace: true,
+                    preventScrollReset: true,
+                  },
+                )
+              }
+              scheme={scheme}
+              member={member}
+              actions={actions}
+            />
+          </li>
+        </Fragment>
+      ))}
+    </ol>
   );
 }

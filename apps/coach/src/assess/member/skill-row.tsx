@@ -1,15 +1,15 @@
-import { type IndexedScheme } from '@springboard/assessment';
+import type { IndexedScheme } from '@springboard/assessment';
 import { NOT_ASSESSED, type GroupMember, type SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Chip, classes, IconButton, SegmentedGrades } from '@springboard/ui';
-import { Check, Lock } from 'lucide-react';
-import { gradeOptions, scoreOf } from '../grades.ts';
-import { SkillAbout } from '../skill-about.tsx';
-import { useClosedWords } from '../closed-words.ts';
-import { standingOf } from '../standing.ts';
+import { Check, History, Lock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { gradeOf, gradeOptions } from '../../progress/grades.ts';
+import { nodeStatus } from '../../progress/node-status.ts';
+import { useLevelLimit } from '../../progress/use-level-limit.ts';
+import { SkillInfoButton } from '../skill-info-button.tsx';
 import { useGradeLabels } from '../use-grade-labels.ts';
-import { useLevelLimit } from '../use-level-limit.ts';
-import { HistoryButton } from './history-button.tsx';
+import { useLockedReason } from '../use-locked-reason.ts';
 import type { GradingActions } from './use-grading.ts';
 
 type SkillRowProps = {
@@ -17,20 +17,20 @@ type SkillRowProps = {
   scheme: IndexedScheme;
   member: GroupMember;
   actions: GradingActions;
-  /** Where it stands in the scheme, in lists that mix levels. */
-  place?: string | undefined;
+  /** The titles of the level and groups, in lists with several levels. */
+  location?: string | undefined;
 };
 
-/** A skill with its grades. What is not available yet shows them switched off, and says why. */
-export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProps) {
+/** A skill with its grades. A skill that is not available shows them disabled and says why. */
+export function SkillRow({ skill, scheme, member, actions, location }: SkillRowProps) {
   const { t } = useTranslation('coach');
   const limit = useLevelLimit();
-  const standing = standingOf(scheme, member, skill.id, limit);
-  const closed = standing === 'locked' || standing === 'beyond';
-  const reason = useClosedWords(limit)(scheme, member, skill.id);
-  const passed = standing === 'complete';
+  const status = nodeStatus(scheme, member, skill.id, limit);
+  const isLocked = status === 'locked' || status === 'beyondLimit';
+  const reason = useLockedReason(limit)(scheme, member, skill.id);
+  const passed = status === 'complete';
   const labels = useGradeLabels(scheme);
-  const score = scoreOf(member, skill.id);
+  const grade = gradeOf(member, skill.id);
   return (
     <li className="px-4 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)_auto]">
@@ -38,23 +38,23 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
           <p className={classes('font-strong', reason === null ? 'text-ink' : 'text-muted')}>
             {skill.title}
           </p>
-          {place !== undefined && <p className="text-sm text-muted">{place}</p>}
-          {standing === 'skipped' && (
+          {location !== undefined && <p className="text-sm text-muted">{location}</p>}
+          {status === 'skipped' && (
             <p className="mt-1 flex">
               <Chip>{t('assess.skipped')}</Chip>
             </p>
           )}
-          {closed && (
+          {isLocked && (
             <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted">
               <Lock aria-hidden size={14} className="mt-1 shrink-0" />
               {reason}
             </p>
           )}
         </div>
-        {/* As wide with and without a history, so that the grades stand under each other. */}
+        {/* The same width with and without a history, so that the grades align. */}
         <div className="flex items-center justify-end md:order-last md:min-w-33">
-          <SkillAbout scheme={scheme} skill={skill} />
-          {score !== NOT_ASSESSED && (
+          <SkillInfoButton scheme={scheme} skill={skill} />
+          {grade !== NOT_ASSESSED && (
             <HistoryButton member={member} skill={skill} labels={labels} />
           )}
           <IconButton
@@ -77,13 +77,16 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
             onClick={() => void (passed ? actions.unpass(skill) : actions.pass(skill))}
           />
         </div>
-        {standing !== 'skipped' && scheme.grades.length > 1 && (
+        {status !== 'skipped' && scheme.grades.length > 1 && (
           <div className="col-span-2 md:col-span-1">
             <SegmentedGrades
-              label={t('assess.gradeOf', { skill: skill.title, name: member.firstname })}
+              label={t('assess.gradeOf', {
+                skill: skill.title,
+                name: `${member.firstname} ${member.lastname}`,
+              })}
               options={gradeOptions(scheme, skill.id, labels)}
-              value={score}
-              disabled={closed}
+              value={grade}
+              disabled={isLocked}
               onChoose={(assessment) => void actions.grade(skill, assessment)}
               onClear={() => void actions.unpass(skill)}
             />
@@ -91,5 +94,38 @@ export function SkillRow({ skill, scheme, member, actions, place }: SkillRowProp
         )}
       </div>
     </li>
+  );
+}
+
+const HistoryDialog = lazy(async () => {
+  const { HistoryDialog } = await import('./history-dialog.tsx');
+  return { default: HistoryDialog };
+});
+
+type HistoryButtonProps = { member: GroupMember; skill: SchemeNode; labels: readonly string[] };
+
+/** Opens the history of the member's grades in the skill (D6). */
+function HistoryButton({ member, skill, labels }: HistoryButtonProps) {
+  const { t } = useTranslation('coach');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('history.open', { skill: skill.title })}
+        icon={<History aria-hidden size={20} />}
+        className="text-muted"
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <HistoryDialog
+            member={member}
+            skill={skill}
+            labels={labels}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

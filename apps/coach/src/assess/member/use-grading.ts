@@ -3,74 +3,79 @@ import { nodeOf } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { recordAssessment } from '@springboard/offline';
-import { useOffline, useParts } from '@springboard/portal';
+import { useOffline, usePortalContext } from '@springboard/portal';
 import { useMemo } from 'react';
-import { useOpenGroup } from '../../menu/open-group.ts';
-import { useRecording } from '../../recording/use-recording.ts';
-import { vibrate } from '../../recording/vibrate.ts';
-import { gradesBefore, passing, unpassing, type GivenGrade } from '../grades.ts';
-import { newsOf } from '../standing.ts';
+import { useGroup } from '../../group/use-group.ts';
+import {
+  passInput,
+  revertibleGrades,
+  unpassInput,
+  type GradeInput,
+} from '../../progress/grades.ts';
+import { diffProgress } from '../../progress/node-status.ts';
+import { useCommitWithUndo } from '../../record/use-commit-with-undo.ts';
+import { vibrate } from '../../record/vibrate.ts';
 import { useGradeLabels } from '../use-grade-labels.ts';
 
-export type Award = { readonly level: SchemeNode; readonly undo: () => void };
+export type CompletedLevel = { readonly level: SchemeNode; readonly undo: () => void };
 
-type Grading = {
+type GradingOptions = {
   scheme: IndexedScheme;
   member_uuid: string;
-  /** A level was completed by what was just recorded: a moment of its own instead of a message. */
-  onAward: (award: Award) => void;
+  /** Called instead of showing a message when the recorded grades completed a level. */
+  onLevelCompleted: (award: CompletedLevel) => void;
 };
 
-/** What a coach does to a member's grades. Each is recorded on this device at once and can be undone. */
-export const useGrading = ({ scheme, member_uuid, onAward }: Grading) => {
+/** The grading actions of a member. Each is stored on this device immediately and can be undone. */
+export const useGrading = ({ scheme, member_uuid, onLevelCompleted }: GradingOptions) => {
   const { t } = useTranslation('coach');
-  const { now } = useParts();
+  const { now } = usePortalContext();
   const offline = useOffline();
-  const { keep, tell } = useRecording('assess');
+  const { commit, showUndoToast } = useCommitWithUndo('assess');
   const labels = useGradeLabels(scheme);
-  const { group } = useOpenGroup();
+  const { group } = useGroup();
   const { id: group_id, ngo_id, scheme_slug: slug } = group;
 
   return useMemo(() => {
-    const memberNow = (): GroupMember | undefined =>
+    const currentMember = (): GroupMember | undefined =>
       offline.store.getState().members[group_id]?.find(({ uuid }) => uuid === member_uuid);
 
-    const record = (member: GroupMember, grades: readonly GivenGrade[]): Promise<boolean> =>
-      keep(
+    const commitGrades = (member: GroupMember, grades: readonly GradeInput[]): Promise<boolean> =>
+      commit(
         grades.map((grade) =>
           recordAssessment({ ...grade, member, group: { ngo_id }, slug: slug ?? '', ts: now() }),
         ),
         t('assess.refused', { name: member.firstname }),
       );
 
-    const undo = async (given: readonly GivenGrade[], before: GroupMember) => {
-      const member = memberNow();
+    const undo = async (inputs: readonly GradeInput[], before: GroupMember) => {
+      const member = currentMember();
       if (member === undefined) return;
-      const former = gradesBefore(given, before, member);
-      if (former.length > 0) await record(member, former);
+      const previous = revertibleGrades(inputs, before, member);
+      if (previous.length > 0) await commitGrades(member, previous);
     };
 
-    const give = async (grades: readonly GivenGrade[], title: string): Promise<void> => {
-      const before = memberNow();
-      if (before === undefined || !(await record(before, grades))) return;
-      const { completed, opened } = newsOf(scheme, before, memberNow() ?? before);
-      const takeBack = () => undo(grades, before);
+    const grade = async (grades: readonly GradeInput[], title: string): Promise<void> => {
+      const before = currentMember();
+      if (before === undefined || !(await commitGrades(before, grades))) return;
+      const { completed, opened } = diffProgress(scheme, before, currentMember() ?? before);
+      const undoGrades = () => undo(grades, before);
       const level = completed.at(-1);
       if (level !== undefined) {
         vibrate();
-        onAward({ level, undo: () => void takeBack() });
+        onLevelCompleted({ level, undo: () => void undoGrades() });
         return;
       }
       const nodes = opened.map((node) => node.title).join(', ');
-      tell({
+      showUndoToast({
         title,
         detail: nodes === '' ? undefined : t('assess.opened', { nodes }),
         hint: t('assess.undoHint'),
-        undo: takeBack,
+        undo: undoGrades,
       });
     };
 
-    const said = ({ node_id, assessment }: GivenGrade): string =>
+    const gradeMessage = ({ node_id, assessment }: GradeInput): string =>
       t('assess.given', {
         skill: nodeOf(scheme, node_id)?.title ?? node_id,
         grade: labels[assessment] ?? t('assess.notAssessed'),
@@ -78,35 +83,48 @@ export const useGrading = ({ scheme, member_uuid, onAward }: Grading) => {
 
     return {
       grade: (skill: SchemeNode, assessment: number) => {
-        const grade = { node_id: skill.id, assessment };
-        return give([grade], said(grade));
+        const input = { node_id: skill.id, assessment };
+        return grade([input], gradeMessage(input));
       },
       /** §4: 'Pass' sets the pass grade. */
       pass: (skill: SchemeNode) => {
-        const grade = passing(scheme, skill.id);
-        return give([grade], said(grade));
+        const input = passInput(scheme, skill.id);
+        return grade([input], gradeMessage(input));
       },
       /** §4: 'unpass' sets grade -1. */
       unpass: (skill: SchemeNode) => {
-        const grade = unpassing(skill.id);
-        return give([grade], said(grade));
+        const input = unpassInput(skill.id);
+        return grade([input], gradeMessage(input));
       },
-      /** One change of the database, one undo. */
+      /** One transaction with one undo. */
       passAll: (skills: readonly SchemeNode[]) =>
-        give(
-          skills.map(({ id }) => passing(scheme, id)),
+        grade(
+          skills.map(({ id }) => passInput(scheme, id)),
           t('assess.passedAll', { count: skills.length }),
         ),
-      /** §4: manual-completion levels are passed by a button, which grades their manual skill. */
-      passByHand: (node: SchemeNode, manual: SchemeNode, passed: boolean) =>
+      /** §4: a button passes a level with manual completion. It grades the level's manual skill. */
+      completeManually: (node: SchemeNode, manual: SchemeNode, passed: boolean) =>
         passed
-          ? give(
-              [unpassing(manual.id)],
+          ? grade(
+              [unpassInput(manual.id)],
               t('assess.given', { skill: node.title, grade: t('assess.notAssessed') }),
             )
-          : give([passing(scheme, manual.id)], t('assess.handPassed', { node: node.title })),
+          : grade([passInput(scheme, manual.id)], t('assess.handPassed', { node: node.title })),
     };
-  }, [t, now, offline, keep, tell, labels, scheme, member_uuid, onAward, group_id, ngo_id, slug]);
+  }, [
+    t,
+    now,
+    offline,
+    commit,
+    showUndoToast,
+    labels,
+    scheme,
+    member_uuid,
+    onLevelCompleted,
+    group_id,
+    ngo_id,
+    slug,
+  ]);
 };
 
 export type GradingActions = ReturnType<typeof useGrading>;

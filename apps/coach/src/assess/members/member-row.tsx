@@ -3,41 +3,41 @@ import type { GroupMember } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { OfflineState } from '@springboard/offline';
-import { renderLink, useFormat, useParts, useTimeZone } from '@springboard/portal';
-import { Avatar, Chip, ListRow, ProgressRing, SaveMark } from '@springboard/ui';
+import { renderLink, useFormat, usePortalContext, useTimeZone } from '@springboard/portal';
+import { Avatar, Chip, ListRow, ProgressRing, SyncStatusIcon } from '@springboard/ui';
 import { ArrowUpRight } from 'lucide-react';
-import { useOpenGroup } from '../../menu/open-group.ts';
+import { isReadyToMove } from '../../group/member-filter.ts';
+import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import { isReadyToMove } from '../attention.ts';
-import { tallyOf } from '../standing.ts';
+import { nodeProgress } from '../../progress/node-status.ts';
 
 type MemberRowProps = {
   as: 'li' | 'div';
   member: GroupMember;
   scheme: IndexedScheme;
-  unsettled: OfflineState['unsettled'][string] | undefined;
+  syncState: OfflineState['unsyncedByMember'][string] | undefined;
   /** §6, SHOW_CURRENT_LEVEL and SHOW_PERCENTAGE_COMPLETE. */
   withLevel: boolean;
   withPercentage: boolean;
 };
 
-/** Where a member is in the scheme; the row leads to their skills. */
+/** A member's current level and progress. The row opens their skills. */
 export function MemberRow(props: MemberRowProps) {
-  const { as, member, scheme, unsettled, withLevel, withPercentage } = props;
+  const { as, member, scheme, syncState, withLevel, withPercentage } = props;
   const { t } = useTranslation(['coach', 'common']);
   const format = useFormat();
-  const { group, otherDate } = useOpenGroup();
+  const { group, otherDate } = useGroup();
   const name = `${member.firstname} ${member.lastname}`;
   const level = nodeOf(scheme, member.current_remote_node_id ?? '');
-  const tally = level && tallyOf(scheme, member, level.id);
+  const progress = level && nodeProgress(scheme, member, level.id);
   const lastAssessed = useLastAssessed();
   const facts = [
     level ? withLevel && level.title : t('coach:assess.allComplete'),
-    tally &&
-      tally.total > 0 &&
+    progress &&
+      progress.total > 0 &&
       t(withLevel ? 'coach:assess.shortTally' : 'coach:assess.tally', {
-        count: tally.total,
-        passed: tally.passed,
+        count: progress.total,
+        passed: progress.passed,
       }),
   ];
   return (
@@ -64,19 +64,19 @@ export function MemberRow(props: MemberRowProps) {
       }
       trailing={
         <>
-          {unsettled !== undefined && (
-            <SaveMark
-              state={unsettled === 'rejected' ? 'refused' : 'device'}
+          {syncState !== undefined && (
+            <SyncStatusIcon
+              state={syncState === 'rejected' ? 'refused' : 'device'}
               label={t(
-                unsettled === 'rejected' ? 'common:state.notAccepted' : 'common:state.savedHere',
+                syncState === 'rejected' ? 'common:state.notAccepted' : 'common:state.savedHere',
               )}
             />
           )}
-          {withPercentage && level && tally && (
+          {withPercentage && level && progress && (
             <ProgressRing
-              value={tally.percentage}
+              value={progress.percentage}
               label={t('coach:assess.progressOf', { node: level.title })}
-              valueText={format.percent(tally.percentage)}
+              valueText={format.percent(progress.percentage)}
             />
           )}
         </>
@@ -85,18 +85,18 @@ export function MemberRow(props: MemberRowProps) {
   );
 }
 
-const AS_DATE_AFTER_S = 7 * 86_400;
+const DATE_FORMAT_AFTER_S = 7 * 86_400;
 
-/** "3 days ago", or the day; the time of day says nothing in a list. */
+/** "3 days ago", or the date without time of day. */
 const useLastAssessed = () => {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const time_zone = useTimeZone();
-  const { now } = useParts();
+  const { now } = usePortalContext();
   return ({ last_assessed_ts: ts }: GroupMember): string => {
     if (ts === null) return t('assess.neverAssessed');
     const when =
-      now() - ts < AS_DATE_AFTER_S
+      now() - ts < DATE_FORMAT_AFTER_S
         ? format.ago(ts, now())
         : format.shortDate(dateIn(time_zone, ts));
     return t('assess.lastAssessed', { when });

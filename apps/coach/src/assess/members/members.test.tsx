@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { pupil } from '../testing/device.ts';
-import { openAssess } from '../testing/open.tsx';
+import { describe, expect, test } from 'vitest';
+import { pupil } from '../../../testing/assess/device.ts';
+import { openAssess } from '../../../testing/assess/open.tsx';
 
 const members = () => [
   pupil('Ava', { '/seed/bars/hang': 2 }, { last_assessed_ts: 1_771_000_000 }),
@@ -17,72 +17,74 @@ const rowOf = async (name: string) => {
   return within(found);
 };
 
-test('a row says how far a member is and when that was', async () => {
-  await openAssess({
-    members: members(),
-    features: { SHOW_CURRENT_LEVEL: true, SHOW_PERCENTAGE_COMPLETE: true },
-  });
-  const ava = await rowOf('Ava Jones');
-  ava.getByText('Seed · 1 of 5 skills');
-  ava.getByText('Assessed 13 Feb 2026');
-  expect(ava.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
-    '20',
-  );
-  (await rowOf('Ben Jones')).getByText('Not assessed yet');
-});
-
-test('[§6] level and percentage need their flags', async () => {
-  await openAssess({ members: members() });
-  const ava = await rowOf('Ava Jones');
-  ava.getByText('1 of 5 skills passed');
-  expect(ava.queryByRole('progressbar')).toBeNull();
-});
-
-test.each([
-  ['springboard', true, true],
-  ['coursepro', true, true],
-  ['other', true, false],
-  ['bg', false, false],
-] as const)(
-  '[§6] with %s the level shows: %s, the percentage: %s',
-  async (provider, level, ring) => {
-    const features = { SHOW_CURRENT_LEVEL: true, SHOW_PERCENTAGE_COMPLETE: true };
-    await openAssess({ members: members(), features, provider });
+describe('members to assess', () => {
+  test('a row shows the progress of a member and the last assessment', async () => {
+    await openAssess({
+      members: members(),
+      features: { SHOW_CURRENT_LEVEL: true, SHOW_PERCENTAGE_COMPLETE: true },
+    });
     const ava = await rowOf('Ava Jones');
-    expect(ava.queryByText('Seed · 1 of 5 skills') !== null).toBe(level);
-    expect(ava.queryByRole('progressbar') !== null).toBe(ring);
-  },
-);
-
-test('who is ready to move is marked, who stays is not', async () => {
-  const cai = pupil('Cai', {}, { move_remote_node_id: '/seed', move_stay: true });
-  await openAssess({ members: [...members(), cai] });
-  (await rowOf('Ben Jones')).getByText('Ready to move');
-  expect((await rowOf('Cai Jones')).queryByText('Ready to move')).toBeNull();
-  expect((await rowOf('Ava Jones')).queryByText('Ready to move')).toBeNull();
-});
-
-test('one tap leads to a member', async () => {
-  const { user } = await openAssess({ members: members() });
-  await rowOf('Ben Jones');
-  await user.click(screen.getByRole('link', { name: 'Ben Jones' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Ben Jones' })).toBeTruthy();
-});
-
-test('[§5] the search leaves the members it names', async () => {
-  const { user } = await openAssess({ members: members() });
-  await rowOf('Ava Jones');
-  await user.type(screen.getByRole('searchbox', { name: 'Find a member by name' }), 'be');
-  await expect.poll(() => screen.queryByRole('link', { name: 'Ava Jones' })).toBeNull();
-  await rowOf('Ben Jones');
-});
-
-test('a session without a scheme says so', async () => {
-  const { device } = await openAssess({ members: members() });
-  await rowOf('Ava Jones');
-  const { day } = device.store.getState();
-  device.store.setState({
-    day: day && { ...day, groups: day.groups.map((one) => ({ ...one, scheme_slug: null })) },
+    ava.getByText('Seed · 1 of 5 skills');
+    ava.getByText('Last assessed 13 Feb 2026');
+    expect(ava.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
+      '20',
+    );
+    (await rowOf('Ben Jones')).getByText('Not assessed yet');
   });
-  expect(await screen.findByText('This session follows no scheme')).toBeTruthy();
+
+  test('[§6] level and percentage are hidden without their flags', async () => {
+    await openAssess({ members: members() });
+    const ava = await rowOf('Ava Jones');
+    ava.getByText('1 of 5 skills passed');
+    expect(ava.queryByRole('progressbar')).toBeNull();
+  });
+
+  test.each([
+    ['springboard', true, true],
+    ['coursepro', true, true],
+    ['other', true, false],
+    ['bg', false, false],
+  ] as const)(
+    '[§6] with the provider %s the level is shown: %s, the percentage: %s',
+    async (provider, level, ring) => {
+      const features = { SHOW_CURRENT_LEVEL: true, SHOW_PERCENTAGE_COMPLETE: true };
+      await openAssess({ members: members(), features, provider });
+      const ava = await rowOf('Ava Jones');
+      expect(ava.queryByText('Seed · 1 of 5 skills') !== null).toBe(level);
+      expect(ava.queryByRole('progressbar') !== null).toBe(ring);
+    },
+  );
+
+  test('a member who is ready to move has a label, and a member who stays has none', async () => {
+    const cai = pupil('Cai', {}, { move_remote_node_id: '/seed', move_stay: true });
+    await openAssess({ members: [...members(), cai] });
+    (await rowOf('Ben Jones')).getByText('Ready to move up');
+    expect((await rowOf('Cai Jones')).queryByText('Ready to move up')).toBeNull();
+    expect((await rowOf('Ava Jones')).queryByText('Ready to move up')).toBeNull();
+  });
+
+  test('one tap opens a member', async () => {
+    const { user } = await openAssess({ members: members() });
+    await rowOf('Ben Jones');
+    await user.click(screen.getByRole('link', { name: 'Ben Jones' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ben Jones' })).toBeTruthy();
+  });
+
+  test('[§5] the search filters by name', async () => {
+    const { user } = await openAssess({ members: members() });
+    await rowOf('Ava Jones');
+    await user.type(screen.getByRole('searchbox', { name: 'Find a member by name' }), 'be');
+    await expect.poll(() => screen.queryByRole('link', { name: 'Ava Jones' })).toBeNull();
+    await rowOf('Ben Jones');
+  });
+
+  test('a session without a scheme says so', async () => {
+    const { device } = await openAssess({ members: members() });
+    await rowOf('Ava Jones');
+    const { day } = device.store.getState();
+    device.store.setState({
+      day: day && { ...day, groups: day.groups.map((one) => ({ ...one, scheme_slug: null })) },
+    });
+    expect(await screen.findByText('This session has no scheme')).toBeTruthy();
+  });
 });

@@ -1,44 +1,49 @@
 import type { IndexedScheme } from '@springboard/assessment';
 import { NOT_ASSESSED, type GroupMember } from '@springboard/contract';
-import { scoreOf } from '../grades.ts';
-import { isOpenTo } from '../standing.ts';
+import { gradeOf } from '../../progress/grades.ts';
+import { canBeGraded } from '../../progress/node-status.ts';
 
-type Class = readonly GroupMember[];
+type Members = readonly GroupMember[];
 
-export const SHOWN = ['all', 'in', 'open'] as const;
-export type Shown = (typeof SHOWN)[number];
+export const CLASS_FILTERS = ['all', 'in', 'open'] as const;
+export type ClassFilter = (typeof CLASS_FILTERS)[number];
 
-/** What the address asks to show; all, where it asks for nothing known. */
-export const shownOf = (address: URLSearchParams): Shown =>
-  SHOWN.find((known) => known === address.get('show')) ?? 'all';
+/** The filter in the URL. An unknown value means all members. */
+export const parseClassFilter = (searchParams: URLSearchParams): ClassFilter =>
+  CLASS_FILTERS.find((filter) => filter === searchParams.get('show')) ?? 'all';
 
-/** Nobody has graded them in the skill, and somebody may. */
-export const isToGrade = (
+/** Whether the member has no grade in the skill and can get one. */
+export const needsGrade = (
   scheme: IndexedScheme,
   member: GroupMember,
   skill_id: string,
   limit: number | null,
 ): boolean =>
-  scoreOf(member, skill_id) === NOT_ASSESSED && isOpenTo(scheme, member, skill_id, limit);
+  gradeOf(member, skill_id) === NOT_ASSESSED && canBeGraded(scheme, member, skill_id, limit);
 
-/** Who is in today comes first, who is absent last; otherwise the order stays. */
-export const inFirst = (members: Class): Class =>
+/** Present members come first and absent ones last. Otherwise the order stays. */
+export const presentFirst = (members: Members): Members =>
   [true, null, false].flatMap((present) => members.filter((member) => member.in === present));
 
-type View = {
+type ClassView = {
   readonly scheme: IndexedScheme;
   readonly skill_id: string;
-  /** The group's, in levels ahead of a member's own. */
+  /** How many levels ahead of a member's own level the group assesses; null is no limit. */
   readonly limit: number | null;
-  readonly shown: Shown;
-  /** Graded since this view was chosen: they stay, so that no row moves under the thumb. */
-  readonly touched: ReadonlySet<string>;
+  readonly filter: ClassFilter;
+  /** Members graded since the filter was chosen. They stay visible, so that no row moves under the thumb. */
+  readonly gradedUuids: ReadonlySet<string>;
 };
 
-export const rowsOf = (members: Class, { scheme, skill_id, limit, shown, touched }: View): Class =>
-  inFirst(members).filter((member) => {
-    if (shown === 'in') return member.in === true;
+export const visibleMembers = (
+  members: Members,
+  { scheme, skill_id, limit, filter, gradedUuids }: ClassView,
+): Members =>
+  presentFirst(members).filter((member) => {
+    if (filter === 'in') return member.in === true;
     return (
-      shown === 'all' || touched.has(member.uuid) || isToGrade(scheme, member, skill_id, limit)
+      filter === 'all' ||
+      gradedUuids.has(member.uuid) ||
+      needsGrade(scheme, member, skill_id, limit)
     );
   });

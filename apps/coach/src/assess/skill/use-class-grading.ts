@@ -2,97 +2,109 @@ import type { IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { recordAssessment } from '@springboard/offline';
-import { useOffline, useParts } from '@springboard/portal';
+import { useOffline, usePortalContext } from '@springboard/portal';
 import { useMemo } from 'react';
-import { useOpenGroup } from '../../menu/open-group.ts';
-import { useRecording } from '../../recording/use-recording.ts';
-import { gradesBefore, unpassing } from '../grades.ts';
-import { newsOf } from '../standing.ts';
+import { useGroup } from '../../group/use-group.ts';
+import { revertibleGrades, unpassInput } from '../../progress/grades.ts';
+import { diffProgress } from '../../progress/node-status.ts';
+import { useCommitWithUndo } from '../../record/use-commit-with-undo.ts';
 import { useGradeLabels } from '../use-grade-labels.ts';
 
-type ClassGrading = { scheme: IndexedScheme; skill: SchemeNode };
-type Class = readonly GroupMember[];
+type ClassGradingOptions = { scheme: IndexedScheme; skill: SchemeNode };
+type Members = readonly GroupMember[];
 
-/** What a coach does to a whole class's grades in one skill. Recorded on this device at once, with undo. */
-export const useClassGrading = ({ scheme, skill }: ClassGrading) => {
+/** Grades the members of a class in one skill. Stored on this device immediately, with undo. */
+export const useClassGrading = ({ scheme, skill }: ClassGradingOptions) => {
   const { t } = useTranslation('coach');
-  const { now } = useParts();
+  const { now } = usePortalContext();
   const offline = useOffline();
-  const { keep, tell } = useRecording('assess');
+  const { commit, showUndoToast } = useCommitWithUndo('assess');
   const labels = useGradeLabels(scheme);
-  const { group } = useOpenGroup();
+  const { group } = useGroup();
   const { id: group_id, ngo_id, scheme_slug } = group;
 
   return useMemo(() => {
     const slug = scheme_slug ?? '';
-    const nowByUuid = () =>
+    const currentByUuid = () =>
       new Map(
         (offline.store.getState().members[group_id] ?? []).map((member) => [member.uuid, member]),
       );
 
-    const record = (
+    const commitGrades = (
       grades: readonly { member: GroupMember; node_id: string; assessment: number }[],
-      refused: string,
+      errorTitle: string,
     ) =>
-      keep(
+      commit(
         grades.map((grade) => recordAssessment({ ...grade, group: { ngo_id }, slug, ts: now() })),
-        refused,
+        errorTitle,
       );
 
-    const give = async (
-      members: Class,
+    const gradeMembers = async (
+      members: Members,
       assessment: number,
-      said: { done: string; refused: string },
+      messages: { done: string; error: string },
     ): Promise<void> => {
-      const given = { node_id: skill.id, assessment };
-      const recorded = await record(
-        members.map((member) => ({ ...given, member })),
-        said.refused,
+      const input = { node_id: skill.id, assessment };
+      const isStored = await commitGrades(
+        members.map((member) => ({ ...input, member })),
+        messages.error,
       );
-      if (!recorded) return;
-      const after = nowByUuid();
+      if (!isStored) return;
+      const after = currentByUuid();
       const names = members.flatMap((before) => {
-        const { completed } = newsOf(scheme, before, after.get(before.uuid) ?? before);
+        const { completed } = diffProgress(scheme, before, after.get(before.uuid) ?? before);
         return completed.map(({ title }) => `${before.firstname} · ${title}`);
       });
-      tell({
-        title: said.done,
+      showUndoToast({
+        title: messages.done,
         detail:
           names.length === 0 ? undefined : t('bySkill.completed', { names: names.join(', ') }),
         hint: t('assess.undoHint'),
         undo: async () => {
-          const current = nowByUuid();
-          const former = members.flatMap((before) => {
+          const current = currentByUuid();
+          const previous = members.flatMap((before) => {
             const member = current.get(before.uuid);
             if (member === undefined) return [];
-            return gradesBefore([given], before, member).map((grade) => ({ ...grade, member }));
+            return revertibleGrades([input], before, member).map((grade) => ({ ...grade, member }));
           });
-          if (former.length > 0) await record(former, said.refused);
+          if (previous.length > 0) await commitGrades(previous, messages.error);
         },
       });
     };
 
-    const one = (member: GroupMember, assessment: number) => {
+    const gradeMember = (member: GroupMember, assessment: number) => {
       const name = member.firstname;
       const grade = labels[assessment] ?? t('assess.notAssessed');
-      return give([member], assessment, {
+      return gradeMembers([member], assessment, {
         done: t('bySkill.given', { name, grade }),
-        refused: t('assess.refused', { name }),
+        error: t('assess.refused', { name }),
       });
     };
 
     return {
-      grade: one,
-      clear: (member: GroupMember) => one(member, unpassing(skill.id).assessment),
-      /** The same grade for those who have none: one change of the database, one undo. */
-      gradeRest: (members: Class, assessment: number) =>
-        give(members, assessment, {
+      grade: gradeMember,
+      clear: (member: GroupMember) => gradeMember(member, unpassInput(skill.id).assessment),
+      /** The same grade for all remaining members, in one transaction with one undo. */
+      gradeRemaining: (members: Members, assessment: number) =>
+        gradeMembers(members, assessment, {
           done: t('bySkill.givenToRest', {
             count: members.length,
             grade: labels[assessment] ?? '',
           }),
-          refused: t('bySkill.refusedRest'),
+          error: t('bySkill.refusedRest'),
         }),
     };
-  }, [t, now, offline, keep, tell, labels, scheme, skill, group_id, ngo_id, scheme_slug]);
+  }, [
+    t,
+    now,
+    offline,
+    commit,
+    showUndoToast,
+    labels,
+    scheme,
+    skill,
+    group_id,
+    ngo_id,
+    scheme_slug,
+  ]);
 };

@@ -4,8 +4,8 @@ import { useTranslation } from '@springboard/i18n';
 import { AwardBadge, classes } from '@springboard/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { gradableSkills, type ClassLevel } from '../class-levels.ts';
-import { shownChildren } from '../standing.ts';
+import { gradableSkills, type ClassLevel } from '../../progress/class-levels.ts';
+import { visibleChildren } from '../../progress/node-status.ts';
 import { SkillLink } from './skill-link.tsx';
 
 type ClassLevelCardProps = ClassLevel & {
@@ -15,9 +15,9 @@ type ClassLevelCardProps = ClassLevel & {
   members: readonly GroupMember[];
 };
 
-/** A level with how many work at it and, when open, its skills by skill group. */
+/** A level with its number of members and, when open, its skills by skill group. */
 export function ClassLevelCard(props: ClassLevelCardProps) {
-  const { level, number, workers, open, onToggle, scheme, members } = props;
+  const { level, number, memberCount, open, onToggle, scheme, members } = props;
   const { t } = useTranslation('coach');
   const content_id = useId();
   return (
@@ -26,7 +26,7 @@ export function ClassLevelCard(props: ClassLevelCardProps) {
       className="overflow-clip rounded-card border border-line bg-surface"
     >
       <div className="relative flex items-center gap-3 py-3 pr-4 pl-3 eased hover:bg-hover">
-        <AwardBadge level={number} earned={workers > 0} label="" size={48} />
+        <AwardBadge level={number} earned={memberCount > 0} label="" size={48} />
         <div className="min-w-0 grow">
           <h3>
             <button
@@ -39,8 +39,10 @@ export function ClassLevelCard(props: ClassLevelCardProps) {
               {level.title}
             </button>
           </h3>
-          {workers > 0 && (
-            <p className="text-sm text-muted tabular">{t('bySkill.workers', { count: workers })}</p>
+          {memberCount > 0 && (
+            <p className="text-sm text-muted tabular">
+              {t('bySkill.workers', { count: memberCount })}
+            </p>
           )}
         </div>
         <ChevronDown
@@ -58,11 +60,11 @@ export function ClassLevelCard(props: ClassLevelCardProps) {
   );
 }
 
-type InLevelProps = Pick<ClassLevelCardProps, 'scheme' | 'members'>;
+type SharedProps = Pick<ClassLevelCardProps, 'scheme' | 'members'>;
 
-function LevelSkills({ level, ...shared }: InLevelProps & { level: SchemeNode }) {
+function LevelSkills({ level, ...shared }: SharedProps & { level: SchemeNode }) {
   const { t } = useTranslation('coach');
-  const { skills, groups } = shownChildren(shared.scheme, level);
+  const { skills, groups } = visibleChildren(shared.scheme, level);
   if (gradableSkills(shared.scheme, level).length === 0) {
     return (
       <p className="border-t border-line px-4 py-3 text-sm text-muted">{t('assess.noSkills')}</p>
@@ -85,14 +87,14 @@ function LevelSkills({ level, ...shared }: InLevelProps & { level: SchemeNode })
   );
 }
 
-type SkillLinksProps = InLevelProps & { skills: readonly SchemeNode[]; label: string };
+type SkillLinksProps = SharedProps & { skills: readonly SchemeNode[]; label: string };
 
 function SkillLinks({ skills, scheme, members, label }: SkillLinksProps) {
-  const shown = skills.filter(({ skipped }) => skipped !== true);
-  if (shown.length === 0) return null;
+  const gradable = skills.filter(({ skipped }) => skipped !== true);
+  if (gradable.length === 0) return null;
   return (
     <ul aria-label={label} className="divide-y divide-line border-t border-line">
-      {shown.map((skill) => (
+      {gradable.map((skill) => (
         <SkillLink key={skill.id} skill={skill} scheme={scheme} members={members} />
       ))}
     </ul>

@@ -2,24 +2,24 @@ import type { IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
-import { ListRow, TallyBar } from '@springboard/ui';
-import { useOpenGroup } from '../../menu/open-group.ts';
+import { ListRow, StackedBar } from '@springboard/ui';
+import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import { classCounts } from '../class-levels.ts';
-import { useLevelLimit } from '../use-level-limit.ts';
+import { classCounts } from '../../progress/class-levels.ts';
+import { useLevelLimit } from '../../progress/use-level-limit.ts';
 
 type SkillLinkProps = {
   skill: SchemeNode;
   scheme: IndexedScheme;
   members: readonly GroupMember[];
-  /** Where it stands in the scheme, in lists that mix levels. */
-  place?: string | undefined;
+  /** The titles of the level and groups, in lists with several levels. */
+  location?: string | undefined;
 };
 
-/** A skill, how far the class is with it, and the way to grade it. */
-export function SkillLink({ skill, scheme, members, place }: SkillLinkProps) {
+/** A link to grade a skill, with how many of the class have passed it. */
+export function SkillLink({ skill, scheme, members, location }: SkillLinkProps) {
   const { t } = useTranslation('coach');
-  const { group, otherDate } = useOpenGroup();
+  const { group, otherDate } = useGroup();
   const { passed, total } = classCounts(scheme, members, skill.id, useLevelLimit());
   return (
     <ListRow
@@ -28,12 +28,12 @@ export function SkillLink({ skill, scheme, members, place }: SkillLinkProps) {
       renderLink={renderLink}
       detail={
         <>
-          {place !== undefined && <p>{place}</p>}
+          {location !== undefined && <p>{location}</p>}
           <p className="tabular">
             {total === 0 ? t('bySkill.notOpen') : t('bySkill.passed', { count: total, passed })}
           </p>
           {total > 0 && (
-            <TallyBar
+            <StackedBar
               className="mt-1.5 max-w-72"
               total={total}
               parts={[{ tone: 'positive', count: passed }]}

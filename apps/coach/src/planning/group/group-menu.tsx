@@ -1,16 +1,14 @@
 import type { LessonPlanGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { useUndoToast, OnlineMenuItem, TitleDialog } from '@springboard/portal';
 import { IconButton } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { Menu, MenuSeparator } from '@springboard/ui/menu';
 import { EllipsisVertical, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useAsk } from '../asking.ts';
-import { OnlineItem } from '../online-item.tsx';
+import { usePlanningSubmit } from '../submit-context.ts';
 import { usePlanning } from '../plans.ts';
-import { TitleDialog } from '../title-dialog.tsx';
 import { useDeleting } from '../use-deleting.ts';
-import { useDone } from '../use-done.ts';
 
 type GroupMenuProps = { group: LessonPlanGroup };
 
@@ -28,17 +26,17 @@ export function GroupMenu({ group }: GroupMenuProps) {
           />
         }
       >
-        <OnlineItem icon={<PenLine aria-hidden size={18} />} onSelect={() => setOpen('rename')}>
+        <OnlineMenuItem icon={<PenLine aria-hidden size={18} />} onSelect={() => setOpen('rename')}>
           {t('common:actions.rename')}
-        </OnlineItem>
+        </OnlineMenuItem>
         <MenuSeparator />
-        <OnlineItem
+        <OnlineMenuItem
           danger
           icon={<Trash2 aria-hidden size={18} />}
           onSelect={() => setOpen('delete')}
         >
           {t('common:actions.delete')}
-        </OnlineItem>
+        </OnlineMenuItem>
       </Menu>
       {open === 'rename' && <RenameDialog group={group} onClose={close} />}
       {open === 'delete' && <DeleteDialog group={group} onClose={close} />}
@@ -49,14 +47,14 @@ export function GroupMenu({ group }: GroupMenuProps) {
 function RenameDialog({ group, onClose }: GroupMenuProps & { onClose: () => void }) {
   const { t } = useTranslation(['planning', 'common']);
   const { plan_groups } = usePlanning();
-  const ask = useAsk();
-  const done = useDone();
-  const call = (title: string) => ask({ intent: 'rename_group', uuid: group.uuid, title });
+  const submit = usePlanningSubmit();
+  const showUndoToast = useUndoToast();
+  const call = (title: string) => submit({ intent: 'rename_group', uuid: group.uuid, title });
   const rename = async (title: string) => {
-    const outcome = await call(title);
-    if (!outcome.ok) return outcome.error;
-    done({
-      title: t('planning:edit.renamed', { title: outcome.title ?? title }),
+    const result = await call(title);
+    if (!result.ok) return result.error;
+    showUndoToast({
+      title: t('planning:edit.renamed', { title: result.value?.title ?? title }),
       subject: `plan group ${group.uuid}`,
       hint: t('planning:group.rename'),
       undo: () => call(group.title),
@@ -77,7 +75,7 @@ function RenameDialog({ group, onClose }: GroupMenuProps & { onClose: () => void
   );
 }
 
-/** The plans themselves stay, so one press is enough. */
+/** Deleting a group does not delete its plans, so a simple confirmation is enough. */
 function DeleteDialog({ group, onClose }: GroupMenuProps & { onClose: () => void }) {
   const { t } = useTranslation(['planning', 'common']);
   const { title } = group;

@@ -1,20 +1,32 @@
 import type { LessonPlanGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink, useAlerts, useErrorText } from '@springboard/portal';
-import { Button, EmptyState, IconButton, List, ListRow, PageHeader } from '@springboard/ui';
+import {
+  renderLink,
+  useAlerts,
+  useErrorText,
+  useOfflineReason,
+  useUndoToast,
+} from '@springboard/portal';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  List,
+  ListRow,
+  MoveButtons,
+  PageHeader,
+} from '@springboard/ui';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useAsk } from '../asking.ts';
-import { MoveButtons } from '../move-buttons.tsx';
-import { useOfflineReason } from '../online-item.tsx';
+import { usePlanningSubmit } from '../submit-context.ts';
 import { usePlannedScheme } from '../planned-scheme.ts';
 import { moved, plansIn, usePlanning, usePlanRights } from '../plans.ts';
-import { useDone } from '../use-done.ts';
+import { useMoveLabels } from '../use-move-labels.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 
-/** The group's plans in their order; its owner puts them in another. Online only. */
+/** The group's plans in their order. The owner can reorder them online. */
 export function GroupPage({ group }: { group: LessonPlanGroup }) {
   const { t } = useTranslation('planning');
   const { curriculum } = usePlannedScheme();
@@ -22,6 +34,7 @@ export function GroupPage({ group }: { group: LessonPlanGroup }) {
   const { mayEditGroup } = usePlanRights();
   const reason = useOfflineReason();
   const order = useOrdering(group);
+  const moveLabels = useMoveLabels();
   const [picking, setPicking] = useState(false);
   const plans = plansIn(planning, group);
   const uuids = plans.map(({ uuid }) => uuid);
@@ -53,11 +66,11 @@ export function GroupPage({ group }: { group: LessonPlanGroup }) {
         <EmptyState title={t('group.empty')} detail={mayEdit ? t('group.emptyText') : undefined} />
       ) : (
         <List label={t('group.label', { title: group.title })}>
-          {plans.map(({ uuid, title, sections }, place) => (
+          {plans.map(({ uuid, title, sections }, index) => (
             <ListRow
               key={uuid}
               leading={
-                <span className="block w-6 text-center text-muted tabular">{place + 1}</span>
+                <span className="block w-6 text-center text-muted tabular">{index + 1}</span>
               }
               title={title}
               detail={t('session.sections', { count: sections.length })}
@@ -67,17 +80,17 @@ export function GroupPage({ group }: { group: LessonPlanGroup }) {
                 mayEdit && (
                   <span className="flex">
                     <MoveButtons
-                      name={title}
-                      place={place}
+                      labels={moveLabels(title)}
+                      index={index}
                       count={plans.length}
-                      reason={reason}
-                      onMove={(by) => void order(moved(uuids, place, by))}
+                      disabledReason={reason}
+                      onMove={(by) => void order(moved(uuids, index, by))}
                     />
                     <IconButton
                       label={t('group.remove', { title })}
                       icon={<X aria-hidden size={20} />}
                       disabledReason={reason}
-                      onClick={() => void order(uuids.toSpliced(place, 1))}
+                      onClick={() => void order(uuids.toSpliced(index, 1))}
                     />
                   </span>
                 )
@@ -97,24 +110,24 @@ export function GroupPage({ group }: { group: LessonPlanGroup }) {
   );
 }
 
-/** Puts plans into the group in this order, with its undo; null or the code of what went wrong. */
+/** Saves the plans of the group in this order, with undo. Returns null or an error code. */
 const useOrdering = (group: LessonPlanGroup) => {
   const { t } = useTranslation('planning');
   const errorText = useErrorText();
-  const ask = useAsk();
+  const submit = usePlanningSubmit();
   const alerts = useAlerts();
-  const done = useDone();
+  const showUndoToast = useUndoToast();
   const subject = `plan group ${group.uuid}`;
   const set = (plans: readonly string[]) =>
-    ask({ intent: 'order_group', uuid: group.uuid, plans: [...plans] });
+    submit({ intent: 'order_group', uuid: group.uuid, plans: [...plans] });
   return async (plans: readonly string[]): Promise<string | null> => {
-    const outcome = await set(plans);
-    if (!outcome.ok) {
-      const detail = errorText(outcome.error);
+    const result = await set(plans);
+    if (!result.ok) {
+      const detail = errorText(result.error);
       alerts.raise({ tone: 'error', title: t('group.notSaved'), detail, subject });
-      return outcome.error;
+      return result.error;
     }
-    done({
+    showUndoToast({
       title: t('group.saved'),
       subject,
       hint: t('group.undoHint'),

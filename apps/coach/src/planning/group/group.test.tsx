@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { makePlanGroup, openPlanning, plansTitled } from '../testing/open.tsx';
+import { describe, expect, test } from 'vitest';
+import { makePlanGroup, openPlanning, plansTitled } from '../../../testing/planning/open.tsx';
 
 const PLANS = plansTitled('Apes', 'Bears', 'Crabs');
 const GROUP = makePlanGroup({ plans: PLANS.slice(0, 2).map(({ uuid }) => uuid) });
@@ -8,61 +8,63 @@ const ADDRESS = `/sample/group/${GROUP.uuid}`;
 const orderSent = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'plans' in body ? body.plans : null;
 
-test('plans are in the group’s order, and a button puts them in another', async () => {
-  const { user, sent } = await openPlanning({
-    address: ADDRESS,
-    plans: PLANS,
-    groups: [GROUP],
-    server: () => ({ body: GROUP }),
+describe('plan group', () => {
+  test('plans are listed in the group’s order, and a button reorders them', async () => {
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [GROUP],
+      server: () => ({ body: GROUP }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move “Bears” up' }));
+    await screen.findByText('Group saved');
+    expect(orderSent(sent[0]?.body)).toEqual(GROUP.plans.toReversed());
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(orderSent(sent[1]?.body)).toEqual(GROUP.plans);
   });
-  await user.click(await screen.findByRole('button', { name: 'Move “Bears” up' }));
-  await screen.findByText('The group is saved');
-  expect(orderSent(sent[0]?.body)).toEqual(GROUP.plans.toReversed());
-  await user.click(screen.getByRole('button', { name: /Undo/ }));
-  expect(orderSent(sent[1]?.body)).toEqual(GROUP.plans);
-});
 
-test('plans are added behind those that there are', async () => {
-  const { user, sent } = await openPlanning({
-    address: ADDRESS,
-    plans: PLANS,
-    groups: [GROUP],
-    server: () => ({ body: GROUP }),
+  test('added plans are appended', async () => {
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [GROUP],
+      server: () => ({ body: GROUP }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add plans' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Crabs' }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 plan' }));
+    await screen.findByText('Group saved');
+    expect(orderSent(sent[0]?.body)).toEqual(PLANS.map(({ uuid }) => uuid));
   });
-  await user.click(await screen.findByRole('button', { name: 'Add plans' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Crabs' }));
-  await user.click(screen.getByRole('button', { name: 'Add 1 plan' }));
-  await screen.findByText('The group is saved');
-  expect(orderSent(sent[0]?.body)).toEqual(PLANS.map(({ uuid }) => uuid));
-});
 
-test('[D12] a group that was renamed has its former title back by undo, or says why not', async () => {
-  const { user, sent } = await openPlanning({
-    address: ADDRESS,
-    plans: PLANS,
-    groups: [GROUP],
-    server: () =>
-      sent.length < 2
-        ? { body: { ...GROUP, title: 'Next term' } }
-        : { status: 404, body: { error: 'NOT_FOUND' } },
+  test('[D12] undo restores the previous title of a group, or shows the error', async () => {
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [GROUP],
+      server: () =>
+        sent.length < 2
+          ? { body: { ...GROUP, title: 'Next term' } }
+          : { status: 404, body: { error: 'NOT_FOUND' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “This term”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Next term{Enter}');
+    await screen.findByText('Renamed to “Next term”');
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(await screen.findByText('Not saved')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { title: 'Next term' },
+      { title: 'This term' },
+    ]);
   });
-  await user.click(await screen.findByRole('button', { name: 'More for “This term”' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-  const title = await screen.findByRole('textbox', { name: 'Title' });
-  await user.clear(title);
-  await user.type(title, 'Next term{Enter}');
-  await screen.findByText('It is now called “Next term”');
-  await user.click(screen.getByRole('button', { name: /Undo/ }));
-  expect(await screen.findByText('Not saved')).toBeTruthy();
-  expect(sent.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
-    { title: 'Next term' },
-    { title: 'This term' },
-  ]);
-});
 
-test('without a network the group is read, and its order stays', async () => {
-  await openPlanning({ address: ADDRESS, plans: PLANS, groups: [GROUP] });
-  expect(await screen.findByRole('link', { name: 'Bears' })).toBeTruthy();
-  const up = screen.getByRole('button', { name: 'Move “Bears” up' });
-  expect(up.getAttribute('aria-disabled')).toBe('true');
+  test('offline the group is read-only', async () => {
+    await openPlanning({ address: ADDRESS, plans: PLANS, groups: [GROUP] });
+    expect(await screen.findByRole('link', { name: 'Bears' })).toBeTruthy();
+    const up = screen.getByRole('button', { name: 'Move “Bears” up' });
+    expect(up.getAttribute('aria-disabled')).toBe('true');
+  });
 });

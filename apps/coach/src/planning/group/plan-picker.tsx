@@ -7,12 +7,12 @@ import { usePlanning } from '../plans.ts';
 
 type PlanPickerProps = {
   group: LessonPlanGroup;
-  /** Uuids in the order in which they were chosen; null once they are in the group. */
+  /** Receives the uuids in the order of selection. Returns null once they are in the group. */
   onPick: (uuids: readonly string[]) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Chooses plans of the group's scheme that it does not have yet. */
+/** Selects plans of the group's scheme that are not in the group yet. */
 export function PlanPicker({ group, onPick, onClose }: PlanPickerProps) {
   const { t, i18n } = useTranslation(['planning', 'common']);
   const planning = usePlanning();
@@ -25,7 +25,9 @@ export function PlanPicker({ group, onPick, onClose }: PlanPickerProps) {
     )
     .toSorted((a, b) => a.title.localeCompare(b.title, locale));
   const toggle = (uuid: string) =>
-    setChosen((now) => (now.includes(uuid) ? now.filter((one) => one !== uuid) : [...now, uuid]));
+    setChosen((current) =>
+      current.includes(uuid) ? current.filter((selected) => selected !== uuid) : [...current, uuid],
+    );
   const add = async () => {
     setBusy(true);
     const error = await onPick(chosen);

@@ -6,7 +6,7 @@ import { usePlannedScheme } from '../planned-scheme.ts';
 import { usePlanning } from '../plans.ts';
 import { GroupPage } from './group-page.tsx';
 
-/** Plans put in an order, such as a term's (§2, lesson-plan-group). */
+/** An ordered group of lesson plans, such as a term (§2, lesson-plan-group). */
 export function Component() {
   const { t } = useTranslation('planning');
   const { curriculum } = usePlannedScheme();

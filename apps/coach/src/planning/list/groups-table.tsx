@@ -1,11 +1,11 @@
 import type { LessonPlanGroup } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { renderLink, useFormat } from '@springboard/portal';
+import { renderLink, useFormat, usePagerLabels } from '@springboard/portal';
 import { EmptyState } from '@springboard/ui';
 import { DataTable, type TableColumn, type TableQuery } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { PLAN_PAGE_SIZES, usePagerLabels } from './table-address.ts';
+import { PLAN_PAGE_SIZES } from './page-sizes.ts';
 
 type GroupsTableProps = {
   groups: readonly LessonPlanGroup[];
@@ -15,7 +15,7 @@ type GroupsTableProps = {
 
 export const GROUP_COLUMNS = ['title', 'plans', 'updated_at'] as const;
 
-/** Plans put in an order, such as a term's (§3). */
+/** The groups of lesson plans, such as terms (§3). */
 export function GroupsTable({ groups, query, onQueryChange }: GroupsTableProps) {
   const { t, i18n } = useTranslation(['planning', 'common']);
   const format = useFormat();

@@ -1,9 +1,10 @@
 import type { Label } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
+import { usePagerLabels, useTableParams } from '@springboard/portal';
 import { EmptyState } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
-import { LABEL_PAGE_SIZES, usePagerLabels, useTableAddress } from './table-address.ts';
+import { LABEL_PAGE_SIZES } from './page-sizes.ts';
 
 const DEFAULTS = {
   columns: ['name', 'kind', 'value'],
@@ -11,11 +12,11 @@ const DEFAULTS = {
   sizes: LABEL_PAGE_SIZES,
 } as const;
 
-/** The headings that every plan has, as the club or its national body words them (§2, Labels table). */
+/** The headings of every plan, defined by the club or its national body (§2, Labels table). */
 export function LabelsTable({ labels }: { labels: readonly Label[] }) {
   const { t, i18n } = useTranslation(['planning', 'common']);
   const pagerLabels = usePagerLabels();
-  const table = useTableAddress('labels', DEFAULTS);
+  const table = useTableParams(DEFAULTS, 'labels');
   const columns = useMemo(
     (): readonly TableColumn<Label>[] => [
       {

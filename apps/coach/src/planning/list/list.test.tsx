@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   makePlan,
   makePlanGroup,
@@ -7,117 +7,124 @@ import {
   plansTitled,
   showPlans,
   BEN,
-} from '../testing/open.tsx';
-import { ownIn, withTable } from './table-address.ts';
+} from '../../../testing/planning/open.tsx';
 
 const SIX = plansTitled('Apes', 'Bears', 'Crabs', 'Ducks', 'Eagles', 'Frogs');
 const table = (name: string) => screen.findByRole('table', { name });
 
-test('[§9] five plans to a page, sorted by title', async () => {
-  await openPlanning({ address: '/sample', plans: SIX });
-  const rows = within(await table('Plans')).getAllByRole('link');
-  expect(rows.map((row) => row.textContent)).toEqual(['Apes', 'Bears', 'Crabs', 'Ducks', 'Eagles']);
-});
+const SECTIONS = [{ id: 1, ordering: 0, type: 'text', title: 'Warm-up' }];
 
-test('[§9] after a create the table has 100 rows, and the new one is among them', async () => {
-  const { user, address, sent } = await openPlanning({
-    address: '/sample',
-    plans: SIX,
-    server: ({ pathname }, _request, device) => {
-      const made = makePlan({ uuid: '00000000-0000-4000-8000-000000000077', title: 'Goats' });
-      if (pathname.endsWith('/lesson-plans')) showPlans(device, [...SIX, made]);
-      return { status: 201, body: made };
-    },
+describe('lesson plans of a scheme', () => {
+  test('[§9] the table shows five plans per page, sorted by title', async () => {
+    await openPlanning({ address: '/sample', plans: SIX });
+    const rows = within(await table('Plans')).getAllByRole('link');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Apes',
+      'Bears',
+      'Crabs',
+      'Ducks',
+      'Eagles',
+    ]);
   });
-  await user.click(await screen.findByRole('button', { name: 'New plan' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Goats{Enter}');
-  await screen.findByRole('link', { name: 'Goats' });
-  await waitFor(() => expect(address()).toContain('plans.per_page=100'));
-  expect(sent[0]).toEqual({
-    call: 'POST /v1/lesson-plans',
-    body: { title: 'Goats', scheme_uuid: '00000000-0000-4000-8000-0000000000aa' },
+
+  test('[§9] the table shows 100 rows after a create, including the new plan', async () => {
+    const { user, address, sent } = await openPlanning({
+      address: '/sample',
+      plans: SIX,
+      server: ({ pathname }, _request, device) => {
+        const made = makePlan({ uuid: '00000000-0000-4000-8000-000000000077', title: 'Goats' });
+        if (pathname.endsWith('/schemes/sample/sections')) return { status: 200, body: SECTIONS };
+        if (pathname.endsWith('/lesson-plans')) showPlans(device, [...SIX, made]);
+        return { status: 201, body: made };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New plan' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Goats{Enter}');
+    await screen.findByRole('link', { name: 'Goats' });
+    await waitFor(() => expect(address()).toContain('plans.per_page=100'));
+    expect(sent).toContainEqual({
+      call: 'POST /v1/lesson-plans',
+      body: { title: 'Goats', scheme_uuid: '00000000-0000-4000-8000-0000000000aa' },
+    });
+    // The sections were not downloaded, so they came from the server.
+    expect(sent).toContainEqual({
+      call: 'POST /v1/lesson-plans/00000000-0000-4000-8000-000000000077/sections',
+      body: { title: 'Warm-up' },
+    });
   });
-});
 
-test('[§5] a title that one has already says what it will become', async () => {
-  const { user } = await openPlanning({ address: '/sample', plans: SIX, server: () => ({}) });
-  await user.click(await screen.findByRole('button', { name: 'New plan' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Apes');
-  expect(screen.getByText(/“Apes-2”/)).toBeTruthy();
-});
-
-test('what the server refuses stays in the dialog, with what was typed', async () => {
-  const { user } = await openPlanning({
-    address: '/sample',
-    server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+  test('[§5] a duplicate title shows the title that the plan will get', async () => {
+    const { user } = await openPlanning({ address: '/sample', plans: SIX, server: () => ({}) });
+    await user.click(await screen.findByRole('button', { name: 'New plan' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Apes');
+    expect(screen.getByText(/“Apes-2”/)).toBeTruthy();
   });
-  await user.click(await screen.findByRole('button', { name: 'New group' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Spring{Enter}');
-  await screen.findByRole('alert');
-  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Spring');
-});
 
-test('without a network plans are read, and making one says what it needs', async () => {
-  await openPlanning({ address: '/sample', groups: [makePlanGroup()] });
-  expect(await screen.findByRole('link', { name: 'First rolls' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'This term' })).toBeTruthy();
-  const make = screen.getByRole('button', { name: 'New plan' });
-  expect(make.getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getAllByText('You must be online to do this').length).toBeGreaterThan(0);
-});
-
-test('[§6] without CAN_EDIT_SESSION_PLAN and CAN_ADD_SESSION_PLAN_GROUP plans are only read', async () => {
-  await openPlanning({ address: '/sample', features: { ENABLE_SESSION_PLANNING: true } });
-  await screen.findByRole('link', { name: 'First rolls' });
-  expect(screen.queryByRole('button', { name: 'New plan' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'New group' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
-});
-
-test('[§5] a plan is deleted once its name is typed', async () => {
-  const { user, sent } = await openPlanning({
-    address: '/sample',
-    server: (_address, _request, device) => {
-      showPlans(device, []);
-      return { status: 204 };
-    },
+  test('a server error appears in the dialog and preserves the input', async () => {
+    const { user } = await openPlanning({
+      address: '/sample',
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'New group' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Spring{Enter}');
+    await screen.findByRole('alert');
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Spring');
   });
-  await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete this plan?' });
-  const remove = within(dialog).getByRole('button', { name: 'Delete' });
-  expect(remove).toHaveProperty('disabled', true);
-  await user.click(within(dialog).getByRole('textbox'));
-  await user.paste('First rolls');
-  await user.click(remove);
-  await screen.findByText('No plans yet');
-  expect(sent[0]?.call).toMatch(/^DELETE \/v1\/lesson-plans\//);
-});
 
-test('a plan that a colleague shares may be copied, not shared on or deleted', async () => {
-  const { user } = await openPlanning({
-    address: '/sample',
-    plans: [makePlan({ owner: BEN, can_edit: false })],
-    server: () => ({}),
+  test('offline plans are readable, and creating one is disabled with a reason', async () => {
+    await openPlanning({ address: '/sample', groups: [makePlanGroup()] });
+    expect(await screen.findByRole('link', { name: 'First rolls' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'This term' })).toBeTruthy();
+    const make = screen.getByRole('button', { name: 'New plan' });
+    expect(make.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText('You must be online to do this').length).toBeGreaterThan(0);
   });
-  await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
-  const items = await screen.findAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual(['Copy']);
-});
 
-test('[§2] the labels table has ten rows to a page, sorted by name', async () => {
-  await openPlanning({ address: '/sample' });
-  const names = within(await table('Headings of every plan'))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.querySelector('th, td')?.textContent);
-  expect(names).toEqual(['Aim', 'What went well']);
-});
+  test('[§6] plans are read-only without CAN_EDIT_SESSION_PLAN and CAN_ADD_SESSION_PLAN_GROUP', async () => {
+    await openPlanning({ address: '/sample', features: { ENABLE_SESSION_PLANNING: true } });
+    await screen.findByRole('link', { name: 'First rolls' });
+    expect(screen.queryByRole('button', { name: 'New plan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New group' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
+  });
 
-test('two tables keep their places in one address', () => {
-  const asked = { sort: 'title', descending: true, page: 2, per_page: 20 };
-  const address = withTable(new URLSearchParams('edit=1&groups.page=1'), 'plans', asked);
-  expect(ownIn(address, 'groups').toString()).toBe('page=1');
-  expect(ownIn(address, 'plans').get('sort')).toBe('title.desc');
-  expect(address.get('edit')).toBe('1');
+  test('[§5] deleting a plan requires typing its name', async () => {
+    const { user, sent } = await openPlanning({
+      address: '/sample',
+      server: (_address, _request, device) => {
+        showPlans(device, []);
+        return { status: 204 };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this plan?' });
+    const remove = within(dialog).getByRole('button', { name: 'Delete' });
+    expect(remove).toHaveProperty('disabled', true);
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.paste('First rolls');
+    await user.click(remove);
+    await screen.findByText('No plans yet');
+    expect(sent[0]?.call).toMatch(/^DELETE \/v1\/lesson-plans\//);
+  });
+
+  test('a plan shared by a colleague can be copied, but not shared or deleted', async () => {
+    const { user } = await openPlanning({
+      address: '/sample',
+      plans: [makePlan({ owner: BEN, can_edit: false })],
+      server: () => ({}),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Copy']);
+  });
+
+  test('[§2] the labels table shows ten rows per page, sorted by name', async () => {
+    await openPlanning({ address: '/sample' });
+    const names = within(await table('Standard headings'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('th, td')?.textContent);
+    expect(names).toEqual(['Aim', 'What went well']);
+  });
 });

@@ -1,13 +1,13 @@
 import type { LessonPlan } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { renderLink, useFormat } from '@springboard/portal';
+import { renderLink, useFormat, usePagerLabels } from '@springboard/portal';
 import { Chip, EmptyState } from '@springboard/ui';
 import { DataTable, type TableColumn, type TableQuery } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { PlanMenu } from '../plan/plan-menu.tsx';
 import { usePlanRights } from '../plans.ts';
-import { PLAN_PAGE_SIZES, usePagerLabels } from './table-address.ts';
+import { PLAN_PAGE_SIZES } from './page-sizes.ts';
 
 type PlansTableProps = {
   plans: readonly LessonPlan[];
@@ -17,7 +17,7 @@ type PlansTableProps = {
 
 export const PLAN_COLUMNS = ['title', 'owner', 'sections', 'updated_at'] as const;
 
-/** The plans of one scheme, one's own and those that colleagues have shared. */
+/** The lesson plans of one scheme: the user's own and those shared by colleagues. */
 export function PlansTable({ plans, query, onQueryChange }: PlansTableProps) {
   const { t, i18n } = useTranslation(['planning', 'common']);
   const columns = usePlanColumns();
@@ -81,7 +81,7 @@ const usePlanColumns = (): readonly TableColumn<LessonPlan>[] => {
       },
       {
         id: 'menu',
-        // A phone's card leads to the plan's own page, which has the same menu.
+        // On a phone the card opens the page of the plan, which has the same menu.
         phoneHidden: true,
         header: t('list.menu'),
         cell: (plan) => <PlanMenu plan={plan} />,
@@ -91,7 +91,7 @@ const usePlanColumns = (): readonly TableColumn<LessonPlan>[] => {
   }, [t, format, isOwn]);
 };
 
-/** One's own, and with how many it is shared. */
+/** The owner, and with how many colleagues the plan is shared. */
 function OwnMark({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation('planning');
   const count = plan.shared_users.length;

@@ -1,24 +1,29 @@
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useOfflineState } from '@springboard/portal';
+import {
+  TitleDialog,
+  useAlerts,
+  useOfflineReason,
+  useApi,
+  useOfflineState,
+  useTableParams,
+} from '@springboard/portal';
 import { Button, PageHeader } from '@springboard/ui';
 import { FolderPlus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useAsk } from '../asking.ts';
-import { useOfflineReason } from '../online-item.tsx';
+import { usePlanningSubmit } from '../submit-context.ts';
 import { usePlanning, usePlanRights } from '../plans.ts';
 import { usePlannedScheme } from '../planned-scheme.ts';
-import { TitleDialog } from '../title-dialog.tsx';
 import { GROUP_COLUMNS, GroupsTable } from './groups-table.tsx';
 import { LabelsTable } from './labels-table.tsx';
 import { PLAN_COLUMNS, PlansTable } from './plans-table.tsx';
-import { AFTER_CREATE, PLAN_PAGE_SIZES, useTableAddress } from './table-address.ts';
+import { AFTER_CREATE, PLAN_PAGE_SIZES } from './page-sizes.ts';
 
 const PLANS = { columns: PLAN_COLUMNS, sort: 'title', sizes: PLAN_PAGE_SIZES } as const;
 const GROUPS = { columns: GROUP_COLUMNS, sort: 'title', sizes: PLAN_PAGE_SIZES } as const;
 
-/** The lesson plans of a scheme, and the groups they are put in (§2, lesson-plans). */
+/** The lesson plans of a scheme and their groups (§2, lesson-plans). */
 export function Component() {
   const { t } = useTranslation('planning');
   const { curriculum } = usePlannedScheme();
@@ -26,8 +31,8 @@ export function Component() {
   const { mayMake, mayGroup } = usePlanRights();
   const reason = useOfflineReason();
   const [making, setMaking] = useState<'plan' | 'group' | null>(null);
-  const plansTable = useTableAddress('plans', PLANS);
-  const groupsTable = useTableAddress('groups', GROUPS);
+  const plansTable = useTableParams(PLANS, 'plans');
+  const groupsTable = useTableParams(GROUPS, 'groups');
   const { slug } = curriculum;
   const plans = useMemo(
     () => planning.plans.filter(({ scheme_slug }) => scheme_slug === slug),
@@ -91,25 +96,36 @@ export function Component() {
 
 type NewProps = { onMade: () => void; onClose: () => void };
 
-/** A plan of one's own, with the parts that every plan of the scheme has. */
+/** Creates a plan with the default sections of the scheme. */
 function NewPlan({ onMade, onClose }: NewProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { curriculum } = usePlannedScheme();
   const { plans } = usePlanning();
   const { isOwn } = usePlanRights();
-  const ask = useAsk();
+  const submit = usePlanningSubmit();
   const tellMade = useTellMade();
-  const parts = useOfflineState(({ schemes }) => schemes[curriculum.slug]?.sections);
+  const api = useApi();
+  const { slug } = curriculum;
+  const storedSections = useOfflineState(({ schemes }) => schemes[slug]?.sections);
+  /** Asks the server if the sections have not been downloaded yet. */
+  const findDefaultSections = async () => {
+    if (storedSections !== undefined) return storedSections;
+    const response = await api.call('GET /schemes/:slug/sections', { params: { slug } });
+    return response.ok ? response.value : [];
+  };
   const create = async (title: string) => {
-    const sections = (parts ?? [])
+    const sections = (await findDefaultSections())
       .toSorted((a, b) => a.ordering - b.ordering)
       .map((part) => ({ title: part.title, node_ids: [] }));
     const scheme_uuid = curriculum.uuid;
-    const outcome = await ask({ intent: 'create_plan', title, scheme_uuid, sections });
-    if (!outcome.ok) return outcome.error;
+    const result = await submit({ intent: 'create_plan', title, scheme_uuid, sections });
+    if (!result.ok) return result.error;
     onMade();
-    const { uuid } = outcome;
-    tellMade(outcome.title ?? title, uuid === null ? null : paths.plan(curriculum.slug, uuid));
+    const uuid = result.value?.uuid ?? null;
+    tellMade(
+      result.value?.title ?? title,
+      uuid === null ? null : paths.plan(curriculum.slug, uuid),
+    );
     return null;
   };
   return (
@@ -128,15 +144,18 @@ function NewGroup({ onMade, onClose }: NewProps) {
   const { curriculum } = usePlannedScheme();
   const { plan_groups } = usePlanning();
   const { isOwn } = usePlanRights();
-  const ask = useAsk();
+  const submit = usePlanningSubmit();
   const tellMade = useTellMade();
   const create = async (title: string) => {
     const scheme_uuid = curriculum.uuid;
-    const outcome = await ask({ intent: 'create_group', title, scheme_uuid });
-    if (!outcome.ok) return outcome.error;
+    const result = await submit({ intent: 'create_group', title, scheme_uuid });
+    if (!result.ok) return result.error;
     onMade();
-    const { uuid } = outcome;
-    tellMade(outcome.title ?? title, uuid === null ? null : paths.planGroup(curriculum.slug, uuid));
+    const uuid = result.value?.uuid ?? null;
+    tellMade(
+      result.value?.title ?? title,
+      uuid === null ? null : paths.planGroup(curriculum.slug, uuid),
+    );
     return null;
   };
   return (
@@ -150,7 +169,7 @@ function NewGroup({ onMade, onClose }: NewProps) {
   );
 }
 
-/** Tells what was made under which title, with the way to it. */
+/** Shows a message with the title of the created item and a link to it. */
 const useTellMade = () => {
   const { t } = useTranslation(['planning', 'common']);
   const alerts = useAlerts();
@@ -162,7 +181,7 @@ const useTellMade = () => {
       ...(to !== null && {
         action: {
           label: t('common:actions.open'),
-          hint: t('planning:list.madeHint'),
+          hint: t('planning:list.subtitle'),
           onAction: () => void navigate(to),
         },
       }),

@@ -1,21 +1,20 @@
 import type { LessonPlan } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { useOfflineReason, TitleDialog } from '@springboard/portal';
 import { Button } from '@springboard/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAsk } from '../asking.ts';
-import { useOfflineReason } from '../online-item.tsx';
-import { TitleDialog } from '../title-dialog.tsx';
+import { usePlanningSubmit } from '../submit-context.ts';
 
-/** A new section at the end; the server gives it its number, so it needs a network. */
+/** Adds a section at the end. The server assigns its id, so this needs a connection. */
 export function AddSection({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation(['planning', 'common']);
-  const ask = useAsk();
+  const submit = usePlanningSubmit();
   const reason = useOfflineReason();
   const [open, setOpen] = useState(false);
   const add = async (title: string) => {
-    const outcome = await ask({ intent: 'add_section', uuid: plan.uuid, title });
-    return outcome.ok ? null : outcome.error;
+    const result = await submit({ intent: 'add_section', uuid: plan.uuid, title });
+    return result.ok ? null : result.error;
   };
   return (
     <>
@@ -31,7 +30,7 @@ export function AddSection({ plan }: { plan: LessonPlan }) {
         <TitleDialog
           heading={t('planning:section.add')}
           confirm={t('common:actions.add')}
-          longest={50}
+          maxLength={50}
           onConfirm={add}
           onClose={() => setOpen(false)}
         />

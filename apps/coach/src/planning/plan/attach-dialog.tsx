@@ -1,15 +1,14 @@
 import type { LessonPlan } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useOfflineState, useToday } from '@springboard/portal';
+import { useFormat, useOfflineReason, useOfflineState, useToday } from '@springboard/portal';
 import { EmptyState, List, ListRow } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useSessionTime } from '../../groups/session-time.ts';
-import { useOfflineReason } from '../online-item.tsx';
 import { useAttaching } from '../use-attaching.ts';
 
 type AttachDialogProps = { plan: LessonPlan; onClose: () => void };
 
-/** Chooses one of today's sessions of the plan's scheme to teach it in. */
+/** Assigns the plan to one of today's sessions with the same scheme. */
 export function AttachDialog({ plan, onClose }: AttachDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const format = useFormat();

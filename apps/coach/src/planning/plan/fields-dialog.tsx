@@ -12,7 +12,7 @@ type FieldsDialogProps = {
   onClose: () => void;
 };
 
-/** What is written beside a skill: one field, or all with ENABLE_ALL_SKILL_FIELDS (§6). */
+/** Edits the fields of a skill: one field, or all with ENABLE_ALL_SKILL_FIELDS (§6). */
 export function FieldsDialog({ title, skill, onSave, onClose }: FieldsDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { allFields } = usePlanRights();
@@ -36,12 +36,12 @@ export function FieldsDialog({ title, skill, onSave, onClose }: FieldsDialogProp
           void save();
         }}
       >
-        {fieldsOf(skill, allFields).map((name, place) => {
+        {fieldsOf(skill, allFields).map((name, index) => {
           const field = {
             label: t(`fields.${name}`),
             value: fields[name] ?? '',
             maxLength: 2000,
-            'data-first-focus': place === 0 || undefined,
+            'data-first-focus': index === 0 || undefined,
           };
           return name === 'notes' ? (
             <TextArea key={name} {...field} onChange={({ target }) => write(name, target.value)} />

@@ -9,7 +9,7 @@ import { useEditing } from './use-editing.ts';
 
 type HeadingsProps = { plan: LessonPlan; kind: Label['kind'] };
 
-/** What is written under the plan's headings, above its sections or below them. */
+/** The texts under the plan's headings, above or below its sections. */
 export function Headings({ plan, kind, editing }: HeadingsProps & { editing: boolean }) {
   const { t } = useTranslation('planning');
   const planning = usePlanning();
@@ -46,7 +46,7 @@ export function Headings({ plan, kind, editing }: HeadingsProps & { editing: boo
 function HeadingsDialog({ plan, kind, onClose }: HeadingsProps & { onClose: () => void }) {
   const { t } = useTranslation(['planning', 'common']);
   const planning = usePlanning();
-  const { record } = useEditing(plan);
+  const { commitEdit } = useEditing(plan);
   const headings = headingsOf(planning, plan, kind);
   const [texts, setTexts] = useState<Readonly<Record<number, string>>>({});
   const textOf = (label: Label, value: string) => texts[label.id] ?? value;
@@ -56,7 +56,7 @@ function HeadingsDialog({ plan, kind, onClose }: HeadingsProps & { onClose: () =
       .map(({ label, value }) => ({ label_id: label.id, value: textOf(label, value) }));
     if (
       headers.length > 0 &&
-      !(await record({ edit: 'headers', headers }, t('planning:headings.saved')))
+      !(await commitEdit({ edit: 'headers', headers }, t('planning:headings.saved')))
     ) {
       return;
     }
@@ -75,9 +75,9 @@ function HeadingsDialog({ plan, kind, onClose }: HeadingsProps & { onClose: () =
       }
     >
       <div className="flex flex-col gap-4">
-        {headings.map(({ label, value }, place) => (
+        {headings.map(({ label, value }, index) => (
           <TextArea
-            data-first-focus={place === 0 || undefined}
+            data-first-focus={index === 0 || undefined}
             key={label.id}
             label={label.name}
             hint={label.value === '' ? undefined : label.value}

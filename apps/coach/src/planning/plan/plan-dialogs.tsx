@@ -1,13 +1,12 @@
 import type { LessonPlan } from '@springboard/contract';
 import { freeTitle } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts } from '@springboard/portal';
+import { TitleDialog, useAlerts } from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useAsk } from '../asking.ts';
+import { usePlanningSubmit } from '../submit-context.ts';
 import { usePlanning, usePlanRights } from '../plans.ts';
-import { TitleDialog } from '../title-dialog.tsx';
 import { useDeleting } from '../use-deleting.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { useEditing } from './use-editing.ts';
@@ -23,10 +22,10 @@ export function PlanDialogs({ open, ...props }: PlanDialogProps & { open: PlanDi
   return <DeleteDialog {...props} />;
 }
 
-/** Works without a network: the title is unique among those of its owner that are here (§5). */
+/** Renames a plan. It works offline: the title is made unique among the owner's plans on this device (§5). */
 function RenameDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const { record } = useEditing(plan);
+  const { commitEdit } = useEditing(plan);
   const { plans } = usePlanning();
   const taken = plans
     .filter(({ uuid, owner }) => uuid !== plan.uuid && owner.uuid === plan.owner.uuid)
@@ -34,7 +33,7 @@ function RenameDialog({ plan, onClose }: PlanDialogProps) {
   const rename = async (wanted: string) => {
     if (wanted === plan.title) return null;
     const title = freeTitle(wanted, taken);
-    await record({ edit: 'title', title }, t('planning:edit.renamed', { title }));
+    await commitEdit({ edit: 'title', title }, t('planning:edit.renamed', { title }));
     return null;
   };
   return (
@@ -49,20 +48,20 @@ function RenameDialog({ plan, onClose }: PlanDialogProps) {
   );
 }
 
-/** The copy is the copier's own, whosever the plan was. */
+/** Copies a plan. The copy belongs to the user who makes it. */
 function CopyDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { plans } = usePlanning();
   const { isOwn } = usePlanRights();
-  const ask = useAsk();
+  const submit = usePlanningSubmit();
   const alerts = useAlerts();
   const navigate = useNavigate();
   const copy = async (title: string) => {
-    const outcome = await ask({ intent: 'copy_plan', uuid: plan.uuid, title });
-    if (!outcome.ok) return outcome.error;
-    const made = outcome.title ?? title;
+    const result = await submit({ intent: 'copy_plan', uuid: plan.uuid, title });
+    if (!result.ok) return result.error;
+    const made = result.value?.title ?? title;
     alerts.raise({ tone: 'success', title: t('planning:list.made', { title: made }) });
-    if (outcome.uuid !== null) void navigate(paths.plan(plan.scheme_slug, outcome.uuid));
+    if (result.value !== null) void navigate(paths.plan(plan.scheme_slug, result.value.uuid));
     return null;
   };
   return (

@@ -1,14 +1,14 @@
 import type { LessonPlan } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { OnlineMenuItem } from '@springboard/portal';
 import { IconButton } from '@springboard/ui';
 import { Menu, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { Copy, EllipsisVertical, PenLine, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { OnlineItem } from '../online-item.tsx';
 import { usePlanRights } from '../plans.ts';
 import { PlanDialogs, type PlanDialog } from './plan-dialogs.tsx';
 
-/** What can be done with a plan as a whole; nothing, where the coach may only read. */
+/** The actions of a plan. Hidden if the coach may only read it. */
 export function PlanMenu({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation(['planning', 'common']);
   const [open, setOpen] = useState<PlanDialog | null>(null);
@@ -29,22 +29,25 @@ export function PlanMenu({ plan }: { plan: LessonPlan }) {
             {t('common:actions.rename')}
           </MenuItem>
         )}
-        <OnlineItem icon={<Copy aria-hidden size={18} />} onSelect={() => setOpen('copy')}>
+        <OnlineMenuItem icon={<Copy aria-hidden size={18} />} onSelect={() => setOpen('copy')}>
           {t('common:actions.copy')}
-        </OnlineItem>
+        </OnlineMenuItem>
         {mayGive(plan) && (
           <>
-            <OnlineItem icon={<Share2 aria-hidden size={18} />} onSelect={() => setOpen('share')}>
+            <OnlineMenuItem
+              icon={<Share2 aria-hidden size={18} />}
+              onSelect={() => setOpen('share')}
+            >
               {t('common:actions.share')}
-            </OnlineItem>
+            </OnlineMenuItem>
             <MenuSeparator />
-            <OnlineItem
+            <OnlineMenuItem
               danger
               icon={<Trash2 aria-hidden size={18} />}
               onSelect={() => setOpen('delete')}
             >
               {t('common:actions.delete')}
-            </OnlineItem>
+            </OnlineMenuItem>
           </>
         )}
       </Menu>

@@ -14,15 +14,15 @@ import { PlanMenu } from './plan-menu.tsx';
 import { PlanSaveState } from './plan-save-state.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** Reads as it prints; “Edit” brings the controls, and the address keeps that. */
+/** A plan to read and print. “Edit” shows the controls and is stored in the URL. */
 export function PlanPage({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation(['planning', 'common']);
   const { curriculum } = usePlannedScheme();
   const { mayEdit, mayMake } = usePlanRights();
-  const [address, setAddress] = useSearchParams();
-  const editing = mayEdit(plan) && address.has('edit');
+  const [searchParams, setSearchParams] = useSearchParams();
+  const editing = mayEdit(plan) && searchParams.has('edit');
   const edit = (on: boolean) =>
-    setAddress((now) => withValue(now, 'edit', on ? '1' : ''), { replace: true });
+    setSearchParams((current) => withValue(current, 'edit', on ? '1' : ''), { replace: true });
   const mayTeach = mayMake && !editing;
   const mayChange = mayEdit(plan) && !editing;
   const hasButtons = mayTeach || mayChange;
@@ -62,12 +62,12 @@ export function PlanPage({ plan }: { plan: LessonPlan }) {
             detail={mayEdit(plan) ? t('planning:plan.noSectionsText') : undefined}
           />
         )}
-        {plan.sections.map((section, place) => (
+        {plan.sections.map((section, index) => (
           <SectionCard
             key={section.id}
             plan={plan}
             section={section}
-            place={place}
+            index={index}
             editing={editing}
           />
         ))}
@@ -90,10 +90,10 @@ export function PlanPage({ plan }: { plan: LessonPlan }) {
   );
 }
 
-/** Both buttons and the icons in one row, in every language. */
+/** Keeps both buttons and the icons in one row, in every language. */
 const SHORT_ON_PHONE = 'max-sm:px-3 max-sm:[&_svg]:hidden print:hidden';
 
-/** On paper or away: what is there for whoever sees the plan. */
+/** Print and sharing, for every user who may read the plan. */
 function PlanIcons({ plan, printed }: { plan: LessonPlan; printed: boolean }) {
   const { t } = useTranslation('common');
   return (
@@ -110,7 +110,7 @@ function PlanIcons({ plan, printed }: { plan: LessonPlan; printed: boolean }) {
   );
 }
 
-/** Whose it is and when it was changed; and what the server has not yet. */
+/** The owner, the time of the last change and unsent changes. */
 function Subtitle({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation('planning');
   const format = useFormat();

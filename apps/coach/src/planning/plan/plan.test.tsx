@@ -1,141 +1,143 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { BEN, makePlan, openPlanning, ROLLS_UUID } from '../testing/open.tsx';
+import { describe, expect, test } from 'vitest';
+import { BEN, makePlan, openPlanning, ROLLS_UUID } from '../../../testing/planning/open.tsx';
 
 const ADDRESS = `/sample/${ROLLS_UUID}`;
 const EDITING = `${ADDRESS}?edit=1`;
 
-test('without a network a plan is read: headings, sections, skills and what is written beside them', async () => {
-  await openPlanning({ address: ADDRESS });
-  await screen.findByRole('heading', { level: 1, name: 'First rolls' });
-  expect(screen.getByText('Round backs')).toBeTruthy();
-  expect(screen.getByText('Change stations every eight minutes.')).toBeTruthy();
-  const skills = within(screen.getByRole('list', { name: 'Skills of Rolls' }));
-  expect(skills.getAllByRole('button').map((skill) => skill.textContent)).toEqual([
-    'Log roll',
-    'Bridge',
-  ]);
-  expect(skills.getByText('3 each')).toBeTruthy();
-});
-
-test('a section moves by a button, offline, and says where it is', async () => {
-  const { user, committed } = await openPlanning({ address: EDITING });
-  await user.click(await screen.findByRole('button', { name: 'Move “Landings” up' }));
-  expect(committed[0]?.payload).toMatchObject({
-    plan_uuid: ROLLS_UUID,
-    edit: { edit: 'section', id: 2, section: { ordering: 0 } },
+describe('lesson plan', () => {
+  test('offline a plan shows headings, sections, skills and their fields', async () => {
+    await openPlanning({ address: ADDRESS });
+    await screen.findByRole('heading', { level: 1, name: 'First rolls' });
+    expect(screen.getByText('Round backs')).toBeTruthy();
+    expect(screen.getByText('Change stations every eight minutes.')).toBeTruthy();
+    const skills = within(screen.getByRole('list', { name: 'Skills in Rolls' }));
+    expect(skills.getAllByRole('button').map((skill) => skill.textContent)).toEqual([
+      'Log roll',
+      'Bridge',
+    ]);
+    expect(skills.getByText('3 each')).toBeTruthy();
   });
-  expect(await screen.findByText('“Landings” is now 1 of 2')).toBeTruthy();
-});
 
-test('the first cannot move up, and says so where it stands', async () => {
-  await openPlanning({ address: EDITING });
-  const up = await screen.findByRole('button', { name: 'Move “Rolls” up' });
-  expect(up.getAttribute('aria-disabled')).toBe('true');
-});
-
-test('an edit is taken back by its undo', async () => {
-  const { user, committed } = await openPlanning({ address: EDITING });
-  await user.click(await screen.findByRole('button', { name: 'Remove “Bridge”' }));
-  await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  const skills = committed.map(({ payload }) => payload);
-  expect(skills).toMatchObject([
-    { edit: { edit: 'skills', id: 1, skills: [{ node_id: '/seed/floor/log-roll' }] } },
-    { edit: { skills: makePlan().sections[0]?.skills } },
-  ]);
-});
-
-test('only what was changed of a section is sent', async () => {
-  const { user, committed } = await openPlanning({ address: EDITING });
-  await user.click(await screen.findByRole('button', { name: 'More for the section “Rolls”' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  const tag = await screen.findByRole('textbox', { name: /^Tag/ });
-  await user.clear(tag);
-  await user.type(tag, 'game{Enter}');
-  expect(committed[0]?.payload).toMatchObject({ edit: { section: { tag: 'game' } } });
-});
-
-test('a heading is written offline', async () => {
-  const { user, committed } = await openPlanning({ address: EDITING });
-  await user.click(await screen.findByRole('button', { name: 'Edit the closing notes' }));
-  await user.type(await screen.findByRole('textbox', { name: 'What went well' }), 'All of it');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(committed[0]?.payload).toMatchObject({
-    edit: { edit: 'headers', headers: [{ label_id: 2, value: 'All of it' }] },
+  test('a button moves a section offline and announces its position', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'Move “Landings” up' }));
+    expect(committed[0]?.payload).toMatchObject({
+      plan_uuid: ROLLS_UUID,
+      edit: { edit: 'section', id: 2, section: { ordering: 0 } },
+    });
+    expect(await screen.findByText('“Landings” moved to 1 of 2')).toBeTruthy();
   });
-});
 
-test('skills are found across the scheme and added in the order in which they were chosen', async () => {
-  const { user, committed } = await openPlanning({ address: EDITING });
-  await user.click(await screen.findByRole('button', { name: 'Add skills: Landings' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add skills' }));
-  await user.type(dialog.getByRole('searchbox'), 'cartwheel');
-  await user.click(dialog.getByRole('checkbox', { name: /Cartwheel/ }));
-  await user.clear(dialog.getByRole('searchbox'));
-  await user.click(dialog.getByRole('checkbox', { name: /Hang/ }));
-  await user.click(dialog.getByRole('button', { name: 'Add 2 skills' }));
-  expect(committed[0]?.payload).toMatchObject({
-    edit: {
-      id: 2,
-      skills: [
-        { node_id: '/sprout/cartwheel', fields: {} },
-        { node_id: '/seed/bars/hang', fields: {} },
-      ],
-    },
+  test('the first section cannot move up and its button says why', async () => {
+    await openPlanning({ address: EDITING });
+    const up = await screen.findByRole('button', { name: 'Move “Rolls” up' });
+    expect(up.getAttribute('aria-disabled')).toBe('true');
   });
-});
 
-test.each([
-  [false, ['Repetitions']],
-  [true, ['Repetitions', 'Time', 'Equipment', 'Notes']],
-])('[§6] ENABLE_ALL_SKILL_FIELDS %s', async (ENABLE_ALL_SKILL_FIELDS, fields) => {
-  const { user } = await openPlanning({
-    address: EDITING,
-    features: {
-      ENABLE_SESSION_PLANNING: true,
-      CAN_EDIT_SESSION_PLAN: true,
-      ENABLE_ALL_SKILL_FIELDS,
-    },
+  test('undo restores the plan before an edit', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'Remove “Bridge”' }));
+    await user.click(await screen.findByRole('button', { name: /Undo/ }));
+    const skills = committed.map(({ payload }) => payload);
+    expect(skills).toMatchObject([
+      { edit: { edit: 'skills', id: 1, skills: [{ node_id: '/seed/floor/log-roll' }] } },
+      { edit: { skills: makePlan().sections[0]?.skills } },
+    ]);
   });
-  await user.click(await screen.findByRole('button', { name: 'Write beside “Bridge”' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Bridge' }));
-  expect(dialog.getAllByRole('textbox').map((box) => box.closest('div')?.textContent)).toEqual(
-    fields,
-  );
-});
 
-test('a plan that may only be read has no controls, whatever the address says', async () => {
-  await openPlanning({ address: EDITING, plans: [makePlan({ owner: BEN, can_edit: false })] });
-  await screen.findByRole('heading', { level: 1, name: 'First rolls' });
-  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
-});
-
-test('an unknown plan says so and leads back', async () => {
-  await openPlanning({ address: '/sample/00000000-0000-4000-8000-00000000dead' });
-  await screen.findByRole('heading', { level: 1, name: 'Lesson plan not found' });
-  expect(screen.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe(
-    '/planning/sample',
-  );
-});
-
-test('the owner shares the plan with coaches of the club', async () => {
-  const { user, sent } = await openPlanning({
-    address: ADDRESS,
-    server: ({ pathname }) =>
-      pathname.endsWith('/users')
-        ? { body: [{ ...BEN, status: 'active', types: ['coach'], club_ids: [7] }], total: 1 }
-        : { body: makePlan() },
+  test('only the changed fields of a section are committed', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'More for the section “Rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const tag = await screen.findByRole('textbox', { name: /^Tag/ });
+    await user.clear(tag);
+    await user.type(tag, 'game{Enter}');
+    expect(committed[0]?.payload).toMatchObject({ edit: { section: { tag: 'game' } } });
   });
-  await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Ben Hughes' }), 'edit');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Shared with 1 coach');
-  expect(sent.at(-1)).toEqual({
-    call: `POST /v1/lesson-plans/${ROLLS_UUID}/shared-users`,
-    body: { shares: [{ user_uuid: BEN.uuid, can_edit: true }] },
+
+  test('a heading can be edited offline', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'Edit the closing notes' }));
+    await user.type(await screen.findByRole('textbox', { name: 'What went well' }), 'All of it');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(committed[0]?.payload).toMatchObject({
+      edit: { edit: 'headers', headers: [{ label_id: 2, value: 'All of it' }] },
+    });
   });
-  await user.click(screen.getByRole('button', { name: /Undo/ }));
-  expect(sent.at(-1)?.body).toEqual({ shares: [] });
+
+  test('the search finds skills of all levels, and they are added in the order of selection', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'Add skills: Landings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add skills' }));
+    await user.type(dialog.getByRole('searchbox'), 'cartwheel');
+    await user.click(dialog.getByRole('checkbox', { name: /Cartwheel/ }));
+    await user.clear(dialog.getByRole('searchbox'));
+    await user.click(dialog.getByRole('checkbox', { name: /Hang/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add 2 skills' }));
+    expect(committed[0]?.payload).toMatchObject({
+      edit: {
+        id: 2,
+        skills: [
+          { node_id: '/sprout/cartwheel', fields: {} },
+          { node_id: '/seed/bars/hang', fields: {} },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    [false, ['Repetitions']],
+    [true, ['Repetitions', 'Time', 'Equipment', 'Notes']],
+  ])('[§6] ENABLE_ALL_SKILL_FIELDS %s', async (ENABLE_ALL_SKILL_FIELDS, fields) => {
+    const { user } = await openPlanning({
+      address: EDITING,
+      features: {
+        ENABLE_SESSION_PLANNING: true,
+        CAN_EDIT_SESSION_PLAN: true,
+        ENABLE_ALL_SKILL_FIELDS,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add notes to “Bridge”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bridge' }));
+    expect(dialog.getAllByRole('textbox').map((box) => box.closest('div')?.textContent)).toEqual(
+      fields,
+    );
+  });
+
+  test('a read-only plan has no controls, even with edit in the URL', async () => {
+    await openPlanning({ address: EDITING, plans: [makePlan({ owner: BEN, can_edit: false })] });
+    await screen.findByRole('heading', { level: 1, name: 'First rolls' });
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  });
+
+  test('an unknown plan shows an error with a link to the plans', async () => {
+    await openPlanning({ address: '/sample/00000000-0000-4000-8000-00000000dead' });
+    await screen.findByRole('heading', { level: 1, name: 'Lesson plan not found' });
+    expect(screen.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe(
+      '/planning/sample',
+    );
+  });
+
+  test('the owner shares the plan with coaches of the club', async () => {
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      server: ({ pathname }) =>
+        pathname.endsWith('/users')
+          ? { body: [{ ...BEN, status: 'active', types: ['coach'], club_ids: [7] }], total: 1 }
+          : { body: makePlan() },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Ben Hughes' }), 'edit');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Shared with 1 coach');
+    expect(sent.at(-1)).toEqual({
+      call: `POST /v1/lesson-plans/${ROLLS_UUID}/shared-users`,
+      body: { shares: [{ user_uuid: BEN.uuid, can_edit: true }] },
+    });
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(sent.at(-1)?.body).toEqual({ shares: [] });
+  });
 });

@@ -6,7 +6,7 @@ import { usePlannedScheme } from '../planned-scheme.ts';
 import { usePlanning } from '../plans.ts';
 import { PlanPage } from './plan-page.tsx';
 
-/** One lesson plan, to read, to print and to edit (§2, lesson-plan). */
+/** A lesson plan to read, print and edit (§2, lesson-plan). */
 export function Component() {
   const { t } = useTranslation('planning');
   const { curriculum } = usePlannedScheme();

@@ -1,8 +1,8 @@
 import type { LessonPlan, LessonPlanSection } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { Chip } from '@springboard/ui';
+import { Chip, MoveButtons } from '@springboard/ui';
 import { useId } from 'react';
-import { MoveButtons } from '../move-buttons.tsx';
+import { useMoveLabels } from '../use-move-labels.ts';
 import { SectionMenu } from './section-menu.tsx';
 import { SectionSkills } from './section-skills.tsx';
 import { useEditing } from './use-editing.ts';
@@ -10,21 +10,22 @@ import { useEditing } from './use-editing.ts';
 export type SectionProps = { plan: LessonPlan; section: LessonPlanSection };
 
 type SectionCardProps = SectionProps & {
-  /** From 0. */
-  place: number;
+  /** Position in the plan, from 0. */
+  index: number;
   editing: boolean;
 };
 
-/** A part of the plan: what is done, and the skills it is about. */
-export function SectionCard({ plan, section, place, editing }: SectionCardProps) {
+/** A section of the plan with its text and skills. */
+export function SectionCard({ plan, section, index, editing }: SectionCardProps) {
   const { t } = useTranslation('planning');
-  const { record } = useEditing(plan);
+  const { commitEdit } = useEditing(plan);
+  const moveLabels = useMoveLabels();
   const titleId = useId();
   const count = plan.sections.length;
   const { id, title } = section;
   const move = (by: -1 | 1) => {
-    const told = t('move.done', { name: title, place: place + by + 1, count });
-    void record({ edit: 'section', id, section: { ordering: place + by } }, told);
+    const message = t('move.done', { name: title, place: index + by + 1, count });
+    void commitEdit({ edit: 'section', id, section: { ordering: index + by } }, message);
   };
   return (
     <article
@@ -40,7 +41,7 @@ export function SectionCard({ plan, section, place, editing }: SectionCardProps)
         </div>
         {editing && (
           <div className="flex items-center">
-            <MoveButtons name={title} place={place} count={count} onMove={move} />
+            <MoveButtons labels={moveLabels(title)} index={index} count={count} onMove={move} />
             <SectionMenu plan={plan} section={section} />
           </div>
         )}

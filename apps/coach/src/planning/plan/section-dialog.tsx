@@ -6,10 +6,10 @@ import { useState } from 'react';
 import type { SectionProps } from './section-card.tsx';
 import { useEditing } from './use-editing.ts';
 
-/** Title, text and tag of a section; works without a network. */
+/** Edits title, text and tag of a section. It works offline. */
 export function SectionDialog({ plan, section, onClose }: SectionProps & { onClose: () => void }) {
   const { t } = useTranslation(['planning', 'common']);
-  const { record } = useEditing(plan);
+  const { commitEdit } = useEditing(plan);
   const [title, setTitle] = useState(section.title);
   const [description, setDescription] = useState(section.description);
   const [tag, setTag] = useState(section.tag ?? '');
@@ -19,9 +19,9 @@ export function SectionDialog({ plan, section, onClose }: SectionProps & { onClo
     setSent(true);
     if (missing) return;
     const edit = changed(section, { title: title.trim(), description, tag: tag.trim() || null });
-    const told = t('planning:section.saved', { title: title.trim() });
+    const message = t('planning:section.saved', { title: title.trim() });
     if (Object.keys(edit).length > 0) {
-      if (!(await record({ edit: 'section', id: section.id, section: edit }, told))) return;
+      if (!(await commitEdit({ edit: 'section', id: section.id, section: edit }, message))) return;
     }
     onClose();
   };
@@ -41,10 +41,10 @@ export function SectionDialog({ plan, section, onClose }: SectionProps & { onClo
       >
         <TextField
           data-first-focus
-          label={t('planning:title.label')}
+          label={t('common:titleDialog.label')}
           value={title}
           maxLength={50}
-          error={sent && missing ? t('planning:title.missing') : undefined}
+          error={sent && missing ? t('common:titleDialog.missing') : undefined}
           onChange={(event) => setTitle(event.target.value)}
         />
         <TextArea
@@ -72,7 +72,7 @@ export function SectionDialog({ plan, section, onClose }: SectionProps & { onClo
 
 type Texts = { title: string; description: string; tag: string | null };
 
-/** Only what differs: somebody else may edit the rest. */
+/** Only the changed fields, because another user may edit the others. */
 const changed = (before: Texts, now: Texts): SectionEdit => ({
   ...(now.title === before.title ? {} : { title: now.title }),
   ...(now.description === before.description ? {} : { description: now.description }),

@@ -1,15 +1,15 @@
 import { useTranslation } from '@springboard/i18n';
+import { OnlineMenuItem } from '@springboard/portal';
 import { IconButton } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { Menu, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { Copy, EllipsisVertical, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { OnlineItem } from '../online-item.tsx';
 import type { SectionProps } from './section-card.tsx';
 import { SectionDialog } from './section-dialog.tsx';
 import { useWholeSection } from './use-whole-section.ts';
 
-/** What can be done with a section as a whole. */
+/** The actions of a section. */
 export function SectionMenu({ plan, section }: SectionProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { busy, copy, remove } = useWholeSection({ plan, section });
@@ -28,17 +28,17 @@ export function SectionMenu({ plan, section }: SectionProps) {
         <MenuItem icon={<PenLine aria-hidden size={18} />} onSelect={() => setOpen('edit')}>
           {t('common:actions.edit')}
         </MenuItem>
-        <OnlineItem icon={<Copy aria-hidden size={18} />} onSelect={() => void copy()}>
+        <OnlineMenuItem icon={<Copy aria-hidden size={18} />} onSelect={() => void copy()}>
           {t('common:actions.copy')}
-        </OnlineItem>
+        </OnlineMenuItem>
         <MenuSeparator />
-        <OnlineItem
+        <OnlineMenuItem
           danger
           icon={<Trash2 aria-hidden size={18} />}
           onSelect={() => setOpen('delete')}
         >
           {t('common:actions.delete')}
-        </OnlineItem>
+        </OnlineMenuItem>
       </Menu>
       {open === 'edit' && (
         <SectionDialog plan={plan} section={section} onClose={() => setOpen(null)} />

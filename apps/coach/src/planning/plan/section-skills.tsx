@@ -1,9 +1,10 @@
 import type { LessonPlanSkill } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { SkillDialog } from '@springboard/scheme-view';
 import { Button } from '@springboard/ui';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { SkillDialog } from '../../scheme/skill.tsx';
+import { schemePaths } from '../../paths.ts';
 import { usePlannedScheme } from '../planned-scheme.ts';
 import { moved } from '../plans.ts';
 import type { SectionProps } from './section-card.tsx';
@@ -13,22 +14,22 @@ import { useEditing } from './use-editing.ts';
 
 type SectionSkillsProps = SectionProps & { editing: boolean };
 
-/** The section's skills in their order. */
+/** The skills of a section in their order. */
 export function SectionSkills({ plan, section, editing }: SectionSkillsProps) {
   const { t } = useTranslation('planning');
   const { curriculum, nodes } = usePlannedScheme();
-  const { record } = useEditing(plan);
-  const [shown, setShown] = useState<string | null>(null);
+  const { commitEdit } = useEditing(plan);
+  const [openNodeId, setOpenNodeId] = useState<string | null>(null);
   const [picking, setPicking] = useState(false);
   const { id, skills } = section;
   const titleOf = (node_id: string) => nodes.get(node_id)?.title ?? t('skills.unknown');
-  const set = (next: readonly LessonPlanSkill[], told: string) =>
-    record({ edit: 'skills', id, skills: next }, told);
+  const commitSkills = (next: readonly LessonPlanSkill[], message: string) =>
+    commitEdit({ edit: 'skills', id, skills: next }, message);
 
-  const move = (place: number, by: -1 | 1) => {
-    const name = titleOf(skills[place]?.node_id ?? '');
-    const told = t('move.done', { name, place: place + by + 1, count: skills.length });
-    void set(moved(skills, place, by), told);
+  const move = (index: number, by: -1 | 1) => {
+    const name = titleOf(skills[index]?.node_id ?? '');
+    const message = t('move.done', { name, place: index + by + 1, count: skills.length });
+    void commitSkills(moved(skills, index, by), message);
   };
   return (
     <>
@@ -37,22 +38,24 @@ export function SectionSkills({ plan, section, editing }: SectionSkillsProps) {
           aria-label={t('skills.of', { section: section.title })}
           className="divide-y divide-line border-t border-line"
         >
-          {skills.map((skill, place) => (
+          {skills.map((skill, index) => (
             // A plan may have the same skill twice in a section.
             <SkillRow
-              key={`${skill.node_id} ${skills.slice(0, place).filter(({ node_id }) => node_id === skill.node_id).length}`}
+              key={`${skill.node_id} ${skills.slice(0, index).filter(({ node_id }) => node_id === skill.node_id).length}`}
               skill={skill}
               title={titleOf(skill.node_id)}
-              known={nodes.has(skill.node_id)}
-              place={place}
+              isKnown={nodes.has(skill.node_id)}
+              index={index}
               count={skills.length}
               editing={editing}
-              onShow={() => setShown(skill.node_id)}
-              onMove={(by) => move(place, by)}
-              onWrite={(fields) => set(skills.with(place, { ...skill, fields }), t('skills.saved'))}
+              onShow={() => setOpenNodeId(skill.node_id)}
+              onMove={(by) => move(index, by)}
+              onWrite={(fields) =>
+                commitSkills(skills.with(index, { ...skill, fields }), t('skills.saved'))
+              }
               onRemove={() =>
-                void set(
-                  skills.toSpliced(place, 1),
+                void commitSkills(
+                  skills.toSpliced(index, 1),
                   t('skills.removed', { name: titleOf(skill.node_id) }),
                 )
               }
@@ -76,7 +79,7 @@ export function SectionSkills({ plan, section, editing }: SectionSkillsProps) {
         <SkillPicker
           taken={skills.map(({ node_id }) => node_id)}
           onPick={(node_ids) =>
-            set(
+            commitSkills(
               [...skills, ...node_ids.map((node_id) => ({ node_id, fields: {} }))],
               t('skills.added', { count: node_ids.length }),
             )
@@ -84,13 +87,14 @@ export function SectionSkills({ plan, section, editing }: SectionSkillsProps) {
           onClose={() => setPicking(false)}
         />
       )}
-      {shown !== null && (
+      {openNodeId !== null && (
         <Suspense>
           <SkillDialog
             curriculum={curriculum}
-            node_id={shown}
-            onSwitch={setShown}
-            onClose={() => setShown(null)}
+            paths={schemePaths}
+            node_id={openNodeId}
+            onSwitch={setOpenNodeId}
+            onClose={() => setOpenNodeId(null)}
           />
         </Suspense>
       )}

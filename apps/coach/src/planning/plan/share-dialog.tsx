@@ -1,19 +1,24 @@
 import type { LessonPlan, StaffUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { LoadFault, useErrorText, useParts, type Parts } from '@springboard/portal';
+import {
+  LoadError,
+  type PortalContext,
+  useErrorText,
+  usePortalContext,
+  useUndoToast,
+} from '@springboard/portal';
 import { Button, EmptyState, Notice, SelectField, SkeletonRows } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { Suspense, use, useState } from 'react';
-import { useAsk } from '../asking.ts';
-import { useDone } from '../use-done.ts';
+import { usePlanningSubmit } from '../submit-context.ts';
 
 type ShareDialogProps = { plan: LessonPlan; onClose: () => void };
 
-/** With whom of the club's coaches the plan is shared, and who may edit it. Only its owner asks. */
+/** Shares the plan with coaches of the club, to read or to edit. Only its owner can open it. */
 export function ShareDialog({ plan, onClose }: ShareDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const parts = useParts();
-  const [asked] = useState(() => colleaguesOf(parts));
+  const portal = usePortalContext();
+  const [colleagues] = useState(() => colleaguesOf(portal));
   return (
     <Dialog
       open
@@ -23,20 +28,20 @@ export function ShareDialog({ plan, onClose }: ShareDialogProps) {
       closeLabel={t('common:actions.cancel')}
     >
       <Suspense fallback={<SkeletonRows count={4} label={t('common:state.loading')} />}>
-        <Shares plan={plan} asked={asked} onClose={onClose} />
+        <Shares plan={plan} colleagues={colleagues} onClose={onClose} />
       </Suspense>
     </Dialog>
   );
 }
 
 type Colleagues = { readonly users: readonly StaffUser[]; readonly error: string | null };
-const colleaguesOf = async ({ reads }: Pick<Parts, 'reads'>): Promise<Colleagues> => {
+const colleaguesOf = async ({ queries }: Pick<PortalContext, 'queries'>): Promise<Colleagues> => {
   const active = { 'status[]': 'active', 'type[]': 'coach' } as const;
   const query = { ...active, sort: 'afirstname', per_page: 1000 };
   try {
-    return { users: (await reads.read('GET /users', { query })).value, error: null };
+    return { users: (await queries.fetch('GET /users', { query })).value, error: null };
   } catch (error) {
-    if (!(error instanceof LoadFault)) throw error;
+    if (!(error instanceof LoadError)) throw error;
     return { users: [], error: error.failure.error };
   }
 };
@@ -50,34 +55,34 @@ type Share = { user_uuid: string; can_edit: boolean };
 const sharesOf = ({ shared_users }: LessonPlan): Share[] =>
   shared_users.map(({ uuid, can_edit }) => ({ user_uuid: uuid, can_edit }));
 
-type SharesProps = ShareDialogProps & { asked: Promise<Colleagues> };
+type SharesProps = ShareDialogProps & { colleagues: Promise<Colleagues> };
 
-function Shares({ plan, asked, onClose }: SharesProps) {
+function Shares({ plan, colleagues, onClose }: SharesProps) {
   const { t } = useTranslation(['planning', 'common']);
   const errorText = useErrorText();
-  const ask = useAsk();
-  const done = useDone();
-  const { users, error } = use(asked);
+  const submit = usePlanningSubmit();
+  const showUndoToast = useUndoToast();
+  const { users, error: loadError } = use(colleagues);
   const [rights, setRights] = useState<Readonly<Record<string, Right>>>(() =>
     Object.fromEntries(
       plan.shared_users.map(({ uuid, can_edit }) => [uuid, can_edit ? 'edit' : 'read']),
     ),
   );
-  const [fault, setFault] = useState(error);
+  const [error, setError] = useState(loadError);
   const [busy, setBusy] = useState(false);
   const others = users.filter(({ uuid }) => uuid !== plan.owner.uuid);
 
-  const share = (shares: Share[]) => ask({ intent: 'share_plan', uuid: plan.uuid, shares });
+  const share = (shares: Share[]) => submit({ intent: 'share_plan', uuid: plan.uuid, shares });
   const send = async () => {
     setBusy(true);
     const shares = others.flatMap(({ uuid }) => {
       const right = rights[uuid] ?? 'none';
       return right === 'none' ? [] : [{ user_uuid: uuid, can_edit: right === 'edit' }];
     });
-    const outcome = await share(shares);
+    const result = await share(shares);
     setBusy(false);
-    if (!outcome.ok) return setFault(outcome.error);
-    done({
+    if (!result.ok) return setError(result.error);
+    showUndoToast({
       title: t('planning:share.done', { count: shares.length }),
       subject: `plan ${plan.uuid}`,
       hint: t('planning:share.title'),
@@ -86,7 +91,7 @@ function Shares({ plan, asked, onClose }: SharesProps) {
     onClose();
   };
 
-  if (others.length === 0 && fault === null) {
+  if (others.length === 0 && error === null) {
     return <EmptyState title={t('planning:share.nobody')} />;
   }
   return (
@@ -97,9 +102,9 @@ function Shares({ plan, asked, onClose }: SharesProps) {
         if (!busy) void send();
       }}
     >
-      {fault !== null && (
+      {error !== null && (
         <Notice kind="error" live>
-          {errorText(fault)}
+          {errorText(error)}
         </Notice>
       )}
       {others.map(({ uuid, firstname, lastname }) => (

@@ -1,27 +1,27 @@
-import { isSearchable, isSpecialSearch, searchScheme, shownEntries } from '@springboard/domain';
+import { isSearchable, isSpecialSearch, searchScheme, visibleEntries } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Checkbox, SearchField, SelectField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useMemo, useState } from 'react';
 import { usePlannedScheme } from '../planned-scheme.ts';
 
-/** More than these nobody reads; another letter brings the one that is meant. */
+/** Longer lists are not read. Another letter in the search narrows them. */
 const MOST_SHOWN = 60;
 
 type SkillPickerProps = {
-  /** Ids of the skills that the section has already. */
+  /** Ids of the skills that are already in the section. */
   taken: readonly string[];
-  /** Ids in the order in which they were chosen. */
+  /** Receives the ids in the order of selection. */
   onPick: (node_ids: readonly string[]) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Chooses skills of the scheme: by their name across all of it, or level by level. */
+/** Selects skills of the scheme, by search across all levels or level by level. */
 export function SkillPicker({ taken, onPick, onClose }: SkillPickerProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { curriculum } = usePlannedScheme();
   const skills = useMemo(
-    () => shownEntries(curriculum.tree).filter(({ skill }) => skill),
+    () => visibleEntries(curriculum.tree).filter(({ skill }) => skill),
     [curriculum],
   );
   const tops = useMemo(
@@ -39,7 +39,9 @@ export function SkillPicker({ taken, onPick, onClose }: SkillPickerProps) {
   const offered = found.filter(({ id }) => !taken.includes(id));
 
   const toggle = (id: string) =>
-    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+    setChosen((current) =>
+      current.includes(id) ? current.filter((one) => one !== id) : [...current, id],
+    );
   const add = async () => {
     if (await onPick(chosen)) onClose();
   };

@@ -1,19 +1,19 @@
 import type { LessonPlanSkill } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { IconButton } from '@springboard/ui';
+import { IconButton, MoveButtons } from '@springboard/ui';
 import { PenLine, X } from 'lucide-react';
 import { useState } from 'react';
-import { MoveButtons } from '../move-buttons.tsx';
 import { SKILL_FIELDS } from '../plans.ts';
+import { useMoveLabels } from '../use-move-labels.ts';
 import { FieldsDialog } from './fields-dialog.tsx';
 
 type SkillRowProps = {
   skill: LessonPlanSkill;
   title: string;
-  /** False: the scheme does not have it any more. */
-  known: boolean;
-  /** From 0. */
-  place: number;
+  /** False: the scheme no longer has the skill. */
+  isKnown: boolean;
+  /** Position in the section, from 0. */
+  index: number;
   count: number;
   editing: boolean;
   onShow: () => void;
@@ -22,18 +22,27 @@ type SkillRowProps = {
   onRemove: () => void;
 };
 
-/** A skill of a section, with what is written beside it. */
-export function SkillRow({ skill, title, known, place, count, editing, ...then }: SkillRowProps) {
+/** A skill of a section with its fields. */
+export function SkillRow({
+  skill,
+  title,
+  isKnown,
+  index,
+  count,
+  editing,
+  ...handlers
+}: SkillRowProps) {
   const { t } = useTranslation('planning');
+  const moveLabels = useMoveLabels();
   const [writing, setWriting] = useState(false);
   const written = SKILL_FIELDS.filter((name) => (skill.fields[name] ?? '').trim() !== '');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-2 py-1.5 pr-2 pl-4 sm:pl-5">
       <div className="min-w-0 grow basis-48">
-        {known ? (
+        {isKnown ? (
           <button
             type="button"
-            onClick={then.onShow}
+            onClick={handlers.onShow}
             className="relative z-1 min-h-11 py-2.5 text-left font-strong underline-offset-4 hover:underline"
           >
             {title}
@@ -61,11 +70,16 @@ export function SkillRow({ skill, title, known, place, count, editing, ...then }
             icon={<PenLine aria-hidden size={20} />}
             onClick={() => setWriting(true)}
           />
-          <MoveButtons name={title} place={place} count={count} onMove={then.onMove} />
+          <MoveButtons
+            labels={moveLabels(title)}
+            index={index}
+            count={count}
+            onMove={handlers.onMove}
+          />
           <IconButton
             label={t('skills.remove', { name: title })}
             icon={<X aria-hidden size={20} />}
-            onClick={then.onRemove}
+            onClick={handlers.onRemove}
           />
         </div>
       )}
@@ -73,7 +87,7 @@ export function SkillRow({ skill, title, known, place, count, editing, ...then }
         <FieldsDialog
           title={title}
           skill={skill}
-          onSave={then.onWrite}
+          onSave={handlers.onWrite}
           onClose={() => setWriting(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { makePlan, openPlanning } from '../testing/open.tsx';
+import { describe, expect, test } from 'vitest';
+import { makePlan, openPlanning } from '../../../testing/planning/open.tsx';
 
 const FIRST = { uuid: '1', slug: 'first-flight', title: 'First Flight' };
 const PATHWAY = { uuid: '2', slug: 'pathway', title: 'Apparatus Pathway' };
@@ -17,32 +17,34 @@ const listed = async () => {
   return [...list.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 };
 
-test('[AC18] with CAN_ADD_SESSION_PLAN_GROUP all schemes are there to plan in', async () => {
-  await openPlanning({ address: '', plans: [], server });
-  expect(await listed()).toEqual(['/planning/first-flight', '/planning/pathway']);
-});
-
-test('[§2] those of the groups otherwise, and the only one is gone to', async () => {
-  const asked = (address: URL) =>
-    address.pathname.includes('/curriculum/')
-      ? { body: { ...FIRST, theme: null, version: 1, tree: [] } }
-      : server(address);
-  const { address } = await openPlanning({
-    address: '',
-    plans: [],
-    features: EDITS,
-    server: asked,
+describe('schemes with lesson plans', () => {
+  test('[AC18] CAN_ADD_SESSION_PLAN_GROUP lists all schemes', async () => {
+    await openPlanning({ address: '', plans: [], server });
+    expect(await listed()).toEqual(['/planning/first-flight', '/planning/pathway']);
   });
-  await screen.findByRole('heading', { level: 1, name: 'First Flight' });
-  expect(address()).toBe('/planning/first-flight');
-});
 
-test('a scheme in which a colleague shares a plan is there as well', async () => {
-  await openPlanning({ address: '', plans: [makePlan()], features: EDITS, server });
-  expect(await listed()).toEqual(['/planning/first-flight', '/planning/sample']);
-});
+  test('[§2] the schemes of the groups are listed otherwise, and a single scheme opens', async () => {
+    const requests = (address: URL) =>
+      address.pathname.includes('/curriculum/')
+        ? { body: { ...FIRST, theme: null, version: 1, tree: [] } }
+        : server(address);
+    const { address } = await openPlanning({
+      address: '',
+      plans: [],
+      features: EDITS,
+      server: requests,
+    });
+    await screen.findByRole('heading', { level: 1, name: 'First Flight' });
+    expect(address()).toBe('/planning/first-flight');
+  });
 
-test('plans that were never loaded say what to do', async () => {
-  await openPlanning({ address: '', state: { planning: null } });
-  expect(await screen.findByText('Your lesson plans are not on this device')).toBeTruthy();
+  test('a scheme with a shared plan is listed', async () => {
+    await openPlanning({ address: '', plans: [makePlan()], features: EDITS, server });
+    expect(await listed()).toEqual(['/planning/first-flight', '/planning/sample']);
+  });
+
+  test('plans that were never loaded show what to do', async () => {
+    await openPlanning({ address: '', state: { planning: null } });
+    expect(await screen.findByText('Lesson plans not downloaded')).toBeTruthy();
+  });
 });

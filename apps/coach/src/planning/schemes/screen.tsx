@@ -9,7 +9,7 @@ import type { PlannedSchemes } from './loader.ts';
 
 export { loader } from './loader.ts';
 
-/** The schemes to plan in (§2, planning). */
+/** The schemes with lesson plans (§2, planning). */
 export function Component() {
   const { t } = useTranslation('planning');
   const { schemes, known } = useLoaderData<PlannedSchemes>();

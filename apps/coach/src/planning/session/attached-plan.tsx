@@ -1,17 +1,16 @@
 import { useTranslation } from '@springboard/i18n';
-import { renderLink } from '@springboard/portal';
+import { renderLink, useOfflineReason } from '@springboard/portal';
 import { IconButton, List, ListRow, Notice } from '@springboard/ui';
 import { X } from 'lucide-react';
-import { useOpenGroup } from '../../menu/open-group.ts';
+import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import { useOfflineReason } from '../online-item.tsx';
 import { usePlanning, usePlanRights } from '../plans.ts';
 import { useAttaching } from '../use-attaching.ts';
 
-/** The plan that the session has; a colleague's that is not shared is only said to be there. */
+/** The plan of the session. A plan that is not shared with the coach appears without its content. */
 export function AttachedPlan() {
   const { t } = useTranslation('planning');
-  const { group, date } = useOpenGroup();
+  const { group, date } = useGroup();
   const { plans } = usePlanning();
   const { mayMake } = usePlanRights();
   const reason = useOfflineReason();
@@ -23,13 +22,12 @@ export function AttachedPlan() {
     <List label={t('session.attached')}>
       <ListRow
         title={plan.title}
-        detail={t('session.attachedText')}
         to={paths.plan(plan.scheme_slug, plan.uuid)}
         renderLink={renderLink}
         trailing={
           mayMake && (
             <IconButton
-              label={t('session.detach', { title: plan.title })}
+              label={t('session.detach')}
               icon={<X aria-hidden size={20} />}
               disabledReason={reason}
               onClick={() => void attach({ group, date, plan: null })}

@@ -1,14 +1,14 @@
 import { localeOf, useTranslation } from '@springboard/i18n';
+import { useOfflineReason } from '@springboard/portal';
 import { List, ListRow } from '@springboard/ui';
-import { useOpenGroup } from '../../menu/open-group.ts';
-import { useOfflineReason } from '../online-item.tsx';
+import { useGroup } from '../../group/use-group.ts';
 import { usePlanning } from '../plans.ts';
 import { useAttaching } from '../use-attaching.ts';
 
-/** The plans of the session's scheme; one tap teaches it in this session. */
+/** The plans of the session's scheme. One tap assigns a plan to the session. */
 export function PlansToAttach() {
   const { t, i18n } = useTranslation('planning');
-  const { group, date } = useOpenGroup();
+  const { group, date } = useGroup();
   const planning = usePlanning();
   const reason = useOfflineReason();
   const attach = useAttaching();

@@ -1,19 +1,19 @@
 import { pathOf, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
-import { shownSkills, standingOf } from '../../assess/standing.ts';
+import { visibleSkills, nodeStatus } from '../../progress/node-status.ts';
 
 /** §9: names are 1 to 50 characters. */
-const LONGEST_TITLE = 50;
+const MAX_TITLE_LENGTH = 50;
 
-/** A skill that is next for members of the class. */
+/** A skill that members of the class can work on next. */
 export type ProposedSkill = {
   readonly node: SchemeNode;
-  /** For how many it is open and not complete. */
+  /** For how many members it is available and not complete. */
   readonly ready: number;
 };
 
 export type ProposedSection = {
-  /** Node that the skills are in. */
+  /** The id of the parent node of the skills. */
   readonly id: string;
   readonly title: string;
   readonly skills: readonly ProposedSkill[];
@@ -21,30 +21,30 @@ export type ProposedSection = {
 
 export type Proposal = {
   readonly sections: readonly ProposedSection[];
-  /** Of whom: all who are booked but those who are marked absent. */
+  /** The number of members without those marked absent. */
   readonly members: number;
-  /** False: nothing is next for more than half; the sections hold what is next for anybody. */
+  /** False: no skill is next for more than half of the members, so the sections contain all next skills. */
   readonly forMost: boolean;
 };
 
 /**
- * What a class could do next: the skills that are open and not complete for more than half of those who come,
- * by level and group in the order of the scheme, within the group's limit of levels (AS21).
+ * The next skills of a class: available and not complete for more than half of the expected members, by level and
+ * group in the order of the scheme, within the group's level limit (AS21).
  */
 export const proposalOf = (
   scheme: IndexedScheme,
   booked: readonly GroupMember[],
   limit: number | null = null,
 ): Proposal => {
-  const coming = booked.filter((member) => member.active && member.in !== false);
-  const skills = shownSkills(scheme).flatMap((node): ProposedSkill[] => {
-    const ready = coming.filter(
-      (member) => standingOf(scheme, member, node.id, limit) === 'available',
+  const expected = booked.filter((member) => member.active && member.in !== false);
+  const skills = visibleSkills(scheme).flatMap((node): ProposedSkill[] => {
+    const ready = expected.filter(
+      (member) => nodeStatus(scheme, member, node.id, limit) === 'available',
     );
     return ready.length === 0 ? [] : [{ node, ready: ready.length }];
   });
-  const most = skills.filter(({ ready }) => ready * 2 > coming.length);
-  const chosen = most.length > 0 ? most : skills;
+  const forMajority = skills.filter(({ ready }) => ready * 2 > expected.length);
+  const chosen = forMajority.length > 0 ? forMajority : skills;
   const sections = Map.groupBy(chosen, ({ node }) => pathOf(scheme, node.id).at(-2)?.id ?? '');
   return {
     sections: [...sections].map(([id, within]) => ({
@@ -52,20 +52,21 @@ export const proposalOf = (
       title: titleOf(scheme, within[0]?.node.id ?? ''),
       skills: within,
     })),
-    members: coming.length,
-    forMost: most.length > 0,
+    members: expected.length,
+    forMost: forMajority.length > 0,
   };
 };
 
-/** "Level · Group"; the group alone where both together are too long for a section's title. */
+/** "Level · Group", or only the group if both are too long for a section's title. */
 const titleOf = (scheme: IndexedScheme, skill_id: string): string => {
-  const way = pathOf(scheme, skill_id).slice(0, -1);
-  const whole = way.map(({ title }) => title).join(' · ');
-  const title = whole.length <= LONGEST_TITLE ? whole : (way.at(-1)?.title ?? whole);
-  return Array.from(title).slice(0, LONGEST_TITLE).join('');
+  const ancestors = pathOf(scheme, skill_id).slice(0, -1);
+  const fullTitle = ancestors.map(({ title }) => title).join(' · ');
+  const title =
+    fullTitle.length <= MAX_TITLE_LENGTH ? fullTitle : (ancestors.at(-1)?.title ?? fullTitle);
+  return Array.from(title).slice(0, MAX_TITLE_LENGTH).join('');
 };
 
-/** The sections of a new plan: what was chosen of each, in the order of the scheme. */
+/** The sections of a new plan with the chosen skills, in the order of the scheme. */
 export const chosenSections = (
   { sections }: Pick<Proposal, 'sections'>,
   chosen: ReadonlySet<string>,

@@ -4,18 +4,18 @@ import type { Proposal, ProposedSection } from './proposal.ts';
 
 type ProposedSectionsProps = {
   proposal: Proposal;
-  /** Ids of skills. */
+  /** Ids of the chosen skills. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 };
 
-/** What the class could do next, to choose from. */
+/** The next skills of the class, to choose from. */
 export function ProposedSections({ proposal, chosen, onChoose }: ProposedSectionsProps) {
   const { t } = useTranslation('planning');
   const idsOf = ({ skills }: ProposedSection) => skills.map(({ node }) => node.id);
   const set = (ids: readonly string[], isChosen: boolean) => {
-    const given = new Set(ids);
-    onChoose(isChosen ? chosen.union(given) : chosen.difference(given));
+    const idSet = new Set(ids);
+    onChoose(isChosen ? chosen.union(idSet) : chosen.difference(idSet));
   };
   return (
     <div className="space-y-3">

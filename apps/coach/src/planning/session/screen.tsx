@@ -2,18 +2,18 @@ import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { EmptyState, PageHeader } from '@springboard/ui';
 import { useSessionTime } from '../../groups/session-time.ts';
-import { useOpenGroup } from '../../menu/open-group.ts';
+import { useGroup } from '../../group/use-group.ts';
 import { usePlanRights } from '../plans.ts';
 import { AttachedPlan } from './attached-plan.tsx';
-import { FromClass } from './from-class.tsx';
+import { FromClass } from './generate-from-class.tsx';
 import { PlansToAttach } from './plans-to-attach.tsx';
 
-/** What is taught in a session: a plan that there is, or one made of what is next for the class. */
+/** The plan of a session: an existing one, or one generated from the next skills of the class. */
 export function Component() {
   const { t } = useTranslation('planning');
   const format = useFormat();
   const sessionTime = useSessionTime();
-  const { group, date } = useOpenGroup();
+  const { group, date } = useGroup();
   const { mayMake } = usePlanRights();
   return (
     <>

@@ -1,7 +1,8 @@
+import { curriculumOf, skill } from '@springboard/scheme-view/testing';
 import type { Scheme } from '@springboard/contract';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { curriculumOf, openScheme, skill } from '../testing/open.tsx';
+import { describe, expect, test } from 'vitest';
+import { openScheme } from '../../../testing/scheme/open.tsx';
 
 const scheme = (slug: string, title: string): Scheme => ({
   uuid: '00000000-0000-4000-8000-0000000000aa',
@@ -31,55 +32,57 @@ const linked = async () => {
   ]);
 };
 
-test('[§2] the schemes of the user’s groups, each a link to its route', async () => {
-  await openScheme({ address: '/scheme', server: server([FIRST, PATHWAY]) });
-  expect(await linked()).toEqual([
-    ['First Flight', '/scheme/first-flight'],
-    ['Apparatus Pathway', '/scheme/pathway'],
-  ]);
-});
+describe('list of schemes', () => {
+  test('[§2] the list links to the schemes of the user’s groups', async () => {
+    await openScheme({ address: '/scheme', server: server([FIRST, PATHWAY]) });
+    expect(await linked()).toEqual([
+      ['First Flight', '/scheme/first-flight'],
+      ['Apparatus Pathway', '/scheme/pathway'],
+    ]);
+  });
 
-test('[§2] all schemes when the user’s groups use none', async () => {
-  await openScheme({ address: '/scheme', server: server([]) });
-  expect(await linked()).toHaveLength(3);
-});
+  test('[§2] the list has all schemes if the user’s groups have none', async () => {
+    await openScheme({ address: '/scheme', server: server([]) });
+    expect(await linked()).toHaveLength(3);
+  });
 
-test('[§2] the search filters by name', async () => {
-  await openScheme({ address: '/scheme?search=path', server: server([FIRST, PATHWAY]) });
-  expect(await linked()).toEqual([['Apparatus Pathway', '/scheme/pathway']]);
-});
+  test('[§2] the search filters by name', async () => {
+    await openScheme({ address: '/scheme?search=path', server: server([FIRST, PATHWAY]) });
+    expect(await linked()).toEqual([['Apparatus Pathway', '/scheme/pathway']]);
+  });
 
-test('[§2] a search that names none says that no schemes are found', async () => {
-  await openScheme({ address: '/scheme?search=judo', server: server([FIRST, PATHWAY]) });
-  expect(await screen.findByText('No schemes found')).toBeTruthy();
-  expect(screen.getByRole('searchbox')).toBeTruthy();
-});
+  test('[§2] a search without results says that no schemes are found', async () => {
+    await openScheme({ address: '/scheme?search=judo', server: server([FIRST, PATHWAY]) });
+    expect(await screen.findByText('No schemes found')).toBeTruthy();
+    expect(screen.getByRole('searchbox')).toBeTruthy();
+  });
 
-test('[§2] no schemes found when there is none', async () => {
-  await openScheme({ address: '/scheme', server: () => ({ body: [] }) });
-  expect(await screen.findByText('No schemes found')).toBeTruthy();
-});
+  test('[§2] an empty list says that no schemes are found', async () => {
+    await openScheme({ address: '/scheme', server: () => ({ body: [] }) });
+    expect(await screen.findByText('No schemes found')).toBeTruthy();
+  });
 
-test('[§2] with only one scheme the user is redirected to it', async () => {
-  const here = [curriculumOf('first-flight', 'First Flight', [skill('/roll')])];
-  const { address } = await openScheme({ address: '/scheme', here, server: server([FIRST]) });
-  await screen.findByRole('heading', { level: 1, name: 'First Flight' });
-  expect(address()).toBe('/scheme/first-flight');
-});
+  test('[§2] the user is redirected to the only scheme', async () => {
+    const here = [curriculumOf('first-flight', 'First Flight', [skill('/roll')])];
+    const { address } = await openScheme({ address: '/scheme', here, server: server([FIRST]) });
+    await screen.findByRole('heading', { level: 1, name: 'First Flight' });
+    expect(address()).toBe('/scheme/first-flight');
+  });
 
-test('without a network the schemes that came with the groups are listed', async () => {
-  const here = [
-    curriculumOf('pathway', 'Apparatus Pathway', [skill('/roll')]),
-    curriculumOf('first-flight', 'First Flight', [skill('/roll')]),
-  ];
-  await openScheme({ address: '/scheme', here });
-  expect(await linked()).toEqual([
-    ['Apparatus Pathway', '/scheme/pathway'],
-    ['First Flight', '/scheme/first-flight'],
-  ]);
-});
+  test('offline the list has the schemes downloaded with the groups', async () => {
+    const here = [
+      curriculumOf('pathway', 'Apparatus Pathway', [skill('/roll')]),
+      curriculumOf('first-flight', 'First Flight', [skill('/roll')]),
+    ];
+    await openScheme({ address: '/scheme', here });
+    expect(await linked()).toEqual([
+      ['Apparatus Pathway', '/scheme/pathway'],
+      ['First Flight', '/scheme/first-flight'],
+    ]);
+  });
 
-test('a device that has never had a scheme says what to do', async () => {
-  await openScheme({ address: '/scheme' });
-  expect(await screen.findByText(/Connect to the internet once/)).toBeTruthy();
+  test('a device without schemes shows what to do', async () => {
+    await openScheme({ address: '/scheme' });
+    expect(await screen.findByText(/Go online once/)).toBeTruthy();
+  });
 });

@@ -1,7 +1,6 @@
-import { shownEntries } from '@springboard/domain';
-import type { Curriculum } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink, useOfflineState } from '@springboard/portal';
+import { SchemeSize } from '@springboard/scheme-view';
 import { List, ListRow } from '@springboard/ui';
 import { ListTree } from 'lucide-react';
 import { paths } from '../../paths.ts';
@@ -24,25 +23,12 @@ export function SchemeLinks({ schemes }: { schemes: readonly ListedScheme[] }) {
               </span>
             }
             title={title}
-            detail={curriculum && <Contents curriculum={curriculum} />}
+            detail={curriculum && <SchemeSize curriculum={curriculum} />}
             to={paths.scheme(slug)}
             renderLink={renderLink}
           />
         );
       })}
     </List>
-  );
-}
-
-/** Of a scheme that is on this device: how large it is. */
-export function Contents({ curriculum }: { curriculum: Curriculum }) {
-  const { t } = useTranslation('scheme-browser');
-  const entries = shownEntries(curriculum.tree);
-  const levels = entries.filter(({ path }) => path.at(-1)?.t === 'l').length;
-  const skills = entries.filter(({ skill }) => skill).length;
-  return (
-    <span className="tabular">
-      {t('node.levels', { count: levels })} · {t('node.skills', { count: skills })}
-    </span>
   );
 }

@@ -1,38 +1,40 @@
 import type { Scheme } from '@springboard/contract';
-import { LoadFault, type Parts } from '@springboard/portal';
+import { LoadError, type PortalContext } from '@springboard/portal';
 
-/** What a list of schemes needs to know of one. */
+/** A scheme as a list shows it. */
 export type ListedScheme = Pick<Scheme, 'slug' | 'title'>;
 
 /**
- * §2, Scheme list: the schemes of the user's groups, or all where these use none.
+ * §2, Scheme list: the schemes of the user's groups, or all schemes if the groups have none.
  *
- * @param all whatever the groups use: lesson plans in all schemes (AC18)
+ * @param all lists all schemes, for lesson plans in all schemes (AC18)
  */
 export const shownSchemes = async (
-  parts: Pick<Parts, 'reads' | 'engine'>,
+  portal: Pick<PortalContext, 'queries' | 'offlineSession'>,
   { all = false, signal }: { all?: boolean; signal?: AbortSignal },
 ): Promise<readonly ListedScheme[]> => {
   const list = async (own: { scheme_sessions_only?: 1 }) =>
-    (await parts.reads.read('GET /schemes', { query: { published: 1, ...own } }, signal)).value;
+    (await portal.queries.fetch('GET /schemes', { query: { published: 1, ...own } }, signal)).value;
   try {
     const used = all ? [] : await list({ scheme_sessions_only: 1 });
     return used.length > 0 ? used : await list({});
   } catch (error) {
-    const here = onDevice(parts);
+    const here = onDevice(portal);
     if (isUnreachable(error) && here.length > 0) return here;
     throw error;
   }
 };
 
-/** The schemes that came with the groups, for a device that has never listed any. */
-const onDevice = ({ engine }: Pick<Parts, 'engine'>): readonly ListedScheme[] => {
-  const schemes = engine?.store.getState()?.store.getState().schemes ?? {};
+/** The schemes that were downloaded with the groups, if the server cannot be reached. */
+const onDevice = ({
+  offlineSession,
+}: Pick<PortalContext, 'offlineSession'>): readonly ListedScheme[] => {
+  const schemes = offlineSession?.store.getState()?.store.getState().schemes ?? {};
   return Object.values(schemes)
     .map(({ curriculum: { slug, title } }) => ({ slug, title }))
     .toSorted((a, b) => a.title.localeCompare(b.title));
 };
 
-/** Nobody answered, or what answered stands in front of the server. */
+/** There was no response, or only that of a proxy in front of the server. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof LoadFault && [0, 502, 503, 504].includes(error.failure.status);
+  error instanceof LoadError && [0, 502, 503, 504].includes(error.failure.status);

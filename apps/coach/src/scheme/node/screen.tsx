@@ -1,46 +1,51 @@
-import { shownPath } from '@springboard/domain';
+import { visiblePath } from '@springboard/domain';
 import { withValue } from '@springboard/portal';
+import {
+  headingLevelBelow,
+  NodeBody,
+  NodeHeader,
+  NodeNotFound,
+  NodeSearchResults,
+  SchemeViewContext,
+  SkillDialog,
+  type SchemeView,
+} from '@springboard/scheme-view';
 import { Fragment, Suspense, useMemo } from 'react';
 import { useOutletContext, useParams, useSearchParams } from 'react-router';
-import { nodeIdOf } from '../way.ts';
-import type { OpenedScheme } from '../opened.ts';
-import { ReaderContext, type Reader } from '../reader.ts';
-import { SkillDialog } from '../skill.tsx';
-import { FoundNodes } from './found-nodes.tsx';
-import { NodeBody } from './node-body.tsx';
-import { NodeHead } from './node-head.tsx';
-import { levelBelow } from './outline.ts';
-import { UnknownNode } from './unknown-node.tsx';
+import { schemePaths } from '../../paths.ts';
+import { nodeIdOf } from '../breadcrumbs.ts';
+import type { SchemeRouteData } from '../loader.ts';
 
 /** A scheme, or one of its levels, groups and skills (§2, Scheme node screen). */
 export function Component() {
-  const { curriculum } = useOutletContext<OpenedScheme>();
+  const { curriculum } = useOutletContext<SchemeRouteData>();
   const node_id = nodeIdOf(useParams()['*']);
-  const [address, setAddress] = useSearchParams();
-  const reader = useMemo<Reader>(
+  const [searchParams, setSearchParams] = useSearchParams();
+  const view = useMemo<SchemeView>(
     () => ({
       curriculum,
+      paths: schemePaths,
       switchTo: null,
-      openSkill: (skill) => setAddress((now) => withValue(now, 'skill', skill)),
+      openSkill: (skill) => setSearchParams((current) => withValue(current, 'skill', skill)),
     }),
-    [curriculum, setAddress],
+    [curriculum, setSearchParams],
   );
-  const path = node_id === null ? [] : shownPath(curriculum.tree, node_id);
-  const search = address.get('search') ?? '';
-  const skill = address.get('skill');
+  const path = node_id === null ? [] : visiblePath(curriculum.tree, node_id);
+  const search = searchParams.get('search') ?? '';
+  const skill = searchParams.get('skill');
   const showSkill = (next: string) =>
-    setAddress((now) => withValue(now, 'skill', next), { replace: true });
+    setSearchParams((current) => withValue(current, 'skill', next), { replace: true });
   return (
-    <ReaderContext value={reader}>
+    <SchemeViewContext value={view}>
       {path === null ? (
-        <UnknownNode />
+        <NodeNotFound />
       ) : (
         <Fragment key={node_id}>
-          <NodeHead path={path} />
+          <NodeHeader path={path} />
           {search === '' ? (
-            <NodeBody path={path} level={levelBelow(curriculum, path)} />
+            <NodeBody path={path} level={headingLevelBelow(curriculum, path)} />
           ) : (
-            <FoundNodes search={search} />
+            <NodeSearchResults search={search} />
           )}
         </Fragment>
       )}
@@ -48,12 +53,13 @@ export function Component() {
         <Suspense>
           <SkillDialog
             curriculum={curriculum}
+            paths={schemePaths}
             node_id={skill}
             onSwitch={showSkill}
             onClose={() => showSkill('')}
           />
         </Suspense>
       )}
-    </ReaderContext>
+    </SchemeViewContext>
   );
 }

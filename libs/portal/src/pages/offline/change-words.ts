@@ -1,63 +1,77 @@
 import { useTranslation } from '@springboard/i18n';
 import type { OutboxLine } from '@springboard/offline';
 import { useFormat } from '../../dates.ts';
+import { useGradeText } from '../../use-grade-text.ts';
 
-/** D12: a queued change in words: "Ava Jones · Cartwheel · Pass". */
+/** D12: a queued change as one line of text: "Ava Jones · Cartwheel · Pass". */
 export const useChangeWords = (): ((line: OutboxLine) => string) => {
   const { t } = useTranslation('common');
   const { shortDate } = useFormat();
-  /** A date stays in one line. */
-  const on = (date: string) => shortDate(date).replaceAll(' ', '\u00a0');
-  const parts = ({ words, node_title, grade_label }: OutboxLine): string[] => {
-    switch (words.kind) {
+  /** A date stays in one line. The day of recording is left out: the row says when it was recorded. */
+  const dayOf = (date: string, recorded_date: string): string[] =>
+    date === recorded_date ? [] : [shortDate(date).replaceAll(' ', '\u00a0')];
+  const gradeText = useGradeText();
+  const parts = ({ description, node_title, grade_label, recorded_date }: OutboxLine): string[] => {
+    switch (description.kind) {
       case 'attendance': {
-        const why = words.absence === null ? [] : [t(`syncCentre.change.absence.${words.absence}`)];
-        const mark = t(`syncCentre.change.${markOf(words.present)}`);
-        return [words.member, mark, ...why, on(words.date)];
+        const why =
+          description.absence === null
+            ? []
+            : [t(`syncCentre.change.absence.${description.absence}`)];
+        const mark = t(`syncCentre.change.${markOf(description.present)}`);
+        return [description.member, mark, ...why, ...dayOf(description.date, recorded_date)];
       }
       case 'assessment':
         return [
-          words.member,
-          node_title ?? words.node_id,
-          words.assessment < 0
+          description.member,
+          node_title ?? description.node_id,
+          description.assessment < 0
             ? t('syncCentre.change.notAssessed')
-            : (grade_label ?? String(words.assessment + 1)),
+            : gradeText(grade_label ?? String(description.assessment + 1)),
         ];
       case 'note':
-        return [words.member, t('syncCentre.change.note', { note: words.note })];
+        return [description.member, t('syncCentre.change.note', { note: description.note })];
       case 'register': {
-        const done = words.complete ? 'completed' : 'reopened';
-        return [words.group, t(`syncCentre.change.${done}`), on(words.date)];
+        const done = description.complete ? 'completed' : 'reopened';
+        return [
+          description.group,
+          t(`syncCentre.change.${done}`),
+          ...dayOf(description.date, recorded_date),
+        ];
       }
       case 'badge': {
-        const level = node_title ?? words.node_id;
+        const level = node_title ?? description.node_id;
         const badge =
-          words.date === null
+          description.date === null
             ? t('syncCentre.change.badgeTaken', { level })
             : t('syncCentre.change.badgeGiven', { level });
-        return [words.member, badge, ...(words.date === null ? [] : [on(words.date)])];
+        return [
+          description.member,
+          badge,
+          ...(description.date === null ? [] : dayOf(description.date, recorded_date)),
+        ];
       }
-      case 'mark': {
-        const level = node_title ?? words.node_id ?? '';
-        const move = moveOf(words);
-        return [words.member, t(`syncCentre.change.${move}`, { level })];
+      case 'move': {
+        const level = node_title ?? description.node_id ?? '';
+        const move = moveOf(description);
+        return [description.member, t(`syncCentre.change.${move}`, { level })];
       }
       case 'tag': {
-        const done = words.has ? 'tagAdded' : 'tagRemoved';
-        return [words.member, t(`syncCentre.change.${done}`, { tag: words.tag })];
+        const done = description.has ? 'tagAdded' : 'tagRemoved';
+        return [description.member, t(`syncCentre.change.${done}`, { tag: description.tag })];
       }
       case 'lesson_plan':
         return [
-          words.plan,
-          ...(words.section === null ? [] : [words.section]),
-          t(`syncCentre.change.plan.${words.edit}`, { title: words.title ?? '' }),
+          description.plan,
+          ...(description.section === null ? [] : [description.section]),
+          t(`syncCentre.change.plan.${description.edit}`, { title: description.title ?? '' }),
         ];
       case 'noop':
         return [t('syncCentre.change.noop')];
       case 'unknown':
-        return [t('syncCentre.change.unknown', { name: words.name })];
+        return [t('syncCentre.change.unknown', { name: description.name })];
       default:
-        return words satisfies never;
+        return description satisfies never;
     }
   };
   // A dot stays with what is before it, and never begins a line.

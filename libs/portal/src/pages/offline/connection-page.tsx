@@ -1,13 +1,13 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, Card, PageHeader } from '@springboard/ui';
 import { useState } from 'react';
-import { useOnline, useParts } from '../../hooks.ts';
+import { useOnline, usePortalContext } from '../../hooks.ts';
 import { StateChip } from '../state-chip.tsx';
 
 /** How the connection stands, in the portals that read offline and write online. */
 export function ConnectionPage() {
   const { t } = useTranslation('common');
-  const { checkConnection } = useParts();
+  const { checkConnection } = usePortalContext();
   const online = useOnline();
   const [asking, setAsking] = useState(false);
   const ask = async () => {

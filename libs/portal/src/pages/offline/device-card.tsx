@@ -1,5 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import { askPersistence, storageUse, type StorageUse } from '@springboard/offline';
+import { requestPersistence, readStorageUsage, type StorageUsage } from '@springboard/offline';
 import { Button, Card } from '@springboard/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -16,12 +16,12 @@ export function DeviceCard() {
   const { moment, size } = useFormat();
   const synced_at = useOfflineState((state) => state.sync.synced_at);
   const [use, ask] = useStorageUse();
-  const spaceOf = ({ usage, quota }: StorageUse) =>
+  const spaceOf = ({ usage, quota }: StorageUsage) =>
     usage === null || quota === null
       ? t('syncCentre.storageUnknown')
       : t('syncCentre.storageUsed', { used: size(usage), quota: size(quota) });
   return (
-    <Card title={t('syncCentre.device')} actions={<ExportButton />}>
+    <Card title={t('syncCentre.device')}>
       <div className="grid gap-2 text-sm">
         <p>
           {synced_at === null
@@ -42,7 +42,10 @@ export function DeviceCard() {
           {t('syncCentre.persist')}
         </Button>
       )}
-      <p className="mt-4 text-sm text-muted">{t('syncCentre.exportText')}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ExportButton />
+        <p className="min-w-0 grow basis-60 text-sm text-muted">{t('syncCentre.exportText')}</p>
+      </div>
     </Card>
   );
 }
@@ -84,14 +87,14 @@ function Sent() {
   return <p>{count === null ? A_LINE : t('syncCentre.sent', { count })}</p>;
 }
 
-const useStorageUse = (): [StorageUse | null, () => Promise<void>] => {
-  const [use, setUse] = useState<StorageUse | null>(null);
+const useStorageUse = (): [StorageUsage | null, () => Promise<void>] => {
+  const [use, setUse] = useState<StorageUsage | null>(null);
   useEffect(() => {
-    void storageUse(navigator.storage).then(setUse);
+    void readStorageUsage(navigator.storage).then(setUse);
   }, []);
   const ask = async () => {
-    await askPersistence(navigator.storage);
-    setUse(await storageUse(navigator.storage));
+    await requestPersistence(navigator.storage);
+    setUse(await readStorageUsage(navigator.storage));
   };
   return [use, ask];
 };

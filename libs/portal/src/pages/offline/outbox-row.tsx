@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../dates.ts';
 import { useOffline } from '../../hooks.ts';
 import { loadChunk } from '../../version/chunks.ts';
-import { useErrorText } from '../use-error-text.ts';
+import { useErrorText } from '../../messages/use-error-text.ts';
 import { useChangeWords } from './change-words.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -13,7 +13,7 @@ const DiscardDialog = lazy(() => loadChunk(() => import('./discard-dialog.tsx'))
 
 type OutboxRowProps = {
   line: OutboxLine;
-  /** It waits for somebody: try again or discard. */
+  /** The user has to decide: try again or discard. */
   decide: boolean;
 };
 
@@ -35,8 +35,8 @@ export function OutboxRow({ line, decide }: OutboxRowProps) {
 }
 
 /** It can be discarded, but goes out by itself. What was discarded already only keeps its number. */
-const isWaiting = ({ state, words }: OutboxLine): boolean =>
-  state === 'pending' && words.kind !== 'noop';
+const isWaiting = ({ state, description }: OutboxLine): boolean =>
+  state === 'pending' && description.kind !== 'noop';
 
 function RowDetail({ line }: { line: OutboxLine }) {
   const { t } = useTranslation('common');

@@ -10,7 +10,7 @@ type OutboxSectionProps = {
   title: string;
   text: string;
   lines: readonly OutboxLine[];
-  /** They wait for somebody: try again or discard. */
+  /** The user has to decide: try again or discard. */
   decide?: boolean;
 };
 

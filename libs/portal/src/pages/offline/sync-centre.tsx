@@ -14,7 +14,7 @@ export function SyncCentre() {
   const lines = useOutbox();
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t('syncCentre.title')} icons={<SyncButton />} />
+      <PageHeader title={t('nav.offline')} icons={<SyncButton />} />
       <div className="grid gap-6">
         <Paused />
         <StorageTrouble />
@@ -24,7 +24,7 @@ export function SyncCentre() {
         {lines !== null && (
           <>
             <Sections lines={lines} />
-            {/* Not before what stands above it is known: it would jump under somebody’s finger. */}
+            {/* Only after the content above is known, because it would jump. */}
             <DeviceCard />
           </>
         )}
@@ -37,7 +37,7 @@ export function SyncCentre() {
 function NothingWaits() {
   const { t } = useTranslation('common');
   const hasFailed = useOfflineState(
-    ({ sync, storage_fault }) => sync.failed.length > 0 || storage_fault !== null,
+    ({ sync, storage_error }) => sync.failed.length > 0 || storage_error !== null,
   );
   return (
     <EmptyState
@@ -110,11 +110,11 @@ function Paused() {
 /** Stays until this device has saved something again; a refused tap says so only in passing. */
 function StorageTrouble() {
   const { t } = useTranslation('common');
-  const fault = useOfflineState(({ storage_fault }) => storage_fault);
+  const error = useOfflineState(({ storage_error }) => storage_error);
   return (
-    fault && (
+    error && (
       <Notice kind="error" live>
-        {t(`alerts.${fault}`)}
+        {t(`alerts.${error}`)}
       </Notice>
     )
   );

@@ -29,7 +29,7 @@ export const useOutbox = (): readonly OutboxLine[] | null => {
   return lines;
 };
 
-const WATCHED = ['unsent', 'rejected', 'unsettled'] as const;
+const WATCHED = ['unsent', 'rejected', 'unsyncedByMember'] as const;
 
 /** The lines under the headings of the page; a superseded one only wants to be known. */
 export const sectionsOf = (lines: readonly OutboxLine[]) => ({

@@ -2,37 +2,37 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, Notice, PasswordField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState, type SubmitEvent } from 'react';
-import type { Person } from '../../session/people.ts';
-import { useErrorText } from '../use-error-text.ts';
+import type { SwitchableUser } from '../../session/switchable-users.ts';
+import { useErrorText } from '../../messages/use-error-text.ts';
 
 type PinDialogProps = {
-  person: Person;
+  person: SwitchableUser;
   onCancel: () => void;
-  /** Gives the code of a refusal, or null. */
+  /** Resolves with an error code, or null. */
   onPin: (pin: string) => Promise<string | null>;
   onDone: () => void;
 };
 
-/** Asks for the pin of whoever goes on (§5). A wrong one is said at once and can be typed again. */
+/** Asks for the pin of the next user (§5). A wrong pin shows an error and can be typed again. */
 export function PinDialog({ person, onCancel, onPin, onDone }: PinDialogProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   const [pin, setPin] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setFault(undefined);
+    setError(undefined);
     setFailure(undefined);
-    if (pin === '') return setFault(t('switchUser.pinRequired'));
+    if (pin === '') return setError(t('switchUser.pinRequired'));
     setBusy(true);
     const code = await onPin(pin);
     setBusy(false);
     if (code === null) return onDone();
     setPin('');
-    if (code === 'INCORRECT_PIN') setFault(errorText(code));
+    if (code === 'INCORRECT_PIN') setError(errorText(code));
     else setFailure(errorText(code));
   };
 
@@ -57,7 +57,7 @@ export function PinDialog({ person, onCancel, onPin, onDone }: PinDialogProps) {
           hideLabel={t('switchUser.hidePin')}
           value={pin}
           onChange={(event) => setPin(event.target.value)}
-          error={fault}
+          error={error}
           autoComplete="off"
           inputMode="numeric"
           enterKeyHint="go"

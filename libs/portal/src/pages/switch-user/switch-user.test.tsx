@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { SWITCH_USER } from '../../routes.tsx';
-import { SWITCHING } from '../../session/switching.ts';
-import { makeParts, signedIn } from '../../testing/make-parts.ts';
-import { renderScreens } from '../../testing/render-portal.tsx';
+import { SWITCHING } from '../../session/user-switch.ts';
+import { makePortalContext, signedIn } from '../../../testing/make-portal-context.ts';
+import { renderScreens } from '../../../testing/render-portal.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -21,21 +21,21 @@ const ben = { uuid: 'b', firstname: 'Ben', lastname: 'Hughes', has_pin: true };
 const cai = { uuid: 'c', firstname: 'Cai', lastname: 'Lloyd', has_pin: false };
 
 const open = async (overrides: Partial<SessionState> = {}, connection = 'online' as const) => {
-  const asked: [string, string | undefined][] = [];
+  const requests: [string, string | undefined][] = [];
   const answers: ChangeOutcome[] = [];
-  const parts = makeParts({
+  const context = makePortalContext({
     session: signedIn({ club_users: [cai, ben], ...overrides }),
     sessionCalls: {
       switchUser: async (uuid, pin) => {
-        asked.push([uuid, pin]);
+        requests.push([uuid, pin]);
         return answers.shift() ?? { kind: 'changed' };
       },
     },
     connection: { state: connection },
   });
-  const view = await renderScreens(screens, '/switch-user', parts);
+  const view = await renderScreens(screens, '/switch-user', context);
   await screen.findByRole('heading', { name: 'Who is coaching now?' });
-  return { ...view, asked, answers };
+  return { ...view, requests, answers };
 };
 
 const wrongPin: ChangeOutcome = {
@@ -43,16 +43,16 @@ const wrongPin: ChangeOutcome = {
   failure: { status: 403, error: 'INCORRECT_PIN', detail: null, request_id: '', retry_after: null },
 };
 
-test('a wrong pin is said and typed again; the right one opens the groups', async () => {
-  const { answers, asked, address } = await open();
+test('a wrong pin shows an error; the right pin opens the groups', async () => {
+  const { answers, requests, address } = await open();
   answers.push(wrongPin);
   await userEvent.click(screen.getByRole('button', { name: 'Ben Hughes' }));
-  const pin = await screen.findByLabelText('Pin');
+  const pin = await screen.findByLabelText('PIN');
   await userEvent.type(pin, '1111{Enter}');
-  await screen.findByText('That pin is not right.');
+  await screen.findByText('Wrong PIN.');
   await userEvent.type(pin, '2468{Enter}');
   await screen.findByRole('heading', { name: 'member-groups' });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['b', '1111'],
     ['b', '2468'],
   ]);
@@ -60,30 +60,30 @@ test('a wrong pin is said and typed again; the right one opens the groups', asyn
   expect(localStorage.getItem(SWITCHING)).toBeNull();
 });
 
-test('§2: no other page opens before somebody has been chosen, not even after a new start', async () => {
+test('§2: no other page opens before a user has been chosen, not even after a restart', async () => {
   const { router, address } = await open();
   await router.navigate('/planning');
   expect(address()).toBe('/switch-user');
   await renderScreens(
     screens,
     '/planning',
-    makeParts({ session: signedIn({ club_users: [ben] }) }),
+    makePortalContext({ session: signedIn({ club_users: [ben] }) }),
   );
   await waitFor(() =>
     expect(screen.getAllByRole('heading', { name: 'Who is coaching now?' })).toHaveLength(2),
   );
 });
 
-test('D4: whoever signed in comes back without a pin', async () => {
-  const { asked } = await open({ orig_user_uuid: 'b' });
+test('D4: the original user returns without a pin', async () => {
+  const { requests } = await open({ orig_user_uuid: 'b' });
   await userEvent.click(screen.getByRole('button', { name: 'Ben Hughes' }));
   await screen.findByRole('heading', { name: 'member-groups' });
-  expect(asked).toEqual([['b', undefined]]);
+  expect(requests).toEqual([['b', undefined]]);
 });
 
-test('nobody without a pin can be switched to, and one may go on as oneself', async () => {
+test('users without a pin cannot be chosen, and the current user can continue', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Cai Lloyd' })).toBeNull();
-  await userEvent.click(screen.getByRole('link', { name: 'Go on as Ava Morgan' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Continue as Ava Morgan' }));
   await screen.findByRole('heading', { name: 'member-groups' });
 });

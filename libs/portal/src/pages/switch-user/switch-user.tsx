@@ -1,3 +1,4 @@
+import { switchUser } from '@springboard/i18n/areas/shared';
 import { HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import {
@@ -11,31 +12,33 @@ import {
 } from '@springboard/ui';
 import { useState } from 'react';
 import { Link, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { useAlerts, useOnline, useParts, useSession } from '../../hooks.ts';
-import { partsOf } from '../../parts.ts';
-import { peopleToSwitchTo, type Person } from '../../session/people.ts';
-import { SWITCHING } from '../../session/switching.ts';
-import { useErrorText } from '../use-error-text.ts';
+import { useAlerts, useOnline, usePortalContext, useSession } from '../../hooks.ts';
+import { portalContext } from '../../portal-context.ts';
+import { switchableUsers, type SwitchableUser } from '../../session/switchable-users.ts';
+import { SWITCHING } from '../../session/user-switch.ts';
+import { useErrorText } from '../../messages/use-error-text.ts';
 import { PinDialog } from './pin-dialog.tsx';
+
+export const translations = [switchUser];
 
 /** From so many people on, looking for one by name is quicker than scrolling. */
 const MANY = 9;
 
-/** From here on only choosing a person leads anywhere, also after the page was loaded anew (§2). */
+/** From here on a user must be chosen, also after a reload (§2). */
 export const loader = ({ context }: LoaderFunctionArgs): null => {
-  partsOf(context).storage.setItem(SWITCHING, '1');
+  portalContext(context).storage.setItem(SWITCHING, '1');
   return null;
 };
 
 /** A shared tablet changes hands: who goes on, and their pin (§5, §6). */
 export function Component() {
   const { t } = useTranslation('common');
-  const { portal } = useParts();
+  const { portal } = usePortalContext();
   const session = useSession((state) => state);
   const online = useOnline();
   const [search, setSearch] = useState('');
-  const { asked, ask, dismiss, goOn, leave } = useSwitch();
-  const people = peopleToSwitchTo(session);
+  const { selected, ask, dismiss, goOn, leave } = useSwitch();
+  const people = switchableUsers(session);
   const shown = people.filter(({ name }) => matches(name, search));
   const current = session.user && `${session.user.firstname} ${session.user.lastname}`;
   return (
@@ -75,11 +78,11 @@ export function Component() {
           </List>
         )}
       </div>
-      {asked && (
+      {selected && (
         <PinDialog
-          person={asked}
+          person={selected}
           onCancel={dismiss}
-          onPin={(pin) => goOn(asked, pin)}
+          onPin={(pin) => goOn(selected, pin)}
           onDone={leave}
         />
       )}
@@ -92,7 +95,7 @@ function PersonRow({
   online,
   onPress,
 }: {
-  person: Person;
+  person: SwitchableUser;
   online: boolean;
   onPress: () => void;
 }) {
@@ -113,17 +116,17 @@ function PersonRow({
   );
 }
 
-/** Whose pin is asked for, and going on as somebody. */
+/** The user whose pin is requested, and the switch itself. */
 const useSwitch = () => {
-  const { portal, session } = useParts();
+  const { portal, session } = usePortalContext();
   const alerts = useAlerts();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Person | null>(null);
+  const [selected, setSelected] = useState<SwitchableUser | null>(null);
   const leave = () => void navigate(`${HOME[portal]}?switch=1`);
 
-  /** The code of a refusal, or null once the session is theirs. */
-  const goOn = async ({ uuid, original }: Person, pin?: string): Promise<string | null> => {
+  /** An error code, or null after the switch. */
+  const goOn = async ({ uuid, original }: SwitchableUser, pin?: string): Promise<string | null> => {
     const outcome = await session.switchUser(uuid, pin);
     if (outcome.kind === 'failed') {
       if (original) alerts.raise({ tone: 'error', title: errorText(outcome.failure.error) });
@@ -133,7 +136,7 @@ const useSwitch = () => {
     return null;
   };
 
-  return { asked, ask: setAsked, dismiss: () => setAsked(null), goOn, leave };
+  return { selected, ask: setSelected, dismiss: () => setSelected(null), goOn, leave };
 };
 
 const matches = (name: string | null, search: string): boolean =>

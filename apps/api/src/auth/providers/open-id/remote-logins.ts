@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '../../../database/tenancy.ts';
+import type { Reader, Writer } from '../../../database/tenant-transaction.ts';
 
 type RemoteLogin = {
   client_id: number;
@@ -8,11 +8,11 @@ type RemoteLogin = {
   redirect: string;
 };
 
-/** So long may somebody take to sign in at the body's pages. */
+/** The time limit for signing in on the provider's pages. */
 const REMOTE_LOGIN_SECONDS = 900;
 
-/** Keeps what the way back is checked by; what never came back goes. */
-export const keepRemoteLogin = async (
+/** Saves the data that validates the callback, and deletes expired logins. */
+export const saveRemoteLogin = async (
   db: Writer,
   login: RemoteLogin,
   now: number,
@@ -28,12 +28,12 @@ export const keepRemoteLogin = async (
     .execute();
 };
 
-type Begun = Pick<RemoteLogin, 'client_id' | 'state' | 'redirect'>;
+type RemoteLoginKey = Pick<RemoteLogin, 'client_id' | 'state' | 'redirect'>;
 
-/** null where none was begun for this way back, or it has been used. */
+/** Returns null for an unknown, used or expired login. */
 export const findRemoteLogin = async (
   db: Reader,
-  { client_id, state, redirect }: Begun,
+  { client_id, state, redirect }: RemoteLoginKey,
   now: number,
 ): Promise<RemoteLogin | null> => {
   const login = await db
@@ -47,10 +47,10 @@ export const findRemoteLogin = async (
   return login ?? null;
 };
 
-/** Each can be used once; false where it cannot any more. */
-export const takeRemoteLogin = async (
+/** Uses up a login; false if it was used or has expired. */
+export const useRemoteLogin = async (
   db: Writer,
-  { client_id, state, redirect }: Begun,
+  { client_id, state, redirect }: RemoteLoginKey,
   now: number,
 ): Promise<boolean> => {
   const { numDeletedRows } = await db

@@ -1,0 +1,29 @@
+import { maxPastDays } from '@springboard/access';
+import { calendarOf, isPastDateAllowed } from '@springboard/domain';
+import type { Features } from '@springboard/contract';
+import { apiError, type ApiError } from '../http/api-error.ts';
+
+/**
+ * §5 and D7: checks a date against the day on which it was recorded, in the club's time zone. The day on which it
+ * arrives does not matter, so what was allowed offline stays allowed.
+ */
+export const validateDate = (
+  date: string,
+  recorded_ts: number,
+  time_zone: string,
+  features: Features,
+): ApiError | null => {
+  const max_past_days = maxPastDays(features);
+  return isPastDateAllowed(date, calendarIn(time_zone)(recorded_ts), max_past_days)
+    ? null
+    : apiError(422, 'DATE_NOT_ALLOWED', { max_past_days });
+};
+
+/** Cached by time zone, because creating one takes as long as the rest of an attendance mark. */
+const calendars = new Map<string, ReturnType<typeof calendarOf>>();
+
+const calendarIn = (time_zone: string): ReturnType<typeof calendarOf> => {
+  const calendar = calendars.get(time_zone) ?? calendarOf(time_zone);
+  calendars.set(time_zone, calendar);
+  return calendar;
+};

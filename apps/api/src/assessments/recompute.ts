@@ -1,0 +1,25 @@
+import type { MemberAssessment } from '@springboard/contract';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { assess } from './documents.ts';
+import { saveAssessment, saveAwards } from './save.ts';
+import { type ClubKey, findAssessmentInputs } from './queries.ts';
+import type { PublishedScheme } from './schemes.ts';
+
+/**
+ * Computes a member's assessment from the current grades and badges, and saves it (D6). The caller must hold the
+ * lock; `awardsBefore` is the result of `lockAssessment`.
+ */
+export const recomputeAssessment = async (
+  db: Writer,
+  key: ClubKey,
+  scheme: PublishedScheme,
+  awardsBefore: string,
+): Promise<MemberAssessment> => {
+  const { scores, badges } = await findAssessmentInputs(db, key);
+  const assessment = assess(scheme, scores, badges);
+  await saveAssessment(db, { ...key, version: scheme.version, assessment });
+  if (JSON.stringify(assessment.awards) !== awardsBefore) {
+    await saveAwards(db, { ...key, awards: assessment.awards });
+  }
+  return assessment;
+};

@@ -1,0 +1,69 @@
+import { PORTAL_ROLE, type LoginResponse } from '@springboard/contract';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { PublicContext } from '../routing/context.ts';
+import type { Host } from '../http/hosts.ts';
+import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import { startFamily } from './refresh-tokens.ts';
+import { issueTokens, openSession } from './session.ts';
+import { canSwitchUser } from './switch-user.ts';
+import { findClubUsers, findRoleClubs } from './users.ts';
+
+/** Resolves the user who signs in, in the transaction that starts the session. */
+export type ResolveUser = (db: Writer) => Promise<{ user_uuid: string } | ApiError>;
+
+/** Starts the session of an authenticated user, at the club and in the language of their last session. */
+export const startSession = (
+  { server, headers, signIn, now }: PublicContext,
+  { client_id, portal }: Host,
+  resolveUser: ResolveUser,
+  language_id: number | null,
+): Promise<LoginResponse | ApiError> => {
+  const role = PORTAL_ROLE[portal];
+  return signIn.write(client_id, async (db) => {
+    const user = await resolveUser(db);
+    if (isApiError(user)) return user;
+    const { user_uuid } = user;
+    const roleClubs = await findRoleClubs(db, client_id, user_uuid, role);
+    if (!roleClubs.ok) return apiError(403, roleClubs.code);
+    const last = await db
+      .selectFrom('refresh_token_families')
+      .select(['club_id', 'language_id'])
+      .where('client_id', '=', client_id)
+      .where('user_uuid', '=', user_uuid)
+      .where('portal', '=', portal)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const session = await openSession(db, {
+      client_id,
+      family: server.newId(),
+      user_uuid,
+      orig_user_uuid: null,
+      club_id: last?.club_id ?? null,
+      role,
+      portal,
+      language_id: language_id ?? last?.language_id ?? 0,
+    });
+    // Sign-in needs a client with at least one language.
+    if (session === null) return apiError(400, 'EXTERNAL_CONFIG_ERROR');
+    const user_agent = headers['user-agent']?.slice(0, 300) ?? null;
+    const first = await startFamily(db, { ...session.family, user_agent }, now);
+    await db
+      .updateTable('users')
+      .set({ last_login: now })
+      .where('client_id', '=', client_id)
+      .where('uuid', '=', user_uuid)
+      .execute();
+    const tokens = await issueTokens(db, session, first, { secret: server.secret, now });
+    const { club_id } = session.family;
+    const { provider } = session;
+    const switchable =
+      club_id !== null &&
+      (await canSwitchUser(db, { client_id, club_id, portal, owner: user_uuid, provider }));
+    return {
+      ...tokens,
+      clubs: session.clubs,
+      club_users: switchable ? await findClubUsers(db, client_id, club_id) : [],
+    };
+  });
+};

@@ -1,0 +1,133 @@
+import type { Role } from '@springboard/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './pool.ts';
+import type { DB } from './schema.generated.ts';
+
+/** The user of a transaction. The database shows and accepts only rows that this user may see (D3). */
+export type Tenant = {
+  client_id: number;
+  /** null: no club. An `ngo` sees the whole client. */
+  club_id: number | null;
+  user_uuid: string;
+  role: Role;
+};
+
+/** A handle for reading: the transaction is read-only in the database too. */
+export type Reader = Pick<
+  Transaction<DB>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'
+>;
+
+/** A handle for reading and writing. */
+export type Writer = Transaction<DB>;
+
+export const withReadTransaction = <T>(
+  db: Database,
+  tenant: Tenant,
+  read: (db: Reader) => Promise<T>,
+) => inTransaction(db, 'read only', tenant, read);
+
+export const withWriteTransaction = <T>(
+  db: Database,
+  tenant: Tenant,
+  write: (db: Writer) => Promise<T>,
+) => inTransaction(db, 'read write', tenant, write);
+
+/**
+ * A change finds its rows by key. PostgreSQL caches plans, and a plan from the time when a table was almost empty
+ * would still scan the whole table later.
+ */
+const DISABLE_SEQUENTIAL_SCANS = sql`select set_config('enable_seqscan', 'off', true)`;
+
+/**
+ * Read queries are planned once per connection. By default PostgreSQL plans some of them again each time, once the
+ * tables are large. With row-level security that takes longer than reading.
+ */
+const PLAN_CACHE_MODE = { 'read only': 'force_generic_plan', 'read write': 'auto' } as const;
+
+/**
+ * For changes of several users with the same tenant key (ADR 0016): shows the rows of their club, and the lanes and
+ * responses of each of them. With several users, none is the current user until `setCurrentUser`.
+ */
+export const withSharedWriteTransaction = <T>(
+  db: Database,
+  users: readonly [Tenant, ...Tenant[]],
+  write: (db: Writer) => Promise<T>,
+): Promise<T> => {
+  const [first, ...others] = users;
+  if (others.some((other) => tenantKey(other) !== tenantKey(first))) {
+    throw new Error('Users with different tenant keys cannot share a transaction');
+  }
+  const user_uuids = users.map(({ user_uuid }) => user_uuid);
+  const user_uuid = others.length === 0 ? first.user_uuid : '';
+  return inTransaction(db, 'read write', { ...first, user_uuid, user_uuids }, async (writer) => {
+    await DISABLE_SEQUENTIAL_SCANS.execute(writer);
+    return write(writer);
+  });
+};
+
+/** Sets the user for the following statements of the transaction. */
+export const setCurrentUser = async (db: Writer, user_uuid: string): Promise<void> => {
+  await sql`select set_config('app.user_uuid', ${user_uuid}, true)`.execute(db);
+};
+
+/**
+ * Users with the same key see the same rows, apart from their own lanes and responses. Each parent has a key of
+ * their own, because a parent sees only their own children.
+ */
+export const tenantKey = ({ client_id, club_id, role, user_uuid }: Tenant): string =>
+  JSON.stringify([client_id, club_id, role, role === 'parent' ? user_uuid : null]);
+
+/**
+ * Transactions for sign-in: they see host names, users, passwords, pins and tokens of one client, and no data of its
+ * clubs. Without a client they see host names only.
+ */
+export const withSignInReadTransaction = <T>(
+  db: Database,
+  client_id: number | null,
+  read: (db: Reader) => Promise<T>,
+) => inTransaction(db, 'read only', { ...SYSTEM, client_id }, read);
+
+/** @see withSignInReadTransaction */
+export const withSignInWriteTransaction = <T>(
+  db: Database,
+  client_id: number,
+  write: (db: Writer) => Promise<T>,
+) => inTransaction(db, 'read write', { ...SYSTEM, client_id }, write);
+
+/** @see withSignInReadTransaction; also sees the stored responses of the user, who changes an account. */
+export const withAccountWriteTransaction = <T>(
+  db: Database,
+  { client_id, user_uuid }: Tenant,
+  write: (db: Writer) => Promise<T>,
+) => inTransaction(db, 'read write', { ...SYSTEM, client_id, user_uuids: [user_uuid] }, write);
+
+const SYSTEM = { club_id: null, user_uuid: '', role: 'system' } as const;
+
+type Scope = Omit<Tenant, 'client_id' | 'role'> & {
+  client_id: number | null;
+  role: Role | 'system';
+  /** Users whose lanes and responses are visible; by default only the user's own. */
+  user_uuids?: readonly string[];
+};
+
+const inTransaction = <T>(
+  db: Database,
+  mode: 'read only' | 'read write',
+  { client_id, club_id, user_uuid, role, user_uuids = [user_uuid] }: Scope,
+  work: (db: Writer) => Promise<T>,
+): Promise<T> =>
+  db
+    .transaction()
+    .setAccessMode(mode)
+    .execute(async (transaction) => {
+      // The third argument limits the settings to this transaction: the connection returns to the pool.
+      await sql`select
+        set_config('app.client_id', ${client_id === null ? '' : String(client_id)}, true),
+        set_config('app.club_ids', ${club_id === null ? '{}' : `{${club_id}}`}, true),
+        set_config('app.user_uuid', ${user_uuid}, true),
+        set_config('app.user_uuids', ${`{${user_uuids.join()}}`}, true),
+        set_config('app.role', ${role}, true),
+        set_config('plan_cache_mode', ${PLAN_CACHE_MODE[mode]}, true)`.execute(transaction);
+      return work(transaction);
+    });

@@ -1,0 +1,33 @@
+import { createSchemeFinder } from './assessments/schemes.ts';
+import { exportClubJob } from './clubs/export.ts';
+import { recalculateJob } from './curriculum/recalculate.ts';
+import type { Database } from './database/pool.ts';
+import { remindReadersJob } from './files/reminders.ts';
+import type { FileStorage } from './files/storage.ts';
+import { importMembersJob } from './imports/commit.ts';
+import { sendEmailJob } from './mail/send-email.ts';
+import type { Mail } from './mail/mail.ts';
+import { exportPersonJob } from './data-requests/export.ts';
+import { retentionJob } from './retention/apply-retention.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { JobHandlers } from './jobs/steps.ts';
+
+export type JobHandlerDeps = {
+  database: Database;
+  jobs: Jobs;
+  files: FileStorage;
+  mail: Mail;
+  /** Signs the links in e-mails. */
+  secret: Uint8Array;
+};
+
+/** The handler of each kind of job. */
+export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
+  export_person: exportPersonJob,
+  send_letter: sendEmailJob(deps),
+  remind_readers: remindReadersJob(deps.jobs),
+  export_club: exportClubJob(deps.files),
+  import_members: importMembersJob,
+  recalculate: recalculateJob(createSchemeFinder()),
+  retain: retentionJob(deps.files),
+});

@@ -1,0 +1,81 @@
+import type { Locale } from '@springboard/contract';
+import { welsh } from './texts/cy-GB.ts';
+import { german } from './texts/de-DE.ts';
+import { english } from './texts/en-GB.ts';
+import { french } from './texts/fr-FR.ts';
+import type { Placeholders, MailTexts } from './texts/texts.ts';
+
+/** The type requires texts for every language. */
+const TEXTS: Readonly<Record<Locale, MailTexts>> = {
+  'en-GB': english,
+  'cy-GB': welsh,
+  'fr-FR': french,
+  'de-DE': german,
+};
+
+export type Subject = 'reset' | 'invite' | 'changed' | 'documents';
+
+export type EmailContent = Placeholders & {
+  subject: Subject;
+  language: Locale;
+  firstname: string;
+  /** The target of the button. */
+  url: string;
+  unsubscribe_url: string | null;
+};
+
+/** Renders an e-mail as plain text and as HTML with the same content. */
+export const renderEmail = (
+  content: EmailContent,
+): { subject: string; text: string; html: string } => {
+  const texts = TEXTS[content.language];
+  const message = texts[content.subject](content);
+  const hello = texts.hello(content.firstname);
+  const automatic = texts.automatic(content);
+  const { url, unsubscribe_url } = content;
+  const text = [
+    hello,
+    ...message.paragraphs,
+    `${message.button}:\n${url}`,
+    ...message.notes,
+    '-- ',
+    automatic,
+    ...(unsubscribe_url === null ? [] : [`${texts.unsubscribe}:\n${unsubscribe_url}`]),
+  ].join('\n\n');
+  const html = page(content.language, message.subject, [
+    ...[hello, ...message.paragraphs].map(paragraph),
+    `<p>${anchor(url, message.button, BUTTON)}</p>`,
+    ...message.notes.map(paragraph),
+    `<p style="${SMALL}">${escapeHtml(texts.address)}<br>${anchor(url, url, 'color:inherit')}</p>`,
+    `<hr style="border:0;border-top:1px solid #d5d9e0">`,
+    `<p style="${SMALL}">${escapeHtml(automatic)}</p>`,
+    ...(unsubscribe_url === null
+      ? []
+      : [`<p style="${SMALL}">${anchor(unsubscribe_url, texts.unsubscribe, 'color:inherit')}</p>`]),
+  ]);
+  return { subject: message.subject, text: `${text}\n`, html };
+};
+
+/** Mail clients support only inline styles. */
+const BODY =
+  'margin:0 auto;max-width:34rem;padding:1.5rem;font:16px/1.5 system-ui,sans-serif;color:#1b2430';
+const BUTTON =
+  'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#1d4ed8;color:#fff;font-weight:600;text-decoration:none';
+const SMALL = 'font-size:14px;color:#4b5563;overflow-wrap:anywhere';
+
+const page = (language: Locale, title: string, blocks: readonly string[]): string =>
+  [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`,
+    `<body style="${BODY}">`,
+    ...blocks,
+    '</body></html>',
+  ].join('\n');
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+const anchor = (url: string, text: string, style: string): string =>
+  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(text)}</a>`;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

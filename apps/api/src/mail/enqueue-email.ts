@@ -1,0 +1,52 @@
+import type { MailKind } from '@springboard/contract';
+import type { Writer } from '../database/tenant-transaction.ts';
+import type { RequestContext } from '../routing/context.ts';
+import type { JobOwner, Jobs } from '../jobs/jobs.ts';
+import type { Subject } from './email-templates.ts';
+
+/**
+ * The input of the e-mail job. Names, addresses and links are added on sending, so that they are current and not
+ * stored with the job.
+ */
+export type QueuedEmail = {
+  /** null: no user. The job is enqueued anyway, so that the response time does not reveal whether a user exists. */
+  user_uuid: string | null;
+  subject: Subject;
+  /** The requested language; null: the language of the user's last sign-in. */
+  language_id: number | null;
+  /** The origin of the portal for the links, such as `https://coach.example.org`. */
+  origin: string;
+  /** The origin of this server, for one-click unsubscribe. */
+  api_origin: string;
+};
+
+/** The kind of e-mail from which users can unsubscribe; null: they cannot. */
+export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = {
+  reset: null,
+  invite: null,
+  changed: null,
+  documents: 'documents',
+};
+
+/** Enqueues an e-mail in the caller's transaction, so that it is sent only if that commits. */
+export const enqueueEmail = (
+  db: Writer,
+  {
+    server,
+    origin,
+    api_origin,
+    now,
+  }: Pick<RequestContext, 'origin' | 'api_origin' | 'now'> & {
+    server: { readonly jobs: Jobs };
+  },
+  owner: JobOwner,
+  email: Pick<QueuedEmail, 'user_uuid' | 'subject' | 'language_id'>,
+): Promise<number> =>
+  server.jobs.add(db, owner, 'send_letter', { ...email, origin, api_origin }, now);
+
+/** The job owner of an e-mail that was requested without signing in: only the client. */
+export const withoutOwner = (client_id: number): JobOwner => ({
+  client_id,
+  club_id: null,
+  user_uuid: '',
+});

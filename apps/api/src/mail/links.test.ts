@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
+import { TEST_SECRET } from '../../testing/names.ts';
+import { unsubscribeToken } from './links.ts';
+import {
+  addLanguages,
+  setTestPassword,
+  loginIn,
+  refresh,
+  signIn,
+  statusAndError,
+} from '../../testing/auth.ts';
+
+const NEW_PASSWORD = 'Turnip-Orchid-7';
+
+let api: TestApi;
+let client_id: number;
+let languages: Record<string, number>;
+let ava: UserRow;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const client = await buildClient(api.owner, 'localhost', { name: 'Meridian' });
+  client_id = client.id;
+  languages = await addLanguages(api, client_id, { 'en-GB': 1, 'cy-GB': 1, 'fr-FR': 1 });
+  const club = await buildClub(api.owner, client);
+  ava = await buildUser(api.owner, club, 'coach', {
+    username: 'ava.morgan',
+    email: 'ava@example.org',
+  });
+  await setTestPassword(api, ava);
+  await buildUser(api.owner, club, 'coach', {
+    firstname: 'Ines',
+    username: 'ines',
+    email: 'ines@example.org',
+    status: 'invited',
+  });
+  await buildClient(api.owner, 'courses.localhost', { auth_provider: 'coursepro' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.clock.now = NOON;
+  api.emails.length = 0;
+  await api.owner.deleteFrom('sign_in_attempts').execute();
+});
+
+const requestReset = async (username: string, language_id?: number) => {
+  const response = await api.call('POST /auth/request-reset', {
+    body: { client_id, username, ...(language_id === undefined ? {} : { language_id }) },
+    headers: { origin: 'https://coach.localhost:8443' },
+  });
+  await api.runJobs();
+  return response;
+};
+
+const tokenSent = (): string => {
+  const address = /https:\/\/\S+/.exec(api.emails.at(-1)?.text ?? '')?.[0] ?? '';
+  return new URL(address).searchParams.get('token') ?? '';
+};
+
+const setPassword = (token: string, password = NEW_PASSWORD) =>
+  api.call('POST /auth/set-password', { body: { token, password } });
+
+describe('POST /auth/request-reset', () => {
+  test('[§4] a user gets a link to the portal in their language', async () => {
+    const response = await requestReset('AVA@example.org', languages['fr-FR']);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    const [email] = api.emails;
+    expect(email).toMatchObject({
+      to: 'ava@example.org',
+      from: { name: 'Meridian', address: 'no-reply@coach.localhost' },
+      subject: 'Nouveau mot de passe pour Meridian',
+      one_click_url: null,
+    });
+    expect(email?.text).toContain('https://coach.localhost:8443/set-password?typ=reset&token=');
+    expect(email?.html).toContain('<html lang="fr-FR">');
+  });
+
+  test('[D4] an unknown name gets the same response, and no e-mail is sent', async () => {
+    const response = await requestReset('nobody');
+    expect([response.statusCode, response.body, api.emails]).toEqual([204, '', []]);
+  });
+
+  test('[D4] repeated requests must wait, for known and unknown names', async () => {
+    for (const username of ['ava.morgan', 'nobody']) {
+      const results = [];
+      for (let n = 0; n < 6; n += 1) results.push((await requestReset(username)).statusCode);
+      expect(results).toEqual([204, 204, 204, 204, 204, 429]);
+    }
+  });
+});
+
+describe('POST /auth/set-password', () => {
+  test('[§4] a link sets a password once and ends all sessions of the user', async () => {
+    const before = loginIn(await signIn(api, { client_id, username: 'ava.morgan' }));
+    await requestReset('ava.morgan');
+    const token = tokenSent();
+    const checked = await api.call('POST /auth/check-token', { body: { token, typ: 'reset' } });
+    expect(checked.json()).toEqual({ typ: 'reset', username: 'ava.morgan', kind: null });
+
+    expect((await setPassword(token)).statusCode).toBe(204);
+    await api.runJobs();
+    expect(api.emails.at(-1)?.subject).toBe('Your password for Meridian was changed');
+    expect(statusAndError(await refresh(api, before.refresh_token))).toEqual([
+      401,
+      'INVALID_TOKEN',
+    ]);
+    const body = { client_id, username: 'ava.morgan', password: NEW_PASSWORD };
+    expect((await signIn(api, body)).statusCode).toBe(200);
+    expect(statusAndError(await setPassword(token))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+  });
+
+  test('[§4] of two concurrent uses of a link, one succeeds', async () => {
+    await requestReset('ava.morgan');
+    const token = tokenSent();
+    const results = await Promise.all([setPassword(token), setPassword(token)]);
+    expect(new Set(results.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]));
+  });
+
+  test.each([
+    ['short', 'Ab-1', 'PASSWORD_LENGTH'],
+    ['plain', 'turniporchid', 'PASSWORD_CHARACTERS'],
+    ['common', 'Password-1', 'PASSWORD_COMMON'],
+    ['personal', 'Morgan-2026', 'PASSWORD_COMMON'],
+  ])('[§5] rejects a %s password, and the link stays valid', async (_why, text, code) => {
+    await requestReset('ava.morgan');
+    const token = tokenSent();
+    const response = await setPassword(token, text);
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { error: 'VALIDATION', detail: { password: code } },
+    ]);
+    expect((await setPassword(token)).statusCode).toBe(204);
+  });
+
+  test('[D4] a reset link expires after an hour and works only for its client', async () => {
+    await requestReset('ava.morgan');
+    const body = { token: tokenSent(), password: NEW_PASSWORD };
+    const elsewhere = { host: 'coach.courses.localhost', body };
+    expect(statusAndError(await api.call('POST /auth/set-password', elsewhere))).toEqual([
+      400,
+      'AUTH_INVALID_TOKEN',
+    ]);
+    api.clock.now += 3600;
+    expect(statusAndError(await setPassword(body.token))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+  });
+
+  test('[D4] links are stored as hashes', async () => {
+    await requestReset('ava.morgan');
+    const rows = await api.owner.selectFrom('mail_tokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(tokenSent());
+  });
+
+  test('[§1] an invited user gets the invitation again, and can sign in after it', async () => {
+    await requestReset('ines', languages['cy-GB']);
+    expect(api.emails[0]?.subject).toBe('Eich cyfrif gyda Meridian');
+    const token = tokenSent();
+    const wrong = await api.call('POST /auth/check-token', { body: { token, typ: 'reset' } });
+    expect(statusAndError(wrong)).toEqual([400, 'AUTH_INVALID_TOKEN']);
+    expect((await setPassword(token)).statusCode).toBe(204);
+    const body = { client_id, username: 'ines', password: NEW_PASSWORD };
+    expect((await signIn(api, body)).statusCode).toBe(200);
+  });
+});
+
+describe('GET /auth/reset-url', () => {
+  test('[§7] our own passwords are reset on a page of the portal', async () => {
+    const response = await api.call('GET /auth/reset-url', { query: { client_id } });
+    expect(response.json()).toEqual({ url: '/reset-password' });
+  });
+});
+
+describe('unsubscribing', () => {
+  test('[§8] a link unsubscribes from a kind of e-mail without signing in, any number of times', async () => {
+    const secret = new TextEncoder().encode(TEST_SECRET);
+    const token = unsubscribeToken(secret, { client_id, user_uuid: ava.uuid, kind: 'documents' });
+    for (let n = 0; n < 2; n += 1) {
+      const response = await api.call('POST /auth/unsubscribe', { body: { token } });
+      expect(response.json()).toEqual({ typ: 'unsubscribe', username: null, kind: 'documents' });
+    }
+    const as = await api.tokenFor(ava);
+    const me = () => api.call('GET /me', { as, query: { with_unsubscribes: 1 } });
+    expect((await me()).json().unsubscribes).toEqual(['documents']);
+    await api.call('PATCH /me', { as, body: { unsubscribes: ['sessions', 'progress'] } });
+    expect((await me()).json().unsubscribes).toEqual(['sessions', 'progress']);
+
+    const forged = token.replace('documents', 'progress');
+    const response = await api.call('POST /auth/unsubscribe', { body: { token: forged } });
+    expect(statusAndError(response)).toEqual([400, 'AUTH_INVALID_TOKEN']);
+  });
+
+  test('[RFC 8058] a mail client unsubscribes one user with one click', async () => {
+    const secret = new TextEncoder().encode(TEST_SECRET);
+    const ben = await buildUser(api.owner, { client_id, id: null }, 'ngo');
+    const token = unsubscribeToken(secret, { client_id, user_uuid: ben.uuid, kind: 'places' });
+    const url = (client = client_id, url_token = token) =>
+      `/v1/mail/unsubscribe?${new URLSearchParams({ client_id: String(client), token: url_token }).toString()}`;
+    const press = (address: string, type = 'application/x-www-form-urlencoded') =>
+      api.fastify.inject({
+        method: 'POST',
+        url: address,
+        headers: { host: 'api.example.org', 'content-type': type },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    const findUnsubscribes = () =>
+      api.owner.selectFrom('unsubscribes').selectAll().where('kind', '=', 'places').execute();
+
+    const opened = await api.fastify.inject({ url: url(), headers: { host: 'coach.localhost' } });
+    expect([opened.statusCode, opened.headers.location]).toEqual([
+      303,
+      `http://coach.localhost/unsubscribe?token=${token}`,
+    ]);
+    for (const wrong of [url(client_id + 1), url(client_id, `${token}x`), '/v1/mail/unsubscribe']) {
+      expect(statusAndError(await press(wrong))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+    }
+    expect(await findUnsubscribes()).toEqual([]);
+    expect((await press(url(), 'multipart/form-data; boundary=x')).statusCode).toBe(204);
+    expect((await press(url())).statusCode).toBe(204);
+    expect(await findUnsubscribes()).toMatchObject([{ user_uuid: ben.uuid, kind: 'places' }]);
+  });
+});

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addLanguages } from '../../testing/auth.ts';
+import { type Tenant, withWriteTransaction } from '../database/tenant-transaction.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { runJob, type WorkerDeps } from '../jobs/worker.ts';
+import { doNothing } from '../../testing/jobs/handlers.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildUser, type UserRow } from '../../testing/builders.ts';
+import { TEST_SECRET } from '../../testing/names.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import type { QueuedEmail } from './enqueue-email.ts';
+import type { Subject } from './email-templates.ts';
+import type { Email } from './mail.ts';
+import { sendEmailJob } from './send-email.ts';
+
+let api: TestApi;
+let world: World;
+let ben: UserRow;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  world = await buildWorld(api);
+  const languages = await addLanguages(api, world.client.id, { 'en-GB': 1, 'de-DE': 1 });
+  ben = await buildUser(api.owner, world.club, 'coach', { email: 'ben@example.org' });
+  await api.owner
+    .insertInto('refresh_token_families')
+    .values({
+      client_id: world.client.id,
+      family: crypto.randomUUID(),
+      user_uuid: ben.uuid,
+      role: 'coach',
+      portal: 'coach',
+      language_id: languages['de-DE'] ?? 0,
+      created_at: api.clock.now,
+    })
+    .execute();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  api.emails.length = 0;
+});
+
+const ngo = (): Tenant => ({
+  client_id: world.client.id,
+  club_id: null,
+  user_uuid: ben.uuid,
+  role: 'ngo',
+});
+
+const enqueue = async (subject: Subject, user_uuid: string | null = ben.uuid) => {
+  const email: QueuedEmail = {
+    user_uuid,
+    subject,
+    language_id: null,
+    origin: `https://${world.host}`,
+    api_origin: 'https://api.example.org',
+  };
+  const job_id = await withWriteTransaction(api.database, ngo(), (db) =>
+    createJobs(api.database).add(db, ngo(), 'send_letter', email, api.clock.now),
+  );
+  return { client_id: world.client.id, job_id };
+};
+
+const workerWith = (send: (email: Email) => Promise<void>): WorkerDeps => ({
+  database: api.database,
+  jobs: createJobs(api.database),
+  handlers: {
+    ...doNothing,
+    send_letter: sendEmailJob({
+      database: api.database,
+      mail: { send, close: () => undefined },
+      secret: new TextEncoder().encode(TEST_SECRET),
+    }),
+  },
+  now: () => api.clock.now,
+  log: { info: () => undefined, error: () => undefined },
+});
+
+const resultOf = async ({ job_id }: { job_id: number }) =>
+  (
+    await api.owner
+      .selectFrom('jobs')
+      .select(['state', 'result'])
+      .where('id', '=', job_id)
+      .executeTakeFirstOrThrow()
+  ).result;
+
+const unsubscribe = () =>
+  api.owner
+    .insertInto('unsubscribes')
+    .values({ client_id: world.client.id, user_uuid: ben.uuid, kind: 'documents', ts: 1 })
+    .execute();
+
+describe('sendEmailJob', () => {
+  test('[D10] an e-mail has the language of the last sign-in and unsubscribe links', async () => {
+    const ref = await enqueue('documents');
+    await api.runJobs();
+    const [email] = api.emails;
+    expect(email?.to).toBe('ben@example.org');
+    expect(email?.html).toContain('<html lang="de-DE">');
+    expect(email?.text).toContain(`https://${world.host}/unsubscribe?token=`);
+    const one_click = new URL(email?.one_click_url ?? '');
+    expect(one_click.origin + one_click.pathname).toBe(
+      'https://api.example.org/v1/mail/unsubscribe',
+    );
+    expect(one_click.searchParams.get('client_id')).toBe(String(world.client.id));
+    expect(await resultOf(ref)).toEqual({ sent: true });
+  });
+
+  test('[portals §B] a user who unsubscribed gets no reminder, but still gets e-mails about the account', async () => {
+    await unsubscribe();
+    const reminder = await enqueue('documents');
+    const reset = await enqueue('reset');
+    await api.runJobs();
+    expect(await resultOf(reminder)).toEqual({ sent: false, reason: 'UNSUBSCRIBED' });
+    expect(await resultOf(reset)).toEqual({ sent: true });
+    expect(api.emails).toMatchObject([{ one_click_url: null }]);
+  });
+
+  test('sends no e-mail without a user, without an address, or to a user who already has a password', async () => {
+    const silent = await buildUser(api.owner, world.club, 'coach', { email: null });
+    const refs = [
+      await enqueue('reset', null),
+      await enqueue('reset', silent.uuid),
+      await enqueue('invite'),
+    ];
+    await api.runJobs();
+    expect(await Promise.all(refs.map(resultOf))).toEqual([
+      { sent: false, reason: 'NOBODY' },
+      { sent: false, reason: 'NO_ADDRESS' },
+      { sent: false, reason: 'NOT_DUE' },
+    ]);
+    expect(api.emails).toEqual([]);
+  });
+
+  test('retries an e-mail that the mail server rejects, with the same link', async () => {
+    const ref = await enqueue('reset');
+    const sentTexts: string[] = [];
+    const failing = workerWith(async ({ text }) => {
+      sentTexts.push(text);
+      throw Object.assign(new Error('for ben@example.org'), { code: 'EENVELOPE' });
+    });
+    await expect(runJob(failing, ref, false)).rejects.toThrow(/^EENVELOPE$/);
+    await api.runJobs();
+    expect(api.emails.map(({ text }) => text)).toEqual(sentTexts);
+  });
+
+  test('neither the job nor the queue contains the address or the token', async () => {
+    const ref = await enqueue('reset');
+    await api.runJobs();
+    const token = /token=([\w-]+)/.exec(api.emails[0]?.text ?? '')?.[1] ?? '';
+    expect(token).toHaveLength(43);
+    const { rows } = await sql<{ stored: string }>`
+    select coalesce(json_agg(j)::text, '') || coalesce((select json_agg(q)::text from pgboss.job q), '')
+      as stored from jobs j`.execute(api.owner);
+    expect(rows[0]?.stored).toContain(String(ref.job_id));
+    expect(rows[0]?.stored).not.toContain(token);
+    expect(rows[0]?.stored).not.toContain('ben@example.org');
+  });
+});

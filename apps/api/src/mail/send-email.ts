@@ -1,0 +1,143 @@
+import type { Locale } from '@springboard/contract';
+import { linkToken, type PasswordLink, saveLink, unsubscribeToken } from './links.ts';
+import { activeLanguages, findClient } from '../clients/queries.ts';
+import type { Database } from '../database/pool.ts';
+import {
+  type Reader,
+  type Writer,
+  withSignInWriteTransaction,
+} from '../database/tenant-transaction.ts';
+import type { JobRef } from '../jobs/queue.ts';
+import type { JobHandler } from '../jobs/steps.ts';
+import { MAIL_KIND_BY_SUBJECT, type QueuedEmail } from './enqueue-email.ts';
+import { type Subject, renderEmail } from './email-templates.ts';
+import type { Email, Mail } from './mail.ts';
+
+export type EmailSenderDeps = { database: Database; mail: Mail; secret: Uint8Array };
+
+/** Why an enqueued e-mail is not sent. */
+type SkipReason = 'NOBODY' | 'NO_ADDRESS' | 'NOT_DUE' | 'UNSUBSCRIBED';
+
+/**
+ * Sends one e-mail. If the server stops between sending and the commit, it is sent again, with the same link.
+ *
+ * @throws MailError
+ */
+export const sendEmailJob =
+  (deps: EmailSenderDeps): JobHandler<'send_letter'> =>
+  async (_db, { ref, input, now }) => {
+    const email = await withSignInWriteTransaction(deps.database, ref.client_id, (db) =>
+      compose(db, deps.secret, { ref, order: input, now }),
+    );
+    if (typeof email === 'string') return { result: { sent: false, reason: email } };
+    await deps.mail.send(email);
+    return { result: { sent: true } };
+  };
+
+type ComposeParams = { ref: JobRef; order: QueuedEmail; now: number };
+
+const compose = async (
+  db: Writer,
+  secret: Uint8Array,
+  { ref, order, now }: ComposeParams,
+): Promise<Email | SkipReason> => {
+  const { client_id } = ref;
+  const { user_uuid, origin, api_origin } = order;
+  const user = user_uuid === null ? undefined : await findRecipient(db, client_id, user_uuid);
+  if (user === undefined || user_uuid === null) return 'NOBODY';
+  if (user.email === null) return 'NO_ADDRESS';
+  const subject = subjectFor(order.subject, user.status);
+  if (subject === null) return 'NOT_DUE';
+
+  const kind = MAIL_KIND_BY_SUBJECT[subject];
+  if (kind !== null && (await isUnsubscribed(db, { client_id, user_uuid, kind }))) {
+    return 'UNSUBSCRIBED';
+  }
+  const unsubscribe =
+    kind === null
+      ? null
+      : new URLSearchParams({ token: unsubscribeToken(secret, { client_id, user_uuid, kind }) });
+  const link = { client_id, user_uuid, token: linkToken(secret, ref), now };
+  const path = await createLinkPath(db, subject, link);
+  const { client, language } = await findSender(db, { client_id, user_uuid }, order.language_id);
+  const unsubscribe_url = unsubscribe && `${origin}/unsubscribe?${unsubscribe.toString()}`;
+  unsubscribe?.set('client_id', String(client_id));
+  return {
+    to: user.email,
+    from: { name: client, address: `no-reply@${new URL(origin).hostname}` },
+    ...renderEmail({
+      subject,
+      language,
+      firstname: user.firstname,
+      username: user.username ?? user.email,
+      client,
+      url: `${origin}${path}`,
+      unsubscribe_url,
+    }),
+    one_click_url: unsubscribe && `${api_origin}/v1/mail/unsubscribe?${unsubscribe.toString()}`,
+  };
+};
+
+const findRecipient = (db: Reader, client_id: number, user_uuid: string) =>
+  db
+    .selectFrom('users')
+    .select(['firstname', 'username', 'email', 'status'])
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', user_uuid)
+    .executeTakeFirst();
+
+/** An invited user has no password yet, and gets the invitation again. */
+const subjectFor = (subject: Subject, status: string): Subject | null => {
+  if (status === 'active') return subject === 'invite' ? null : subject;
+  return status === 'invited' && subject !== 'documents' ? 'invite' : null;
+};
+
+const isUnsubscribed = async (
+  db: Reader,
+  { client_id, user_uuid, kind }: { client_id: number; user_uuid: string; kind: string },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('unsubscribes')
+    .select('kind')
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+type Link = { client_id: number; user_uuid: string; token: string; now: number };
+
+/** Returns the path of the link, and saves its token if the link sets a password. */
+const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise<string> => {
+  if (subject === 'documents') return '/documents';
+  if (subject === 'changed') return '/reset-password';
+  await saveLink(db, { ...link, purpose: subject });
+  return setPasswordPath(link.token, subject);
+};
+
+const setPasswordPath = (token: string, typ: PasswordLink): string =>
+  `/set-password?${new URLSearchParams({ typ, token }).toString()}`;
+
+/** The client's name, and the language: the requested one, or else that of the user's last sign-in. */
+const findSender = async (
+  db: Reader,
+  { client_id, user_uuid }: { client_id: number; user_uuid: string },
+  language_id: number | null,
+): Promise<{ client: string; language: Locale }> => {
+  const { name } = await findClient(db, client_id);
+  const languages = await activeLanguages(db, client_id);
+  const last = await db
+    .selectFrom('refresh_token_families')
+    .select('language_id')
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const wanted = [language_id, last?.language_id];
+  const language =
+    wanted.flatMap((id) => languages.filter((known) => known.language_id === id))[0] ??
+    languages[0];
+  return { client: name, language: language?.language ?? 'en-GB' };
+};

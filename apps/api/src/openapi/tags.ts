@@ -1,0 +1,32 @@
+/** The groups of calls on the reference page. A call belongs to the first part of its path. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  client: 'The client of a host name, before sign-in.',
+  status: 'Whether the server responds.',
+  auth: 'Sign-in, tokens, passwords, change of club, language and user.',
+  me: 'The user who is signed in.',
+  clubs: 'Clubs of the client, and the export of a club.',
+  'client-languages': 'Languages that the client offers.',
+  schemes: 'Schemes with their grades and videos.',
+  curriculum: 'The tree of a scheme: its draft, its versions and its mirrored nodes.',
+  files: 'Documents of the client, and who read them.',
+  labels: 'Labels of documents and videos.',
+  users: 'Users of a club.',
+  groups: 'Groups, their sessions, their members and their move intents.',
+  registers: 'Registers with their state.',
+  members: 'Members: attendance, grades, notes, badges, absences and their personal data.',
+  children: 'A parent’s children.',
+  'member-tags': 'Tags of members.',
+  'lesson-plans': 'Lesson plans with their sections and skills.',
+  'lesson-plan-groups': 'Lesson plans in order, as a course.',
+  jobs: 'Work in the background.',
+  imports: 'Members from a CSV file.',
+  changes: 'Changes from an outbox, several in one request.',
+};
+
+export const tagOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** Descriptions of the tags in use, in the order of the calls. */
+export const describeTags = (
+  paths: readonly string[],
+): readonly { name: string; description: string }[] =>
+  [...new Set(paths.map(tagOf))].map((name) => ({ name, description: DESCRIPTIONS[name] ?? '' }));

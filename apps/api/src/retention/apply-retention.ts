@@ -1,0 +1,98 @@
+import { calendarOf } from '@springboard/domain';
+import { sql } from 'kysely';
+import { audit } from '../database/audit.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { FileStorage } from '../files/storage.ts';
+import type { JobHandler } from '../jobs/steps.ts';
+import { logAccess } from '../data-requests/access-log.ts';
+
+/** Members per step. */
+const BATCH_SIZE = 20;
+const DAY = 86_400;
+/** The operator of the server can restore a deleted document for this time. */
+const DELETED_FILES_SECONDS = 30 * DAY;
+/** A younger file without a reference may belong to an upload in progress. */
+const MIN_AGE_SECONDS = DAY;
+
+/** The members erased by the earlier steps of the job. */
+export type RetentionInput = { erased: number };
+
+/**
+ * The daily job: anonymises members after the client's retention period, then removes files without a reference.
+ * Without a period in the client's settings, members stay until an administrator erases them.
+ */
+export const retentionJob =
+  (files: FileStorage): JobHandler<'retain'> =>
+  async (db, { principal, input, now }) => {
+    const expired = await findExpiredMembers(db, principal, now);
+    for (const member of expired) await eraseMember(db, principal, member, now);
+    const erased = input.erased + expired.length;
+    if (expired.length > 0) return { next: { erased }, progress: 50 };
+    return { result: { erased, swept: await removeUnreferencedFiles(db, principal, files, now) } };
+  };
+
+type ExpiredMember = { uuid: string; club_id: number };
+
+/** Members who were inactive longer than the client's retention period and are not erased. */
+const findExpiredMembers = async (
+  db: Reader,
+  { client_id }: Tenant,
+  now: number,
+): Promise<readonly ExpiredMember[]> => {
+  const today = calendarOf('UTC')(now);
+  const { rows } = await sql<ExpiredMember>`
+    select m.uuid, m.club_id from members m join clients c on c.id = m.client_id
+    where m.client_id = ${client_id} and not m.active and m.merged_into is null
+      and m.inactive_reason is distinct from 'erased'
+      and m.inactive_date < ${today}::date - make_interval(months => c.member_retention_months)
+    order by m.uuid limit ${BATCH_SIZE}`.execute(db);
+  return rows;
+};
+
+const eraseMember = async (
+  db: Writer,
+  principal: Tenant,
+  { uuid, club_id }: ExpiredMember,
+  now: number,
+): Promise<void> => {
+  await sql`select erase_member(${uuid}, ${calendarOf('UTC')(now)})`.execute(db);
+  const detail = { reason: 'retention' };
+  const system = { ...principal, user_uuid: SYSTEM_USER_UUID };
+  await logAccess(db, system, { member_uuid: uuid, club_id, action: 'erasure', ...detail }, now);
+  const entry = { action: 'member.erase', entity: 'member', entity_id: uuid, club_id, detail };
+  await audit(db, system, now, entry);
+};
+
+/** The server itself as the user in the logs. */
+const SYSTEM_USER_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Removes files that no document and no export references: deleted documents, old versions and failed uploads. */
+const removeUnreferencedFiles = async (
+  db: Reader,
+  principal: Tenant,
+  files: FileStorage,
+  now: number,
+): Promise<number> => {
+  const referenced = await findReferencedKeys(db, principal, now);
+  let removed = 0;
+  for await (const { key, changed_at } of files.list(String(principal.client_id))) {
+    if (referenced.has(key) || changed_at > now - MIN_AGE_SECONDS) continue;
+    await files.remove(key);
+    removed += 1;
+  }
+  return removed;
+};
+
+const findReferencedKeys = async (
+  db: Reader,
+  { client_id }: Tenant,
+  now: number,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from files where client_id = ${client_id}
+      and (deleted_at is null or deleted_at > ${now - DELETED_FILES_SECONDS})
+    union
+    select result->>'storage_key' from jobs where client_id = ${client_id}
+      and kind = 'export_club' and result is not null`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+};

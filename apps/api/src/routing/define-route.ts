@@ -1,0 +1,166 @@
+import type { CallKey } from '@springboard/contract';
+import { type Call, calls } from '@springboard/contract/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type IdempotencyKey, idempotencyKeyOf, runOnce } from '../changes/idempotency.ts';
+import { toIncomingChange } from '../changes/queued-route.ts';
+import { toResponse } from '../changes/responses.ts';
+import {
+  withAccountWriteTransaction,
+  withReadTransaction,
+  withSignInReadTransaction,
+  withSignInWriteTransaction,
+  withWriteTransaction,
+} from '../database/tenant-transaction.ts';
+import { apiError, isApiError } from '../http/api-error.ts';
+import { portalHostName, portalOrigin } from '../http/hosts.ts';
+import { createValidator, type RequestInput } from '../http/validate.ts';
+import { authenticate, type Principal } from '../identity/authenticate.ts';
+import type {
+  ActionContext,
+  ChangeContext,
+  Handler,
+  PublicContext,
+  ReadContext,
+  RequestContext,
+  SignIn,
+} from './context.ts';
+import { send } from './send.ts';
+import type { Server } from './server.ts';
+
+/** How changes of a call are applied within one transaction (see `IncomingChange.conflict_key`). */
+type ChangeOrder = 'sequential' | 'concurrent';
+
+/**
+ * Gives a call of the contract its route. Path, roles, input, status and type of context come from the contract. The
+ * handler gets the validated input, and returns the call's value or an API error.
+ */
+export function defineRoute<K extends CallKey>(
+  server: Server,
+  key: K,
+  handler: Handler<K>,
+  order?: ChangeOrder,
+): void;
+export function defineRoute(
+  server: Server,
+  key: CallKey,
+  handler: AnyHandler,
+  order: ChangeOrder = 'sequential',
+): void {
+  if (server.implemented.has(key)) throw new Error(`${key} is implemented twice`);
+  server.implemented.add(key);
+  const call: Call = calls[key];
+  const validate = createValidator(call);
+  const [method = '', url = ''] = key.split(' ');
+  const queued = { key, call, validate, handler, concurrent: order === 'concurrent' };
+  if (call.change === true) server.queuedRoutes.set(key, queued);
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const base = requestContext(server, request, reply);
+    const input = { params: request.params, query: request.query, body: request.body };
+    const host = await server.findHost(portalHostName(request));
+    if (call.auth === 'none') {
+      const checked = validate(input);
+      return checked.ok
+        ? handler({ ...base, ...checked.input, host, signIn: signInTransactions(server) })
+        : checked.error;
+    }
+
+    if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
+    const { authorization } = request.headers;
+    const principal = await authenticate(authorization, host, server.verifyToken, base.now);
+    if (isApiError(principal)) return principal;
+    if (call.change === true) {
+      const incoming = toIncomingChange(queued, { ...base, host, principal, input });
+      return isApiError(incoming) ? incoming : toResponse(await server.processChange(incoming));
+    }
+    if (!hasRole(call, principal)) return apiError(403, 'FORBIDDEN');
+    const checked = validate(input);
+    if (!checked.ok) return checked.error;
+    if (method === 'GET' && call.outside !== true) {
+      return withReadTransaction(server.database, principal, (db) =>
+        handler({ ...base, ...checked.input, host, principal, db }),
+      );
+    }
+    const idempotencyKey = (form?: object) =>
+      idempotencyKeyOf(key, call.status, base, withForm(call, input, form));
+    const context = {
+      ...transactionsOf(server, principal, idempotencyKey),
+      signIn: signInTransactions(server),
+      form: () => request.parts(),
+    };
+    return handler({ ...base, ...checked.input, host, principal, ...context });
+  };
+
+  server.fastify.route({
+    method,
+    url,
+    handler: async (request, reply) =>
+      send(server, key, reply, await server.concurrencyLimit.run(() => respond(request, reply))),
+  });
+}
+
+type AnyHandler = (
+  context: (PublicContext | ReadContext | ChangeContext | ActionContext) & RequestInput,
+) => Promise<unknown>;
+
+const hasRole = (call: Call, principal: Principal): boolean =>
+  call.auth === 'none' || call.auth.includes(principal.role);
+
+const requestContext = (
+  server: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext => ({
+  server,
+  request_id: request.id,
+  address: request.ip,
+  headers: request.headers,
+  origin: portalOrigin(request),
+  api_origin: `${request.protocol}://${request.host}`,
+  now: server.now(),
+  reply: {
+    header: (name, value) => void reply.header(name, value),
+    total: (count) => void reply.header('x-total-count', String(count)),
+  },
+});
+
+/** The input with the content of its form as the body. Only the handler reads a form, so it has to pass it on. */
+const withForm = (call: Call, input: RequestInput, form: object | undefined): RequestInput => {
+  if ((call.form === undefined) !== (form === undefined))
+    throw new Error('The content of a form is part of its request');
+  return form === undefined ? input : { ...input, body: form };
+};
+
+const transactionsOf = (
+  { database }: Server,
+  principal: Principal,
+  idempotencyKey: (form?: object) => IdempotencyKey | null,
+): Pick<ActionContext, 'read' | 'write' | 'writeAccount' | 'writeEachTime'> => {
+  let written = false;
+  // A request id has one stored response: a second transaction would be taken for a repeated request.
+  const allowOnce = () => {
+    if (written) throw new Error('A call writes in one transaction');
+    written = true;
+  };
+  return {
+    read: (work) => withReadTransaction(database, principal, work),
+    write: async (work, form) => {
+      allowOnce();
+      const key = idempotencyKey(form);
+      return withWriteTransaction(database, principal, (db) => runOnce(db, principal, key, work));
+    },
+    writeAccount: async (work, form) => {
+      allowOnce();
+      const key = idempotencyKey(form);
+      return withAccountWriteTransaction(database, principal, (db) =>
+        runOnce(db, principal, key, work),
+      );
+    },
+    writeEachTime: (work) => withWriteTransaction(database, principal, work),
+  };
+};
+
+const signInTransactions = (server: Server): SignIn['signIn'] => ({
+  read: (client_id, work) => withSignInReadTransaction(server.database, client_id, work),
+  write: (client_id, work) => withSignInWriteTransaction(server.database, client_id, work),
+});

@@ -1,0 +1,48 @@
+import type { CallKey } from '@springboard/contract';
+import type { FastifyInstance } from 'fastify';
+import type { FindScheme } from '../assessments/schemes.ts';
+import type { ProcessChange } from '../changes/batch-queue.ts';
+import type { QueuedRoute } from '../changes/queued-route.ts';
+import type { Database } from '../database/pool.ts';
+import type { FileStorage } from '../files/storage.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
+import type { FindHost } from '../http/hosts.ts';
+import type { VerifyToken } from '../identity/token-cache.ts';
+import type { Log } from '../http/log.ts';
+
+/** Dependencies of every route. `createApp` creates them; routes get them as an argument. */
+export type Server = {
+  readonly fastify: FastifyInstance;
+  readonly database: Database;
+  /** Signs access tokens. */
+  readonly secret: Uint8Array;
+  readonly verifyToken: VerifyToken;
+  /** Seconds. */
+  readonly now: () => number;
+  /** A new UUID. */
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly files: FileStorage;
+  readonly mail: Mail;
+  /** Hashes and verifies passwords and pins, a few at a time. */
+  readonly passwords: Passwords;
+  /** A secret that a provider's settings refer to by name (ADR 0009); null: not set. */
+  readonly providerSecret: (name: string) => Promise<string | null>;
+  /** Limits the number of active calls. */
+  readonly concurrencyLimit: ConcurrencyLimit;
+  /** For work that continues after the response. */
+  readonly jobs: Jobs;
+  readonly findHost: FindHost;
+  readonly findScheme: FindScheme;
+  /** Throws if a success response does not have the shape of its call; does nothing outside tests. */
+  readonly checkResponse: (key: CallKey, value: () => unknown) => void;
+  /** Applies a queued change and stores its response. */
+  readonly processChange: ProcessChange;
+  /** Routes of the calls that can be queued. */
+  readonly queuedRoutes: Map<CallKey, QueuedRoute>;
+  /** Calls that have a route: every call needs exactly one. */
+  readonly implemented: Set<CallKey>;
+};

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, createApp } from './app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from './database/pool.ts';
+import { servePortals } from './portals/portals.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { buildClient } from '../testing/builders.ts';
+import { TEST_SECRET } from '../testing/names.ts';
+
+/** The API and the portals on one server, as in `startServer`. */
+let api: TestApi;
+let folder: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await buildClient(api.owner);
+  folder = await mkdtemp(join(tmpdir(), 'springboard-served-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>coach</title>');
+  await serve(api);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const serve = ({ fastify, findHost }: Pick<App, 'fastify' | 'findHost'>) =>
+  servePortals(fastify, {
+    builds: { coach: folder },
+    portalOf: async (hostname) => (await findHost(hostname))?.portal ?? null,
+  });
+
+const get = (app: Pick<App, 'fastify'>, url: string, host = 'coach.localhost') =>
+  app.fastify.inject({ url, headers: { host, accept: 'text/html,*/*' } });
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+describe('the API beside the portals', () => {
+  test('a screen is an HTML page, a call is not', async () => {
+    const page = await get(api, '/member-groups/7');
+    const status = await get(api, '/v1/status');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect([status.statusCode, status.headers['content-type']]).toEqual([200, JSON_TYPE]);
+  });
+
+  test.each(['/v1', '/v1/', '/v1/nothing', '/v1/nothing.js', '/v1/groups/7/nothing', '/v1/%zz'])(
+    '[D9] %s is 404 in JSON on every host',
+    async (url) => {
+      for (const host of ['coach.localhost', 'club.localhost', 'unknown.test']) {
+        const response = await get(api, url, host);
+        expect([response.statusCode, response.headers['content-type'], response.json()]).toEqual([
+          404,
+          JSON_TYPE,
+          { error: 'NOT_FOUND' },
+        ]);
+      }
+    },
+  );
+
+  test.each(['/v1/status', '/v1/groups', '/v1/nothing'])(
+    '[D9] %s is 540 in JSON during maintenance',
+    async (url) => {
+      api.switches.maintenance = true;
+      const response = await get(api, url);
+      api.switches.maintenance = false;
+      expect([response.statusCode, response.headers['content-type'], response.json()]).toEqual([
+        540,
+        JSON_TYPE,
+        { error: 'MAINTENANCE', maintenance_mode: true },
+      ]);
+    },
+  );
+
+  test('[D9] calls are 503 in JSON with Retry-After while the database is unavailable', async () => {
+    // Nothing listens on port 1.
+    const database = openDatabase({
+      owner_url: 'postgres://owner@127.0.0.1:1/none',
+      secret: TEST_SECRET,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    const app = await createApp({
+      database,
+      secret: TEST_SECRET,
+      now: () => api.clock.now,
+      newId: () => 'a-request',
+      log: { info: () => undefined, error: () => undefined },
+      files: api.files,
+      mail: { send: async () => undefined, close: () => undefined },
+      providerSecret: async () => null,
+      maintenance: () => false,
+    });
+    await serve(app);
+    for (const url of ['/v1/client?hostname=coach.localhost', '/v1/groups']) {
+      const response = await get(app, url);
+      expect([response.statusCode, response.headers['content-type'], response.json()]).toEqual([
+        503,
+        JSON_TYPE,
+        { error: 'OVERLOADED' },
+      ]);
+      expect(response.headers['retry-after']).toBe('2');
+    }
+    await app.fastify.close();
+    await database.destroy();
+  });
+});

@@ -1,0 +1,117 @@
+import { type Portal, PORTAL_ROLE, ROLES, type TokenPayload } from '@springboard/contract';
+import type { TestApi } from '../api.ts';
+import { buildGuardian, buildSession, buildUser, type UserRow } from '../builders.ts';
+import { buildWorld, type World } from '../world.ts';
+import type { Known } from './values.ts';
+
+/** A world with a user of each role, signed in to the portal of the role, and ids that requests can refer to. */
+export type FuzzFixture = {
+  readonly world: World;
+  readonly users: Readonly<Record<string, SignedInUser | undefined>>;
+  readonly plan_uuid: string;
+  readonly plan_group_uuid: string;
+  readonly file_id: number;
+  readonly job_id: number;
+  readonly import_id: number;
+};
+
+export type SignedInUser = {
+  readonly token: string;
+  readonly portal: Portal;
+  readonly host: string;
+};
+
+/** The day on which the group has its session. */
+export const SESSION_DAY = '2026-11-18';
+
+const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const satisfies readonly Portal[];
+
+/** The host names of the world's client. */
+export const hostsOf = ({ host }: World) =>
+  PORTALS.map((portal) => ({ portal, host: host.replace(/^coach\./, `${portal}.`) }));
+
+/** Signs a user in to the portal of their role. */
+export const signIn = async (
+  api: TestApi,
+  world: World,
+  user: UserRow,
+  overrides: Partial<TokenPayload> = {},
+): Promise<SignedInUser> => {
+  const found = hostsOf(world).find(({ portal }) => PORTAL_ROLE[portal] === user.role);
+  if (found === undefined) throw new Error(`No portal is for ${user.role}`);
+  const { portal } = found;
+  return { ...found, token: await api.tokenFor(user, { portal, ...overrides }) };
+};
+
+/** @param overrides for the tokens of all users */
+export const buildFuzzFixture = async (
+  api: TestApi,
+  overrides: Partial<TokenPayload> = {},
+): Promise<FuzzFixture> => {
+  const world = await buildWorld(api);
+  const { client, club, coach, group, member } = world;
+  await buildSession(api.owner, group, SESSION_DAY);
+  const users: Record<string, SignedInUser> = {};
+  for (const role of ROLES) {
+    const found = role === 'ngo' ? { client_id: client.id, id: null } : club;
+    const user = role === 'coach' ? coach : await buildUser(api.owner, found, role);
+    if (role === 'parent') await buildGuardian(api.owner, club, user, member);
+    users[role] = await signIn(api, world, user, overrides);
+  }
+  return { world, users, ...(await buildDocuments(api, world)) };
+};
+
+const buildDocuments = async (
+  { owner, clock }: TestApi,
+  { client, club, coach, scheme }: World,
+) => {
+  const of = { client_id: client.id, club_id: club.id };
+  const created_at = clock.now;
+  const document = {
+    ...of,
+    owner_uuid: coach.uuid,
+    scheme_uuid: scheme.uuid,
+    created_at,
+    updated_at: created_at,
+  };
+  const { uuid: plan_uuid } = await owner
+    .insertInto('lesson_plans')
+    .values({ ...document, title: 'Week 1' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const { uuid: plan_group_uuid } = await owner
+    .insertInto('lesson_plan_groups')
+    .values({ ...document, title: 'Autumn' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const file = { folder: 'policy', name: 'rules.pdf', mime: 'application/pdf', size: 4 };
+  const { id: file_id } = await owner
+    .insertInto('files')
+    .values({ ...of, ...file, storage_key: 'rules', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: job_id } = await owner
+    .insertInto('jobs')
+    .values({ ...of, kind: 'export_person', state: 'failed', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: import_id } = await owner
+    .insertInto('imports')
+    .values({ ...of, name: 'members.csv', plan_hash: 'x', user_uuid: coach.uuid, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id };
+};
+
+export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => {
+  const { world, plan_uuid, plan_group_uuid, file_id, job_id, import_id } = fixture;
+  const { client, club, group, membership, coach, member, scheme } = world;
+  return {
+    ids: [client.id, club.id, group.id, membership.class_member_id, file_id, job_id, import_id],
+    uuids: [coach.uuid, member.uuid, scheme.uuid, plan_uuid, plan_group_uuid],
+    slugs: [scheme.slug],
+    node_ids: ['/bronze', '/bronze/roll', '/silver'],
+    dates: [SESSION_DAY, '2026-11-17', '2026-11-20'],
+    now: clock.now,
+  };
+};

@@ -1,0 +1,85 @@
+import type { CallKey } from '@springboard/contract';
+import type { FuzzRequest } from './requests.ts';
+import { SESSION_DAY, type FuzzFixture } from './fixture.ts';
+
+/** Ids of a club's data, by their position in a path. Everything below such a path belongs to the club too. */
+const clubIds = ({
+  world,
+  ...documents
+}: FuzzFixture): Readonly<Record<string, string | number>> => ({
+  'clubs/:id': world.club.id,
+  'groups/:id': world.group.id,
+  'groups/:groupId': world.group.id,
+  'members/:uuid': world.member.uuid,
+  'lesson-plans/:uuid': documents.plan_uuid,
+  'lesson-plan-groups/:uuid': documents.plan_group_uuid,
+  'files/:id': documents.file_id,
+  'jobs/:id': documents.job_id,
+  'users/:uuid': world.coach.uuid,
+  'imports/:id': documents.import_id,
+});
+
+/** Parameters of data that a whole client shares, or that identify no data by themselves. */
+const SHARED = [
+  'client-languages/:language_id',
+  'curriculum/:slug',
+  ':slug/:node_id',
+  'schemes/:slug',
+  'videos/:id',
+  'versions/:version',
+  'member-tags/:tag',
+  'registers/:date',
+  'sessions/:date',
+  'attendance/:date',
+  'assessments/:slug',
+  'badges/:badgeId',
+  'absences/:id',
+  'sections/:id',
+  'export/:id',
+  'export/:job_id',
+];
+
+/** The parameters of a call's path, each with the part before it: `members/:uuid`. */
+const parametersOf = (key: CallKey): readonly string[] => {
+  const parts = key.split('/').slice(1);
+  return parts.flatMap((part, at) => (part.startsWith(':') ? [`${parts[at - 1]}/${part}`] : []));
+};
+
+/** Parameters of the call's path that identify data of the fixture's club. */
+export const paramsFor = (key: CallKey, fixture: FuzzFixture): Record<string, string | number> => {
+  const ids = clubIds(fixture);
+  const found: Record<string, string | number> = {};
+  for (const parameter of parametersOf(key)) {
+    const value = ids[parameter];
+    if (value !== undefined) found[parameter.split(':').at(-1) ?? ''] = value;
+  }
+  return found;
+};
+
+/** Parameters of the call's path that are in neither list. */
+export const unknownParams = (key: CallKey, fixture: FuzzFixture): readonly string[] =>
+  parametersOf(key).filter(
+    (parameter) => !(parameter in clubIds(fixture)) && !SHARED.includes(parameter),
+  );
+
+/** The request with the ids of the fixture's club and member, in its path and in its body. */
+export const targetClub = (
+  request: FuzzRequest,
+  key: CallKey,
+  fixture: FuzzFixture,
+): FuzzRequest => {
+  const { uuid } = fixture.world.member;
+  const fields = {
+    member_id: uuid,
+    member_uuid: uuid,
+    from_date: SESSION_DAY,
+    to_date: SESSION_DAY,
+  };
+  const body: object = Object(request.body);
+  const overrides = Object.entries(fields).filter(([name]) => name in body);
+  return {
+    ...request,
+    params: { ...request.params, ...paramsFor(key, fixture) },
+    ...(overrides.length === 0 ? {} : { body: { ...body, ...Object.fromEntries(overrides) } }),
+  };
+};

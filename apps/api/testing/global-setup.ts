@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/migrate.ts';
+import { appPassword } from '../src/database/pool.ts';
+import { TEMPLATE, TEST_SECRET } from './names.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    owner_url: string;
+  }
+}
+
+/** Starts one real PostgreSQL for all test files, with a migrated template database. */
+const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
+  const postgres = await startTemporaryPostgres({
+    settings: { synchronous_commit: 'off', max_connections: '200' },
+  });
+  const template = new URL(postgres.owner_url);
+  template.pathname = `/${TEMPLATE}`;
+  await inDatabase(postgres.owner_url, `create database ${TEMPLATE}`);
+  await migrate(template.href, appPassword(TEST_SECRET));
+  project.provide('owner_url', postgres.owner_url);
+  return () => postgres.stop();
+};
+
+const inDatabase = async (url: string, sql: string): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+
+export default setUp;

@@ -1,0 +1,26 @@
+/**
+ * A worker that starts a job and never ends it, so that a test can kill it. Runs as a separate process, with the login of
+ * the database's owner and the secret as arguments.
+ */
+import { openDatabase } from '../../src/database/pool.ts';
+import { createJobs } from '../../src/jobs/jobs.ts';
+import { startWorker } from '../../src/jobs/worker.ts';
+import { doNothing } from './handlers.ts';
+
+const [owner_url = '', secret = ''] = process.argv.slice(2);
+
+const database = openDatabase({ owner_url, secret, onError: () => undefined });
+
+await startWorker({
+  database,
+  jobs: createJobs(database),
+  handlers: {
+    ...doNothing,
+    export_person: () =>
+      new Promise(() => {
+        process.stdout.write('started\n');
+      }),
+  },
+  now: () => Math.floor(Date.now() / 1000),
+  log: { info: () => undefined, error: () => undefined },
+});

@@ -1,0 +1,103 @@
+import { SESSION_DAY } from '../fuzz/fixture.ts';
+import type { SampleRequests } from './sample-request.ts';
+
+/** Groups, members and whole clubs. */
+export const clubRequests: SampleRequests<'groups' | 'members' | 'clubs'> = {
+  'POST /groups': {
+    as: 'admin',
+    request: ({ world }) => ({
+      body: { name: 'Friday Gym', club_ids: [world.club.id], scheme_uuid: world.scheme.uuid },
+    }),
+  },
+  'PATCH /groups/:id': {
+    as: 'admin',
+    request: ({ world }) => ({
+      params: { id: world.group.id },
+      body: { name: 'Sunday Gym', club_ids: [world.club.id] },
+    }),
+  },
+  'DELETE /groups/:id': {
+    as: 'admin',
+    request: ({ world }) => ({ params: { id: world.group.id } }),
+  },
+  'POST /groups/:id/members/bulk': {
+    as: 'admin',
+    request: ({ world, newcomer }) => ({
+      params: { id: world.group.id },
+      body: { action: 'add', member_uuids: [newcomer.uuid] },
+    }),
+  },
+  'PATCH /groups/:id/sessions/:date': {
+    as: 'coach',
+    request: ({ world, plan_uuid }) => ({
+      params: { id: world.group.id, date: SESSION_DAY },
+      body: { session_plan_uuid: plan_uuid },
+    }),
+  },
+  'POST /members/:uuid/absences': {
+    as: 'parent',
+    request: ({ world }) => ({
+      params: { uuid: world.member.uuid },
+      body: { from_date: SESSION_DAY, to_date: SESSION_DAY, absence: 'sick', note: 'A cold' },
+    }),
+  },
+  'DELETE /members/:uuid/absences/:id': {
+    as: 'parent',
+    request: async ({ world, send }) => {
+      const { uuid } = world.member;
+      const days = { from_date: SESSION_DAY, to_date: SESSION_DAY };
+      const { id } = await send('POST /members/:uuid/absences', 'parent', {
+        params: { uuid },
+        body: { ...days, absence: 'holiday' },
+      });
+      return { params: { uuid, id } };
+    },
+  },
+  'POST /members/:uuid/export': {
+    as: 'admin',
+    request: ({ world }) => ({
+      params: { uuid: world.member.uuid },
+      body: { reason: 'requested' },
+    }),
+  },
+  'POST /members/:uuid/export/:id/download': {
+    as: 'admin',
+    request: async ({ world, send }) => {
+      const params = { uuid: world.member.uuid };
+      const body = { reason: 'requested' };
+      const { id } = await send('POST /members/:uuid/export', 'admin', { params, body });
+      return { params: { ...params, id } };
+    },
+    // Each download is recorded in the access log.
+    again: 'new_effect',
+  },
+  'POST /members/:uuid/erasure': {
+    as: 'admin',
+    request: ({ world }) => ({
+      params: { uuid: world.member.uuid },
+      body: { reason: 'requested' },
+    }),
+  },
+  'POST /clubs/:id/export': {
+    as: 'ngo',
+    request: ({ world }) => ({ params: { id: world.club.id } }),
+  },
+  'POST /clubs/:id/export/:job_id/download': {
+    as: 'ngo',
+    request: async ({ world, send }) => {
+      const params = { id: world.club.id };
+      const job = await send('POST /clubs/:id/export', 'ngo', { params });
+      return { params: { ...params, job_id: job.id } };
+    },
+    // Each download is recorded in the access log.
+    again: 'new_effect',
+  },
+  'DELETE /clubs/:id': {
+    as: 'ngo',
+    request: async ({ world, send }) => {
+      const params = { id: world.club.id };
+      await send('POST /clubs/:id/export', 'ngo', { params });
+      return { params };
+    },
+  },
+};

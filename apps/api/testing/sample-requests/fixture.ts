@@ -1,0 +1,119 @@
+import type { CallKey, LoginResponse, Role } from '@springboard/contract';
+import { expect } from 'vitest';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { addLanguages, setTestPassword, loginIn, signIn } from '../auth.ts';
+import type { TestApi, TestRequest } from '../api.ts';
+import { buildClub, buildMember, buildScheme, buildUser, type UserRow } from '../builders.ts';
+import { buildFuzzFixture, type FuzzFixture } from '../fuzz/fixture.ts';
+import { buildNational, type National } from './national.ts';
+
+/** A world with data for every call that is not a queued change. */
+export type Fixture = FuzzFixture & {
+  readonly api: TestApi;
+  readonly languages: Readonly<Record<string, number>>;
+  readonly other_club: { readonly id: number };
+  /** A coach of the club, with a pin. */
+  readonly colleague: UserRow;
+  /** A member of the club who is in no group. */
+  readonly newcomer: { readonly uuid: string };
+  readonly section_id: number;
+  /** The session of the coach, who signed in with a password. */
+  readonly session: LoginResponse;
+  /** Another client, whose users sign in at a national body. */
+  readonly national: National;
+  /** Token and host of a role; `nobody` has no token. */
+  readonly as: (role: Role | 'nobody') => Pick<TestRequest, 'as' | 'host'>;
+  /** Sends a call that has to succeed, and runs the jobs that it adds. */
+  readonly send: (key: CallKey, role: Role, request?: TestRequest) => Promise<SentResponse>;
+};
+
+/** Fields of responses; each call has some of them. */
+type SentResponse = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly plan_hash: string;
+  readonly url: string;
+};
+
+export const PIN = '2468';
+
+/** Feature flags of every token. */
+const features = {
+  MAX_PAST_DAYS_ATTENDANCE: 7,
+  ADD_SCHEME: true,
+  ENABLE_SESSION_PLANNING: true,
+  CAN_EDIT_SESSION_PLAN: true,
+  CAN_ADD_SESSION_PLAN_GROUP: true,
+};
+
+export const buildFixture = async (api: TestApi): Promise<Fixture> => {
+  const base = await buildFuzzFixture(api, { features });
+  const { owner } = api;
+  const { client, club, coach } = base.world;
+  const client_id = client.id;
+  const languages = await addLanguages(api, client_id, { 'en-GB': 1, 'cy-GB': 1 });
+  const other_club = await buildClub(owner, client, { name: 'Hillside' });
+  const other = { client_id, club_id: other_club.id };
+  await owner
+    .insertInto('user_clubs')
+    .values({ ...other, user_uuid: coach.uuid, role: 'coach' })
+    .execute();
+  await owner
+    .insertInto('client_features')
+    .values({ client_id, feature: 'SWITCH_USER', value: 'true' })
+    .execute();
+  await owner.updateTable('users').set(AVA).where('uuid', '=', coach.uuid).execute();
+  await setTestPassword(api, coach);
+  const colleague = await buildUser(owner, club, 'coach', { firstname: 'Ben' });
+  const hash = await hashPassword(PIN, Buffer.from('sixteen bytes ok'));
+  await owner
+    .insertInto('user_pins')
+    .values({ client_id, user_uuid: colleague.uuid, hash })
+    .execute();
+  const newcomer = await buildMember(owner, club, { firstname: 'Noa' });
+  await buildScheme(owner, client, { slug: 'owner' });
+  const { host } = base.world;
+  const session = loginIn(await signIn(api, { client_id, username: AVA.username }, { host }));
+  const as: Fixture['as'] = (role) => {
+    const user = base.users[role];
+    return user === undefined ? { host } : { as: user.token, host: user.host };
+  };
+  return {
+    ...base,
+    api,
+    languages,
+    other_club,
+    colleague,
+    newcomer,
+    section_id: await buildSection(api, base),
+    session,
+    national: await buildNational(api),
+    as,
+    send: async (key, role, request = {}) => {
+      const response = await api.call(key, { ...as(role), ...request });
+      expect(response.statusCode, `${key}: ${response.body}`).toBeLessThan(300);
+      await api.runJobs();
+      return JSON.parse(response.body === '' ? '{}' : response.body);
+    },
+  };
+};
+
+export const AVA = { username: 'ava', email: 'ava@example.org' };
+
+const buildSection = async (
+  { owner }: TestApi,
+  { world, plan_uuid }: FuzzFixture,
+): Promise<number> => {
+  const section = {
+    client_id: world.client.id,
+    club_id: world.club.id,
+    lesson_plan_uuid: plan_uuid,
+    ordering: 0,
+  };
+  const { id } = await owner
+    .insertInto('lesson_plan_sections')
+    .values({ ...section, title: 'Floor' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

@@ -1,0 +1,101 @@
+import type { SampleRequests } from './sample-request.ts';
+import type { Fixture } from './fixture.ts';
+
+const FILE = 'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email\r\n';
+const ROWS = 'Mia,Rees,2018-02-03,Ann,Rees,ann@example.org\r\nNoa,Rees,2016-02-03,Ann,Rees,\r\n';
+const body = { name: 'members.csv', text: FILE + ROWS };
+
+const planImport = ({ send }: Fixture) => send('POST /imports', 'admin', { body });
+
+const INES = { firstname: 'Ines', lastname: 'Vale', email: 'ines@example.org', role: 'coach' };
+
+const formOf = (text: string): FormData => {
+  const form = new FormData();
+  form.append('folder', 'policy');
+  form.append('description', 'Rules');
+  form.append('file', new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`]), 'rules.pdf');
+  return form;
+};
+
+/** Uploads a document of the club. */
+const uploadFile = ({ send }: Fixture) => send('POST /files', 'admin', { body: formOf('one') });
+
+/** Documents, files of members, users and jobs. */
+export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'jobs'> = {
+  'POST /files': { as: 'admin', request: () => ({ body: formOf('one') }) },
+  'POST /files/:id/versions': {
+    as: 'admin',
+    request: async (fixture) => {
+      const { id } = await uploadFile(fixture);
+      return { params: { id }, body: formOf('two') };
+    },
+  },
+  'GET /files/content': {
+    as: 'nobody',
+    request: async (fixture) => {
+      const { id } = await uploadFile(fixture);
+      const { url } = await fixture.send('GET /files/file', 'admin', { query: { id } });
+      return { query: { key: url.split('key=')[1] ?? '' } };
+    },
+    status: 200,
+  },
+  'PATCH /files/:id': {
+    as: 'admin',
+    request: async (fixture) => {
+      const { id } = await uploadFile(fixture);
+      return { params: { id }, body: { description: 'House rules', folder: 'additional' } };
+    },
+  },
+  'DELETE /files/:id': {
+    as: 'admin',
+    request: async (fixture) => ({ params: { id: (await uploadFile(fixture)).id } }),
+  },
+  'POST /files/:id/reminders': {
+    as: 'admin',
+    request: async (fixture) => ({ params: { id: (await uploadFile(fixture)).id } }),
+  },
+  'POST /imports': { as: 'admin', request: () => ({ body }) },
+  'POST /imports/:id/plan': {
+    as: 'admin',
+    request: async (fixture) => ({ params: { id: (await planImport(fixture)).id } }),
+  },
+  'POST /imports/:id/commit': {
+    as: 'admin',
+    request: async (fixture) => {
+      const { id, plan_hash } = await planImport(fixture);
+      return { params: { id }, body: { plan_hash } };
+    },
+  },
+  'POST /imports/:id/undo': {
+    as: 'admin',
+    request: async (fixture) => {
+      const { id, plan_hash } = await planImport(fixture);
+      const params = { id };
+      await fixture.send('POST /imports/:id/commit', 'admin', { params, body: { plan_hash } });
+      return { params };
+    },
+  },
+  'POST /users': { as: 'admin', request: () => ({ body: INES }) },
+  'POST /users/:uuid/invitation': {
+    as: 'admin',
+    request: async ({ send }) => {
+      const { uuid } = await send('POST /users', 'admin', { body: INES });
+      return { params: { uuid } };
+    },
+  },
+  'POST /users/:uuid/reset': {
+    as: 'admin',
+    request: ({ world }) => ({ params: { uuid: world.coach.uuid } }),
+  },
+  'PATCH /users/:uuid': {
+    as: 'admin',
+    request: ({ colleague }) => ({
+      params: { uuid: colleague.uuid },
+      body: { status: 'inactive' },
+    }),
+  },
+  'POST /jobs/:id/retry': {
+    as: 'admin',
+    request: ({ job_id }) => ({ params: { id: job_id } }),
+  },
+};

@@ -1,0 +1,18 @@
+import type { SampleRequest, SampleKey } from './sample-request.ts';
+import { clubRequests } from './club.ts';
+import { officeRequests } from './office.ts';
+import { planRequests } from './plans.ts';
+import { schemeRequests } from './schemes.ts';
+import { signInRequests } from './sign-in.ts';
+
+/** A valid request of every call that may write and is not queued. */
+export const SAMPLE_REQUESTS: Record<SampleKey, SampleRequest> = {
+  ...signInRequests,
+  ...schemeRequests,
+  ...clubRequests,
+  ...planRequests,
+  ...officeRequests,
+};
+
+export const hasSampleRequest = (key: string): key is SampleKey =>
+  Object.hasOwn(SAMPLE_REQUESTS, key);

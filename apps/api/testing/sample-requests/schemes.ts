@@ -1,0 +1,85 @@
+import { smallTree, THREE_GRADES } from '../builders.ts';
+import type { SampleRequests } from './sample-request.ts';
+import type { Fixture } from './fixture.ts';
+
+const slug = 'recreational';
+const roll = { slug, node_id: '/bronze/roll' };
+const original = { owner_slug: 'owner', owner_node_id: '/bronze/roll' };
+
+/** Creates a draft of the scheme. */
+const createDraft = async ({ send }: Fixture): Promise<void> => {
+  await send('PATCH /curriculum/:slug/:node_id', 'ngo', {
+    params: roll,
+    body: { title: 'Forward roll' },
+  });
+};
+
+/** Schemes and languages of the national body. */
+export const schemeRequests: SampleRequests<'schemes' | 'curriculum' | 'client-languages'> = {
+  'POST /schemes': {
+    as: 'ngo',
+    request: ({ languages }) => ({
+      body: { name: 'Trampoline', language_ids: [languages['en-GB']], grades: THREE_GRADES },
+    }),
+  },
+  'PATCH /schemes/:slug': {
+    as: 'ngo',
+    request: ({ languages }) => ({
+      params: { slug },
+      body: { name: 'For everybody', language_ids: [languages['cy-GB']] },
+    }),
+  },
+  'DELETE /schemes/:slug': { as: 'ngo', request: () => ({ params: { slug } }) },
+  'POST /schemes/:slug/undelete': {
+    as: 'ngo',
+    request: async ({ send }) => {
+      await send('DELETE /schemes/:slug', 'ngo', { params: { slug } });
+      return { params: { slug } };
+    },
+  },
+  'POST /curriculum/:slug': {
+    as: 'ngo',
+    request: () => ({
+      params: { slug },
+      body: { curriculum: { tree: smallTree() }, note: 'As it was' },
+    }),
+  },
+  'PATCH /curriculum/:slug/:node_id': {
+    as: 'ngo',
+    request: () => ({ params: roll, body: { title: 'Forward roll' } }),
+  },
+  'DELETE /curriculum/:slug/draft': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await createDraft(fixture);
+      return { params: { slug } };
+    },
+  },
+  'POST /curriculum/:slug/publish': {
+    as: 'ngo',
+    // Another scheme mirrors a node of this one, so that both get a version.
+    request: async (fixture) => {
+      const { node_id } = roll;
+      const body = { slug: 'owner', node_id, owner_slug: slug, owner_node_id: node_id };
+      await fixture.send('POST /curriculum/mirror', 'ngo', { body });
+      await fixture.send('POST /curriculum/:slug/publish', 'ngo', { params: { slug: 'owner' } });
+      await createDraft(fixture);
+      return { params: { slug } };
+    },
+  },
+  'POST /curriculum/mirror': { as: 'ngo', request: () => ({ body: { ...roll, ...original } }) },
+  'POST /curriculum/rehome-linked-node': {
+    as: 'ngo',
+    request: async ({ send }) => {
+      await send('POST /curriculum/mirror', 'ngo', { body: { ...roll, ...original } });
+      return { body: { ...roll, owner_slug: null, owner_node_id: null } };
+    },
+  },
+  'PATCH /client-languages/:language_id': {
+    as: 'ngo',
+    request: ({ languages }) => ({
+      params: { language_id: languages['cy-GB'] ?? 0 },
+      body: { active: 0 },
+    }),
+  },
+};

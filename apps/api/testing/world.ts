@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApi } from './api.ts';
+import {
+  buildClient,
+  buildClub,
+  buildGroup,
+  buildMember,
+  buildScheme,
+  buildUser,
+  joinGroup,
+} from './builders.ts';
+
+/** A club with a coach and a group, which has a scheme and one member. Each world has its own host name. */
+export const buildWorld = async (api: TestApi) => {
+  const domain = `${randomUUID()}.test`;
+  const client = await buildClient(api.owner, domain);
+  const club = await buildClub(api.owner, client);
+  const coach = await buildUser(api.owner, club, 'coach');
+  const scheme = await buildScheme(api.owner, client);
+  const group = await buildGroup(api.owner, club, { coaches: [coach], scheme_uuid: scheme.uuid });
+  const member = await buildMember(api.owner, club);
+  const membership = await joinGroup(api.owner, group, member);
+  return {
+    client,
+    club,
+    coach,
+    scheme,
+    group,
+    member,
+    membership,
+    host: `coach.${domain}`,
+    token: await api.tokenFor(coach),
+  };
+};
+
+export type World = Awaited<ReturnType<typeof buildWorld>>;
+
+/** A device with the headers of its changes: `headers('lane', seq)`. */
+export const newDevice = () => {
+  const device_id = randomUUID();
+  const headers = (lane: string, seq: number, request_id: string = randomUUID()) => ({
+    'x-device-id': device_id,
+    'x-lane': lane,
+    'x-lane-seq': String(seq),
+    'x-request-id': request_id,
+  });
+  return { device_id, headers };
+};

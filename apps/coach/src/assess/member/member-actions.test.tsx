@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/device.ts';
+import { pupil } from '../../../testing/assess/device.ts';
+import { addressOf, openAssess } from '../../../testing/assess/open.tsx';
+
+const TAGS = [
+  { id: 1, tag: 'Competition' },
+  { id: 2, tag: 'New' },
+];
+
+async function openMember(member = pupil('Ava', {}, { tags: ['New'] })) {
+  const opened = await openAssess({
+    members: [member],
+    address: addressOf(member),
+    state: { tags: TAGS },
+  });
+  await screen.findByRole('heading', { level: 1, name: `${member.firstname} Jones` });
+  return opened;
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('actions of a member', () => {
+  test('a tap adds a tag, with undo', async () => {
+    const { device, user } = await openMember();
+    await user.click(button('Tags'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ava’s tags' });
+    await user.click(within(dialog).getByRole('button', { name: 'Competition' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(device.member('Ava').tags).toEqual(['New', 'Competition']);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(device.member('Ava').tags).toEqual(['New']);
+  });
+
+  test('the cross removes a tag', async () => {
+    const { device, user } = await openMember();
+    await user.click(button('Remove tag New'));
+    expect(device.member('Ava').tags).toEqual([]);
+  });
+
+  test('[§4] a move intent to the next level is set, with undo', async () => {
+    const { device, user } = await openMember();
+    await user.click(button('Mark for move'));
+    await user.click(await screen.findByRole('button', { name: 'Move up to Sprout' }));
+    expect(device.member('Ava').move_remote_node_id).toBe('/sprout');
+    screen.getByText('Ready for Sprout');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(device.member('Ava').move_remote_node_id).toBeNull();
+  });
+
+  test('[§4] a move intent to stay at a level is set', async () => {
+    const { device, user } = await openMember();
+    await user.click(button('Mark for move'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Level' }), 'Seed');
+    await user.click(button('Keep at Seed'));
+    expect(device.member('Ava')).toMatchObject({ move_remote_node_id: '/seed', move_stay: true });
+    expect(await screen.findByText('Staying at Seed')).toBeTruthy();
+  });
+
+  test('[§4] a move intent is removed', async () => {
+    const { device, user } = await openMember(pupil('Ava', {}, { move_remote_node_id: '/sprout' }));
+    await user.click(button('Mark for move'));
+    await user.click(await screen.findByRole('button', { name: 'Cancel recommendation' }));
+    expect(device.member('Ava').move_remote_node_id).toBeNull();
+  });
+
+  test('[D6] the history needs a connection', async () => {
+    const { user } = await openMember(pupil('Ava', { '/seed/floor/log-roll': 1 }));
+    await user.click(button('Log roll: grade history'));
+    expect(await screen.findByText('History is only available online')).toBeTruthy();
+  });
+
+  const SEED_DONE = {
+    '/seed/floor/log-roll': 2,
+    '/seed/floor/bridge': 2,
+    '/seed/bars/hang': 2,
+    '/seed/bars/swing': 2,
+  };
+
+  test('[D12] the page of a member hands out a badge and removes it again, with undo', async () => {
+    const ava = pupil('Ava', SEED_DONE);
+    const { device, user } = await openAssess({
+      members: [ava],
+      address: `${addressOf(ava)}&level=/seed`,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hand out Seed to Ava Jones' }));
+    expect(device.member('Ava').badges).toEqual([{ badge_id: '/seed', achieve_date: TODAY }]);
+    const certificate = screen.getByRole('link', { name: 'Ava Jones’s Seed certificate' });
+    expect(certificate.getAttribute('href')).toBe(
+      '/member-groups/1/badges?certificates=%2Fseed&memberUuid=uuid-Ava',
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo hand-out: Ava Jones, Seed' }));
+    expect(device.member('Ava').badges).toEqual([]);
+    await screen.findByText('Hand-out undone: Ava, Seed');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(device.member('Ava').badges).toEqual([{ badge_id: '/seed', achieve_date: TODAY }]);
+  });
+
+  test('an incomplete level offers no badge', async () => {
+    const ava = pupil('Ava');
+    await openAssess({ members: [ava], address: addressOf(ava) });
+    await screen.findByRole('heading', { level: 1, name: 'Ava Jones' });
+    expect(screen.queryByText('Badge not handed out yet')).toBeNull();
+  });
+});

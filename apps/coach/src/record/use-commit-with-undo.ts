@@ -1,0 +1,43 @@
+import { useTranslation } from '@springboard/i18n';
+import type { Change } from '@springboard/offline';
+import { afterPaint, useAlerts, useOffline } from '@springboard/portal';
+import { useMemo } from 'react';
+import { vibrate } from './vibrate.ts';
+
+export type UndoToast = {
+  readonly title: string;
+  readonly detail?: string | undefined;
+  /** How to undo the change once the message is gone. */
+  readonly hint: string;
+  readonly undo: () => Promise<unknown>;
+};
+
+/**
+ * Commits what a coach taps and shows a message with undo (D12). Taps follow each other quickly, so each
+ * message replaces the previous one of its subject.
+ */
+export const useCommitWithUndo = (subject: string) => {
+  const { t } = useTranslation('common');
+  const offline = useOffline();
+  const alerts = useAlerts();
+  return useMemo(
+    () => ({
+      /** Resolves to true once the changes are stored on this device. Otherwise an error message appears. */
+      commit: async (changes: readonly Change[], errorTitle: string): Promise<boolean> => {
+        const result = await offline.commit(changes);
+        if (!result.ok) {
+          const detail = t(`alerts.${result.error}`);
+          alerts.raise({ tone: 'error', title: errorTitle, detail, subject });
+        }
+        return result.ok;
+      },
+      showUndoToast: ({ title, detail, hint, undo }: UndoToast): void => {
+        vibrate();
+        const action = { label: t('actions.undo'), hint, onAction: () => void undo() };
+        // The tapped control updates first. The message appears in a later frame.
+        afterPaint(() => alerts.raise({ tone: 'success', title, detail, subject, action }));
+      },
+    }),
+    [t, offline, alerts, subject],
+  );
+};

@@ -1,0 +1,45 @@
+import type { GroupMember } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useDeferredUntilPaint, useOfflineState } from '@springboard/portal';
+import { SyncStatusIcon } from '@springboard/ui';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+
+/** Whether the marks and notes of these members are on the server, on this device or rejected. */
+export function SyncStatus({ members }: { members: readonly GroupMember[] }) {
+  const { t } = useTranslation(['coach', 'common']);
+  const unsyncedByMember = useDeferredUntilPaint(
+    useOfflineState((state) => state.unsyncedByMember),
+  );
+  const states = members.flatMap(({ uuid }) => unsyncedByMember[uuid] ?? []);
+  const rejected = states.filter((state) => state === 'rejected').length;
+  const pending = states.length - rejected;
+  const shared = { className: 'inline-flex items-center gap-1.5', 'data-live': true };
+  if (rejected > 0) {
+    return (
+      <Link
+        data-live
+        to={paths.syncCentre}
+        className={`${shared.className} relative min-h-6 text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
+      >
+        <SyncStatusIcon state="refused" label="" />
+        {t('coach:register.notAccepted', { count: rejected })}
+      </Link>
+    );
+  }
+  if (pending > 0) {
+    return (
+      <span {...shared}>
+        <SyncStatusIcon state="device" label="" />
+        {t('coach:register.onDevice', { count: pending })}
+      </span>
+    );
+  }
+  if (members.every((member) => member.in === null)) return null;
+  return (
+    <span {...shared}>
+      <SyncStatusIcon state="server" label="" />
+      {t('common:state.savedServer')}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Answer } from './send-result.ts';
+
+export const REQUEST_ID = 'x-request-id';
+
+/** Reads a response, and whether it is from the API. `asText` leaves a list unparsed. */
+export const readResponse = (
+  response: Response,
+  text: string,
+  sent: Headers,
+  asText?: boolean,
+): Answer => {
+  const json = jsonOf(response.headers, text, asText);
+  const echoed = response.headers.get(REQUEST_ID);
+  return {
+    kind: 'answer',
+    status: response.status,
+    headers: response.headers,
+    body: json ? json.value : text === '' ? undefined : text,
+    isFromApi: echoed !== null && echoed === sent.get(REQUEST_ID) && (json !== null || text === ''),
+  };
+};
+
+/** The body if it is declared as JSON and is valid. With `asText`, only the ends of a list are checked. */
+export const jsonOf = (
+  headers: Headers,
+  text: string,
+  asText?: boolean,
+): { value: unknown } | null => {
+  if (!/^application\/(?:[\w.]+\+)?json\b/i.test(headers.get('content-type') ?? '')) return null;
+  try {
+    return { value: asText && text[0] === '[' && text.endsWith(']') ? text : JSON.parse(text) };
+  } catch {
+    return null;
+  }
+};
+
+/** `value[name]`, if `value` is an object. */
+export const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

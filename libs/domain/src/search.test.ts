@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  groupSearch,
+  isNameSearch,
+  isSearchable,
+  isSpecialSearch,
+  matchesSearch,
+  sanitizeSearch,
+} from './search.ts';
+
+test.each([
+  ['', true],
+  ['   ', true],
+  ['a', false],
+  [' a ', false],
+  ['ab', true],
+  ['🤸', false],
+])('§5 a search for %j acts: %s', (text, acts) => {
+  expect(isSearchable(text)).toBe(acts);
+});
+
+test.each([
+  ['Ava-Jane_2 Morgan', true],
+  ['Siân Ŵyn', true],
+  ["O'Brien", false],
+  ['a@b', false],
+  ['<script>', false],
+])('§5 %j is a name search: %s', (text, valid) => {
+  expect(isNameSearch(text)).toBe(valid);
+});
+
+test.each([
+  ["O'Brien & Sons (Ltd), no. 7!", true],
+  ['ava.morgan@example.org', true],
+  ['a<b', false],
+  ['a|b', false],
+])('§5 %j is a special search: %s', (text, valid) => {
+  expect(isSpecialSearch(text)).toBe(valid);
+});
+
+test('§5 sanitizeSearch removes | & ; $ % @ " < > ( ) + ,', () => {
+  expect(sanitizeSearch('a|b&c;d$e%f@g"h<i>j(k)l+m,n')).toBe('abcdefghijklmn');
+});
+
+test('§5 groupSearch trims and lower-cases', () => {
+  expect(groupSearch('  Tumble TOTS ')).toBe('tumble tots');
+});
+
+test('matchesSearch ignores case and accents', () => {
+  expect(matchesSearch('Siân Price', ' sian')).toBe(true);
+  expect(matchesSearch('Sian Price', 'SIÂN')).toBe(true);
+  expect(matchesSearch('Ava Morgan', 'sian')).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { charactersOf } from './characters.ts';
+
+/** §9: debounce of a search field, in milliseconds. */
+export const SEARCH_DEBOUNCE_MS = 500;
+export const SEARCH_MIN_LENGTH = 2;
+
+/** §5: a search acts when it is empty or has at least 2 characters. */
+export const isSearchable = (text: string): boolean => {
+  const length = charactersOf(text.trim()).length;
+  return length === 0 || length >= SEARCH_MIN_LENGTH;
+};
+
+/** §5: letters, digits, underscore, whitespace and hyphen, in any script. */
+export const isNameSearch = (text: string): boolean => /^[\p{L}\p{M}\p{N}_\s-]*$/u.test(text);
+
+/** §5: word characters, whitespace and the punctuation of titles, e-mail addresses and names. */
+export const isSpecialSearch = (text: string): boolean =>
+  /^[\p{L}\p{M}\p{N}_\s.,:;!?'’"&@#%+*=/()[\]-]*$/u.test(text);
+
+/** §5: removes the characters that a store-level search must not contain. */
+export const sanitizeSearch = (text: string): string => text.replaceAll(/[|&;$%@"<>()+,]/g, '');
+
+/** §5: normalises a search for groups. */
+export const groupSearch = (text: string): string => text.trim().toLowerCase();
+
+/** Whether the name contains the search text, ignoring case and accents ("sian" finds "Siân"). */
+export const matchesSearch = (name: string, search: string): boolean =>
+  withoutAccents(groupSearch(name)).includes(withoutAccents(groupSearch(search)));
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -1,0 +1,16 @@
+import { catalogue } from '../messages.ts';
+
+export const schemeBrowser = catalogue(
+  'scheme-browser',
+  (locale) => import(`../locales/${locale}/scheme-browser.json`),
+);
+
+export const switchUser = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/switch-user.json`),
+);
+
+export const syncCentre = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/sync-centre.json`),
+);

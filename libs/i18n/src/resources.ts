@@ -1,0 +1,34 @@
+import type club from './locales/en-GB/club.json';
+import type coach from './locales/en-GB/coach.json';
+import type coachAssess from './locales/en-GB/coach/assess.json';
+import type coachBadges from './locales/en-GB/coach/badges.json';
+import type coachHeadcount from './locales/en-GB/coach/headcount.json';
+import type common from './locales/en-GB/common.json';
+import type commonSignedIn from './locales/en-GB/common/signed-in.json';
+import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
+import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
+import type entry from './locales/en-GB/entry.json';
+import type parent from './locales/en-GB/parent.json';
+import type planning from './locales/en-GB/planning.json';
+import type schemeBrowser from './locales/en-GB/scheme-browser.json';
+import type scheme from './locales/en-GB/scheme.json';
+
+/** The namespaces with the English catalogues that they are made of. */
+export type Resources = {
+  common: typeof common & typeof commonSignedIn & typeof commonSwitchUser & typeof commonSyncCentre;
+  entry: typeof entry;
+  coach: typeof coach & typeof coachAssess & typeof coachBadges & typeof coachHeadcount;
+  club: typeof club;
+  scheme: typeof scheme;
+  parent: typeof parent;
+  planning: typeof planning;
+  'scheme-browser': typeof schemeBrowser;
+};
+
+/** Keys are checked against the English catalogues wherever `t` is called. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../outbox/entry.ts';
+import { AVA, BEN, SKILLS, TODAY } from '../../testing/data.ts';
+import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
+
+/** Until whatever is due is copied. */
+const COPIED_MS = 2000;
+
+const namesOf = (entries: readonly Entry[]) =>
+  entries.map(({ n, op_id, lane, recorded_ts }) => ({ n, op_id, lane, recorded_ts }));
+
+test('[OF2] [OF3] [OF4] a browser that threw its database away sends what waited once, in order, as a new device', async () => {
+  const { world, device, tab, commit, mark, grade, entries } = await setupCoach();
+  await commit(mark('m2', true));
+  await world.time.advance(60_000);
+  world.network.cut(true);
+  await commit(mark('m2', false));
+  await commit([mark('m1', true), grade('m2', SKILLS[0] ?? '', 2)]);
+  await commit(mark('m2', null));
+  await world.time.advance(COPIED_MS);
+  const waited = namesOf(await entries());
+  await tab.crash();
+  world.disks.deleteDatabase(device.database);
+
+  const again = coachActions(world, device, await openTab(world, device));
+  expect(again.state()).toMatchObject({ unsent: 4, rejected: 0 });
+  expect(namesOf(await again.entries())).toEqual(waited);
+  world.network.cut(false);
+  await world.time.advance(60_000);
+  expect(again.state().unsent).toBe(0);
+  const [before, ...effects] = world.server.effects();
+  expect(effects.map(({ op_id }) => op_id)).toEqual(waited.map(({ op_id }) => op_id));
+  expect(new Set(effects.map(({ device_id }) => device_id)).size).toBe(1);
+  expect(effects[0]?.device_id).not.toBe(before?.device_id);
+  const inLane = effects.filter(({ lane }) => lane === effects[0]?.lane);
+  expect(inLane.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
+});
+
+test('[OF3] what the server had taken already is answered again, and the lane goes on behind it', async () => {
+  const { world, device, tab, commit, mark } = await setupCoach({ faults: ['silence'] });
+  await commit(mark('m2', true));
+  await world.time.advance(1000);
+  await tab.crash();
+  world.disks.deleteDatabase(device.database);
+  world.network.cut(true);
+  const before = world.server.effects().map(({ op_id }) => op_id);
+  expect(before).toHaveLength(1);
+  const opened = await openTab(world, device);
+  const again = coachActions(world, device, opened);
+  expect(again.state().unsent).toBe(1);
+  await again.commit(again.mark('m2', false));
+  world.network.cut(false);
+  const sent = world.network.wire.length;
+  await world.time.advance(60_000);
+  expect(again.state()).toMatchObject({ unsent: 0, rejected: 0 });
+  expect(world.network.wire.slice(sent).map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
+  const effects = world.server.effects();
+  expect(effects.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
+  expect(effects[0]?.op_id).toBe(before[0]);
+  await world.soon(opened.offline.sync({ date: TODAY }));
+  expect(again.seen('m2')?.in).toBe(false);
+});
+
+test('[OF3] [OF4] what arrives late under the device before is neither a second effect nor out of order', async () => {
+  const { world, device, tab, commit, mark } = await setupCoach({ faults: ['late_copy'] });
+  await commit([mark('m2', true), mark('m2', false)]);
+  await world.time.advance(1000);
+  await tab.crash();
+  world.disks.deleteDatabase(device.database);
+  const again = coachActions(world, device, await openTab(world, device));
+  await again.commit(again.mark('m2', null));
+  await world.time.advance(30_000);
+  expect(again.state().unsent).toBe(0);
+  expect(world.server.effects()).toHaveLength(3);
+  await world.time.advance(60_000);
+  expect(world.server.effects().map(({ lane_seq }) => lane_seq)).toEqual([1, 2, 3]);
+});
+
+test('[OF7] what was not accepted is there again as that, blocks nothing and can be tried anew', async () => {
+  const { world, device, tab, commit, mark, list } = await setupCoach();
+  await commit(mark('m4', true));
+  await world.time.advance(COPIED_MS);
+  const [refused] = await list();
+  await tab.crash();
+  world.disks.deleteDatabase(device.database);
+  const opened = await openTab(world, device);
+  const again = coachActions(world, device, opened);
+  expect(await again.list()).toEqual([refused]);
+  await again.commit(again.mark('m4', false));
+  await world.time.advance(COPIED_MS);
+  expect(again.state()).toMatchObject({ unsent: 0, rejected: 2 });
+  await world.soon(opened.offline.outbox.retry(refused?.n ?? 0));
+  await world.time.advance(COPIED_MS);
+  expect(again.state()).toMatchObject({ unsent: 0, rejected: 2 });
+  const here = world.network.wire.filter(({ device_id }) => device_id !== firstOf(world));
+  expect(here.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
+});
+
+const firstOf = ({ network }: Awaited<ReturnType<typeof setupCoach>>['world']) =>
+  network.wire[0]?.device_id;
+
+test('[OF9] what another user of the tablet recorded comes back for that user alone', async () => {
+  const { world, device, tab, commit, mark } = await setupCoach({ owner: AVA });
+  world.network.cut(true);
+  await commit(mark('m1', true));
+  await world.time.advance(COPIED_MS);
+  await tab.crash();
+  world.disks.deleteDatabase(device.database);
+  world.network.cut(false);
+  const bens = await openTab(world, device, BEN);
+  await world.time.advance(60_000);
+  expect(bens.offline.store.getState().unsent).toBe(0);
+  expect(world.server.effects()).toEqual([]);
+  await bens.close();
+  const hers = await openTab(world, device, AVA);
+  await world.time.advance(60_000);
+  expect(hers.offline.store.getState()).toMatchObject({ unsent: 0, rejected: 0 });
+  expect(world.server.effects().map(({ user_uuid }) => user_uuid)).toEqual(['ava']);
+});
+
+test('[OF13] tabs that outlive their database are of the new device at once, and go on in its lanes', async () => {
+  const { world, device, tab, commit, mark, state, entries } = await setupCoach();
+  const other = await openTab(world, device);
+  const theirs = coachActions(world, device, other);
+  await commit(mark('m2', null));
+  await world.time.advance(COPIED_MS);
+  world.network.cut(true);
+  await commit(mark('m2', true));
+  await world.time.advance(COPIED_MS);
+  world.disks.deleteDatabase(device.database);
+  expect(await theirs.commit(theirs.mark('m2', false))).toMatchObject({ ok: true });
+  expect([state().unsent, theirs.state().unsent]).toEqual([2, 2]);
+  expect((await entries()).map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
+  world.network.cut(false);
+  await world.time.advance(60_000);
+  expect([state().unsent, theirs.state().unsent]).toEqual([0, 0]);
+  expect(world.server.effects().map(({ lane_seq }) => lane_seq)).toEqual([1, 1, 2]);
+  await world.soon(tab.offline.sync({ date: TODAY }));
+});
+
+test('[OF10] a pull that was on its way when the database went brings nothing into the new one', async () => {
+  const { world, device, tab, commit, mark, state } = await setupCoach();
+  world.network.cut(true);
+  await commit([mark('m2', true), mark('m1', true)]);
+  await world.time.advance(COPIED_MS);
+  world.network.cut(false);
+  const pulling = tab.offline.sync({ date: TODAY, force: true });
+  await world.time.advance(6);
+  world.disks.deleteDatabase(device.database);
+  await world.soon(pulling);
+  expect(state().sync.running).toBe(false);
+  expect(state().members).toEqual({});
+  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  await commit(mark('m2', false));
+  expect(state().members[1]?.find(({ uuid }) => uuid === 'm2')?.in).toBe(false);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { AVA, BEN } from '../../testing/data.ts';
+import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
+import type { Device } from '../../testing/world.ts';
+
+const copiedOn = (device: Device): readonly string[] =>
+  device.copies.newest().map(({ op_id }) => op_id);
+
+const idsOf = (committed: object): readonly string[] =>
+  'op_ids' in committed && Array.isArray(committed.op_ids) ? committed.op_ids : [];
+
+test('[OF2] what was recorded is copied at once, and quick taps soon after', async () => {
+  const { world, device, commit, mark } = await setupCoach();
+  world.network.cut(true);
+  await world.time.advance(200);
+  const first = idsOf(await commit(mark('m1', true)));
+  await world.time.flush();
+  expect(copiedOn(device)).toEqual(first);
+  const second = idsOf(await commit(mark('m2', true)));
+  const third = idsOf(await commit(mark('m3', true)));
+  await world.time.flush();
+  expect(copiedOn(device)).toEqual(first);
+  await world.time.advance(101);
+  expect(copiedOn(device)).toEqual([...first, ...second, ...third]);
+});
+
+test('what the server has is copied no more soon after, and nothing is left of it', async () => {
+  const { world, device, commit, mark, state } = await setupCoach();
+  world.network.cut(true);
+  await commit(mark('m1', true));
+  await world.time.advance(10_000);
+  expect(copiedOn(device)).toHaveLength(1);
+  world.network.cut(false);
+  await world.time.advance(60_000, () => state().unsent === 0);
+  await world.time.advance(2100);
+  expect(device.copies.newest()).toEqual([]);
+});
+
+test('what is settled one after the other waits for one copy, which a tap does not', async () => {
+  const { world, device, commit, mark, state } = await setupCoach();
+  world.network.cut(true);
+  await commit(['m1', 'm2', 'm3'].map((uuid) => mark(uuid, true)));
+  await world.time.advance(10_000);
+  world.network.cut(false);
+  await world.time.advance(60_000, () => state().unsent === 0);
+  expect(copiedOn(device)).toHaveLength(3);
+  world.network.cut(true);
+  const ids = idsOf(await commit(mark('m1', false)));
+  await world.time.advance(120);
+  expect(copiedOn(device)).toEqual(expect.arrayContaining([...ids]));
+  expect(state().unsent).toBe(1);
+});
+
+test('what was not accepted stays in the copy until it is given up', async () => {
+  const { world, device, tab, commit, mark, list } = await setupCoach();
+  await commit(mark('m4', true));
+  await world.time.advance(5000);
+  const [line] = await list();
+  expect(line?.state).toBe('rejected');
+  expect(copiedOn(device)).toEqual([line?.op_id]);
+  await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
+  expect(device.copies.newest()).toEqual([]);
+});
+
+test('[OF2] whoever is told that a change is given up finds it in no copy, also where there is no room for one', async () => {
+  const { world, device, tab, commit, mark, list } = await setupCoach();
+  world.network.cut(true);
+  await commit([mark('m1', true), mark('m2', true)]);
+  await world.time.advance(200);
+  const [first, second] = await list();
+  await world.soon(tab.offline.outbox.discard(first?.n ?? 0));
+  expect(copiedOn(device)).toEqual([second?.op_id]);
+  device.copies.refuse(true);
+  await world.soon(tab.offline.outbox.discard(second?.n ?? 0));
+  expect(copiedOn(device)).toEqual([]);
+});
+
+test('[OF9] the copy holds what waits for everybody who uses the tablet', async () => {
+  const { world, device, tab, commit, mark } = await setupCoach({ owner: AVA });
+  world.network.cut(true);
+  const hers = idsOf(await commit(mark('m1', true)));
+  await tab.close();
+  const bens = coachActions(world, device, await openTab(world, device, BEN));
+  const his = idsOf(await bens.commit(bens.mark('m2', true)));
+  await world.time.advance(200);
+  expect(copiedOn(device)).toEqual([...hers, ...his]);
+});
+
+test('[OF13] what two tabs record at once is in the copy, whichever of them makes it', async () => {
+  const { world, device, commit, mark } = await setupCoach();
+  const other = await openTab(world, device);
+  world.network.cut(true);
+  const theirs = coachActions(world, device, other);
+  const ids = (
+    await Promise.all([commit(mark('m1', true)), theirs.commit(theirs.mark('m2', false))])
+  ).flatMap(idsOf);
+  await world.time.advance(200);
+  expect(new Set(copiedOn(device))).toEqual(new Set(ids));
+});
+
+test('[OF13] what a tab recorded that crashed before it copied is copied by another', async () => {
+  const { world, device, tab, commit, mark } = await setupCoach();
+  const other = await openTab(world, device);
+  world.network.cut(true);
+  await world.time.advance(200);
+  await commit(mark('m1', true));
+  const last = idsOf(await commit(mark('m2', true)));
+  await tab.crash();
+  await world.time.advance(200);
+  expect(copiedOn(device)).toHaveLength(2);
+  expect(copiedOn(device)).toEqual(expect.arrayContaining([...last]));
+  await other.close();
+});
+
+test('[OF13] a tab that was frozen while it copied puts nothing over what another has copied since', async () => {
+  const { world, device, tab, commit, mark } = await setupCoach();
+  const other = await openTab(world, device);
+  const theirs = coachActions(world, device, other);
+  world.network.cut(true);
+  await world.time.advance(1000);
+  const first = idsOf(await commit(mark('m1', true)));
+  tab.freeze();
+  await world.time.flush();
+  const [line] = await theirs.list();
+  await theirs.commit(theirs.mark('m2', true));
+  await world.soon(other.offline.outbox.discard(line?.n ?? 0));
+  tab.thaw();
+  await world.time.flush();
+  expect(copiedOn(device)).toHaveLength(1);
+  expect(copiedOn(device)).not.toEqual(first);
+});
+
+test('[OF8] a logout leaves a copy of what waits, and of nothing else', async () => {
+  const { world, device, tab, commit, mark, state } = await setupCoach();
+  await world.time.advance(200);
+  const sent = idsOf(await commit(mark('m1', true)));
+  await world.time.advance(60_000, () => state().unsent === 0);
+  expect(copiedOn(device)).toEqual(sent);
+  world.network.cut(true);
+  const waiting = idsOf(await commit(mark('m2', true)));
+  await world.soon(tab.offline.clear());
+  expect(copiedOn(device)).toEqual(waiting);
+});
+
+test('[OF1] a place that has no room costs no tap, and gets the copy once it has', async () => {
+  const { world, device, commit, mark, state } = await setupCoach();
+  world.network.cut(true);
+  device.copies.refuse(true);
+  expect(await commit(mark('m1', true))).toMatchObject({ ok: true });
+  await world.time.advance(500);
+  expect(await commit(mark('m1', false))).toMatchObject({ ok: true });
+  expect([state().unsent, state().storage_error, device.copies.newest()]).toEqual([2, null, []]);
+  device.copies.refuse(false);
+  await world.time.advance(3000);
+  expect(copiedOn(device)).toHaveLength(2);
+});
+
+test('a place without room is tried less and less often, and at once when something is recorded', async () => {
+  const { world, device, commit, mark } = await setupCoach();
+  world.network.cut(true);
+  device.copies.refuse(true);
+  await commit(mark('m1', true));
+  await world.time.advance(300_000);
+  const tries = device.copies.refused();
+  expect(tries).toBeGreaterThan(6);
+  expect(tries).toBeLessThan(12);
+  device.copies.refuse(false);
+  await commit(mark('m1', false));
+  await world.time.flush();
+  expect(copiedOn(device)).toHaveLength(2);
+});

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { withFreshLevelDbLog } from './leveldb-log-workaround.ts';
+
+const SPARES = ['springboard-spare-0', 'springboard-spare-1'];
+const never = () => new Promise<void>(() => undefined);
+
+/** A browser of its own, and what was deleted in it that was there. */
+const makeBrowser = () => {
+  const factory = new IDBFactory();
+  const deleted: string[] = [];
+  const remove = factory.deleteDatabase.bind(factory);
+  factory.deleteDatabase = (name) => {
+    const request = remove(name);
+    request.addEventListener('success', (event) => {
+      if (event instanceof IDBVersionChangeEvent && event.oldVersion > 0) deleted.push(name);
+    });
+    return request;
+  };
+  const names = async () => (await factory.databases()).map(({ name }) => name);
+  const start = (wait = never) => withFreshLevelDbLog({ factory, wait }, async () => 'open');
+  /** After so many that were deleted. */
+  const sparesAreThere = (count: number) =>
+    vi.waitFor(async () => {
+      expect(deleted).toHaveLength(count);
+      expect(await names()).toEqual(SPARES);
+    });
+  return { factory, deleted, names, start, sparesAreThere };
+};
+
+test('[OF2] each start deletes databases that held nothing, and leaves them for the next', async () => {
+  const { deleted, start, sparesAreThere } = makeBrowser();
+  for (const count of [2, 4, 6]) {
+    expect(await start()).toBe('open');
+    await sparesAreThere(count);
+  }
+  expect(new Set(deleted)).toEqual(new Set(SPARES));
+});
+
+test('nothing else is written while the log begins', async () => {
+  const { factory, names, start, sparesAreThere } = makeBrowser();
+  await start();
+  await sparesAreThere(2);
+  const opening = Promise.withResolvers<string>();
+  const opened = withFreshLevelDbLog({ factory, wait: never }, () => opening.promise);
+  await vi.waitFor(async () => expect(await names()).toEqual([]));
+  opening.resolve('open');
+  expect(await opened).toBe('open');
+  await sparesAreThere(4);
+});
+
+test('two tabs that start at once are both open, and leave what the next start deletes', async () => {
+  const { names, start } = makeBrowser();
+  expect(await Promise.all([start(), start()])).toEqual(['open', 'open']);
+  await vi.waitFor(async () => expect(await names()).toEqual(SPARES));
+});
+
+test('nobody has the databases before the log has begun, unless a frozen tab stands in the way', async () => {
+  const { factory, start, sparesAreThere } = makeBrowser();
+  await start();
+  await sparesAreThere(2);
+  const frozen = await new Promise<IDBDatabase>((resolve) => {
+    const request = factory.open('springboard-spare-0');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const patience = Promise.withResolvers<void>();
+  let isOpen = false;
+  const opened = start(() => patience.promise).then(() => (isOpen = true));
+  await vi.waitFor(async () => expect((await factory.databases()).length).toBe(2));
+  expect(isOpen).toBe(false);
+  patience.resolve();
+  await opened;
+  frozen.close();
+  await sparesAreThere(4);
+});
+
+test('where the browser refuses, everything opens all the same', async () => {
+  const { factory, start } = makeBrowser();
+  factory.deleteDatabase = () => {
+    throw new DOMException('no databases here', 'SecurityError');
+  };
+  expect(await start()).toBe('open');
+});

@@ -1,0 +1,168 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { kindOf } from '../changes/kinds.ts';
+import type { Connection } from '../database/connection.ts';
+import { DONE_RETENTION_S } from '../database/retention.ts';
+import { addEntry, type Tx } from '../database/schema.ts';
+import { toStorageError } from '../database/storage-error.ts';
+import type { LocalScheme, OfflineState } from '../state.ts';
+import type { ActionResult } from '../types.ts';
+import { toDone, toNoop } from './apply-response.ts';
+import type { Entry, OutboxLine } from './entry.ts';
+import { nextSequence } from './lane-sequence.ts';
+
+/** What the Sync centre does with the outbox of one owner (D12). */
+export const createOutboxActions = ({
+  db,
+  owner,
+  now,
+  newId,
+  store,
+  write,
+  flushBackup,
+}: {
+  db: Connection;
+  owner: string;
+  /** Seconds. */
+  now: () => number;
+  newId: () => string;
+  store: StoreApi<Pick<OfflineState, 'schemes' | 'storage_error'>>;
+  /** Does the work and shows its effect. */
+  write: (work: () => Promise<void>) => Promise<void>;
+  /** Updates the backup, so that a discarded entry does not come back from it. */
+  flushBackup: () => Promise<void>;
+}) => {
+  /** Edits one entry of the owner. A failing disk changes nothing and shows as `storage_error`. */
+  const edit = async (
+    n: number,
+    work: (tx: Tx, entry: Entry) => Promise<unknown>,
+  ): Promise<ActionResult> => {
+    try {
+      await write(() =>
+        db.write(['outbox', 'lanes'], 'strict', async (tx) => {
+          const entry = await tx.objectStore('outbox').get(n);
+          if (entry?.owner === owner) await work(tx, entry);
+        }),
+      );
+      await flushBackup();
+      return { ok: true };
+    } catch (caught) {
+      const error = toStorageError(caught);
+      if (error === null) throw caught;
+      store.setState({ storage_error: error });
+      return { ok: false, error };
+    }
+  };
+
+  const listVisible = async (): Promise<Entry[]> => {
+    const all = await db.read(['outbox'], (tx) => tx.objectStore('outbox').getAll());
+    return all.filter(
+      (entry) =>
+        entry.owner === owner &&
+        (entry.open === 1 || (entry.superseded !== undefined && entry.isSeen !== true)),
+    );
+  };
+
+  return {
+    list: async (): Promise<OutboxLine[]> => {
+      const { schemes } = store.getState();
+      return (await listVisible()).map((entry) => toLine(entry, schemes));
+    },
+
+    /** The number of changes that the server has applied or superseded in the last 14 days. */
+    countDone: async (): Promise<number> => {
+      const range = IDBKeyRange.lowerBound(now() - DONE_RETENTION_S);
+      const done = await db.read(['outbox'], (tx) =>
+        tx.objectStore('outbox').index('done_at').getAll(range),
+      );
+      return done.filter((entry) => entry.owner === owner && entry.kind !== 'noop').length;
+    },
+
+    export: async (): Promise<string> => JSON.stringify(await listVisible(), null, 2),
+
+    retry: (n: number) =>
+      edit(n, async (tx, entry) => {
+        const outbox = tx.objectStore('outbox');
+        if (entry.state === 'parked') {
+          await outbox.put({ ...entry, state: 'pending', refusals: 0 });
+        }
+        if (entry.state === 'rejected') {
+          const { n: _n, ...retried } = await reassignSequence(tx, entry, newId());
+          await outbox.put(toDiscarded(entry, now()));
+          await addEntry(tx, retried);
+        }
+      }),
+
+    discard: (n: number) =>
+      edit(n, async (tx, entry) => {
+        const outbox = tx.objectStore('outbox');
+        if (entry.state === 'done') await outbox.put({ ...entry, isSeen: true });
+        // The server has used up the number of a rejected entry, but still expects that of an unsent one.
+        if (entry.state === 'rejected') await outbox.put(toDiscarded(entry, now()));
+        // An unsent entry may be on its way. If it arrives, it uses up the number and the noop changes nothing.
+        if ((entry.state === 'parked' || entry.state === 'pending') && entry.kind !== 'noop') {
+          const noop = { ...toNoop(entry.lane), op_id: newId(), state: 'pending' as const };
+          await outbox.put({ ...entry, ...noop, refusals: 0 });
+        }
+      }),
+
+    /** Makes parked entries pending again: what blocked them may be gone. */
+    resumeParked: () =>
+      db.write(['outbox'], 'relaxed', async (tx) => {
+        const outbox = tx.objectStore('outbox');
+        for (const entry of await outbox.index('open').getAll([owner, 1])) {
+          if (entry.state === 'parked') {
+            await outbox.put({ ...entry, state: 'pending', refusals: 0 });
+          }
+        }
+      }),
+  };
+};
+
+const toDiscarded = (entry: Entry, done_at: number): Entry => ({
+  ...toDone(entry, done_at),
+  ...toNoop(entry.lane),
+});
+
+/** The same change as a new entry at the end of its lane, because its old number is used up. */
+const reassignSequence = async (tx: Tx, entry: Entry, op_id: string): Promise<Entry> => ({
+  ...entry,
+  op_id,
+  lane_seq: await nextSequence(tx, entry.owner, entry.lane),
+  state: 'pending',
+  attempts: 0,
+  refusals: 0,
+  error: null,
+});
+
+const toLine = (entry: Entry, schemes: Readonly<Record<string, LocalScheme>>): OutboxLine => {
+  const { n, op_id, state, recorded_ts, recorded_date, attempts, error } = entry;
+  const description = kindOf(entry)?.describe(entry.payload) ?? {
+    kind: 'unknown',
+    name: entry.kind,
+  };
+  const { slug, node_id } = 'node_id' in description ? description : { slug: null, node_id: null };
+  const scheme = schemes[slug ?? ''];
+  return {
+    n,
+    op_id,
+    state,
+    superseded: entry.superseded !== undefined,
+    description,
+    node_title: findTitle(scheme, node_id) ?? null,
+    grade_label:
+      (description.kind === 'assessment' && scheme?.grades[description.assessment]?.label) || null,
+    recorded_ts,
+    recorded_date,
+    attempts,
+    error,
+  };
+};
+
+const findTitle = (scheme: LocalScheme | undefined, node_id: string | null): string | undefined => {
+  const nodes = [...(scheme?.curriculum.tree ?? [])];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if (node.id === node_id) return node.title;
+    nodes.push(...node.children);
+  }
+  return undefined;
+};

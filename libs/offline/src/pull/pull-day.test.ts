@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import type { OnCall } from '../../testing/network.ts';
+import { AVA, BEN, SKILLS, TODAY } from '../../testing/data.ts';
+import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
+import type { OfflineState } from '../state.ts';
+import { createWorld } from '../../testing/world.ts';
+
+const isMembersOf =
+  (...ids: number[]) =>
+  (...[key, input]: Parameters<OnCall>) =>
+    key === 'GET /groups/:id/members' &&
+    ids.some((id) => JSON.stringify(input.params) === `{"id":${id}}`);
+
+describe('pullDay', () => {
+  test('[OF10] unsent changes stay visible after every pull, beside the values of the server', async () => {
+    const { world, device, tab, commit, mark, seen, state } = await setupCoach();
+    const tablet = world.createDevice('tablet');
+    const bens = coachActions(world, tablet, await openTab(world, tablet, BEN));
+    await bens.commit([bens.mark('m1', true), bens.grade('m2', SKILLS[1] ?? '', 2)]);
+    await world.time.advance(1000);
+    world.network.onCall(async () => true);
+    device.setOnline(false);
+    await commit(mark('m2', false));
+    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    expect(state().unsent).toBe(1);
+    expect([seen('m1')?.in, seen('m2')?.in]).toEqual([true, false]);
+    expect(seen('m2')?.scores[SKILLS[1] ?? '']?.assessment).toBe(2);
+  });
+
+  test('[OF10] a change whose result arrives during a pull does not disappear', async () => {
+    const { world, tab, commit, mark, grade, seen, state } = await setupCoach();
+    await commit(mark('m2', true));
+    await world.time.advance(1000);
+    // The server writes the members before the change arrives, and they reach the tab after the change’s result.
+    world.network.onCall(async (...call) => {
+      if (!isMembersOf(1)(...call)) return true;
+      world.network.answerMembers(1, world.server.records().members(1, TODAY));
+      await world.time.wait(2000);
+      return true;
+    });
+    const pulling = tab.offline.sync({ date: TODAY, force: true });
+    await world.time.advance(100);
+    await commit(grade('m2', SKILLS[0] ?? '', 2));
+    await world.time.advance(1000);
+    expect(state().unsent).toBe(0);
+    await world.soon(pulling);
+    expect(seen('m2')).toMatchObject({
+      in: true,
+      scores: { [SKILLS[0] ?? '']: { assessment: 2 } },
+    });
+    world.network.onCall(async () => true);
+    world.network.answerMembers(1, null);
+    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    expect(seen('m2')).toEqual(world.server.records().members(1, TODAY)[1]);
+  });
+
+  test('[OF10] a failed group keeps its snapshot, is reported and is due again', async () => {
+    const { world, tab, seen, state, mark } = await setupCoach();
+    const tablet = world.createDevice('tablet');
+    const bens = coachActions(world, tablet, await openTab(world, tablet, BEN));
+    await bens.commit([mark('m1', true), mark('m3', true)]);
+    await world.time.advance(1000);
+    world.network.onCall(async (...call) => !isMembersOf(1)(...call));
+    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    expect(state().sync).toMatchObject({ running: false, failed: [1], done: 3, total: 3 });
+    expect([seen('m1', 1)?.in, seen('m3', 2)?.in]).toEqual([null, true]);
+    world.network.onCall(async () => true);
+    await world.soon(tab.offline.sync({ date: TODAY }));
+    expect(state().sync.failed).toEqual([]);
+    expect(seen('m1', 1)?.in).toBe(true);
+  });
+
+  test('reports its progress and the groups that failed so far', async () => {
+    const { world, tab, state } = await setupCoach();
+    world.network.onCall(async (...call) => !isMembersOf(1)(...call));
+    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    expect(state().sync).toMatchObject({ failed: [1], total: 3 });
+    const progress: OfflineState['sync'][] = [];
+    const stop = tab.offline.store.subscribe(({ sync }) => progress.push(sync));
+    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    stop();
+    expect(progress[0]).toMatchObject({
+      running: true,
+      done: 0,
+      total: 0,
+      failed: [],
+      error: null,
+    });
+    expect(progress[1]).toMatchObject({ running: true, done: 0, total: 3, failed: [] });
+    const failing = progress.find(({ done }) => done === 1);
+    expect(failing).toMatchObject({ running: true, failed: [1] });
+  });
+
+  test('syncGroups reports its progress and the groups that are still failed', async () => {
+    const { world, tab, state } = await setupCoach();
+    world.network.onCall(async (...call) => !isMembersOf(1, 2)(...call));
+    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    world.network.onCall(async () => true);
+    const progress: OfflineState['sync'][] = [];
+    const stop = tab.offline.store.subscribe(({ sync }) => progress.push(sync));
+    await world.soon(tab.offline.syncGroups({ date: TODAY, group_ids: [2] }));
+    stop();
+    expect(progress[0]).toMatchObject({
+      running: true,
+      done: 0,
+      total: 1,
+      failed: [1],
+      error: null,
+    });
+    expect(state().sync).toMatchObject({ running: false, done: 1, failed: [1] });
+  });
+
+  test('[OF10] a failed list of groups changes nothing and reports an error', async () => {
+    const { world, tab, state, seen } = await setupCoach();
+    world.network.cut(true);
+    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    expect(state().sync).toMatchObject({ running: false, error: 'ERROR_FETCH' });
+    expect(state().day?.groups).toHaveLength(3);
+    expect(seen('m2')).toBeDefined();
+  });
+
+  test('loads each date once a day and whenever forced (§4)', async () => {
+    const { world, tab } = await setupCoach();
+    let calls = 0;
+    world.network.onCall(async (key) => {
+      if (key === 'GET /groups') calls += 1;
+      return true;
+    });
+    await world.soon(tab.offline.sync({ date: TODAY }));
+    expect(calls).toBe(0);
+    await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+    await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+    await world.soon(tab.offline.sync({ date: TODAY }));
+    expect(calls).toBe(1);
+    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    await world.soon(tab.offline.sync({ date: '2026-11-22' }));
+    expect(calls).toBe(3);
+  });
+
+  test('loads the groups first, then their members (§4)', async () => {
+    const world = createWorld();
+    const device = world.createDevice('phone');
+    const tab = await world.soon(device.openTab(AVA));
+    const calls: string[] = [];
+    world.network.onCall(async (key) => {
+      calls.push(key);
+      return true;
+    });
+    await world.soon(tab.offline.sync({ date: TODAY }));
+    const order = calls.filter((key) => key !== 'GET /status');
+    expect(order[0]).toBe('GET /groups');
+    expect(order.slice(1).toSorted()).toEqual([
+      'GET /curriculum/:slug',
+      ...Array.from({ length: 3 }, () => 'GET /groups/:id/members'),
+      'GET /member-tags',
+      'GET /schemes/:slug/grades',
+    ]);
+  });
+
+  test('[OF8] a new day deletes the earlier snapshots, but no unsent change', async () => {
+    const { world, tab, commit, mark, state, entries } = await setupCoach();
+    world.network.cut(true);
+    await commit(mark('m2', true));
+    tab.connectivity.events.offline();
+    const tomorrow = '2026-11-22';
+    world.network.cut(false);
+    tab.signIn(null);
+    await world.soon(tab.offline.sync({ date: tomorrow }));
+    await world.soon(tab.offline.openDay(TODAY));
+    expect(state().day).toBeNull();
+    expect(await entries()).toHaveLength(1);
+    await world.soon(tab.offline.openDay(tomorrow));
+    expect(state().day?.groups.map(({ members_loaded }) => members_loaded)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('a group that failed for the date shows its last known members', async () => {
+    const { world, tab, commit, mark, grade, seen, state } = await setupCoach();
+    await commit([mark('m2', true), grade('m2', SKILLS[0] ?? '', 1)]);
+    await world.time.advance(1000);
+    world.network.onCall(async (...call) => !isMembersOf(1)(...call));
+    await world.soon(tab.offline.sync({ date: '2026-11-22' }));
+    await world.soon(tab.offline.openDay('2026-11-22'));
+    await world.soon(tab.offline.openGroup(1, '2026-11-22'));
+    expect(seen('m2')).toMatchObject({ in: null, registerDate: '2026-11-22' });
+    expect(seen('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(1);
+    await commit(grade('m2', SKILLS[0] ?? '', 2));
+    expect(seen('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(2);
+    expect(state().day?.groups[0]).toMatchObject({ id: 1, members_loaded: true });
+  });
+
+  test('[OF8] logout deletes the snapshots and keeps the unsent changes of the user', async () => {
+    const { world, device, tab, commit, mark, state, entries } = await setupCoach();
+    world.network.cut(true);
+    await commit(mark('m2', true));
+    await world.soon(tab.offline.clear());
+    expect(state()).toMatchObject({ day: null, members: {}, unsent: 1 });
+    expect(await entries()).toHaveLength(1);
+    await tab.close();
+    world.network.cut(false);
+    const reopened = coachActions(world, device, await openTab(world, device));
+    await world.time.advance(60_000);
+    expect(reopened.state().unsent).toBe(0);
+    expect(reopened.seen('m2')?.in).toBe(true);
+  });
+});

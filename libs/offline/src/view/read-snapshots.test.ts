@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../database/schema.ts';
+import { member } from '../../testing/data.ts';
+import { KEY, outboxWith } from '../../testing/entries.ts';
+import { readGroup } from './read-snapshots.ts';
+
+const [YESTERDAY, TODAY] = ['2026-11-20', '2026-11-21'];
+
+const groupIn = async (given: Partial<Snapshot>, date = TODAY) => {
+  const db = await outboxWith();
+  const snapshot = { owner: KEY, group_id: 1, date, scheme_slug: null, ...given };
+  await db.write(['snapshots'], 'relaxed', (tx) => tx.objectStore('snapshots').put(snapshot));
+  const read = await db.read(['snapshots'], (tx) =>
+    readGroup(tx, KEY, { group_id: 1, date: TODAY }),
+  );
+  return read.members?.map(({ uuid }) => uuid);
+};
+
+const pageOf = (...uuids: string[]) => JSON.stringify(uuids.map((uuid) => member(uuid, 1)));
+
+test('the members of a group are those of all its pages, in their order', async () => {
+  expect(await groupIn({ pages: [pageOf('m1', 'm2'), pageOf('m3')] })).toEqual(['m1', 'm2', 'm3']);
+});
+
+test('a group that an earlier release kept as rows shows them', async () => {
+  expect(await groupIn({ members: [member('m1', 1)] })).toEqual(['m1']);
+});
+
+test('a group that never came for the date shows its last members', async () => {
+  expect(await groupIn({ pages: [pageOf('m1')] }, YESTERDAY)).toEqual(['m1']);
+  expect(await groupIn({ group_id: 2, pages: [pageOf('m1')] })).toBeUndefined();
+});

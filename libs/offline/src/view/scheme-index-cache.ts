@@ -1,0 +1,24 @@
+import { indexScheme, SchemeError, type IndexedScheme } from '@springboard/assessment';
+import type { LocalScheme } from '../state.ts';
+
+/** Indexes each scheme once. A scheme with a fault gives none: its members show as the server said. */
+export const createSchemeIndexCache = () => {
+  const indexed = new WeakMap<LocalScheme, IndexedScheme | null>();
+  return (scheme: LocalScheme | undefined): IndexedScheme | undefined => {
+    if (!scheme) return undefined;
+    const known = indexed.get(scheme);
+    if (known !== undefined) return known ?? undefined;
+    const fresh = tryIndex(scheme);
+    indexed.set(scheme, fresh);
+    return fresh ?? undefined;
+  };
+};
+
+const tryIndex = ({ curriculum, grades }: LocalScheme): IndexedScheme | null => {
+  try {
+    return indexScheme(curriculum, grades);
+  } catch (error) {
+    if (error instanceof SchemeError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,88 @@
+/** What may happen to one queued change on its way. Each is a line of offline.md's table or of its faults. */
+export const NETWORK_FAULTS = [
+  'reset_before',
+  'reset_after',
+  'delay',
+  'duplicate',
+  'late_copy',
+  'half_body',
+  'captive_portal',
+  'dns_failure',
+  'silence',
+  's500',
+  's502',
+  's503',
+  's504',
+  's503_retry_after',
+  's540',
+  's429',
+  'proxy_403',
+  'killed_before_commit',
+  'killed_after_commit',
+  'token_expired',
+  'refresh_lost',
+] as const;
+export type NetworkFault = (typeof NETWORK_FAULTS)[number];
+
+/** What may happen around the sending: to tabs, disks, clocks and people. */
+const DEVICE_FAULTS = [
+  'offline_flap',
+  'tab_crash',
+  'database_lost',
+  'database_outlived',
+  'tab_freeze',
+  'two_tabs',
+  'quota',
+  'upgrade',
+  'clock_back',
+  'clock_forward',
+  'tie',
+  'user_switched',
+] as const;
+export type FaultForm = NetworkFault | (typeof DEVICE_FAULTS)[number];
+
+/** The 24 kinds of fault of offline.md, Proof, and in which forms each is made to happen. */
+export const FAULT_KINDS: Readonly<Record<string, readonly FaultForm[]>> = {
+  'reset before commit': ['reset_before'],
+  'reset after commit': ['reset_after'],
+  delay: ['delay'],
+  duplicate: ['duplicate'],
+  reorder: ['late_copy'],
+  'half a body': ['half_body'],
+  'captive portal': ['captive_portal'],
+  'DNS failure': ['dns_failure'],
+  'offline flap': ['offline_flap'],
+  '500': ['s500'],
+  '502, 503, 504': ['s502', 's503', 's504'],
+  '540': ['s540'],
+  'server killed mid-request': ['killed_before_commit', 'killed_after_commit'],
+  'tab crash': ['tab_crash', 'database_lost', 'database_outlived'],
+  'tab freeze': ['tab_freeze'],
+  'two tabs at once': ['two_tabs'],
+  'quota exceeded': ['quota'],
+  'database upgrade': ['upgrade'],
+  'clock back': ['clock_back'],
+  'clock forward': ['clock_forward'],
+  'seconds tie': ['tie'],
+  'token expired': ['token_expired'],
+  'refresh lost': ['refresh_lost'],
+  'user switched': ['user_switched'],
+};
+
+/** How often each form was met. */
+export type FaultCounts = Map<FaultForm, number>;
+
+export const countFault = (tally: FaultCounts, met: FaultForm, times = 1): void => {
+  tally.set(met, (tally.get(met) ?? 0) + times);
+};
+
+/** Times per kind; a kind with a form that never came counts as never met. */
+export const countByKind = (
+  tally: ReadonlyMap<FaultForm, number>,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(FAULT_KINDS).map(([kind, forms]) => {
+      const times = forms.map((form) => tally.get(form) ?? 0);
+      return [kind, times.includes(0) ? 0 : times.reduce((sum, n) => sum + n, 0)];
+    }),
+  );

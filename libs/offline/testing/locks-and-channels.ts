@@ -1,0 +1,95 @@
+import type { Broadcast, Locks } from '../src/ports.ts';
+
+/** The locks of one browser, as the Web Locks API has them. Each tab asks with its own. */
+export const createLocks = () => {
+  type Holder = { tab: object; end: (error?: DOMException) => void };
+  type Waiter = { tab: object; grant: () => void };
+  const held = new Map<string, Holder>();
+  const queues = new Map<string, Waiter[]>();
+  const gone = new Set<object>();
+
+  const next = (name: string) => {
+    const waiter = queues.get(name)?.shift();
+    if (waiter && gone.has(waiter.tab)) next(name);
+    else waiter?.grant();
+  };
+
+  const finish = async (name: string, work: () => Promise<void>, holder: Holder): Promise<void> => {
+    try {
+      await work();
+    } finally {
+      if (held.get(name) === holder) {
+        held.delete(name);
+        next(name);
+      }
+    }
+    holder.end();
+  };
+
+  const lockOf = (tab: object): Locks => ({
+    request: (name, { steal = false, signal }, work) =>
+      new Promise((resolve, reject) => {
+        const grant = () => {
+          const holder: Holder = {
+            tab,
+            end(error) {
+              if (held.get(name) === holder) held.delete(name);
+              if (error) reject(error);
+              else resolve(undefined);
+            },
+          };
+          held.set(name, holder);
+          finish(name, work, holder).catch(reject);
+        };
+        if (steal) {
+          held.get(name)?.end(new DOMException('stolen', 'AbortError'));
+          grant();
+        } else if (held.has(name)) {
+          const waiter = { tab, grant };
+          queues.set(name, [...(queues.get(name) ?? []), waiter]);
+          signal?.addEventListener('abort', () => {
+            const queue = queues.get(name) ?? [];
+            if (!queue.includes(waiter)) return;
+            queues.set(
+              name,
+              queue.filter((other) => other !== waiter),
+            );
+            reject(new DOMException('given up', 'AbortError'));
+          });
+        } else grant();
+      }),
+  });
+
+  return {
+    lockOf,
+    /** The browser frees what a dead tab held. */
+    drop(tab: object) {
+      gone.add(tab);
+      for (const [name, holder] of held) {
+        if (holder.tab !== tab) continue;
+        held.delete(name);
+        next(name);
+      }
+    },
+  };
+};
+
+/** The channel of one browser: what a tab posts, the others hear. */
+export const createChannel = () => {
+  type Listener = (event: { data: unknown }) => void;
+  const listeners = new Map<Listener, { tab: object; alive: () => Promise<void> }>();
+  const tell = async (listener: Listener, data: unknown, alive: () => Promise<void>) => {
+    await alive();
+    listener({ data });
+  };
+
+  return (tab: object, alive: () => Promise<void>): Broadcast => ({
+    postMessage(data) {
+      for (const [listener, of] of listeners) {
+        if (of.tab !== tab) void tell(listener, data, of.alive);
+      }
+    },
+    addEventListener: (_, listener) => void listeners.set(listener, { tab, alive }),
+    removeEventListener: (_, listener) => void listeners.delete(listener),
+  });
+};

@@ -1,0 +1,98 @@
+import { createConnectivity, type SendResult, type SendRequest } from '@springboard/api-client';
+import { UNANSWERED } from '@springboard/api-client/testing';
+import { readField } from '../src/changes/change.ts';
+import { createOffline } from '../src/create-offline.ts';
+import { newDatabaseName } from './open-with-responses.ts';
+import { AVA } from './data.ts';
+import { tokenFor } from './token.ts';
+
+/** A request with the changes in it, if it is one of many. */
+export type SentRequest = SendRequest & { readonly changes: readonly unknown[] };
+
+/** The answer to a change among others. */
+export const appliedItem = (change: unknown) => {
+  const request_id = readField(readField(change, 'headers'), 'x-request-id');
+  const headers = { 'x-request-id': request_id, 'x-op-result': 'applied' };
+  return { request_id, status: 200, headers, body: null };
+};
+
+/** An answer that is about the very request. */
+export const apiResponse = (
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): SendResult => ({
+  kind: 'answer',
+  status,
+  headers: new Headers(headers),
+  body,
+  isFromApi: true,
+});
+
+export const batchApplied = ({ changes }: SentRequest) =>
+  apiResponse({ results: changes.map(appliedItem) });
+
+/** The answer to a change that went out alone. */
+export const appliedResponse = (): SendResult =>
+  apiResponse(null, 200, { 'x-op-result': 'applied' });
+
+/**
+ * A tab that sends to `server`, which is told how many requests came before. Its time stands still: what waits
+ * goes on with `goOn`.
+ *
+ * @param together whether the client is told that the server knows the call of many
+ */
+export const openTestSender = async (
+  server: (sent: SentRequest, place: number) => SendResult | Promise<SendResult>,
+  { together = true }: { together?: boolean } = {},
+) => {
+  const requests: SentRequest[] = [];
+  let told = () => {};
+  const waits: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => waits.push(resolve));
+  const connectivity = createConnectivity({
+    status: async () => ({ maintenance_mode: false }),
+    browser: { onLine: () => true, listen: () => () => undefined },
+    wait,
+    random: () => 0,
+  });
+  const offline = await createOffline({
+    name: newDatabaseName(),
+    owner: AVA,
+    api: {
+      call: async () => UNANSWERED,
+      text: async () => UNANSWERED,
+      async send(request) {
+        const changes = readField(request.body, 'changes');
+        const sent = { ...request, changes: Array.isArray(changes) ? changes : [] };
+        requests.push(sent);
+        return server(sent, requests.length - 1);
+      },
+    },
+    ...(together && { changes_call: () => true }),
+    tokens: { get: () => tokenFor(AVA, 1) },
+    connectivity,
+    now: () => 1_795_282_920_000,
+    newId: () => crypto.randomUUID(),
+    random: () => 0,
+    wait,
+  });
+  const reached = (isTrue: () => boolean) =>
+    new Promise<void>((resolve) => {
+      told = () => isTrue() && resolve();
+      told();
+    });
+  offline.store.subscribe(() => told());
+  return {
+    offline,
+    requests,
+    connectivity,
+    unsent: (count: number) => reached(() => offline.store.getState().unsent === count),
+    reached,
+    /** Time passes: all that waits goes on. */
+    endWaits: () => {
+      for (const resolve of waits.splice(0)) resolve();
+    },
+    state: () => offline.store.getState(),
+  };
+};

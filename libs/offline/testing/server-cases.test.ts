@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { markAttendance } from '../src/index.ts';
+import { readField } from '../src/changes/change.ts';
+import { attendance } from '../src/changes/attendance.ts';
+import { FORBIDDEN_MEMBER, group, member, START, TODAY } from './data.ts';
+import { SERVER_CASES, type ServerCase } from './server-cases.ts';
+import { createServer } from './server.ts';
+import { respondTo, opResultsIn } from './batch-requests.ts';
+
+const NOW = START / 1000;
+
+const requestOf = ({ device, lane, seq, id, change, earlier = 0 }: ServerCase) => {
+  const headers = {
+    'x-request-id': `id ${id}`,
+    'x-device-id': `device ${device}`,
+    'x-lane': lane,
+    'x-lane-seq': String(seq),
+  };
+  if (change === 'noop') return { method: 'POST', path: '/changes/noop', headers };
+  const { payload, ts } = markAttendance({
+    member: member(change === 'refused' ? FORBIDDEN_MEMBER : 'm2', 1),
+    group: group(1),
+    date: TODAY,
+    present: change !== 'out',
+    ts: NOW - earlier,
+  });
+  const { path, query = {}, ...request } = attendance.request(payload, ts);
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, `${value}`]),
+  );
+  return { ...request, path: search.size > 0 ? `${path}?${search}` : path, headers };
+};
+
+/** What has to come back, and what came, in the same words. */
+const expected = ({ title, answer }: ServerCase) => ({ title, ...answer });
+const given = ({ title, answer }: ServerCase, result: unknown, body: unknown) => ({
+  title,
+  result: result ?? null,
+  ...(answer.code && { code: readField(body, 'error') }),
+  ...(answer.expected && { expected: readField(readField(body, 'detail'), 'expected') }),
+});
+
+test('[OF3] [OF4] [OF11] the model’s server takes changes in as the real one does', () => {
+  const server = createServer(() => NOW);
+  const answers = SERVER_CASES.map((delivery) => {
+    const { result, body } = server.handle(requestOf(delivery), `user ${delivery.user}`);
+    return given(delivery, result, body);
+  });
+  expect(answers).toEqual(SERVER_CASES.map(expected));
+});
+
+test('[OF3] [OF4] [OF11] many in one call are taken in as each alone (D13)', () => {
+  const server = createServer(() => NOW);
+  for (const user of [1, 2] as const) {
+    const deliveries = SERVER_CASES.filter((delivery) => delivery.user === user);
+    const body = { changes: deliveries.map(requestOf) };
+    const call = { method: 'POST', path: '/changes', headers: {}, body };
+    const answer = respondTo(server, call, { user_uuid: `user ${user}`, breaks: false });
+    const results: unknown = readField(answer.body, 'results');
+    const answers = deliveries.map((delivery, place) => {
+      const result: unknown = Array.isArray(results) ? results[place] : undefined;
+      const verdict = readField(readField(result, 'headers'), 'x-op-result');
+      return given(delivery, verdict, readField(result, 'body'));
+    });
+    expect(answers).toEqual(deliveries.map(expected));
+    const settled = deliveries.filter((delivery) => delivery.answer.result !== null);
+    const ids = [...opResultsIn(call, new Headers(), answer.body).keys()];
+    expect(ids).toEqual([...new Set(settled.map(({ id }) => `id ${id}`))]);
+  }
+});

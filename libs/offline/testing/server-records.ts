@@ -1,0 +1,118 @@
+import type { SendRequest } from '@springboard/api-client';
+import { assessMember, indexScheme } from '@springboard/assessment';
+import type { GroupMember, Register, Score } from '@springboard/contract';
+import { readField } from '../src/changes/change.ts';
+import { CURRICULUM, GRADES, group, GROUP_IDS, groupsOf, member, MEMBERS } from './data.ts';
+import type { ServerResponse } from './server.ts';
+
+type By = { readonly user_uuid: string; readonly device_id: string; readonly now: number };
+type Item = { readonly value: unknown; readonly ts: number; readonly by: By };
+
+/**
+ * What the club's register and grades hold. Per item the later recorded time wins over another
+ * device; on one device the later in the lane does, whatever its clock said (OF12).
+ */
+export const createRecords = (items = new Map<string, Item>()) => {
+  const put = (key: string, value: unknown, recorded: number, by: By): boolean => {
+    const ts = Math.min(recorded, by.now);
+    const before = items.get(key);
+    if (before && before.by.device_id !== by.device_id && before.ts > ts) return false;
+    items.set(key, { value, ts, by });
+    return true;
+  };
+
+  const attendance = (uuid: string, date: string, group_id: number) =>
+    items.get(`in ${uuid} ${date} ${group_id}`)?.value ?? null;
+
+  const scoresOf = (uuid: string): Record<string, Score> => {
+    const scores: Record<string, Score> = {};
+    for (const [key, { value, ts, by }] of items) {
+      const [what, of, node_id = ''] = key.split(' ');
+      if (what !== 'score' || of !== uuid) continue;
+      scores[node_id] = { assessment: Number(value), ts, user_uuid: by.user_uuid };
+    }
+    return scores;
+  };
+
+  const noteOf = (uuid: string) => {
+    const item = items.get(`note ${uuid}`);
+    if (!item || item.value === '') return null;
+    return { note: String(item.value), updated_by: item.by.user_uuid, updated_at: item.ts };
+  };
+
+  const registerOf = (group_id: number, date: string): Register => {
+    const item = items.get(`register ${group_id} ${date}`);
+    if (item?.value === true) {
+      return { state: 'complete', completed_by: item.by.user_uuid, completed_ts: item.ts };
+    }
+    const marked = MEMBERS.some((uuid) => attendance(uuid, date, group_id) !== null);
+    return { state: marked ? 'partial' : 'not_started', completed_by: null, completed_ts: null };
+  };
+
+  const write = ({ method, path, body }: SendRequest, by: By): ServerResponse => {
+    const [address = '', query] = path.split('?');
+    const [, resource, id = '', part, last = ''] = address.split('/');
+    const search = new URLSearchParams(query);
+    const ts = Number(readField(body, 'ts') ?? search.get('ts') ?? by.now);
+    if (resource === 'groups') {
+      const isIn = put(`register ${id} ${last}`, method === 'POST', ts, by);
+      return answer(isIn, registerOf(Number(id), last));
+    }
+    if (part === 'attendance') {
+      const date = method === 'POST' ? String(readField(body, 'date')) : last;
+      const place = Number(readField(body, 'class_member_id') ?? search.get('class_member_id'));
+      const group_id = Math.floor(place / 100);
+      const value = method === 'POST' ? true : search.has('unmark') ? null : false;
+      const isIn = put(`in ${id} ${date} ${group_id}`, value, ts, by);
+      return answer(isIn, { uuid: id, in: attendance(id, date, group_id), registerDate: date });
+    }
+    if (part === 'assessments') {
+      const node_id = String(readField(body, 'node_id'));
+      const isIn = put(`score ${id} ${node_id}`, readField(body, 'assessment'), ts, by);
+      return answer(isIn, assessMember(SCHEME, scoresOf(id), []));
+    }
+    const isIn = put(`note ${id}`, readField(body, 'note'), ts, by);
+    return answer(isIn, noteOf(id));
+  };
+
+  return {
+    write,
+    groups: (date: string) =>
+      GROUP_IDS.map((id) =>
+        group(id, {
+          session_date: date,
+          register: registerOf(id, date),
+          total_members: MEMBERS.filter((uuid) => groupsOf(uuid).includes(id)).length,
+        }),
+      ),
+    members: (group_id: number, date: string): GroupMember[] =>
+      MEMBERS.filter((uuid) => groupsOf(uuid).includes(group_id)).map((uuid) => {
+        const scores = scoresOf(uuid);
+        const times = Object.values(scores).map(({ ts }) => ts);
+        const present = attendance(uuid, date, group_id);
+        return member(uuid, group_id, {
+          in: typeof present === 'boolean' ? present : null,
+          registerDate: date,
+          note: noteOf(uuid),
+          last_assessed_ts: times.length === 0 ? null : Math.max(...times),
+          ...assessMember(SCHEME, scores, []),
+        });
+      }),
+    copy: (): Records => createRecords(new Map(items)),
+  };
+};
+
+export type Records = {
+  readonly write: (request: SendRequest, by: By) => ServerResponse;
+  readonly groups: (date: string) => ReturnType<typeof group>[];
+  readonly members: (group_id: number, date: string) => GroupMember[];
+  readonly copy: () => Records;
+};
+
+const SCHEME = indexScheme(CURRICULUM, GRADES);
+
+const answer = (isIn: boolean, body: unknown): ServerResponse => ({
+  status: 200,
+  body,
+  result: isIn ? 'applied' : 'superseded',
+});

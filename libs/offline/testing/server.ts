@@ -1,0 +1,137 @@
+import type { SendRequest } from '@springboard/api-client';
+import { FORBIDDEN_MEMBER } from './data.ts';
+import { createRecords, type Records } from './server-records.ts';
+
+export type ServerResponse = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly result: 'applied' | 'superseded' | 'rejected' | 'noop' | null;
+};
+
+/** One effect that the server had, in the order in which it had them. */
+export type Effect = {
+  readonly op_id: string;
+  readonly device_id: string;
+  readonly lane: string;
+  readonly lane_seq: number;
+  readonly user_uuid: string;
+  readonly result: NonNullable<ServerResponse['result']>;
+};
+
+/** A number of a lane that was used up by what had been answered before. */
+export type ReusedNumber = Pick<Effect, 'lane' | 'lane_seq'>;
+
+type Stored = {
+  readonly op_id: string;
+  readonly user_uuid: string;
+  readonly print: string;
+  readonly answer: ServerResponse;
+};
+
+/** Everything that commits together (OF6), and that a backup holds. */
+type Database = {
+  readonly records: Records;
+  readonly cursors: Map<string, number>;
+  /** By user, device, lane and number. */
+  readonly answers: Map<string, Stored>;
+  readonly requests: Map<string, Stored>;
+  readonly effects: Effect[];
+  readonly repeated: ReusedNumber[];
+};
+
+/**
+ * A server that follows the rules of offline.md, Server. Tests put a faulty network before it. That it
+ * takes changes in as the real one does, `deliveries.ts` holds against both.
+ */
+export const createServer = (now: () => number) => {
+  let database: Database = {
+    records: createRecords(),
+    cursors: new Map(),
+    answers: new Map(),
+    requests: new Map(),
+    effects: [],
+    repeated: [],
+  };
+
+  /** `user_uuid` is whose token came with the request. */
+  const handle = (request: SendRequest, user_uuid: string): ServerResponse => {
+    const { cursors, answers, requests } = database;
+    const header = (name: string) => request.headers[name] ?? '';
+    const op_id = header('x-request-id');
+    const device_id = header('x-device-id');
+    const lane = `${user_uuid} ${device_id} ${header('x-lane')}`;
+    const lane_seq = Number(header('x-lane-seq'));
+    const print = JSON.stringify([request.method, request.path, request.body ?? null]);
+
+    const known = requests.get(op_id);
+    const mine = known?.user_uuid === user_uuid ? known : undefined;
+    const expected = (cursors.get(lane) ?? 0) + 1;
+    if (known && lane_seq === expected) {
+      cursors.set(lane, lane_seq);
+      database.repeated.push({ lane, lane_seq });
+    }
+    if (mine?.print === print) return mine.answer;
+    if (lane_seq > expected) return gap(expected);
+    if (lane_seq < expected) {
+      const { result = 'noop' } = answers.get(`${lane} ${lane_seq}`)?.answer ?? {};
+      if (request.path === NOOP_PATH) return { status: 204, body: undefined, result };
+      return mine ? refused(422, 'REQUEST_ID_REUSED') : taken(expected);
+    }
+    if (known) return refused(422, 'REQUEST_ID_REUSED');
+    cursors.set(lane, lane_seq);
+
+    const answer = apply(request, { user_uuid, device_id });
+    const stored = { op_id, user_uuid, print, answer };
+    answers.set(`${lane} ${lane_seq}`, stored);
+    requests.set(op_id, stored);
+    const result = answer.result ?? 'rejected';
+    database.effects.push({ op_id, device_id, lane, lane_seq, user_uuid, result });
+    return answer;
+  };
+
+  const apply = (
+    request: SendRequest,
+    by: { user_uuid: string; device_id: string },
+  ): ServerResponse => {
+    if (request.path === NOOP_PATH) return { status: 204, body: undefined, result: 'noop' };
+    if (request.path.includes(`/${FORBIDDEN_MEMBER}/`)) return refused(403, 'FORBIDDEN');
+    return database.records.write(request, { ...by, now: now() });
+  };
+
+  return {
+    handle,
+    effects: (): readonly Effect[] => database.effects,
+    repeated: (): readonly ReusedNumber[] => database.repeated,
+    records: () => database.records,
+    /** A copy of everything, to be put back later. */
+    backup: () => structuredCloneOf(database),
+    restore(copy: Database) {
+      database = structuredCloneOf(copy);
+    },
+  };
+};
+
+export type Server = ReturnType<typeof createServer>;
+
+const refused = (status: number, error: string): ServerResponse => ({
+  status,
+  body: { error },
+  result: 'rejected',
+});
+const gap = (expected: number): ServerResponse => ({
+  status: 409,
+  body: { error: 'GAP', detail: { expected } },
+  result: null,
+});
+const taken = (expected: number): ServerResponse => ({
+  status: 409,
+  body: { error: 'LANE_TAKEN', detail: { expected } },
+  result: null,
+});
+/** Uses a number up, and changes nothing. */
+export const NOOP_PATH = '/changes/noop';
+
+const structuredCloneOf = ({ records, ...rest }: Database): Database => ({
+  ...structuredClone(rest),
+  records: records.copy(),
+});

@@ -1,0 +1,26 @@
+/** A tab lives, is frozen for a while, or is gone: then what it waits for never comes. */
+export const createTabLifecycle = () => {
+  let state: 'lives' | 'frozen' | 'gone' = 'lives';
+  let waiting: (() => void)[] = [];
+  return {
+    alive: (): Promise<void> =>
+      state === 'lives'
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            if (state === 'frozen') waiting.push(resolve);
+          }),
+    freeze: () => {
+      if (state === 'lives') state = 'frozen';
+    },
+    thaw: () => {
+      if (state !== 'frozen') return;
+      state = 'lives';
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    },
+    end() {
+      state = 'gone';
+      waiting = [];
+    },
+  };
+};

@@ -1,0 +1,227 @@
+import { createConnectivity, type SendResult } from '@springboard/api-client';
+import { connect } from '../src/database/connection.ts';
+import type { Offline } from '../src/types.ts';
+import { createOffline } from '../src/create-offline.ts';
+import type { Entry } from '../src/outbox/entry.ts';
+import type { Owner } from '../src/owner.ts';
+import { createDeviceBackups } from './backups.ts';
+import { START } from './data.ts';
+import { createDisks } from './disks.ts';
+import type { NetworkFault, FaultCounts } from './faults.ts';
+import { createTabLifecycle } from './tab-lifecycle.ts';
+import type { Delivery } from './delivery.ts';
+import { createNetwork, type Session } from './network.ts';
+import { createServer } from './server.ts';
+import { createChannel, createLocks } from './locks-and-channels.ts';
+import { createVirtualTime } from './virtual-time.ts';
+import { tokenFor } from './token.ts';
+
+/** A sign-in takes this long after the session was lost. */
+const SIGN_IN_MS = 10_000;
+
+/** Databases of different worlds must not meet. */
+let worlds = 0;
+
+/**
+ * A server, a network, and devices with tabs on them; all in virtual time.
+ *
+ * @param next what happens to the next queued change on its way
+ */
+export const createWorld = ({
+  next = () => null,
+  say = () => undefined,
+  changes_call = () => false,
+}: {
+  next?: () => NetworkFault | null;
+  /** Whether the server takes many changes in one call (D13), each time that a tab asks itself. */
+  changes_call?: () => boolean;
+  say?: (delivery: Delivery, outcome: SendResult) => void;
+} = {}) => {
+  worlds += 1;
+  const world = worlds;
+  const time = createVirtualTime();
+  const disks = createDisks();
+  const tally: FaultCounts = new Map();
+  let serial = 0;
+  const newId = () => `id-${(serial += 1)}`;
+  const server = createServer(() => Math.floor((START + time.elapsed()) / 1000));
+  const network = createNetwork({ server, time, next, tally, say });
+
+  const createDevice = (name: string) => {
+    const database = `world-${world}-${name}`;
+    const locks = createLocks();
+    const channelOf = createChannel();
+    const listeners = new Set<() => void>();
+    let isOnline = true;
+    const copies = createDeviceBackups(disks.failedWrites);
+    /** Milliseconds by which the device's clock is wrong. */
+    let skew = 0;
+
+    const openTab = async (owner: Owner): Promise<Tab> => {
+      const life = createTabLifecycle();
+      let token: string | null = tokenFor(owner, (serial += 1));
+      const session: Session = {
+        user_uuid: owner.user_uuid,
+        token: () => token,
+        refresh: () => {
+          token = tokenFor(owner, (serial += 1));
+        },
+        lose: () => {
+          token = null;
+          void signInLater();
+        },
+      };
+      const signInLater = async () => {
+        await wait(SIGN_IN_MS);
+        session.refresh();
+        offline.start();
+      };
+      const raw = network.apiOf(session);
+      const wait = (ms: number) => time.wait(ms).then(life.alive);
+      const api: typeof raw = {
+        call: async (...args) => {
+          const result = await raw.call(...args);
+          await life.alive();
+          return result;
+        },
+        text: async (...args) => {
+          const result = await raw.text(...args);
+          await life.alive();
+          return result;
+        },
+        send: async (request) => {
+          const outcome = await raw.send(request);
+          await life.alive();
+          return outcome;
+        },
+      };
+      const lock = locks.lockOf(life);
+      const connectivity = createConnectivity({
+        status: async () => {
+          const result = await api.call('GET /status', {});
+          return result.ok ? result.value : null;
+        },
+        browser: {
+          onLine: () => isOnline,
+          listen(listener) {
+            const heard = () => void life.alive().then(listener);
+            listeners.add(heard);
+            return () => void listeners.delete(heard);
+          },
+        },
+        wait,
+        random: () => 0.5,
+      });
+      const told: string[] = [];
+      const offline = await createOffline({
+        name: database,
+        api,
+        owner,
+        tokens: { get: () => session.token() },
+        connectivity,
+        changes_call,
+        now: () => START + time.elapsed() + skew,
+        newId,
+        random: () => 0.5,
+        wait,
+        locks: {
+          request: (name, options, work) =>
+            lock.request(name, options, async () => {
+              await life.alive();
+              return work();
+            }),
+        },
+        broadcast: channelOf(life, life.alive),
+        backup: copies.placeFor(life.alive),
+        events: {
+          rejected: (op_id) => told.push(`rejected ${op_id}`),
+          superseded: (op_id) => told.push(`superseded ${op_id}`),
+        },
+      });
+      const stop = offline.start();
+      return {
+        owner,
+        offline,
+        notifications: told,
+        connectivity,
+        expireToken: session.refresh,
+        signIn(as) {
+          token = as && tokenFor(as, (serial += 1));
+        },
+        freeze: life.freeze,
+        thaw: life.thaw,
+        async crash() {
+          life.end();
+          await offline.close();
+          stop();
+          locks.drop(life);
+        },
+        async close() {
+          stop();
+          await offline.close();
+          life.end();
+          locks.drop(life);
+        },
+      };
+    };
+
+    return {
+      openTab,
+      database,
+      copies,
+      /** Changes what the outbox holds, as another version of the app would have written it. */
+      async edit(change: (entry: Entry) => Entry) {
+        const db = connect(database, () => undefined);
+        await db.write(['outbox'], 'strict', async (tx) => {
+          for (const entry of await tx.objectStore('outbox').getAll()) {
+            await tx.objectStore('outbox').put(change(entry));
+          }
+        });
+        await db.close();
+      },
+      /** The browser's own switch. */
+      setOnline(on: boolean) {
+        isOnline = on;
+        for (const listener of listeners) listener();
+      },
+      moveClock(ms: number) {
+        skew += ms;
+      },
+      /** Seconds by the device's clock. */
+      ts: () => Math.floor((START + time.elapsed() + skew) / 1000),
+    };
+  };
+
+  /** Lets time pass until the work is done. */
+  const soon = async <T>(work: Promise<T>): Promise<T> => {
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    work.then(over, over);
+    await time.advance(120_000, () => isOver);
+    if (!isOver) throw new Error('never ends');
+    return work;
+  };
+
+  return { time, soon, server, network, disks, tally, createDevice, newId };
+};
+
+export type World = ReturnType<typeof createWorld>;
+export type Device = ReturnType<World['createDevice']>;
+
+export type Tab = {
+  readonly owner: Owner;
+  readonly offline: Offline;
+  readonly connectivity: ReturnType<typeof createConnectivity>;
+  /** What the user was told. */
+  readonly notifications: readonly string[];
+  readonly expireToken: () => void;
+  /** The session of the tab is somebody else's from now on, or nobody's. */
+  readonly signIn: (as: Owner | null) => void;
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  /** Nothing that was under way goes on. */
+  readonly crash: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,11 @@
+import type { PortalContext } from '../portal-context.ts';
+import { saveSnapshots } from '../instant-start/save-snapshots.ts';
+import { watchForUpdates } from '../version/watch-for-updates.ts';
+
+/** Runs once the first page is idle: prepares the next start, and watches for updates. */
+export const runIdleTasks = async (context: PortalContext): Promise<void> => {
+  const root = document.getElementById('root');
+  // Other portals show nothing that holds true without a network.
+  if (context.offlineSession !== null && root !== null) saveSnapshots(context, root);
+  await watchForUpdates(context);
+};

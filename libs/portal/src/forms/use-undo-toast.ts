@@ -1,0 +1,32 @@
+import { useTranslation } from '@springboard/i18n';
+import { useAlerts } from '../hooks.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
+import type { SubmitResult } from './use-submit.ts';
+
+/** Something that the server did and can undo. */
+export type UndoableResult = {
+  readonly title: string;
+  /** A later message about the same subject replaces this one. */
+  readonly subject: string;
+  /** Where it can be undone after the message has gone. */
+  readonly hint: string;
+  readonly undo: () => Promise<SubmitResult>;
+};
+
+/** Shows a message with Undo (D12). If the undo fails, the message says why and offers a retry. */
+export const useUndoToast = () => {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const alerts = useAlerts();
+  return ({ title, subject, hint, undo }: UndoableResult): void => {
+    const revert = async () => {
+      const result = await undo();
+      if (result.ok) return;
+      const detail = errorText(result.error);
+      const retry = { label: t('actions.retry'), hint, onAction: () => void revert() };
+      alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject, action: retry });
+    };
+    const action = { label: t('actions.undo'), hint, onAction: () => void revert() };
+    alerts.raise({ tone: 'success', title, subject, action });
+  };
+};

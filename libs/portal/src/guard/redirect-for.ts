@@ -1,0 +1,47 @@
+import { HOME, canOpen, OPEN_PATHS, visit, type Visitor } from '@springboard/access';
+import type { Portal } from '@springboard/contract';
+import { safeReturnUrl } from './return-url.ts';
+
+export type Navigation = {
+  readonly portal: Portal;
+  /** Where it leads. */
+  readonly to: URL;
+  /** The switch-user page was opened, and no user has been chosen yet. */
+  readonly switching: boolean;
+  /** Null without a valid session: the refresh token's expiry is not in the future (§4). */
+  readonly visitor: Visitor | null;
+};
+
+/** §2, Route guard: the address to go to instead, or null where the navigation may go on. */
+export const redirectFor = ({ portal, to, switching, visitor }: Navigation): string | null => {
+  const home = HOME[portal];
+  if (to.pathname === '/login' && visitor !== null) {
+    return safeReturnUrl(to.searchParams.get('returnUrl'), to.origin) ?? home;
+  }
+  if (OPEN_PATHS.some((path) => path === to.pathname)) return null;
+  const outcome = visit(portal, to.pathname, visitor);
+  if (outcome === 'login') return loginPath(to);
+  if (switching && leavesWithoutSwitching(to) && canOpen(portal, '/switch-user', visitor))
+    return '/switch-user';
+  if (to.pathname === '/') return home;
+  if (to.pathname === home && to.searchParams.has('switch')) return withoutSwitch(to);
+  // A path that is no page at all finds its way to the error page by the router's last route.
+  return outcome === 'hidden' ? '/error?reason=forbidden' : null;
+};
+
+/** The login page, with the address to return to. */
+export const loginPath = (to: URL): string => {
+  const search = new URLSearchParams({ logout: '1' });
+  const returnUrl = safeReturnUrl(`${to.pathname}${to.search}${to.hash}`, to.origin);
+  if (returnUrl !== null && returnUrl !== '/') search.set('returnUrl', returnUrl);
+  return `/login?${search}`;
+};
+
+const leavesWithoutSwitching = (to: URL): boolean =>
+  to.pathname !== '/switch-user' && !to.searchParams.has('switch');
+
+const withoutSwitch = (to: URL): string => {
+  const search = new URLSearchParams(to.search);
+  search.delete('switch');
+  return search.size === 0 ? to.pathname : `${to.pathname}?${search}`;
+};

@@ -1,0 +1,32 @@
+import type { Session } from '@springboard/auth';
+import { calendarOf } from '@springboard/domain';
+import type { Offline, OfflinePorts, Owner } from '@springboard/offline';
+import { createOfflineSession, type OfflineSession } from './offline-session.ts';
+import { loadChunk } from '../version/chunks.ts';
+
+/** What a portal that works offline brings: `() => import('@springboard/offline')`. */
+export type LoadOffline = () => Promise<{
+  readonly createOffline: (ports: OfflinePorts) => Promise<Offline>;
+  readonly requestPersistence: (storage: StorageManager | undefined) => Promise<boolean>;
+}>;
+
+/** The offline session of a portal that works offline. Its code loads after the login. */
+export const loadOfflineSession = (
+  load: LoadOffline,
+  session: Session,
+  ports: Omit<OfflinePorts, 'owner' | 'dateOf' | 'tokens'>,
+): OfflineSession =>
+  createOfflineSession({
+    open: async (owner: Owner) => {
+      const { createOffline } = await loadChunk(load);
+      const time_zone = session.store.getState().club?.time_zone;
+      return createOffline({
+        ...ports,
+        owner,
+        tokens: session.tokens,
+        changes_call: () => session.store.getState().client?.changes_call === true,
+        ...(time_zone !== undefined && { dateOf: calendarOf(time_zone) }),
+      });
+    },
+    persist: async () => (await load()).requestPersistence(navigator.storage),
+  });

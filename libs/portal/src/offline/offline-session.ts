@@ -1,0 +1,67 @@
+import type { Offline, Owner } from '@springboard/offline';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** The local data of the signed-in user, in portals that work offline. */
+export type OfflineSession = {
+  readonly store: StoreApi<Offline | null>;
+  /** Opens the owner's data, or gives it if it is open. Rejects where this browser cannot keep data. */
+  open(owner: Owner): Promise<Offline>;
+  /** Stops sending and closes; with `forget`, clears the owner's rows but never the outbox (OF8). */
+  end(options: { forget: boolean }): Promise<void>;
+};
+
+type Opened = {
+  readonly key: string;
+  readonly offline: Promise<Offline>;
+  stop(): void;
+};
+
+/**
+ * @param open opens an owner's local data
+ * @param persist asks the browser, once per page, not to evict it
+ */
+export const createOfflineSession = ({
+  open,
+  persist,
+}: {
+  open: (owner: Owner) => Promise<Offline>;
+  persist: () => Promise<unknown>;
+}): OfflineSession => {
+  const store = createStore<Offline | null>(() => null);
+  let opened: Opened | null = null;
+
+  const begin = async (owner: Owner, next: { stop?: () => void }) => {
+    const offline = await open(owner);
+    next.stop = offline.start();
+    store.setState(offline, true);
+    void persist();
+    return offline;
+  };
+
+  const end = async ({ forget }: { forget: boolean }) => {
+    const ending = opened;
+    opened = null;
+    const offline = await ending?.offline.catch(() => null);
+    ending?.stop();
+    if (forget) await offline?.clear();
+    await offline?.close();
+  };
+
+  return {
+    store,
+    open(owner) {
+      const key = JSON.stringify([owner.host, owner.club_id, owner.user_uuid]);
+      if (opened?.key === key) return opened.offline;
+      const running: { stop?: () => void } = {};
+      const offline = end({ forget: false }).then(() => begin(owner, running));
+      const mine: Opened = { key, offline, stop: () => running.stop?.() };
+      opened = mine;
+      // One that could not be opened is tried again at the next navigation.
+      offline.catch(() => {
+        if (opened === mine) opened = null;
+      });
+      return offline;
+    },
+    end,
+  };
+};

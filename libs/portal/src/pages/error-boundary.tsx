@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useOnline } from '../hooks.ts';
+import { ChunkError } from '../version/chunks.ts';
+import { LoadError } from './load-error.ts';
+import { ErrorView, type PageProblem } from './error-view.tsx';
+
+/** In place of a page that failed; the error itself is for the console. */
+export function PageErrorBoundary() {
+  const error = useRouteError();
+  const online = useOnline();
+  useEffect(() => console.error(error), [error]);
+  return <ErrorView problem={problemOf(error, online)} />;
+}
+
+/** The same where not even the frame around the pages could be shown. */
+export function RootErrorBoundary() {
+  return (
+    <main className="flex min-h-dvh px-4">
+      <PageErrorBoundary />
+    </main>
+  );
+}
+
+/** What a thrown value means to the one who looks at the page. */
+export const problemOf = (error: unknown, online: boolean): PageProblem => {
+  const status = statusOf(error);
+  if (status === 404) return 'notFound';
+  if (status === 403) return 'forbidden';
+  // The database of this device could not be opened.
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
+  const unreachable = error instanceof ChunkError || status === 0;
+  return unreachable && !online ? 'offline' : 'unexpected';
+};
+
+const statusOf = (error: unknown): number | null => {
+  if (isRouteErrorResponse(error)) return error.status;
+  return error instanceof LoadError ? error.failure.status : null;
+};

@@ -1,0 +1,78 @@
+import { createApi } from '@springboard/api-client';
+import { expect, test } from 'vitest';
+import { LoadError } from '../pages/load-error.ts';
+import type { QueryCache } from './query-cache.ts';
+import { createCachedQueries } from './cached-query.ts';
+
+const members = [{ uuid: 'a' }];
+
+const inMemory = (): QueryCache => {
+  const texts = new Map<string, string>();
+  return {
+    put: async (address, text) => void texts.set(address, text),
+    get: async (address) => texts.get(address) ?? null,
+    clear: async () => texts.clear(),
+  };
+};
+
+/** A portal whose server answers with each status in turn; 0 is a network that fails. */
+function portal(statuses: number[], { owner = 'ava', store = inMemory() } = {}) {
+  const answer = async (request: RequestInfo | URL): Promise<Response> => {
+    const status = statuses.shift() ?? 0;
+    if (status === 0) throw new TypeError('Failed to fetch');
+    const id = request instanceof Request ? (request.headers.get('x-request-id') ?? '') : '';
+    const headers = { 'x-request-id': id, 'x-total-count': '1' };
+    return Response.json(status === 200 ? members : { error: 'FORBIDDEN' }, { status, headers });
+  };
+  const api = createApi({
+    base: 'https://api.test',
+    fetch: answer,
+    tokens: { get: () => 'token', refresh: async () => 'refreshed' },
+    newId: () => 'id',
+    wait: async () => undefined,
+    random: () => 0,
+    events: {
+      online: () => undefined,
+      offline: () => undefined,
+      maintenance: () => undefined,
+      invalidToken: () => undefined,
+      apiVersion: () => undefined,
+    },
+  });
+  const queries = createCachedQueries({ api, owner: () => owner, store, now: () => 1000 });
+  return { store, queries, read: () => queries.fetch('GET /members', { query: { page: 0 } }) };
+}
+
+test('a current response has no age', async () => {
+  const { read } = portal([200]);
+  expect(await read()).toEqual({ value: members, total: 1, as_of: null });
+});
+
+test.each([0, 502, 503, 504])(
+  'with %i returns the cached response with its age',
+  async (status) => {
+    const { read } = portal([200, status, status, status, status]);
+    await read();
+    expect(await read()).toEqual({ value: members, total: 1, as_of: 1000 });
+  },
+);
+
+test('an API error is never hidden by a cached response', async () => {
+  const { read } = portal([200, 403]);
+  await read();
+  await expect(read()).rejects.toBeInstanceOf(LoadError);
+});
+
+test('a user never sees another user’s cached responses', async () => {
+  const first = portal([200]);
+  await first.read();
+  const second = portal([], { owner: 'ben', store: first.store });
+  await expect(second.read()).rejects.toBeInstanceOf(LoadError);
+});
+
+test('a logout clears the cache', async () => {
+  const { read, queries } = portal([200]);
+  await read();
+  await queries.clear();
+  await expect(read()).rejects.toBeInstanceOf(LoadError);
+});

@@ -1,0 +1,29 @@
+import type { Api, TokenSource } from '@springboard/api-client';
+import { openApi } from '@springboard/api-client/testing';
+
+/** What the server says to an address; status 0 is a network that fails. */
+export type ServerResponse = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly total?: number;
+};
+
+const tokens: TokenSource = { get: () => 'token', refresh: async () => 'refreshed' };
+
+/** An API client over a server that answers as the test says. */
+export const makeApi = (
+  answer: (address: URL, request: Request) => ServerResponse | Promise<ServerResponse>,
+): Api => {
+  const { api } = openApi(
+    async (request) => {
+      const { status = 200, body = null, total } = await answer(new URL(request.url), request);
+      if (status === 0) return 'network';
+      if (status === 204) return { status };
+      return { status, body, ...(total !== undefined && { headers: countOf(total) }) };
+    },
+    { tokens },
+  );
+  return api;
+};
+
+const countOf = (total: number): Record<string, string> => ({ 'x-total-count': String(total) });

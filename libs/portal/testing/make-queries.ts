@@ -1,0 +1,20 @@
+import { createCachedQueries, type CachedQueries } from '../src/queries/cached-query.ts';
+import { makeApi, type ServerResponse } from './make-api.ts';
+import { NOW } from './make-portal-context.ts';
+
+/** The portal's own reading, over a server that answers as the test says. Whatever was read is kept. */
+export const makeQueries = (
+  answer: (address: URL) => ServerResponse | Promise<ServerResponse>,
+): CachedQueries => {
+  const texts = new Map<string, string>();
+  return createCachedQueries({
+    api: makeApi(answer),
+    owner: () => 'owner',
+    store: {
+      put: async (address, text) => void texts.set(address, text),
+      get: async (address) => texts.get(address) ?? null,
+      clear: async () => texts.clear(),
+    },
+    now: () => NOW,
+  });
+};

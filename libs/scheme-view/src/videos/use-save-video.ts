@@ -1,0 +1,81 @@
+import type { SchemeVideo } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import type { SaveVideoResult, Videos as SavedVideos } from '@springboard/offline';
+import {
+  useAlerts,
+  useErrorText,
+  useFormat,
+  useOnline,
+  useOptionalOffline,
+} from '@springboard/portal';
+import { useSyncExternalStore } from 'react';
+import { useSchemeView } from '../scheme-view-context.ts';
+import { useVideoUrl } from './use-video-url.ts';
+
+/** The videos saved on this device; null in portals without local data and in browsers that cannot save videos. */
+export const useSavedVideos = (): SavedVideos | null => {
+  const videos = useOptionalOffline()?.videos;
+  return videos?.available === true ? videos : null;
+};
+
+/** The size of a video's copy on this device, as text; null if it has no copy. */
+export const useSavedSize = (id: number): string | null => {
+  const { size } = useFormat();
+  const { slug } = useSchemeView().curriculum;
+  const saved = useSavedState()?.saved.find((video) => video.slug === slug && video.id === id);
+  return saved === undefined ? null : size(saved.size);
+};
+
+const useSavedState = () => {
+  const store = useSavedVideos()?.store;
+  return useSyncExternalStore(store?.subscribe ?? never, () => store?.getState() ?? null);
+};
+
+const never = () => () => undefined;
+
+/** Saves a video on this device and removes it again. */
+export const useSaveVideo = (video: SchemeVideo, saved: SavedVideos) => {
+  const { t } = useTranslation(['scheme-browser', 'common']);
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const videoUrl = useVideoUrl();
+  const online = useOnline();
+  const { slug } = useSchemeView().curriculum;
+  const state = useSyncExternalStore(saved.store.subscribe, saved.store.getState);
+  const isThis = (other: { slug: string; id: number }) =>
+    other.slug === slug && other.id === video.id;
+  const showError = (title: string) => alerts.raise({ tone: 'error', title, subject: video.url });
+
+  const save = async () => {
+    const found = await videoUrl(video);
+    if (!found.ok) return showError(errorText(found.error));
+    const result = await saved.save({ slug, id: video.id }, found.url);
+    if (result === 'unreachable') showError(errorText('ERROR_FETCH'));
+    else if (result !== 'saved') showError(t(REASONS[result], { name: video.name }));
+  };
+
+  /** Undo (D12) downloads the video again, so there is none without a network. */
+  const undo = {
+    detail: t('scheme-browser:video.undoText'),
+    action: {
+      label: t('common:actions.undo'),
+      hint: t('scheme-browser:video.undoHint'),
+      onAction: () => void save(),
+    },
+  };
+  const remove = async () => {
+    await saved.remove({ slug, id: video.id });
+    alerts.raise({
+      tone: 'success',
+      title: t('scheme-browser:video.dropped', { name: video.name }),
+      subject: video.url,
+      ...(online && undo),
+    });
+  };
+  return { save, remove, isSaved: state.saved.some(isThis), isSaving: state.saving.some(isThis) };
+};
+
+const REASONS = {
+  too_large: 'scheme-browser:video.too_large',
+  no_room: 'scheme-browser:video.no_room',
+} as const satisfies Record<Exclude<SaveVideoResult, 'saved' | 'unreachable'>, string>;

@@ -1,0 +1,101 @@
+import type { SchemeVideo } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useOnline, usePortalContext } from '@springboard/portal';
+import { CirclePlay, CircleX, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SaveVideoButton } from './save-video-button.tsx';
+import { isExternalVideo } from './scheme-videos.ts';
+import { usePlayer } from './use-player.ts';
+import { useSavedSize } from './use-save-video.ts';
+
+/** A video to play in the page, or a link to another site. */
+export function VideoRow({ video }: { video: SchemeVideo }) {
+  const { api_base } = usePortalContext();
+  const origins = [location.origin, ...(api_base === '' ? [] : [new URL(api_base).origin])];
+  return isExternalVideo(video.url, origins) ? (
+    <ExternalRow video={video} />
+  ) : (
+    <PlayableRow video={video} />
+  );
+}
+
+const titleClass = 'stretched min-w-0 text-left text-base font-strong text-ink no-underline';
+
+type RowProps = { icon: ReactNode; children: ReactNode; detail: ReactNode; trailing?: ReactNode };
+
+function Row({ icon, children, detail, trailing }: RowProps) {
+  return (
+    <div className="relative flex min-h-16 items-center gap-3 px-4 py-2.5 eased hover:bg-hover">
+      <span className="shrink-0 text-accent-ink">{icon}</span>
+      <div className="min-w-0 grow">
+        {children}
+        <p className="mt-0.5 text-sm text-muted">{detail}</p>
+      </div>
+      {trailing && <div className="relative z-1 flex shrink-0">{trailing}</div>}
+    </div>
+  );
+}
+
+function ExternalRow({ video }: { video: SchemeVideo }) {
+  const { t } = useTranslation('common');
+  const host = new URL(video.url).hostname.replace(/^www\./, '');
+  return (
+    <li>
+      <Row icon={<ExternalLink aria-hidden size={24} />} detail={`${host} · ${t('state.newTab')}`}>
+        <a href={video.url} target="_blank" rel="noopener noreferrer" className={titleClass}>
+          {video.name}
+        </a>
+      </Row>
+    </li>
+  );
+}
+
+function PlayableRow({ video }: { video: SchemeVideo }) {
+  const { t } = useTranslation('scheme-browser');
+  const online = useOnline();
+  const savedSize = useSavedSize(video.id);
+  const { source, play, stop } = usePlayer(video);
+  const playable = online || savedSize !== null;
+  const isPlaying = source !== null;
+  return (
+    <li>
+      <Row
+        icon={isPlaying ? <CircleX aria-hidden size={28} /> : <CirclePlay aria-hidden size={28} />}
+        detail={<Availability savedSize={savedSize} />}
+        trailing={<SaveVideoButton video={video} />}
+      >
+        <button
+          type="button"
+          aria-disabled={!playable || undefined}
+          aria-expanded={isPlaying}
+          onClick={() => playable && void (isPlaying ? stop() : play())}
+          className={`${titleClass} aria-disabled:cursor-not-allowed aria-disabled:text-muted`}
+        >
+          <span className="sr-only">{isPlaying ? t('video.stop') : t('video.play')} </span>
+          {video.name}
+        </button>
+      </Row>
+      {isPlaying && (
+        <video
+          src={source}
+          controls
+          autoPlay
+          playsInline
+          aria-label={video.name}
+          className="aspect-video w-full bg-sunken"
+        >
+          {/* Captions are part of the file: the scheme has no separate ones. */}
+          <track kind="captions" />
+        </video>
+      )}
+    </li>
+  );
+}
+
+/** Whether the video plays without a network. */
+function Availability({ savedSize }: { savedSize: string | null }) {
+  const { t } = useTranslation('scheme-browser');
+  const online = useOnline();
+  if (savedSize !== null) return t('video.here', { size: savedSize });
+  return online ? t('video.streams') : t('video.needsNetwork');
+}

@@ -1,0 +1,3 @@
+/** For tests of screens that show schemes. */
+export { curriculumOf, group, level, skill } from './nodes.ts';
+export { openScheme } from './open-scheme.tsx';

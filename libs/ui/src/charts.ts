@@ -1,0 +1,3 @@
+export { BarChart, type BarChartProps, type ChartBar } from './charts/bar-chart.tsx';
+export { ChartTable, type ChartTableProps } from './charts/chart-table.tsx';
+export { StepChart, type ChartStep, type StepChartProps } from './charts/step-chart.tsx';

@@ -1,0 +1,65 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+
+const WIDTH = 340;
+const ROW = 42;
+const RIGHT = 36;
+
+export type ChartBar = { readonly id: string; readonly title: string; readonly value: number };
+
+export type BarChartProps = {
+  /** What the chart shows, for a screen reader. */
+  label: string;
+  bars: readonly ChartBar[];
+  formatNumber: (value: number) => string;
+};
+
+/** Horizontal bars, each below its title and with its value at the end. */
+export function BarChart({ label, bars, formatNumber }: BarChartProps) {
+  const height = bars.length * ROW;
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const x = scaleLinear<number>({ domain: [0, most], range: [0, WIDTH - RIGHT] });
+  const y = scaleBand<string>({ domain: bars.map(({ id }) => id), range: [0, height] });
+  return (
+    <figure aria-label={label}>
+      <svg aria-hidden viewBox={`0 0 ${WIDTH} ${height}`} className="h-auto w-full">
+        {bars.map(({ id, title, value }) => {
+          const top = y(id) ?? 0;
+          return (
+            <g key={id}>
+              <text x={0} y={top + 15} className="fill-ink text-xs">
+                {title}
+              </text>
+              <Bar
+                x={0}
+                y={top + 22}
+                width={WIDTH - RIGHT}
+                height={12}
+                rx={6}
+                className="fill-sunken"
+              />
+              {value > 0 && (
+                <Bar
+                  x={0}
+                  y={top + 22}
+                  width={Math.max(12, x(value))}
+                  height={12}
+                  rx={6}
+                  className="fill-accent"
+                />
+              )}
+              <text
+                x={WIDTH}
+                y={top + 33}
+                textAnchor="end"
+                className="fill-ink text-xs font-strong tabular"
+              >
+                {formatNumber(value)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}

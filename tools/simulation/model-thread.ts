@@ -1,0 +1,8 @@
+/** One thread of `proveInParallel`: plays one part after the other. */
+import { parentPort } from 'node:worker_threads';
+import { runSimulation, type SimulationInput } from '@springboard/offline/testing';
+
+const answer = async (input: SimulationInput): Promise<void> =>
+  parentPort?.postMessage(await runSimulation(input), []);
+
+parentPort?.on('message', (input: SimulationInput) => void answer(input));

@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import {
+  createApi,
+  createConnectivity,
+  type SendResult,
+  type SendRequest,
+} from '@springboard/api-client';
+import {
+  markAttendance,
+  createOffline,
+  type BackupStorage,
+  type Owner,
+} from '@springboard/offline';
+import { inMemoryBackupStorage, opResultsIn } from '@springboard/offline/testing';
+import type { Club, Coach } from './club.ts';
+
+/** Waits of the engine, which are for people, pass so many times as fast. */
+const HASTE = 20;
+const DATE_S = 86_400;
+
+/** What a coach was told and what came back over the wire, in the order of it. */
+export type Log = {
+  readonly saved: {
+    readonly op_id: string;
+    readonly member: string;
+    readonly present: boolean | null;
+  }[];
+  /** Ids that the server said are counted in. */
+  readonly answered: Set<string>;
+};
+
+/** What a phone is behind. */
+type Behind = {
+  readonly port: number;
+  /** Called for every answer of the server's to a change. */
+  readonly heard: () => void;
+  /** Whether many changes go out in one call (D13), each time that the engine asks itself. */
+  readonly changes_call: () => boolean;
+};
+
+/** The real engine and the real client of the API, on a phone of its own. */
+export const openPhone = async (
+  club: Club,
+  { user_uuid, club_id, token }: Coach,
+  { port, heard, changes_call }: Behind,
+) => {
+  const owner: Owner = { user_uuid, club_id, host: club.host };
+  const log: Log = { saved: [], answered: new Set() };
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => setTimeout(resolve, Math.ceil(ms / HASTE)).unref());
+  const tokens = { get: () => token, refresh: async () => 'unreachable' as const };
+  const connectivity = createConnectivity({
+    status: async () => {
+      const result = await api.call('GET /status', {});
+      return result.ok ? result.value : null;
+    },
+    browser: { onLine: () => true, listen: () => () => undefined },
+    wait,
+    random: Math.random,
+  });
+  const api = createApi({
+    base: `http://${club.host}:${port}`,
+    fetch,
+    tokens,
+    newId: randomUUID,
+    wait,
+    random: Math.random,
+    events: { ...connectivity.events, invalidToken: () => undefined, apiVersion: () => undefined },
+  });
+  const note = (request: SendRequest, outcome: SendResult) => {
+    if (outcome.kind !== 'answer' || !outcome.isFromApi) return;
+    for (const op_id of opResultsIn(request, outcome.headers, outcome.body).keys()) {
+      log.answered.add(op_id);
+      heard();
+    }
+  };
+  const ports = {
+    api: {
+      ...api,
+      async send(request: SendRequest) {
+        const outcome = await api.send(request);
+        note(request, outcome);
+        return outcome;
+      },
+    },
+    tokens,
+    connectivity,
+    changes_call,
+    now: Date.now,
+    newId: randomUUID,
+    random: Math.random,
+    wait,
+  };
+  const name = `phone ${user_uuid}`;
+  const copies = watchedCopies();
+  const open = async () => {
+    const offline = await createOffline({ name, owner, backup: copies.place, ...ports });
+    return { offline, stop: offline.start() };
+  };
+  let { offline, stop } = await open();
+
+  const close = async (): Promise<void> => {
+    stop();
+    await offline.close();
+  };
+  const isDrained = () => offline.store.getState().unsent === 0;
+  return {
+    user_uuid,
+    log,
+    /** Marks a member, and notes what the coach is told. */
+    async mark(n: number, present: boolean | null) {
+      const member = club.members[n % club.members.length];
+      if (!member) throw new Error('a club without members');
+      const ts = Math.floor(Date.now() / 1000);
+      const committed = await offline.commit(
+        markAttendance({
+          member: { ...member, group_id: club.group.id },
+          group: { ngo_id: null },
+          date: new Date((ts - (ts % DATE_S)) * 1000).toISOString().slice(0, 10),
+          present,
+          ts,
+        }),
+      );
+      if (!committed.ok) throw new Error(committed.error);
+      for (const op_id of committed.op_ids) log.saved.push({ op_id, member: member.uuid, present });
+    },
+    /** Resolves when nothing is unsent any more. */
+    drained: () =>
+      new Promise<void>((resolve) => {
+        if (isDrained()) return resolve();
+        const unsubscribe = offline.store.subscribe(() => {
+          if (!isDrained()) return;
+          unsubscribe();
+          resolve();
+        });
+      }),
+    unsent: () => offline.store.getState().unsent,
+    /** The browser throws the database away, once all that waits has a copy; what is on its way goes on. */
+    async loseDatabase() {
+      const isSafe = ({ op_id }: Log['saved'][number]) =>
+        log.answered.has(op_id) || copies.have(op_id);
+      while (!log.saved.every(isSafe)) await copies.next();
+      await close();
+      await gone(name);
+      ({ offline, stop } = await open());
+    },
+    close,
+  };
+};
+
+const watchedCopies = () => {
+  const { newest, ...place } = inMemoryBackupStorage();
+  const waiting: (() => void)[] = [];
+  const watched: BackupStorage = {
+    ...place,
+    async write(number, text) {
+      await place.write(number, text);
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+  };
+  return {
+    place: watched,
+    /** Whether the newest one has the change. */
+    have: (op_id: string) => newest().some((entry) => entry.op_id === op_id),
+    /** Resolves with the next one. */
+    next: () => new Promise<void>((resolve) => waiting.push(resolve)),
+  };
+};
+
+const gone = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error('it stays')));
+  });
+
+export type Phone = Awaited<ReturnType<typeof openPhone>>;

@@ -1,0 +1,141 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readPostmaster } from '@springboard/api/src/database/embedded/postmaster.ts';
+import { migrate } from '@springboard/api/src/migrate.ts';
+import { appPassword } from '@springboard/api/src/database/pool.ts';
+import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
+import { Client, type QueryResultRow } from 'pg';
+
+export const SECRET = 'a secret for the proof, long enough to sign with';
+const ROOT = join(import.meta.dirname, '../../..');
+const READY_WITHIN_MS = 120_000;
+/** That PostgreSQL dies is what is played. */
+const silent = { info: () => undefined, error: () => undefined };
+
+/** The real API on a real PostgreSQL, each in a process of its own that can be killed. */
+export type RealProduct = {
+  readonly port: number;
+  readonly owner_url: string;
+  /** Once there is a club: an address that it has been asked for in vain, the API keeps as nobody's. */
+  startApi(): Promise<void>;
+  /** SIGKILL in the middle of whatever it does; resolves when the next one answers. */
+  killApi(): Promise<void>;
+  /** SIGKILL of the postmaster; whoever looks after it starts it again. */
+  killPostgres(): Promise<void>;
+  /** Only asks; while PostgreSQL is down, waits for it. */
+  query<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+};
+
+export const startRealProduct = async (): Promise<RealProduct> => {
+  const postgres = await startTemporaryPostgres({ log: silent });
+  const { owner_url, folder } = postgres;
+  await migrate(owner_url, appPassword(SECRET));
+  const port = await freePort();
+  let api: ChildProcess | null = null;
+  let isKilling = false;
+
+  const startApi = async () => {
+    api = spawn(
+      process.execPath,
+      ['--max-semi-space-size=16', join(ROOT, 'apps/api/src/main.ts')],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          DATABASE_URL: owner_url,
+          SPRINGBOARD_PORT: String(port),
+          SPRINGBOARD_HOST: '127.0.0.1',
+          SPRINGBOARD_DATA: folder,
+          SPRINGBOARD_SECRET: SECRET,
+        },
+      },
+    );
+    await until(() => isUp(port));
+  };
+
+  const endApi = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const running = api;
+    api = null;
+    if (running === null || running.exitCode !== null) return;
+    const gone = once(running, 'exit');
+    running.kill(signal);
+    await gone;
+  };
+
+  const ask = async (sql: string, values: readonly unknown[]) => {
+    const client = new Client({ connectionString: owner_url });
+    // Killed while it is idle.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query(sql, [...values])).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const isDown = async () => (await readPostmaster(postgres.data_dir))?.ready !== true;
+  const query: RealProduct['query'] = async (sql, values = []) => {
+    try {
+      return await ask(sql, values);
+    } catch (error) {
+      if (!isKilling && !(await isDown())) throw error;
+      await until(async () => !(await isDown()));
+      return query(sql, values);
+    }
+  };
+
+  const stop = async () => {
+    await endApi('SIGKILL');
+    await postgres.stop();
+  };
+
+  return {
+    port,
+    startApi,
+    owner_url,
+    query,
+    async killApi() {
+      await endApi('SIGKILL');
+      await startApi();
+    },
+    async killPostgres() {
+      const running = await readPostmaster(postgres.data_dir);
+      if (running === null) throw new Error('PostgreSQL is not running');
+      isKilling = true;
+      process.kill(running.pid, 'SIGKILL');
+      await until(async () => {
+        const next = await readPostmaster(postgres.data_dir);
+        return next?.ready === true && next.pid !== running.pid;
+      });
+      await until(() => isUp(port));
+      isKilling = false;
+    },
+    stop,
+  };
+};
+
+const isUp = async (port: number): Promise<boolean> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/status`).catch(() => null);
+  return answer?.ok === true;
+};
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + READY_WITHIN_MS;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error('The product did not come back');
+    await wait(25);
+  }
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
