@@ -43,4 +43,6 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+  // The address changes shortly before the page does.
+  await page.getByRole('button', { name: 'Log in' }).waitFor({ state: 'hidden' });
 }
