@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { generateSchema } from './database/generate-schema.ts';
 import { DatabaseTooNew, migrate } from './migrate.ts';
 import { answersExpire } from './database/migrations/0023_answers_expire.ts';
-import { migrations } from './database/migrations/index.ts';
+import { migrationNumber, migrations, newestMigration } from './database/migrations/index.ts';
 import { APP_ROLE, appPassword, appUrl } from './database/pool.ts';
 
 let test_database: TestDatabase;
@@ -28,13 +28,22 @@ const run = () => migrate(test_database.owner_url, appPassword(TEST_SECRET));
 
 describe('migrate', () => {
   test('the names of the migrations begin with their numbers, in order', () => {
-    migrations.forEach(({ name }, index) => {
-      expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+$`));
-    });
+    const names = migrations.map(({ name }) => name);
+    for (const name of names) expect(name).toMatch(/^\d{4}_[a-z_]+$/);
+    const numbers = migrations.map(migrationNumber);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+  });
+
+  test('a migration with a lower number than an applied one is applied', async () => {
+    const steps = [{ name: '0000_late', sql: 'create table late (a integer)' }, ...migrations];
+    const { applied } = await migrate(test_database.owner_url, appPassword(TEST_SECRET), steps);
+    await owner.query('drop table late');
+    await owner.query('delete from schema_migrations where version = 0');
+    expect(applied).toEqual(['0000_late']);
   });
 
   test('a migrated database is not changed', async () => {
-    expect(await run()).toEqual({ version: migrations.length, applied: [] });
+    expect(await run()).toEqual({ version: newestMigration(migrations), applied: [] });
   });
 
   test('servers that start concurrently migrate one after the other', async () => {
@@ -56,7 +65,9 @@ describe('migrate', () => {
     );
     expect(rows).toEqual([{ good: 'good', bad: null }]);
     await owner.query('drop table good');
-    await owner.query('delete from schema_migrations where version > $1', [migrations.length]);
+    await owner.query('delete from schema_migrations where version > $1', [
+      newestMigration(migrations),
+    ]);
   });
 
   test('a database that is newer than the code is rejected', async () => {
@@ -65,8 +76,8 @@ describe('migrate', () => {
     await expect(rejected).rejects.toThrow(DatabaseTooNew);
     await expect(rejected).rejects.toMatchObject({
       code: 'DATABASE_TOO_NEW',
-      found: migrations.length,
-      known: older.length,
+      found: newestMigration(migrations),
+      known: newestMigration(older),
     });
   });
 

@@ -1,7 +1,12 @@
 import { Client } from 'pg';
 import { APP_ROLE } from './database/pool.ts';
 import { installQueue, QUEUE_SCHEMA } from './jobs/queue.ts';
-import { migrations as all, type Migration } from './database/migrations/index.ts';
+import {
+  migrationNumber,
+  migrations as all,
+  newestMigration,
+  type Migration,
+} from './database/migrations/index.ts';
 
 /** An arbitrary number for the advisory lock: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_304_229;
@@ -38,7 +43,7 @@ export const migrate = async (
     const applied = await applyMissing(client, migrations);
     await installQueue(client);
     await prepareAppRole(client, app_password);
-    return { version: migrations.length, applied };
+    return { version: newestMigration(migrations), applied };
   } finally {
     await client.end();
   }
@@ -50,18 +55,19 @@ const applyMissing = async (client: Client, migrations: readonly Migration[]) =>
     name text not null,
     applied_at timestamptz not null default now()
   )`);
-  const { rows } = await client.query<{ version: number }>(
-    'select coalesce(max(version), 0)::integer as version from schema_migrations',
-  );
-  const version = rows[0]?.version ?? 0;
-  if (version > migrations.length) throw new DatabaseTooNew(version, migrations.length);
+  const { rows } = await client.query<{ version: number }>('select version from schema_migrations');
+  const present = new Set(rows.map(({ version }) => version));
+  const known = new Set(migrations.map(migrationNumber));
+  const unknown = [...present].find((version) => !known.has(version));
+  if (unknown !== undefined) throw new DatabaseTooNew(unknown, newestMigration(migrations));
 
-  const missing = migrations.slice(version);
-  for (const [index, { name, sql }] of missing.entries()) {
+  const missing = migrations.filter((migration) => !present.has(migrationNumber(migration)));
+  for (const migration of missing) {
+    const { name, sql } = migration;
     await inTransaction(client, async () => {
       await client.query(sql);
       await client.query('insert into schema_migrations (version, name) values ($1, $2)', [
-        version + index + 1,
+        migrationNumber(migration),
         name,
       ]);
     });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { migrations } from '../database/migrations/index.ts';
+import { migrations, newestMigration } from '../database/migrations/index.ts';
 import type { Database } from '../database/pool.ts';
 import { apiError } from '../http/api-error.ts';
 import { sendApiError } from '../routing/send.ts';
@@ -50,7 +50,7 @@ export const whyNotReady = async (
   if (isStopping()) return 'stopping';
   const version = await schemaVersion(database).catch(() => null);
   if (version === null) return 'database';
-  return version === migrations.length ? null : 'migrations';
+  return version === newestMigration(migrations) ? null : 'migrations';
 };
 
 const schemaVersion = async (database: Database): Promise<number> => {

@@ -22,9 +22,9 @@ import { ownerFunctions } from './0021_owner_functions.ts';
 import { requestsOnce } from './0022_requests_once.ts';
 import { answersExpire } from './0023_answers_expire.ts';
 import { coachesAtWork } from './0024_coaches_at_work.ts';
-import type { Migration } from './migration.ts';
+import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
-/** All steps in their order; the first is number 1. */
+/** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
 export const migrations: readonly Migration[] = [
   clients,
   users,
@@ -51,4 +51,4 @@ export const migrations: readonly Migration[] = [
   answersExpire,
   coachesAtWork,
 ];
-export type { Migration };
+export { type Migration, migrationNumber, newestMigration };
