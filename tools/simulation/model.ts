@@ -69,8 +69,8 @@ const startThread = () => {
 
 const merged = (seed: number, proofs: readonly SimulationResult[]): SimulationResult => {
   const tally: FaultCounts = new Map();
-  for (const { faults } of proofs)
-    for (const [what, times] of faults) countFault(tally, what, times);
+  for (const { failures } of proofs)
+    for (const [what, times] of failures) countFault(tally, what, times);
   const sum = (of: (proof: SimulationResult) => number) =>
     proofs.reduce((total, proof) => total + of(proof), 0);
   return {
@@ -79,7 +79,7 @@ const merged = (seed: number, proofs: readonly SimulationResult[]): SimulationRe
     changes: sum(({ changes }) => changes),
     deliveries: sum(({ deliveries }) => deliveries),
     batched: sum(({ batched }) => batched),
-    faults: [...tally],
+    failures: [...tally],
     broken: proofs.find(({ broken }) => broken !== null)?.broken ?? null,
   };
 };

@@ -10,11 +10,11 @@ export const tableOf = (head: readonly string[], rows: readonly (readonly unknow
 
 /** What histories of the model came to, as Markdown. */
 export const figuresOfModel = (proof: SimulationResult, minutes: string): string => {
-  const { seed, histories, changes, deliveries, batched, faults, broken } = proof;
+  const { seed, histories, changes, deliveries, batched, failures, broken } = proof;
   const verdict = broken === null ? 'Every rule held in every history.' : 'A RULE DID NOT HOLD.';
   return [
     `Seed ${seed}: ${histories} histories, ${changes} changes that the server took in, ${deliveries} deliveries, ${batched} of them with others in one call; ${minutes} minutes. ${verdict}`,
-    tableOf(['kind of fault', 'met'], Object.entries(countByKind(new Map(faults)))),
+    tableOf(['kind of fault', 'met'], Object.entries(countByKind(new Map(failures)))),
   ].join('\n\n');
 };
 
@@ -36,14 +36,14 @@ export const figuresOfReal = (proof: RealProof, minutes: string): string => {
 };
 
 /** Why a run of the model failed; empty if it did not. */
-export const failureOf = ({ histories, faults, broken }: SimulationResult): string[] => {
+export const failureOf = ({ histories, failures, broken }: SimulationResult): string[] => {
   if (broken) return [broken.message];
   const least = Math.max(1, Math.floor(histories * LEAST_RATE));
-  return Object.entries(countByKind(new Map(faults))).flatMap(([kind, times]) =>
+  return Object.entries(countByKind(new Map(failures))).flatMap(([kind, times]) =>
     times < least ? [`${kind} was met ${times} times, not ${least}`] : [],
   );
 };
 
 /** What broke, and the story of it; empty if nothing did. */
 export const storyOf = ({ broken, seed }: SimulationResult): string =>
-  broken === null ? '' : [`Seed ${seed}: ${broken.message}`, ...broken.story].join('\n');
+  broken === null ? '' : [`Seed ${seed}: ${broken.message}`, ...broken.log].join('\n');

@@ -14,13 +14,13 @@ const fillDisk = () =>
   });
 
 test('[OF1] a change shows only once its strict transaction is complete', async () => {
-  const { world, tab, mark, seen, state } = await setupCoach();
-  world.network.cut(true);
+  const { world, tab, mark, shownMember: seen, state } = await setupCoach();
+  world.network.setOffline(true);
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const saving = tab.offline.commit(mark('m2', true));
   expect(seen('m2')?.in).toBeNull();
   expect(state().unsent).toBe(0);
-  expect(await world.soon(saving)).toMatchObject({ ok: true });
+  expect(await world.waitFor(saving)).toMatchObject({ ok: true });
   expect(seen('m2')?.in).toBe(true);
   expect(state().unsent).toBe(1);
   const strict = transaction.mock.calls.filter(([, , how]) => how?.durability === 'strict');
@@ -29,11 +29,11 @@ test('[OF1] a change shows only once its strict transaction is complete', async 
 
 test('[OF1] what was saved is there after a crash, on the disk as on the screen', async () => {
   const { world, device, tab, commit, mark, grade } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit([mark('m2', false), grade('m2', SKILLS[0] ?? '', 2)]);
   await tab.crash();
   const again = coachActions(world, device, await openTab(world, device));
-  expect(again.seen('m2')).toMatchObject({
+  expect(again.shownMember('m2')).toMatchObject({
     in: false,
     scores: { [SKILLS[0] ?? '']: { assessment: 2 } },
   });
@@ -41,8 +41,8 @@ test('[OF1] what was saved is there after a crash, on the disk as on the screen'
 });
 
 test('[OF1] [OF8] a full disk refuses the tap clearly, and keeps what was saved before', async () => {
-  const { world, commit, mark, seen, state } = await setupCoach();
-  world.network.cut(true);
+  const { world, commit, mark, shownMember: seen, state } = await setupCoach();
+  world.network.setOffline(true);
   await commit(mark('m2', true));
   fillDisk();
   expect(await commit([mark('m1', true), mark('m2', false)])).toEqual({
@@ -53,39 +53,39 @@ test('[OF1] [OF8] a full disk refuses the tap clearly, and keeps what was saved 
   expect([seen('m1')?.in, seen('m2')?.in]).toEqual([null, true]);
   await commit(mark('m1', true));
   expect(state()).toMatchObject({ unsent: 2, storage_error: null });
-  world.network.cut(false);
+  world.network.setOffline(false);
   await world.time.advance(60_000);
   expect(state().unsent).toBe(0);
 });
 
 test('[OF8] on a full disk what was loaded for earlier dates makes way, never what waits', async () => {
   const { world, tab, commit, mark, state } = await setupCoach();
-  await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
-  world.network.cut(true);
+  await world.waitFor(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+  world.network.setOffline(true);
   await commit(mark('m1', true));
   fillDisk();
   expect(await commit(mark('m2', true))).toMatchObject({ ok: true });
   expect(state()).toMatchObject({ unsent: 2, storage_error: null });
-  await world.soon(tab.offline.openDay('2026-11-20'));
+  await world.waitFor(tab.offline.openDay('2026-11-20'));
   expect(state().day).toBeNull();
-  await world.soon(tab.offline.openDay(TODAY));
+  await world.waitFor(tab.offline.openDay(TODAY));
   expect(state().day?.groups).toHaveLength(3);
 });
 
 test('[OF13] two tabs that tap the same member keep one order', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
   const other = coachActions(world, device, await openTab(world, device));
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m2', true));
   await other.commit(mark('m2', false));
   await commit(mark('m2', true));
   await other.commit(mark('m2', null));
   const lane = (await other.entries()).map(({ lane_seq }) => lane_seq);
   expect(lane).toEqual([1, 2, 3, 4]);
-  expect(other.seen('m2')?.in).toBeNull();
+  expect(other.shownMember('m2')?.in).toBeNull();
   await world.time.flush();
   expect(state().unsent).toBe(4);
-  world.network.cut(false);
+  world.network.setOffline(false);
   await world.time.advance(60_000);
   expect(world.server.effects().map(({ lane_seq }) => lane_seq)).toEqual([1, 2, 3, 4]);
   expect(world.server.records().members(1, TODAY)[1]?.in).toBeNull();
@@ -94,12 +94,12 @@ test('[OF13] two tabs that tap the same member keep one order', async () => {
 test('[OF13] taps at the same moment in two tabs are both saved', async () => {
   const { world, device, tab, mark } = await setupCoach();
   const second = await openTab(world, device);
-  world.network.cut(true);
+  world.network.setOffline(true);
   const both = [tab, second].flatMap(({ offline }) => [
     offline.commit(mark('m2', true)),
     offline.commit(mark('m2', false)),
   ]);
-  const saved = await world.soon(Promise.all(both));
+  const saved = await world.waitFor(Promise.all(both));
   expect(saved.map(({ ok }) => ok)).toEqual([true, true, true, true]);
   const lane = (await coachActions(world, device, second).entries()).map(
     ({ lane_seq }) => lane_seq,
@@ -108,8 +108,8 @@ test('[OF13] taps at the same moment in two tabs are both saved', async () => {
 });
 
 test('[OF12] a clock that jumps by years changes no order', async () => {
-  const { world, device, commit, mark, seen } = await setupCoach();
-  world.network.cut(true);
+  const { world, device, commit, mark, shownMember: seen } = await setupCoach();
+  world.network.setOffline(true);
   const years = 10 * 365 * 86_400_000;
   await commit(mark('m2', true));
   device.moveClock(-years);
@@ -119,18 +119,18 @@ test('[OF12] a clock that jumps by years changes no order', async () => {
   device.moveClock(-years);
   await commit(mark('m2', false));
   expect(seen('m2')?.in).toBe(false);
-  world.network.cut(false);
+  world.network.setOffline(false);
   await world.time.advance(60_000);
   expect(world.server.records().members(1, TODAY)[1]?.in).toBe(false);
 });
 
 test('[OF16] a change that has waited for three years is sent', async () => {
   const { world, device, tab, commit, mark } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m2', true));
   await tab.crash();
   device.moveClock(3 * 365 * 86_400_000);
-  world.network.cut(false);
+  world.network.setOffline(false);
   const again = coachActions(world, device, await openTab(world, device));
   await world.time.advance(60_000);
   expect(again.state().unsent).toBe(0);

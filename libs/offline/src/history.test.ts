@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countByKind } from '../testing/faults.ts';
+import { countByKind } from '../testing/failures.ts';
 import { runSimulation } from '../testing/index.ts';
 
 const SEED = 20_261_121;
@@ -10,11 +10,11 @@ const AT_MOST_MS = 600_000;
 test(
   '[OF1] [OF2] [OF3] [OF4] [OF5] [OF7] [OF8] [OF9] [OF10] [OF11] [OF12] [OF13] [OF14] [OF15] whatever happens, every change is applied once and in order, or rejected and visible',
   async () => {
-    const { broken, faults, changes, deliveries } = await runSimulation({
+    const { broken, failures, changes, deliveries } = await runSimulation({
       seed: SEED,
       histories: HISTORIES,
     });
-    const hits = countByKind(new Map(faults));
+    const hits = countByKind(new Map(failures));
     console.log(
       `${HISTORIES} histories of seed ${SEED}, ${changes} changes, ${deliveries} deliveries`,
     );

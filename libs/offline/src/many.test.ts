@@ -8,9 +8,9 @@ test('marks for a whole group are one transaction, and shown in one change of th
   const members = Array.from({ length: 150 }, (_, place) =>
     member(`x${place}`, 1, { groups: [{ id: 1, name: 'Group 1' }] }),
   );
-  world.network.answerMembers(1, members);
-  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
-  world.network.cut(true);
+  world.network.overrideMembers(1, members);
+  await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
+  world.network.setOffline(true);
   let shown = 0;
   const stop = tab.offline.store.subscribe((now, before) => {
     if (now.members !== before.members) shown += 1;

@@ -19,38 +19,38 @@ export const inMemoryBackupStorage = (): BackupStorage & {
 /**
  * What a device keeps outside its database, for all its tabs; a tab that is frozen or gone puts nothing there.
  *
- * @param refusals writes that the disks have refused for want of room
+ * @param failedWrites writes that the disks have refused for want of room
  */
-export const createDeviceBackups = (refusals: () => number) => {
-  const { newest, ...place } = inMemoryBackupStorage();
-  let isFull = false;
-  let refused = 0;
-  let refusalsBefore = 0;
+export const createDeviceBackups = (failedWrites: () => number) => {
+  const { newest, ...storage } = inMemoryBackupStorage();
+  let isDiskFull = false;
+  let rejectedWrites = 0;
+  let failedWritesBefore = 0;
 
   return {
     newest,
-    placeFor: (alive: () => Promise<void>): BackupStorage => ({
-      ...place,
+    storageFor: (whenRunning: () => Promise<void>): BackupStorage => ({
+      ...storage,
       async write(number, text) {
-        await alive();
-        if (isFull) {
-          refused += 1;
+        await whenRunning();
+        if (isDiskFull) {
+          rejectedWrites += 1;
           throw new DOMException('full', 'QuotaExceededError');
         }
-        await place.write(number, text);
-        refusalsBefore = refusals();
+        await storage.write(number, text);
+        failedWritesBefore = failedWrites();
       },
       async remove(number) {
-        await alive();
-        await place.remove(number);
+        await whenRunning();
+        await storage.remove(number);
       },
     }),
     /** Whether there is no room for a copy. */
-    refuse(full: boolean) {
-      isFull = full;
+    setFull(full: boolean) {
+      isDiskFull = full;
     },
-    refused: () => refused,
+    rejectedWrites: () => rejectedWrites,
     /** Whether something found no room since the newest copy was made: then the next one is waited for. */
-    isHeldUp: () => refusals() > refusalsBefore,
+    hasFailedSinceNewest: () => failedWrites() > failedWritesBefore,
   };
 };

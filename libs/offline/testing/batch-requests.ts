@@ -21,52 +21,58 @@ export const changesIn = (request: SendRequest): readonly SendRequest[] => {
 export const respondTo = (
   server: Server,
   request: SendRequest,
-  { user_uuid, breaks }: { user_uuid: string; breaks: boolean },
+  { user_uuid, fails }: { user_uuid: string; fails: boolean },
 ): ServerResponse => {
   if (request.path !== '/changes') return server.handle(request, user_uuid);
   const changes = changesIn(request);
-  const results = changes.map((change, place) => {
-    const isBroken = breaks && place === changes.length - 1;
-    const answer = isBroken ? BROKEN : server.handle(change, user_uuid);
+  const results = changes.map((change, index) => {
+    const isFailing = fails && index === changes.length - 1;
+    const response = isFailing ? SERVER_ERROR : server.handle(change, user_uuid);
     const request_id = change.headers['x-request-id'] ?? '';
     return {
       request_id,
-      status: answer.status,
+      status: response.status,
       headers: {
         'x-request-id': request_id,
-        ...(answer.result && { 'x-op-result': answer.result }),
+        ...(response.result && { 'x-op-result': response.result }),
       },
-      body: answer.body ?? null,
+      body: response.body ?? null,
     };
   });
   return { status: 200, body: { results }, result: null };
 };
 
-const BROKEN: ServerResponse = { status: 500, body: { error: 'UNKNOWN_ERROR' }, result: null };
+const SERVER_ERROR: ServerResponse = {
+  status: 500,
+  body: { error: 'UNKNOWN_ERROR' },
+  result: null,
+};
 
 /** What each change heard, by its request id: the verdict that came back with it. */
 export const opResultsIn = (request: SendRequest, headers: Headers, body: unknown) => {
-  const heard = new Map<string, string>();
+  const opResults = new Map<string, string>();
   const results = request.path === '/changes' ? readField(body, 'results') : [];
   for (const result of Array.isArray(results) ? results : []) {
-    const verdict = readField(readField(result, 'headers'), 'x-op-result');
-    if (typeof verdict === 'string') heard.set(String(readField(result, 'request_id')), verdict);
+    const opResult = readField(readField(result, 'headers'), 'x-op-result');
+    if (typeof opResult === 'string')
+      opResults.set(String(readField(result, 'request_id')), opResult);
   }
-  const verdict = headers.get('x-op-result');
-  if (verdict !== null) heard.set(request.headers['x-request-id'] ?? '', verdict);
-  return heard;
+  const opResult = headers.get('x-op-result');
+  if (opResult !== null) opResults.set(request.headers['x-request-id'] ?? '', opResult);
+  return opResults;
 };
 
 /** So often in a row a tab is told the same. */
-const ASKED_ALIKE = 7;
+const CALLS_PER_PHASE = 7;
 
 /** Whether many changes go out in one call, each time that a tab asks itself. */
-export const batchSwitch = ({ together }: History): (() => boolean) => {
-  let asked = 0;
+export const batchSwitch = ({ batching: together }: History): (() => boolean) => {
+  let calls = 0;
   return () => {
-    asked += 1;
+    calls += 1;
     return (
-      together === 'always' || (together === 'at_times' && asked % (2 * ASKED_ALIKE) < ASKED_ALIKE)
+      together === 'always' ||
+      (together === 'at_times' && calls % (2 * CALLS_PER_PHASE) < CALLS_PER_PHASE)
     );
   };
 };

@@ -1,5 +1,5 @@
 import type { SendResult, SendRequest } from '@springboard/api-client';
-import type { NetworkFault } from './faults.ts';
+import type { NetworkFailure } from './failures.ts';
 import type { ServerResponse } from './server.ts';
 
 /** One delivery, as the wire saw it. */
@@ -12,7 +12,7 @@ export type Delivery = {
   readonly lane_seq: number;
   /** Whose token came with it. */
   readonly user_uuid: string;
-  readonly fault: NetworkFault | null;
+  readonly failure: NetworkFailure | null;
   /** Changes of the call that brought it. */
   readonly batch_size: number;
   /** The verdict that came back; null: none did. */
@@ -25,7 +25,7 @@ export const toDelivery = ({
   path,
   headers,
   body,
-}: SendRequest): Omit<Delivery, 'user_uuid' | 'fault' | 'batch_size'> => ({
+}: SendRequest): Omit<Delivery, 'user_uuid' | 'failure' | 'batch_size'> => ({
   op_id: headers['x-request-id'] ?? '',
   content: JSON.stringify([method, path, body ?? null]),
   path,

@@ -52,7 +52,7 @@ export const createDisks = (): Disks => {
       if (!database) return;
       database.version = 7;
       for (const store of database.tables.keys()) {
-        if (!RECORDED.includes(store)) database.tables.delete(store);
+        if (!RECORDED_STORES.includes(store)) database.tables.delete(store);
       }
     },
     deleteDatabase(name) {
@@ -65,4 +65,4 @@ export const createDisks = (): Disks => {
 
 const isEntry = (value: unknown): value is Entry => typeof Object(value).op_id === 'string';
 
-const RECORDED = ['outbox', 'lanes', 'devices'];
+const RECORDED_STORES = ['outbox', 'lanes', 'devices'];

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { AVA, BEN, MEMBERS } from './data.ts';
-import { NETWORK_FAULTS, type NetworkFault } from './faults.ts';
-import type { Tap } from './user-actions.ts';
+import { NETWORK_FAILURES, type NetworkFailure } from './failures.ts';
+import type { UserAction } from './user-actions.ts';
 
 /** One thing that happens. `device` and `tab` count around those that there are. */
 export type Step =
-  | ({ do: 'tap'; tap: Tap; crash: boolean } & Place)
+  | ({ do: 'tap'; action: UserAction; crash: boolean } & TabPosition)
   /** Twice the same within a second, by two devices where there are two. */
-  | ({ do: 'tie'; tap: Tap } & Place)
+  | ({ do: 'tie'; action: UserAction } & TabPosition)
   /** In two tabs of the device at once. */
-  | { do: 'together'; device: number; taps: readonly [Tap, Tap] }
-  | ({ do: 'crash' | 'open' | 'freeze' | 'thaw' | 'retry' | 'discard' } & Place)
-  | ({ do: 'sync'; force: boolean } & Place)
+  | { do: 'together'; device: number; actions: readonly [UserAction, UserAction] }
+  | ({ do: 'crash' | 'open' | 'freeze' | 'thaw' | 'retry' | 'discard' } & TabPosition)
+  | ({ do: 'sync'; force: boolean } & TabPosition)
   | { do: 'switch_user' | 'expire_token' | 'flap' | 'upgrade'; device: number }
   /** A while after what was before the browser throws the database away, mostly in a crash of all its tabs. */
   | { do: 'lose'; device: number; after_ms: number; crash: boolean }
@@ -21,69 +21,74 @@ export type Step =
   | { do: 'browser'; device: number; on: boolean }
   | { do: 'pass'; ms: number };
 
-type Place = { device: number; tab: number };
+type TabPosition = { device: number; tab: number };
 
 export type History = {
   readonly devices: number;
   readonly steps: readonly Step[];
-  readonly faults: readonly (NetworkFault | null)[];
+  readonly failures: readonly (NetworkFailure | null)[];
   /** When many changes go out in one call (D13): `at_times` begins and ends again and again. */
-  readonly together: 'never' | 'at_times' | 'always';
+  readonly batching: 'never' | 'at_times' | 'always';
 };
 
 /** Of one device. */
-export const TABS = 3;
-const DEVICES = 4;
+export const MAX_TABS = 3;
+const MAX_DEVICES = 4;
 /** A tab that is left alone, on a disk with room, has copied by then what was recorded. */
-export const COPIED_WITHIN_MS = 2000;
+export const BACKUP_WITHIN_MS = 2000;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
-const device = fc.nat({ max: DEVICES - 1 });
-const place = { device, tab: fc.constantFrom(0, 0, 0, 1, 1, 2) };
-const tap = fc.record({
-  what: fc.constantFrom('in', 'out', 'clear', 'grade', 'note', 'complete', 'reopen'),
+const device = fc.nat({ max: MAX_DEVICES - 1 });
+const tabPosition = { device, tab: fc.constantFrom(0, 0, 0, 1, 1, 2) };
+const action = fc.record({
+  type: fc.constantFrom('in', 'out', 'clear', 'grade', 'note', 'complete', 'reopen'),
   member: fc.nat({ max: MEMBERS.length - 1 }),
   value: fc.nat({ max: 8 }),
-}) satisfies fc.Arbitrary<Tap>;
+}) satisfies fc.Arbitrary<UserAction>;
 /** One in `n`. */
-const rarely = (n: number) => fc.integer({ min: 1, max: n }).map((value) => value === 1);
+const oneIn = (n: number) => fc.integer({ min: 1, max: n }).map((value) => value === 1);
 
 /** What records a change, and whatever else happens: two changes to one of the others. */
-const recorded: fc.Arbitrary<Step> = fc.oneof(
+const recordStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 20,
-    arbitrary: fc.record({ do: fc.constant('tap' as const), ...place, tap, crash: rarely(20) }),
+    arbitrary: fc.record({
+      do: fc.constant('tap' as const),
+      ...tabPosition,
+      action,
+      crash: oneIn(20),
+    }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tie' as const), ...place, tap }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tie' as const), ...tabPosition, action }) },
   {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('together' as const),
       device,
-      taps: fc.tuple(tap, tap),
+      actions: fc.tuple(action, action),
     }),
   },
 );
 
-const jump = fc.record({
+const clockStep = fc.record({
   do: fc.constant('clock' as const),
   device,
   ms: fc.constantFrom(-TEN_YEARS_MS, -3_600_000, -1000, 1000, TEN_YEARS_MS),
 });
-const loss = fc.record({
+const loseDatabaseStep = fc.record({
   do: fc.constant('lose' as const),
   device,
-  after_ms: fc.constantFrom(0, 20, 300, COPIED_WITHIN_MS),
+  after_ms: fc.constantFrom(0, 20, 300, BACKUP_WITHIN_MS),
   crash: fc.constantFrom(true, true, false),
 });
 
-const happening: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('crash', 'open'), ...place }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('freeze', 'thaw'), ...place }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('retry', 'discard'), ...place }) },
+const otherStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('crash', 'open'), ...tabPosition }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('freeze', 'thaw'), ...tabPosition }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('retry', 'discard'), ...tabPosition }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('sync' as const), ...place, force: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('sync' as const), ...tabPosition, force: fc.boolean() }),
   },
   {
     weight: 3,
@@ -100,7 +105,7 @@ const happening: fc.Arbitrary<Step> = fc.oneof(
       full: fc.constantFrom(true, false, false),
     }),
   },
-  { weight: 1, arbitrary: fc.oneof(jump, loss) },
+  { weight: 1, arbitrary: fc.oneof(clockStep, loseDatabaseStep) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('signal' as const), on: fc.boolean() }) },
   {
     weight: 1,
@@ -115,11 +120,11 @@ const happening: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-const step = fc.oneof({ weight: 2, arbitrary: recorded }, { weight: 1, arbitrary: happening });
+const step = fc.oneof({ weight: 2, arbitrary: recordStep }, { weight: 1, arbitrary: otherStep });
 
-const onTheWay = fc.option(fc.constantFrom(...NETWORK_FAULTS), { freq: 3 });
+const networkFailure = fc.option(fc.constantFrom(...NETWORK_FAILURES), { freq: 3 });
 /** Some faults last: what a change comes to that is refused, or fails, again and again. */
-const inARow = fc.constantFrom(1, 1, 1, 1, 1, 1, 1, 2, 6, 30);
+const repetitions = fc.constantFrom(1, 1, 1, 1, 1, 1, 1, 2, 6, 30);
 
 /** So many steps for each change that the server gets to see: others happen, and some are refused. */
 const STEPS_PER_CHANGE = 2;
@@ -128,20 +133,23 @@ const STEPS_PER_CHANGE = 2;
  * What happens, and what the network does to one queued change after the other. Most histories have
  * little more than `fewest` changes and one or two devices, some up to 80 and four.
  */
-export const histories = (fewest = 20): fc.Arbitrary<History> =>
+export const histories = (minChanges = 20): fc.Arbitrary<History> =>
   fc.constantFrom(1, 1, 1, 1, 1, 1, 2, 3).chain((times) =>
     fc.record({
-      devices: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, DEVICES),
+      devices: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, MAX_DEVICES),
       steps: fc.array(step, {
-        minLength: STEPS_PER_CHANGE * fewest * times,
-        maxLength: STEPS_PER_CHANGE * fewest * times,
+        minLength: STEPS_PER_CHANGE * minChanges * times,
+        maxLength: STEPS_PER_CHANGE * minChanges * times,
         size: 'max',
       }),
-      together: fc.constantFrom('never', 'at_times', 'always'),
-      faults: fc
-        .array(fc.tuple(onTheWay, inARow), { maxLength: fewest * times, size: 'max' })
+      batching: fc.constantFrom('never', 'at_times', 'always'),
+      failures: fc
+        .array(fc.tuple(networkFailure, repetitions), {
+          maxLength: minChanges * times,
+          size: 'max',
+        })
         .map((runs) =>
-          runs.flatMap(([fault, times]) => Array.from({ length: times }, () => fault)),
+          runs.flatMap(([failure, times]) => Array.from({ length: times }, () => failure)),
         ),
     }),
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countFault, type FaultForm, type FaultCounts } from './faults.ts';
+import { countFailure, type FailureType, type FailureCounts } from './failures.ts';
 import { histories, type History } from './history.ts';
 import { simulate } from './simulate.ts';
 import { shrink, findBreach } from './shrink.ts';
@@ -14,7 +14,7 @@ export type SimulationResult = {
   readonly deliveries: number;
   /** Deliveries that came with others in one call (D13). */
   readonly batched: number;
-  readonly faults: readonly (readonly [FaultForm, number])[];
+  readonly failures: readonly (readonly [FailureType, number])[];
   /** null: every rule held in every history. */
   readonly broken: BrokenRule | null;
 };
@@ -24,7 +24,7 @@ export type BrokenRule = {
   /** null: something else went wrong than a rule. */
   readonly rule: string | null;
   readonly message: string;
-  readonly story: readonly string[];
+  readonly log: readonly string[];
 };
 
 export type SimulationInput = {
@@ -36,20 +36,24 @@ export type SimulationInput = {
   readonly shrink_ms?: number;
 };
 
-const SHORTEN_MS = 20_000;
+const SHRINK_MS = 20_000;
 
 /** Plays generated histories of the engine against every rule of SPEC.md, until one does not hold. */
 export const runSimulation = async ({
   seed,
   histories: numRuns,
   min_changes = 20,
-  shrink_ms = SHORTEN_MS,
+  shrink_ms = SHRINK_MS,
 }: SimulationInput): Promise<SimulationResult> => {
-  const tally: FaultCounts = new Map();
+  const failureCounts: FailureCounts = new Map();
   const sums = { changes: 0, deliveries: 0, batched: 0 };
   const property = fc.asyncProperty(histories(min_changes), async (history) => {
-    const { tally: met, network, server } = await simulate(history, INVARIANTS);
-    for (const [what, times] of met) countFault(tally, what, times);
+    const {
+      failureCounts: failureCountsOfHistory,
+      network,
+      server,
+    } = await simulate(history, INVARIANTS);
+    for (const [type, times] of failureCountsOfHistory) countFailure(failureCounts, type, times);
     sums.deliveries += network.wire.length;
     sums.batched += network.wire.filter(({ batch_size }) => batch_size > 1).length;
     sums.changes += server.effects().length;
@@ -60,21 +64,25 @@ export const runSimulation = async ({
     seed,
     histories: run.numRuns,
     ...sums,
-    faults: [...tally],
-    broken: history ? await tell(await shrink(history, shrink_ms)) : null,
+    failures: [...failureCounts],
+    broken: history ? await describeFailure(await shrink(history, shrink_ms)) : null,
   };
 };
 
 /** Plays the history, and writes down what breaks in it. */
-const tell = async (history: History): Promise<BrokenRule> => {
+const describeFailure = async (history: History): Promise<BrokenRule> => {
   const narrator = createNarrator();
   const error = await findBreach(history, narrator);
   if (error === null) throw new Error('A history that failed holds when it is played again');
-  return { ...error, message: narrator.inWords(error.message), story: narrator.lines() };
+  return { ...error, message: narrator.replaceIds(error.message), log: narrator.lines() };
 };
 
 export { inMemoryBackupStorage } from './backups.ts';
-export { countFault, countByKind, type FaultCounts } from './faults.ts';
+export {
+  countFailure as countFault,
+  countByKind,
+  type FailureCounts as FaultCounts,
+} from './failures.ts';
 export { SERVER_CASES, type ServerCase } from './server-cases.ts';
 export { compareDatabases } from './indexeddb/compare.ts';
 export { runProgram } from './indexeddb/run-program.ts';

@@ -14,7 +14,7 @@ import { NOOP_PATH, type Effect } from './server.ts';
 import type { Tab } from './world.ts';
 
 /** At the moment of telling, the change is on the disk. */
-const told = ({ disk }: SimulationState, { op_id, device }: SavedChange): void =>
+const verifySaved = ({ disk }: SimulationState, { op_id, device }: SavedChange): void =>
   check(
     'OF1',
     disk(device).some((entry) => entry.op_id === op_id),
@@ -22,10 +22,10 @@ const told = ({ disk }: SimulationState, { op_id, device }: SavedChange): void =
   );
 
 /** What must hold after every single step. */
-const step = (played: SimulationState): void => {
-  for (const { tab, device } of played.tabs()) {
+const verifyStep = (simulation: SimulationState): void => {
+  for (const { tab, device } of simulation.tabs()) {
     const key = ownerKey(tab.owner);
-    const entries = played.disk(device).filter(({ owner }) => owner === key);
+    const entries = simulation.disk(device).filter(({ owner }) => owner === key);
     const { unsent, rejected } = tab.offline.store.getState();
     const count = (...states: Entry['state'][]) =>
       entries.filter(({ state }) => states.includes(state)).length;
@@ -33,9 +33,9 @@ const step = (played: SimulationState): void => {
     checkSame('OF15', rejected, count('rejected'), 'rejected on the indicator');
     verifyShown(tab, entries);
   }
-  verifyKept(played);
-  verifyGivenUp(played);
-  verifyWire(played);
+  verifyNotLost(simulation);
+  verifyDiscarded(simulation);
+  verifyWire(simulation);
 };
 
 /** [OF10] What is not settled shows, the latest of each item on top. */
@@ -61,11 +61,11 @@ const verifyShown = (tab: Tab, entries: readonly Entry[]): void => {
 };
 
 /** [OF8] What was shown as saved is on the disk until the server has it. */
-const verifyKept = ({ saved, handled, lost, disk, world }: SimulationState): void => {
+const verifyNotLost = ({ saved, handled, lost, disk, world }: SimulationState): void => {
   const onDisk = new Map<number, Set<string>>();
-  const settled = new Set(world.server.effects().map(({ op_id }) => op_id));
+  const onServer = new Set(world.server.effects().map(({ op_id }) => op_id));
   for (const { op_id, device } of saved) {
-    if (settled.has(op_id) || handled.has(op_id) || lost.has(op_id)) continue;
+    if (onServer.has(op_id) || handled.has(op_id) || lost.has(op_id)) continue;
     const ids = onDisk.get(device) ?? new Set(disk(device).map(({ op_id }) => op_id));
     onDisk.set(device, ids);
     check('OF8', ids.has(op_id), () => `${op_id} is neither on device ${device} nor on the server`);
@@ -73,12 +73,12 @@ const verifyKept = ({ saved, handled, lost, disk, world }: SimulationState): voi
 };
 
 /** What somebody has given up, or recorded anew, waits no more: also where a database was lost since. */
-const verifyGivenUp = ({ handled, disk, tabs }: SimulationState): void => {
+const verifyDiscarded = ({ handled, disk, tabs }: SimulationState): void => {
   if (handled.size === 0) return;
   for (const device of new Set(tabs().map((one) => one.device))) {
     for (const { op_id, open, kind } of disk(device)) {
-      const waits = open === 1 && kind !== 'noop' && handled.has(op_id);
-      check('OF2', !waits, () => `${op_id} was given up, and waits again`);
+      const isOpen = open === 1 && kind !== 'noop' && handled.has(op_id);
+      check('OF2', !isOpen, () => `${op_id} was given up, and waits again`);
     }
   }
 };
@@ -87,30 +87,30 @@ const verifyWire = ({ saved, world }: SimulationState): void => {
   const { length } = world.network.wire;
   check('OF14', length <= MAX_DELIVERIES, () => `${length} deliveries, and no end of them`);
   const owners = new Map(saved.map(({ op_id, owner }) => [op_id, owner.user_uuid]));
-  const prints = new Map<string, string>();
+  const contents = new Map<string, string>();
   for (const { op_id, content, user_uuid } of world.network.wire) {
     checkSame('OF9', user_uuid, owners.get(op_id) ?? user_uuid, `who sends ${op_id}`);
-    checkSame('OF11', content, prints.get(op_id) ?? content, `what ${op_id} says`);
-    prints.set(op_id, content);
+    checkSame('OF11', content, contents.get(op_id) ?? content, `what ${op_id} says`);
+    contents.set(op_id, content);
   }
 };
 
 /** What must hold once the faults are over, for the one tab that is open then. */
-const end = (played: SimulationState): void => {
-  const [{ tab, device } = { tab: null, device: 0 }] = played.tabs();
+const verifyEnd = (simulation: SimulationState): void => {
+  const [{ tab, device } = { tab: null, device: 0 }] = simulation.tabs();
   if (!tab) throw new Error('no tab at the end');
-  const { world, saved, handled, lost, disk } = played;
+  const { world, saved, handled, lost, disk } = simulation;
   checkSame('OF14', tab.offline.store.getState().unsent, 0, 'unsent after the faults');
 
   const effects = Map.groupBy(world.server.effects(), ({ op_id }) => op_id);
   const entries = disk(device).filter(({ owner }) => owner === ownerKey(tab.owner));
-  const kept = new Map(entries.map((entry) => [entry.op_id, entry]));
+  const entriesById = new Map(entries.map((entry) => [entry.op_id, entry]));
   for (const { op_id } of saved.filter((one) => one.device === device && one.owner === tab.owner)) {
     const [effect, ...more] = effects.get(op_id) ?? [];
     checkSame('OF3', more.length, 0, `effects of ${op_id} beyond the first`);
     if (handled.has(op_id) || lost.has(op_id)) continue;
     check('OF2', effect !== undefined, () => `${op_id} was saved and is nowhere on the server`);
-    const entry = kept.get(op_id);
+    const entry = entriesById.get(op_id);
     if (effect?.result === 'rejected') {
       checkSame('OF7', entry?.state, 'rejected', `state of ${op_id}, which was not accepted`);
     }
@@ -122,63 +122,67 @@ const end = (played: SimulationState): void => {
       );
     }
   }
-  verifyHeard(played, entries);
-  verifyOrder(played);
-  verifyShownIsServers(tab, world.server.records(), entries);
+  verifyResponses(simulation, entries);
+  verifyOrder(simulation);
+  verifyShowsServerState(tab, world.server.records(), entries);
 };
 
 /** The wire against both ends: who settled heard it, and what was heard is in the database. */
-const verifyHeard = ({ world }: SimulationState, entries: readonly Entry[]): void => {
+const verifyResponses = ({ world }: SimulationState, entries: readonly Entry[]): void => {
   const effects = world.server.effects();
-  const kept = new Set(effects.map(({ op_id }) => op_id));
-  const used = new Set(effects.map(({ lane, lane_seq }) => `${lane} ${lane_seq}`));
-  const heard = new Set<string>();
+  const storedIds = new Set(effects.map(({ op_id }) => op_id));
+  const usedSequences = new Set(effects.map(({ lane, lane_seq }) => `${lane} ${lane_seq}`));
+  const answeredIds = new Set<string>();
   for (const { op_id, path, user_uuid, device_id, lane, lane_seq, op_result: result } of world
     .network.wire) {
     if (result === null) continue;
-    heard.add(op_id);
+    answeredIds.add(op_id);
     // A discard that comes too late is answered with what its number was used for.
-    const isKept =
-      kept.has(op_id) ||
-      (path === NOOP_PATH && used.has(`${user_uuid} ${device_id} ${lane} ${lane_seq}`));
-    check('OF6', isKept, () => `${op_id} was answered and is not in the database`);
+    const isStored =
+      storedIds.has(op_id) ||
+      (path === NOOP_PATH && usedSequences.has(`${user_uuid} ${device_id} ${lane} ${lane_seq}`));
+    check('OF6', isStored, () => `${op_id} was answered and is not in the database`);
   }
   for (const { op_id, state } of entries) {
     if (state !== 'done' && state !== 'rejected') continue;
-    check('OF5', heard.has(op_id), () => `${op_id} is ${state} without an answer of the server's`);
+    check(
+      'OF5',
+      answeredIds.has(op_id),
+      () => `${op_id} is ${state} without an answer of the server's`,
+    );
   }
 };
 
 const verifyOrder = ({ world: { server }, saved, handled, lost }: SimulationState): void => {
   const effects = server.effects();
   const laneOf = ({ lane }: { lane: string }) => lane;
-  for (const [lane, used] of Map.groupBy([...effects, ...server.repeated()], laneOf)) {
-    const numbers = used.map(({ lane_seq }) => lane_seq).sort((a, b) => a - b);
-    const all = used.map((_, n) => n + 1);
+  for (const [lane, numbered] of Map.groupBy([...effects, ...server.repeated()], laneOf)) {
+    const numbers = numbered.map(({ lane_seq }) => lane_seq).sort((a, b) => a - b);
+    const all = numbered.map((_, n) => n + 1);
     checkSame('OF4', numbers, all, `numbers of ${lane} that were used up`);
   }
-  const places = new Map(saved.map(({ op_id }, place) => [op_id, place]));
-  const recorded = ({ op_id }: Effect) => places.get(op_id) ?? [];
-  for (const [lane, inLane] of Map.groupBy(effects, laneOf)) {
-    holdAscending(
-      inLane.map(({ lane_seq }) => lane_seq),
+  const recordingIndex = new Map(saved.map(({ op_id }, index) => [op_id, index]));
+  const orderOf = ({ op_id }: Effect) => recordingIndex.get(op_id) ?? [];
+  for (const [lane, ofLane] of Map.groupBy(effects, laneOf)) {
+    checkAscending(
+      ofLane.map(({ lane_seq }) => lane_seq),
       `numbers of ${lane}`,
     );
-    holdAscending(inLane.flatMap(recorded), `order of recording in ${lane}`);
+    checkAscending(ofLane.flatMap(orderOf), `order of recording in ${lane}`);
   }
   // One who lost a database goes on under another device id, and has the same phone in the hand.
   const device = new Map(saved.map((one) => [one.op_id, one.device]));
   const phoneOf = ({ op_id, lane, device_id }: Effect) =>
     lane.replace(device_id, `phone ${device.get(op_id)}`);
-  const stood = effects.filter(
+  const remaining = effects.filter(
     ({ op_id }) => device.has(op_id) && !handled.has(op_id) && !lost.has(op_id),
   );
-  for (const [lane, onPhone] of Map.groupBy(stood, phoneOf)) {
-    holdAscending(onPhone.flatMap(recorded), `order of recording in ${lane}`);
+  for (const [lane, ofPhone] of Map.groupBy(remaining, phoneOf)) {
+    checkAscending(ofPhone.flatMap(orderOf), `order of recording in ${lane}`);
   }
 };
 
-const holdAscending = (numbers: readonly number[], what: string): void =>
+const checkAscending = (numbers: readonly number[], what: string): void =>
   checkSame(
     'OF4',
     numbers,
@@ -187,7 +191,7 @@ const holdAscending = (numbers: readonly number[], what: string): void =>
   );
 
 /** Where nothing of ours is left, what shows is what the server holds. */
-const verifyShownIsServers = (
+const verifyShowsServerState = (
   tab: Tab,
   records: ReturnType<SimulationState['world']['server']['records']>,
   entries: readonly Entry[],
@@ -198,12 +202,16 @@ const verifyShownIsServers = (
     checkSame('OF2', shown, records.members(Number(group_id), TODAY), `members of ${group_id}`);
   }
   const registers = day?.groups.map(({ id, register }) => ({ id, register }));
-  const held = records.groups(TODAY).map(({ id, register }) => ({ id, register }));
-  checkSame('OF2', registers, held, 'registers');
+  const expected = records.groups(TODAY).map(({ id, register }) => ({ id, register }));
+  checkSame('OF2', registers, expected, 'registers');
 };
 
 /**
  * Compares three logs that know nothing of each other: what people were told, what crossed the wire, and
  * what the server's database holds. Nothing may be lost, doubled, out of order, or out of sight.
  */
-export const INVARIANTS: Invariants = { onSaved: told, afterStep: step, atEnd: end };
+export const INVARIANTS: Invariants = {
+  onSaved: verifySaved,
+  afterStep: verifyStep,
+  atEnd: verifyEnd,
+};

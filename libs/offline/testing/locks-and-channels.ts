@@ -77,19 +77,19 @@ export const createLocks = () => {
 /** The channel of one browser: what a tab posts, the others hear. */
 export const createChannel = () => {
   type Listener = (event: { data: unknown }) => void;
-  const listeners = new Map<Listener, { tab: object; alive: () => Promise<void> }>();
-  const tell = async (listener: Listener, data: unknown, alive: () => Promise<void>) => {
-    await alive();
+  const listeners = new Map<Listener, { tab: object; whenRunning: () => Promise<void> }>();
+  const deliver = async (listener: Listener, data: unknown, whenRunning: () => Promise<void>) => {
+    await whenRunning();
     listener({ data });
   };
 
-  return (tab: object, alive: () => Promise<void>): Broadcast => ({
+  return (tab: object, whenRunning: () => Promise<void>): Broadcast => ({
     postMessage(data) {
-      for (const [listener, of] of listeners) {
-        if (of.tab !== tab) void tell(listener, data, of.alive);
+      for (const [listener, target] of listeners) {
+        if (target.tab !== tab) void deliver(listener, data, target.whenRunning);
       }
     },
-    addEventListener: (_, listener) => void listeners.set(listener, { tab, alive }),
+    addEventListener: (_, listener) => void listeners.set(listener, { tab, whenRunning }),
     removeEventListener: (_, listener) => void listeners.delete(listener),
   });
 };

@@ -1,20 +1,20 @@
 import type { SendResult } from '@springboard/api-client';
 import type { Owner } from '../src/owner.ts';
 import { MEMBERS } from './data.ts';
-import type { NetworkFault } from './faults.ts';
+import type { NetworkFailure } from './failures.ts';
 import type { Step } from './history.ts';
 import type { Delivery } from './delivery.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import { describeTap, type Tap } from './user-actions.ts';
+import { actionDetails, type UserAction } from './user-actions.ts';
 
 /** Writes a history down as it is played, for people: who did what, and what became of each delivery. */
 export type Narrator = {
-  readonly step: (step: Step, places: readonly SimulatedDevice[]) => void;
-  readonly saved: (op_id: string, tap: Tap, by: { owner: Owner; device: number }) => void;
-  readonly delivery: (delivery: Delivery, outcome: SendResult) => void;
-  readonly over: () => void;
+  readonly step: (step: Step, devices: readonly SimulatedDevice[]) => void;
+  readonly saved: (op_id: string, action: UserAction, by: { owner: Owner; device: number }) => void;
+  readonly delivery: (delivery: Delivery, result: SendResult) => void;
+  readonly end: () => void;
   /** A sentence about ids, about the changes instead. */
-  readonly inWords: (sentence: string) => string;
+  readonly replaceIds: (sentence: string) => string;
   readonly lines: () => readonly string[];
 };
 
@@ -24,7 +24,7 @@ export const createNarrator = (): Narrator => {
   const lines: Line[] = [];
   const changes = new Map<string, string>();
 
-  const tell = (text: string): void => {
+  const addLine = (text: string): void => {
     const last = lines.at(-1);
     if (last?.text === text) last.times += 1;
     else lines.push({ text, times: 1 });
@@ -32,27 +32,28 @@ export const createNarrator = (): Narrator => {
 
   return {
     lines: () => lines.map(({ text, times }) => (times > 1 ? `${text}, ${times} times` : text)),
-    step(step, places) {
-      const place = 'device' in step ? places[step.device % places.length] : undefined;
-      tell(sentenceOf(step, place));
+    step(step, devices) {
+      const device = 'device' in step ? devices[step.device % devices.length] : undefined;
+      addLine(describeStep(step, device));
     },
-    saved(op_id, tap, { owner, device }) {
-      const what = actIn(tap);
-      changes.set(op_id, `“${what}”`);
-      const did = `${nameOf(owner)} on phone ${device + 1} ${what}`;
+    saved(op_id, action, { owner, device }) {
+      const changeText = describeAction(action);
+      changes.set(op_id, `“${changeText}”`);
+      const sentence = `${userName(owner)} on phone ${device + 1} ${changeText}`;
       const last = lines.at(-1);
-      if (last?.text === did) last.text = `${did}, and is told that it is saved`;
-      else tell(`${nameOf(owner)} on phone ${device + 1} is told that “${what}” is saved`);
+      if (last?.text === sentence) last.text = `${sentence}, and is told that it is saved`;
+      else
+        addLine(`${userName(owner)} on phone ${device + 1} is told that “${changeText}” is saved`);
     },
-    delivery({ op_id, lane_seq, fault, batch_size, op_result }, outcome) {
-      const what = changes.get(op_id) ?? 'a change that nobody was told about';
-      const among = batch_size > 1 ? `, with ${batch_size - 1} others in one call` : '';
-      tell(
-        `  ${what} (${lane_seq} of its lane) is sent${among}: ${fateOf(fault, outcome, op_result)}`,
+    delivery({ op_id, lane_seq, failure, batch_size, op_result }, result) {
+      const changeText = changes.get(op_id) ?? 'a change that nobody was told about';
+      const batchText = batch_size > 1 ? `, with ${batch_size - 1} others in one call` : '';
+      addLine(
+        `  ${changeText} (${lane_seq} of its lane) is sent${batchText}: ${describeOutcome(failure, result, op_result)}`,
       );
     },
-    over: () => tell('Everything works again, and everybody waits'),
-    inWords: (sentence) =>
+    end: () => addLine('Everything works again, and everybody waits'),
+    replaceIds: (sentence) =>
       sentence
         .replaceAll(/\bid-\d+\b/g, (id) => changes.get(id) ?? id)
         .replaceAll(/\bm\d\b/g, (uuid) => NAMES[MEMBERS.indexOf(uuid)] ?? uuid),
@@ -61,19 +62,19 @@ export const createNarrator = (): Narrator => {
 
 type Line = { text: string; times: number };
 
-const sentenceOf = (step: Step, place: SimulatedDevice | undefined): string => {
-  const who = place ? `${nameOf(place.owner)} on phone ${place.n + 1}` : '';
-  const phone = place ? `Phone ${place.n + 1}` : '';
+const describeStep = (step: Step, device: SimulatedDevice | undefined): string => {
+  const who = device ? `${userName(device.owner)} on phone ${device.n + 1}` : '';
+  const phone = device ? `Phone ${device.n + 1}` : '';
   const tab = 'tab' in step ? `tab ${step.tab + 1} of ${phone.toLowerCase()}` : '';
   switch (step.do) {
     case 'tap':
-      return `${who} ${actIn(step.tap)}${step.crash ? ', and the tab crashes at that moment' : ''}`;
+      return `${who} ${describeAction(step.action)}${step.crash ? ', and the tab crashes at that moment' : ''}`;
     case 'tie':
-      return `${who} ${actIn(step.tap)}, and so does the next phone in the same second`;
+      return `${who} ${describeAction(step.action)}, and so does the next phone in the same second`;
     case 'together':
-      return `${who} ${step.taps.map(actIn).join(' and at once in another tab ')}`;
+      return `${who} ${step.actions.map(describeAction).join(' and at once in another tab ')}`;
     case 'pass':
-      return `${spanOf(step.ms)} go by`;
+      return `${formatDuration(step.ms)} go by`;
     case 'signal':
       return step.on ? 'The hall has a signal' : 'The hall has no signal';
     case 'browser':
@@ -83,9 +84,9 @@ const sentenceOf = (step: Step, place: SimulatedDevice | undefined): string => {
     case 'disk':
       return `${phone} has ${step.full ? 'no room left' : 'room again'}`;
     case 'clock':
-      return `The clock of ${phone.toLowerCase()} jumps ${spanOf(Math.abs(step.ms))} ${step.ms < 0 ? 'back' : 'ahead'}`;
+      return `The clock of ${phone.toLowerCase()} jumps ${formatDuration(Math.abs(step.ms))} ${step.ms < 0 ? 'back' : 'ahead'}`;
     case 'lose':
-      return `${spanOf(step.after_ms)} later the browser of ${phone.toLowerCase()} ${step.crash ? 'crashes, and ' : ''}throws its database away`;
+      return `${formatDuration(step.after_ms)} later the browser of ${phone.toLowerCase()} ${step.crash ? 'crashes, and ' : ''}throws its database away`;
     case 'upgrade':
       return `${phone} gets the new app while a tab of the old one is open`;
     case 'switch_user':
@@ -109,17 +110,17 @@ const sentenceOf = (step: Step, place: SimulatedDevice | undefined): string => {
 
 const YEAR_MS = 365 * 86_400_000;
 
-const spanOf = (ms: number): string =>
+const formatDuration = (ms: number): string =>
   ms >= YEAR_MS ? `${ms / YEAR_MS} years` : ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`;
 
 const VERBS = { crash: 'crashes', freeze: 'is frozen', thaw: 'thaws' };
 
-const nameOf = ({ user_uuid }: Owner) => (user_uuid === 'ava' ? 'Ava' : 'Ben');
+const userName = ({ user_uuid }: Owner) => (user_uuid === 'ava' ? 'Ava' : 'Ben');
 
-const actIn = (tap: Tap): string => {
-  const { what, uuid, group_id, node_id, assessment, note } = describeTap(tap);
+const describeAction = (action: UserAction): string => {
+  const { type: what, uuid, group_id, node_id, assessment, note } = actionDetails(action);
   const name = NAMES[MEMBERS.indexOf(uuid)];
-  const acts: Record<Tap['what'], string> = {
+  const descriptions: Record<UserAction['type'], string> = {
     in: `marks ${name} in (group ${group_id})`,
     out: `marks ${name} absent (group ${group_id})`,
     clear: `takes ${name}’s mark back (group ${group_id})`,
@@ -128,16 +129,21 @@ const actIn = (tap: Tap): string => {
     complete: `completes the register of group ${group_id}`,
     reopen: `reopens the register of group ${group_id}`,
   };
-  return acts[what];
+  return descriptions[what];
 };
 
-const fateOf = (fault: NetworkFault | null, outcome: SendResult, heard: string | null): string => {
-  if (fault !== null && FATES[fault] !== undefined) return FATES[fault];
-  if (outcome.kind !== 'answer') return 'no answer';
-  return heard ?? `${outcome.status} ${JSON.stringify(outcome.body)}`;
+const describeOutcome = (
+  failure: NetworkFailure | null,
+  result: SendResult,
+  opResult: string | null,
+): string => {
+  if (failure !== null && FAILURE_DESCRIPTIONS[failure] !== undefined)
+    return FAILURE_DESCRIPTIONS[failure];
+  if (result.kind !== 'answer') return 'no answer';
+  return opResult ?? `${result.status} ${JSON.stringify(result.body)}`;
 };
 
-const FATES: Partial<Record<NetworkFault, string>> = {
+const FAILURE_DESCRIPTIONS: Partial<Record<NetworkFailure, string>> = {
   reset_before: 'it does not get through',
   reset_after: 'it counts, and the answer is lost',
   half_body: 'it counts, and half of the answer comes back',

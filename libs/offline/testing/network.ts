@@ -2,7 +2,7 @@ import type { Api, ApiResult, SendResult, SendRequest } from '@springboard/api-c
 import { readResult, succeeded, UNANSWERED } from '@springboard/api-client/testing';
 import type { CallInput, CallKey, GroupMember } from '@springboard/contract';
 import { toDelivery, toSendResult, type Delivery } from './delivery.ts';
-import { countFault, type NetworkFault, type FaultCounts } from './faults.ts';
+import { countFailure, type NetworkFailure, type FailureCounts } from './failures.ts';
 import { readFrom } from './read-responses.ts';
 import type { Server, ServerResponse } from './server.ts';
 import { isUnexpectedResponse, unexpectedResponse } from './unexpected-responses.ts';
@@ -16,12 +16,12 @@ export type Session = {
   readonly token: () => string | null;
   readonly refresh: () => void;
   /** The server has renewed the session, and the answer is lost: what the tab has is spent. */
-  readonly lose: () => void;
+  readonly loseToken: () => void;
 };
 
 export type OnCall = (key: CallKey, input: { params?: unknown }) => Promise<boolean>;
 
-const NO_NAMES_MS = 4000;
+const DNS_FAILURE_MS = 4000;
 const RESTART_MS = 3000;
 const NETWORK = { kind: 'network' } as const;
 
@@ -29,114 +29,115 @@ const NETWORK = { kind: 'network' } as const;
 export const createNetwork = ({
   server,
   time,
-  next,
-  tally,
-  say,
+  nextFailure,
+  failureCounts,
+  onDelivery,
 }: {
   server: Server;
   time: VirtualTime;
-  next: () => NetworkFault | null;
-  tally: FaultCounts;
+  nextFailure: () => NetworkFailure | null;
+  failureCounts: FailureCounts;
   /** Tells what a delivery came to. */
-  say: (delivery: Delivery, outcome: SendResult) => void;
+  onDelivery: (delivery: Delivery, result: SendResult) => void;
 }) => {
   const wire: Delivery[] = [];
   const expired = new Set<string>();
-  const given = new Map<number, readonly GroupMember[]>();
-  let isCut = false;
-  let noNamesUntil = 0;
+  const memberOverrides = new Map<number, readonly GroupMember[]>();
+  let isOffline = false;
+  let dnsFailsUntil = 0;
   /** Which life of the server it is: what was under way in the one before is lost. */
-  let life = 0;
+  let serverRun = 0;
   let downUntil = 0;
   let onCall: OnCall = () => Promise.resolve(true);
 
-  const isSilent = () => isCut || time.elapsed() < noNamesUntil || time.elapsed() < downUntil;
+  const isUnreachable = () =>
+    isOffline || time.elapsed() < dnsFailsUntil || time.elapsed() < downUntil;
 
   const kill = () => {
-    life += 1;
+    serverRun += 1;
     downUntil = time.elapsed() + RESTART_MS;
   };
 
   const send = async (request: SendRequest, session: Session): Promise<SendResult> => {
     const token = (request.headers['authorization'] ?? '').replace('Bearer ', '');
-    const fault = isSilent() ? 'reset_before' : next();
-    if (fault) countFault(tally, fault);
+    const failure = isUnreachable() ? 'reset_before' : nextFailure();
+    if (failure) countFailure(failureCounts, failure);
     const changes = changesIn(request);
     const deliveries = changes.map((change) => ({
       ...toDelivery(change),
       user_uuid: userOfToken(token),
-      fault,
+      failure,
       batch_size: changes.length,
     }));
     wire.push(...deliveries);
-    const outcome = await carry(request, fault, token, session);
-    if (outcome.kind === 'answer' && outcome.isFromApi) {
-      const heard = opResultsIn(request, outcome.headers, outcome.body);
-      for (const one of deliveries) one.op_result = heard.get(one.op_id) ?? null;
+    const result = await deliver(request, failure, token, session);
+    if (result.kind === 'answer' && result.isFromApi) {
+      const opResults = opResultsIn(request, result.headers, result.body);
+      for (const delivery of deliveries) delivery.op_result = opResults.get(delivery.op_id) ?? null;
     }
-    for (const delivery of deliveries) say(delivery, outcome);
-    return outcome;
+    for (const delivery of deliveries) onDelivery(delivery, result);
+    return result;
   };
 
-  const carry = async (
+  const deliver = async (
     request: SendRequest,
-    fault: NetworkFault | null,
+    failure: NetworkFailure | null,
     token: string,
     session: Session,
   ): Promise<SendResult> => {
-    const started = life;
-    const by = { user_uuid: userOfToken(token), breaks: fault === 's500' };
+    const started = serverRun;
+    const caller = { user_uuid: userOfToken(token), fails: failure === 's500' };
     await time.wait(5);
-    const answered = (answer: ServerResponse) => toSendResult(request, answer);
-    const reach = (): SendResult =>
-      life === started && time.elapsed() >= downUntil
-        ? answered(respondTo(server, request, by))
+    const toResult = (response: ServerResponse) => toSendResult(request, response);
+    const forward = (): SendResult =>
+      serverRun === started && time.elapsed() >= downUntil
+        ? toResult(respondTo(server, request, caller))
         : NETWORK;
 
-    if (fault === 'reset_before') return NETWORK;
-    if (fault === 'token_expired' || fault === 'refresh_lost') expired.add(token);
+    if (failure === 'reset_before') return NETWORK;
+    if (failure === 'token_expired' || failure === 'refresh_lost') expired.add(token);
     if (expired.has(token)) {
-      if (fault === 'refresh_lost') session.lose();
+      if (failure === 'refresh_lost') session.loseToken();
       else session.refresh();
-      if (fault === 'refresh_lost') return NETWORK;
-      return answered({ status: 401, body: { error: 'TOKEN_EXPIRED' }, result: null });
+      if (failure === 'refresh_lost') return NETWORK;
+      return toResult({ status: 401, body: { error: 'TOKEN_EXPIRED' }, result: null });
     }
-    if (fault === 's500' && request.path === '/changes') return reach();
-    if (fault !== null && isUnexpectedResponse(fault)) return unexpectedResponse(fault);
-    switch (fault) {
+    if (failure === 's500' && request.path === '/changes') return forward();
+    if (failure !== null && isUnexpectedResponse(failure)) return unexpectedResponse(failure);
+    switch (failure) {
       case 'dns_failure':
-        noNamesUntil = time.elapsed() + NO_NAMES_MS;
+        dnsFailsUntil = time.elapsed() + DNS_FAILURE_MS;
         return NETWORK;
       case 'reset_after':
       case 'half_body':
-        reach();
+        forward();
         return NETWORK;
       case 'delay':
         await time.wait(8000);
-        return reach();
+        return forward();
       case 'duplicate':
-        reach();
-        return reach();
+        forward();
+        return forward();
       case 'late_copy':
-        void time.wait(45_000).then(reach);
+        void time.wait(45_000).then(forward);
         return NETWORK;
       case 'silence':
-        reach();
+        forward();
         await time.wait(20_000);
         return { kind: 'timeout' };
       case 'killed_before_commit':
         kill();
         return NETWORK;
       case 'killed_after_commit':
-        reach();
+        forward();
         kill();
         return NETWORK;
       case 'token_expired':
       case 'refresh_lost':
       case null:
-        return reach();
+        return forward();
     }
-    return fault satisfies never;
+    return failure satisfies never;
   };
 
   const text = async <K extends CallKey>(
@@ -144,10 +145,10 @@ export const createNetwork = ({
     input: CallInput<K>,
   ): Promise<ApiResult<string>> => {
     await time.wait(5);
-    if (isSilent() || !(await onCall(key, input))) return UNANSWERED;
-    const answer = readFrom(server.records(), given, key, input);
+    if (isUnreachable() || !(await onCall(key, input))) return UNANSWERED;
+    const response = readFrom(server.records(), memberOverrides, key, input);
     await time.wait(5);
-    return succeeded(answer);
+    return succeeded(response);
   };
 
   return {
@@ -162,13 +163,13 @@ export const createNetwork = ({
       onCall = decide;
     },
     /** What the members call answers instead; null: the truth again. */
-    answerMembers(group_id: number, members: readonly GroupMember[] | null) {
-      if (members) given.set(group_id, members);
-      else given.delete(group_id);
+    overrideMembers(group_id: number, members: readonly GroupMember[] | null) {
+      if (members) memberOverrides.set(group_id, members);
+      else memberOverrides.delete(group_id);
     },
     /** Nothing gets through, as in a hall without a signal. */
-    cut(off: boolean) {
-      isCut = off;
+    setOffline(off: boolean) {
+      isOffline = off;
     },
   };
 };

@@ -43,13 +43,13 @@ export const appliedResponse = (): SendResult =>
  * @param together whether the client is told that the server knows the call of many
  */
 export const openTestSender = async (
-  server: (sent: SentRequest, place: number) => SendResult | Promise<SendResult>,
-  { together = true }: { together?: boolean } = {},
+  server: (sent: SentRequest, index: number) => SendResult | Promise<SendResult>,
+  { batching = true }: { batching?: boolean } = {},
 ) => {
   const requests: SentRequest[] = [];
-  let told = () => {};
-  const waits: (() => void)[] = [];
-  const wait = () => new Promise<void>((resolve) => waits.push(resolve));
+  let onChange = () => {};
+  const pendingWaits: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => pendingWaits.push(resolve));
   const connectivity = createConnectivity({
     status: async () => ({ maintenance_mode: false }),
     browser: { onLine: () => true, listen: () => () => undefined },
@@ -69,7 +69,7 @@ export const openTestSender = async (
         return server(sent, requests.length - 1);
       },
     },
-    ...(together && { changes_call: () => true }),
+    ...(batching && { changes_call: () => true }),
     tokens: { get: () => tokenFor(AVA, 1) },
     connectivity,
     now: () => 1_795_282_920_000,
@@ -77,12 +77,12 @@ export const openTestSender = async (
     random: () => 0,
     wait,
   });
-  const reached = (isTrue: () => boolean) =>
+  const reached = (condition: () => boolean) =>
     new Promise<void>((resolve) => {
-      told = () => isTrue() && resolve();
-      told();
+      onChange = () => condition() && resolve();
+      onChange();
     });
-  offline.store.subscribe(() => told());
+  offline.store.subscribe(() => onChange());
   return {
     offline,
     requests,
@@ -91,7 +91,7 @@ export const openTestSender = async (
     reached,
     /** Time passes: all that waits goes on. */
     endWaits: () => {
-      for (const resolve of waits.splice(0)) resolve();
+      for (const resolve of pendingWaits.splice(0)) resolve();
     },
     state: () => offline.store.getState(),
   };

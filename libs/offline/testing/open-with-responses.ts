@@ -14,7 +14,7 @@ export const newDatabaseName = (): string => `answers-${(databases += 1)}`;
 
 /** An engine whose API gives these answers; a call without one fails. Nothing is sent. */
 export const openWithResponses = async (
-  answers: Responses,
+  responses: Responses,
   { name = newDatabaseName() }: { name?: string } = {},
 ) => {
   const calls: CallKey[] = [];
@@ -22,7 +22,7 @@ export const openWithResponses = async (
   const offline = await createOffline({
     name,
     owner: AVA,
-    api: { ...readingOf(answers, calls), send: async () => ({ kind: 'network' }) },
+    api: { ...readApi(responses, calls), send: async () => ({ kind: 'network' }) },
     tokens: { get: () => null },
     connectivity: createConnectivity({
       status: async () => null,
@@ -38,11 +38,11 @@ export const openWithResponses = async (
   return { offline, calls, name, state: () => offline.store.getState() };
 };
 
-const readingOf = (answers: Responses, calls: CallKey[]): Pick<Api, 'call' | 'text'> => {
+const readApi = (responses: Responses, calls: CallKey[]): Pick<Api, 'call' | 'text'> => {
   const text = async (key: CallKey, input: object): Promise<ApiResult<string>> => {
     calls.push(key);
-    const answer = answers[key]?.(input);
-    return answer === undefined ? UNANSWERED : succeeded(JSON.stringify(answer));
+    const response = responses[key]?.(input);
+    return response === undefined ? UNANSWERED : succeeded(JSON.stringify(response));
   };
   return { text, call: async (key, input) => readResult(await text(key, input)) };
 };

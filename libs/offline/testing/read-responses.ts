@@ -6,7 +6,7 @@ import type { Records } from './server-records.ts';
 /** The JSON of the answers to the calls that a pull makes; `given` in the place of the members of a group. */
 export const readFrom = (
   records: Records,
-  given: ReadonlyMap<number, readonly GroupMember[]>,
+  memberOverrides: ReadonlyMap<number, readonly GroupMember[]>,
   key: CallKey,
   { params, query }: { params?: unknown; query?: unknown },
 ): string => {
@@ -15,7 +15,7 @@ export const readFrom = (
     'GET /status': () => ({ status: 'ok', maintenance_mode: false }),
     'GET /groups': () => records.groups(String(readField(query, 'date'))),
     'GET /groups/:id/members': () =>
-      given.get(group_id()) ??
+      memberOverrides.get(group_id()) ??
       records.members(group_id(), String(readField(query, 'session_date'))),
     'GET /curriculum/:slug': () => CURRICULUM,
     'GET /schemes/:slug/grades': () => GRADES,

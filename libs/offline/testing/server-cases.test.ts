@@ -32,21 +32,21 @@ const requestOf = ({ device, lane, seq, id, change, earlier = 0 }: ServerCase) =
 };
 
 /** What has to come back, and what came, in the same words. */
-const expected = ({ title, answer }: ServerCase) => ({ title, ...answer });
-const given = ({ title, answer }: ServerCase, result: unknown, body: unknown) => ({
+const expected = ({ title, response }: ServerCase) => ({ title, ...response });
+const actual = ({ title, response }: ServerCase, result: unknown, body: unknown) => ({
   title,
   result: result ?? null,
-  ...(answer.code && { code: readField(body, 'error') }),
-  ...(answer.expected && { expected: readField(readField(body, 'detail'), 'expected') }),
+  ...(response.code && { code: readField(body, 'error') }),
+  ...(response.expected && { expected: readField(readField(body, 'detail'), 'expected') }),
 });
 
 test('[OF3] [OF4] [OF11] the model’s server takes changes in as the real one does', () => {
   const server = createServer(() => NOW);
-  const answers = SERVER_CASES.map((delivery) => {
+  const actualResults = SERVER_CASES.map((delivery) => {
     const { result, body } = server.handle(requestOf(delivery), `user ${delivery.user}`);
-    return given(delivery, result, body);
+    return actual(delivery, result, body);
   });
-  expect(answers).toEqual(SERVER_CASES.map(expected));
+  expect(actualResults).toEqual(SERVER_CASES.map(expected));
 });
 
 test('[OF3] [OF4] [OF11] many in one call are taken in as each alone (D13)', () => {
@@ -55,16 +55,16 @@ test('[OF3] [OF4] [OF11] many in one call are taken in as each alone (D13)', () 
     const deliveries = SERVER_CASES.filter((delivery) => delivery.user === user);
     const body = { changes: deliveries.map(requestOf) };
     const call = { method: 'POST', path: '/changes', headers: {}, body };
-    const answer = respondTo(server, call, { user_uuid: `user ${user}`, breaks: false });
-    const results: unknown = readField(answer.body, 'results');
-    const answers = deliveries.map((delivery, place) => {
-      const result: unknown = Array.isArray(results) ? results[place] : undefined;
-      const verdict = readField(readField(result, 'headers'), 'x-op-result');
-      return given(delivery, verdict, readField(result, 'body'));
+    const response = respondTo(server, call, { user_uuid: `user ${user}`, fails: false });
+    const results: unknown = readField(response.body, 'results');
+    const actualResults = deliveries.map((delivery, index) => {
+      const result: unknown = Array.isArray(results) ? results[index] : undefined;
+      const opResult = readField(readField(result, 'headers'), 'x-op-result');
+      return actual(delivery, opResult, readField(result, 'body'));
     });
-    expect(answers).toEqual(deliveries.map(expected));
-    const settled = deliveries.filter((delivery) => delivery.answer.result !== null);
-    const ids = [...opResultsIn(call, new Headers(), answer.body).keys()];
+    expect(actualResults).toEqual(deliveries.map(expected));
+    const settled = deliveries.filter((delivery) => delivery.response.result !== null);
+    const ids = [...opResultsIn(call, new Headers(), response.body).keys()];
     expect(ids).toEqual([...new Set(settled.map(({ id }) => `id ${id}`))]);
   }
 });

@@ -12,7 +12,7 @@ export type ServerCase = {
   readonly change: 'in' | 'out' | 'refused' | 'noop';
   /** Seconds before the others. */
   readonly earlier?: number;
-  readonly answer: ExpectedResponse;
+  readonly response: ExpectedResponse;
 };
 
 /** `code` of what is no verdict, with the number to send from. */
@@ -25,21 +25,21 @@ export type ExpectedResponse = {
 const first = { user: 1, device: 1, lane: 'a' } as const;
 const second = { user: 2, device: 2, lane: 'a' } as const;
 /** The first device, after its database was lost. */
-const anew = { user: 1, device: 4, lane: 'a' } as const;
+const replacement = { user: 1, device: 4, lane: 'a' } as const;
 
 /**
  * How a server takes changes in (offline.md, Server), one after the other. The model's and the real one
  * answer all of them alike: what the model proves of the engine holds against the server that there is.
  */
 export const SERVER_CASES: readonly ServerCase[] = [
-  { ...first, title: 'the first', seq: 1, id: 1, change: 'in', answer: { result: 'applied' } },
+  { ...first, title: 'the first', seq: 1, id: 1, change: 'in', response: { result: 'applied' } },
   {
     ...first,
     title: 'the first again',
     seq: 1,
     id: 1,
     change: 'in',
-    answer: { result: 'applied' },
+    response: { result: 'applied' },
   },
   {
     ...first,
@@ -47,7 +47,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
     seq: 3,
     id: 2,
     change: 'out',
-    answer: { result: null, code: 'GAP', expected: 2 },
+    response: { result: null, code: 'GAP', expected: 2 },
   },
   {
     ...first,
@@ -55,7 +55,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
     seq: 1,
     id: 3,
     change: 'out',
-    answer: { result: null, code: 'LANE_TAKEN', expected: 2 },
+    response: { result: null, code: 'LANE_TAKEN', expected: 2 },
   },
   {
     ...first,
@@ -63,26 +63,33 @@ export const SERVER_CASES: readonly ServerCase[] = [
     seq: 2,
     id: 1,
     change: 'out',
-    answer: { result: 'rejected', code: 'REQUEST_ID_REUSED' },
+    response: { result: 'rejected', code: 'REQUEST_ID_REUSED' },
   },
-  { ...first, title: 'the next', seq: 3, id: 4, change: 'out', answer: { result: 'applied' } },
+  { ...first, title: 'the next', seq: 3, id: 4, change: 'out', response: { result: 'applied' } },
   {
     ...first,
     title: 'a refused one',
     seq: 4,
     id: 5,
     change: 'refused',
-    answer: { result: 'rejected' },
+    response: { result: 'rejected' },
   },
-  { ...first, title: 'it again', seq: 4, id: 5, change: 'refused', answer: { result: 'rejected' } },
-  { ...first, title: 'one after it', seq: 5, id: 6, change: 'in', answer: { result: 'applied' } },
+  {
+    ...first,
+    title: 'it again',
+    seq: 4,
+    id: 5,
+    change: 'refused',
+    response: { result: 'rejected' },
+  },
+  { ...first, title: 'one after it', seq: 5, id: 6, change: 'in', response: { result: 'applied' } },
   {
     ...first,
     title: 'a discard of what was applied',
     seq: 5,
     id: 7,
     change: 'noop',
-    answer: { result: 'applied' },
+    response: { result: 'applied' },
   },
   {
     ...first,
@@ -90,7 +97,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
     seq: 6,
     id: 8,
     change: 'noop',
-    answer: { result: 'noop' },
+    response: { result: 'noop' },
   },
   {
     ...second,
@@ -98,7 +105,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
     seq: 1,
     id: 1,
     change: 'in',
-    answer: { result: 'rejected', code: 'REQUEST_ID_REUSED' },
+    response: { result: 'rejected', code: 'REQUEST_ID_REUSED' },
   },
   {
     ...second,
@@ -106,7 +113,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
     seq: 2,
     id: 9,
     change: 'in',
-    answer: { result: 'applied' },
+    response: { result: 'applied' },
   },
   {
     ...second,
@@ -116,49 +123,63 @@ export const SERVER_CASES: readonly ServerCase[] = [
     id: 10,
     change: 'out',
     earlier: 100,
-    answer: { result: 'superseded' },
+    response: { result: 'superseded' },
   },
   {
-    ...anew,
+    ...replacement,
     title: 'what was refused under another device, which uses the number up',
     seq: 1,
     id: 5,
     change: 'refused',
-    answer: { result: 'rejected' },
+    response: { result: 'rejected' },
   },
-  { ...anew, title: 'it again', seq: 1, id: 5, change: 'refused', answer: { result: 'rejected' } },
   {
-    ...anew,
+    ...replacement,
+    title: 'it again',
+    seq: 1,
+    id: 5,
+    change: 'refused',
+    response: { result: 'rejected' },
+  },
+  {
+    ...replacement,
     title: 'what was applied under another device, beyond the next',
     seq: 3,
     id: 6,
     change: 'in',
-    answer: { result: 'applied' },
+    response: { result: 'applied' },
   },
   {
-    ...anew,
+    ...replacement,
     title: 'one after it, for which the number before is still missing',
     seq: 4,
     id: 11,
     change: 'out',
-    answer: { result: null, code: 'GAP', expected: 2 },
+    response: { result: null, code: 'GAP', expected: 2 },
   },
   {
-    ...anew,
+    ...replacement,
     title: 'it as the next',
     seq: 2,
     id: 6,
     change: 'in',
-    answer: { result: 'applied' },
+    response: { result: 'applied' },
   },
-  { ...anew, title: 'one after it', seq: 3, id: 11, change: 'out', answer: { result: 'applied' } },
+  {
+    ...replacement,
+    title: 'one after it',
+    seq: 3,
+    id: 11,
+    change: 'out',
+    response: { result: 'applied' },
+  },
   {
     ...second,
     title: 'the next of that lane of theirs',
     seq: 3,
     id: 13,
     change: 'out',
-    answer: { result: 'applied' },
+    response: { result: 'applied' },
   },
   {
     ...first,
@@ -166,7 +187,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
     seq: 7,
     id: 11,
     change: 'out',
-    answer: { result: 'applied' },
+    response: { result: 'applied' },
   },
   {
     ...first,
@@ -174,6 +195,6 @@ export const SERVER_CASES: readonly ServerCase[] = [
     seq: 8,
     id: 12,
     change: 'in',
-    answer: { result: 'applied' },
+    response: { result: 'applied' },
   },
 ];

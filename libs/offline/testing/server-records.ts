@@ -5,19 +5,19 @@ import { readField } from '../src/changes/change.ts';
 import { CURRICULUM, GRADES, group, GROUP_IDS, groupsOf, member, MEMBERS } from './data.ts';
 import type { ServerResponse } from './server.ts';
 
-type By = { readonly user_uuid: string; readonly device_id: string; readonly now: number };
-type Item = { readonly value: unknown; readonly ts: number; readonly by: By };
+type Caller = { readonly user_uuid: string; readonly device_id: string; readonly now: number };
+type Item = { readonly value: unknown; readonly ts: number; readonly caller: Caller };
 
 /**
  * What the club's register and grades hold. Per item the later recorded time wins over another
  * device; on one device the later in the lane does, whatever its clock said (OF12).
  */
 export const createRecords = (items = new Map<string, Item>()) => {
-  const put = (key: string, value: unknown, recorded: number, by: By): boolean => {
-    const ts = Math.min(recorded, by.now);
+  const put = (key: string, value: unknown, recorded: number, caller: Caller): boolean => {
+    const ts = Math.min(recorded, caller.now);
     const before = items.get(key);
-    if (before && before.by.device_id !== by.device_id && before.ts > ts) return false;
-    items.set(key, { value, ts, by });
+    if (before && before.caller.device_id !== caller.device_id && before.ts > ts) return false;
+    items.set(key, { value, ts, caller });
     return true;
   };
 
@@ -26,10 +26,10 @@ export const createRecords = (items = new Map<string, Item>()) => {
 
   const scoresOf = (uuid: string): Record<string, Score> => {
     const scores: Record<string, Score> = {};
-    for (const [key, { value, ts, by }] of items) {
+    for (const [key, { value, ts, caller }] of items) {
       const [what, of, node_id = ''] = key.split(' ');
       if (what !== 'score' || of !== uuid) continue;
-      scores[node_id] = { assessment: Number(value), ts, user_uuid: by.user_uuid };
+      scores[node_id] = { assessment: Number(value), ts, user_uuid: caller.user_uuid };
     }
     return scores;
   };
@@ -37,42 +37,48 @@ export const createRecords = (items = new Map<string, Item>()) => {
   const noteOf = (uuid: string) => {
     const item = items.get(`note ${uuid}`);
     if (!item || item.value === '') return null;
-    return { note: String(item.value), updated_by: item.by.user_uuid, updated_at: item.ts };
+    return { note: String(item.value), updated_by: item.caller.user_uuid, updated_at: item.ts };
   };
 
   const registerOf = (group_id: number, date: string): Register => {
     const item = items.get(`register ${group_id} ${date}`);
     if (item?.value === true) {
-      return { state: 'complete', completed_by: item.by.user_uuid, completed_ts: item.ts };
+      return { state: 'complete', completed_by: item.caller.user_uuid, completed_ts: item.ts };
     }
     const marked = MEMBERS.some((uuid) => attendance(uuid, date, group_id) !== null);
     return { state: marked ? 'partial' : 'not_started', completed_by: null, completed_ts: null };
   };
 
-  const write = ({ method, path, body }: SendRequest, by: By): ServerResponse => {
+  const write = ({ method, path, body }: SendRequest, caller: Caller): ServerResponse => {
     const [address = '', query] = path.split('?');
     const [, resource, id = '', part, last = ''] = address.split('/');
     const search = new URLSearchParams(query);
-    const ts = Number(readField(body, 'ts') ?? search.get('ts') ?? by.now);
+    const ts = Number(readField(body, 'ts') ?? search.get('ts') ?? caller.now);
     if (resource === 'groups') {
-      const isIn = put(`register ${id} ${last}`, method === 'POST', ts, by);
-      return answer(isIn, registerOf(Number(id), last));
+      const isApplied = put(`register ${id} ${last}`, method === 'POST', ts, caller);
+      return toResponse(isApplied, registerOf(Number(id), last));
     }
     if (part === 'attendance') {
       const date = method === 'POST' ? String(readField(body, 'date')) : last;
-      const place = Number(readField(body, 'class_member_id') ?? search.get('class_member_id'));
-      const group_id = Math.floor(place / 100);
+      const class_member_id = Number(
+        readField(body, 'class_member_id') ?? search.get('class_member_id'),
+      );
+      const group_id = Math.floor(class_member_id / 100);
       const value = method === 'POST' ? true : search.has('unmark') ? null : false;
-      const isIn = put(`in ${id} ${date} ${group_id}`, value, ts, by);
-      return answer(isIn, { uuid: id, in: attendance(id, date, group_id), registerDate: date });
+      const isApplied = put(`in ${id} ${date} ${group_id}`, value, ts, caller);
+      return toResponse(isApplied, {
+        uuid: id,
+        in: attendance(id, date, group_id),
+        registerDate: date,
+      });
     }
     if (part === 'assessments') {
       const node_id = String(readField(body, 'node_id'));
-      const isIn = put(`score ${id} ${node_id}`, readField(body, 'assessment'), ts, by);
-      return answer(isIn, assessMember(SCHEME, scoresOf(id), []));
+      const isApplied = put(`score ${id} ${node_id}`, readField(body, 'assessment'), ts, caller);
+      return toResponse(isApplied, assessMember(SCHEME, scoresOf(id), []));
     }
-    const isIn = put(`note ${id}`, readField(body, 'note'), ts, by);
-    return answer(isIn, noteOf(id));
+    const isApplied = put(`note ${id}`, readField(body, 'note'), ts, caller);
+    return toResponse(isApplied, noteOf(id));
   };
 
   return {
@@ -103,7 +109,7 @@ export const createRecords = (items = new Map<string, Item>()) => {
 };
 
 export type Records = {
-  readonly write: (request: SendRequest, by: By) => ServerResponse;
+  readonly write: (request: SendRequest, caller: Caller) => ServerResponse;
   readonly groups: (date: string) => ReturnType<typeof group>[];
   readonly members: (group_id: number, date: string) => GroupMember[];
   readonly copy: () => Records;
@@ -111,8 +117,8 @@ export type Records = {
 
 const SCHEME = indexScheme(CURRICULUM, GRADES);
 
-const answer = (isIn: boolean, body: unknown): ServerResponse => ({
+const toResponse = (isApplied: boolean, body: unknown): ServerResponse => ({
   status: 200,
   body,
-  result: isIn ? 'applied' : 'superseded',
+  result: isApplied ? 'applied' : 'superseded',
 });

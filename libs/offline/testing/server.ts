@@ -24,8 +24,8 @@ export type ReusedNumber = Pick<Effect, 'lane' | 'lane_seq'>;
 type Stored = {
   readonly op_id: string;
   readonly user_uuid: string;
-  readonly print: string;
-  readonly answer: ServerResponse;
+  readonly content: string;
+  readonly response: ServerResponse;
 };
 
 /** Everything that commits together (OF6), and that a backup holds. */
@@ -33,7 +33,7 @@ type Database = {
   readonly records: Records;
   readonly cursors: Map<string, number>;
   /** By user, device, lane and number. */
-  readonly answers: Map<string, Stored>;
+  readonly responses: Map<string, Stored>;
   readonly requests: Map<string, Stored>;
   readonly effects: Effect[];
   readonly repeated: ReusedNumber[];
@@ -47,7 +47,7 @@ export const createServer = (now: () => number) => {
   let database: Database = {
     records: createRecords(),
     cursors: new Map(),
-    answers: new Map(),
+    responses: new Map(),
     requests: new Map(),
     effects: [],
     repeated: [],
@@ -55,47 +55,47 @@ export const createServer = (now: () => number) => {
 
   /** `user_uuid` is whose token came with the request. */
   const handle = (request: SendRequest, user_uuid: string): ServerResponse => {
-    const { cursors, answers, requests } = database;
+    const { cursors, responses, requests } = database;
     const header = (name: string) => request.headers[name] ?? '';
     const op_id = header('x-request-id');
     const device_id = header('x-device-id');
     const lane = `${user_uuid} ${device_id} ${header('x-lane')}`;
     const lane_seq = Number(header('x-lane-seq'));
-    const print = JSON.stringify([request.method, request.path, request.body ?? null]);
+    const content = JSON.stringify([request.method, request.path, request.body ?? null]);
 
     const known = requests.get(op_id);
-    const mine = known?.user_uuid === user_uuid ? known : undefined;
+    const own = known?.user_uuid === user_uuid ? known : undefined;
     const expected = (cursors.get(lane) ?? 0) + 1;
     if (known && lane_seq === expected) {
       cursors.set(lane, lane_seq);
       database.repeated.push({ lane, lane_seq });
     }
-    if (mine?.print === print) return mine.answer;
+    if (own?.content === content) return own.response;
     if (lane_seq > expected) return gap(expected);
     if (lane_seq < expected) {
-      const { result = 'noop' } = answers.get(`${lane} ${lane_seq}`)?.answer ?? {};
+      const { result = 'noop' } = responses.get(`${lane} ${lane_seq}`)?.response ?? {};
       if (request.path === NOOP_PATH) return { status: 204, body: undefined, result };
-      return mine ? refused(422, 'REQUEST_ID_REUSED') : taken(expected);
+      return own ? rejected(422, 'REQUEST_ID_REUSED') : laneTaken(expected);
     }
-    if (known) return refused(422, 'REQUEST_ID_REUSED');
+    if (known) return rejected(422, 'REQUEST_ID_REUSED');
     cursors.set(lane, lane_seq);
 
-    const answer = apply(request, { user_uuid, device_id });
-    const stored = { op_id, user_uuid, print, answer };
-    answers.set(`${lane} ${lane_seq}`, stored);
+    const response = apply(request, { user_uuid, device_id });
+    const stored = { op_id, user_uuid, content, response };
+    responses.set(`${lane} ${lane_seq}`, stored);
     requests.set(op_id, stored);
-    const result = answer.result ?? 'rejected';
+    const result = response.result ?? 'rejected';
     database.effects.push({ op_id, device_id, lane, lane_seq, user_uuid, result });
-    return answer;
+    return response;
   };
 
   const apply = (
     request: SendRequest,
-    by: { user_uuid: string; device_id: string },
+    caller: { user_uuid: string; device_id: string },
   ): ServerResponse => {
     if (request.path === NOOP_PATH) return { status: 204, body: undefined, result: 'noop' };
-    if (request.path.includes(`/${FORBIDDEN_MEMBER}/`)) return refused(403, 'FORBIDDEN');
-    return database.records.write(request, { ...by, now: now() });
+    if (request.path.includes(`/${FORBIDDEN_MEMBER}/`)) return rejected(403, 'FORBIDDEN');
+    return database.records.write(request, { ...caller, now: now() });
   };
 
   return {
@@ -113,7 +113,7 @@ export const createServer = (now: () => number) => {
 
 export type Server = ReturnType<typeof createServer>;
 
-const refused = (status: number, error: string): ServerResponse => ({
+const rejected = (status: number, error: string): ServerResponse => ({
   status,
   body: { error },
   result: 'rejected',
@@ -123,7 +123,7 @@ const gap = (expected: number): ServerResponse => ({
   body: { error: 'GAP', detail: { expected } },
   result: null,
 });
-const taken = (expected: number): ServerResponse => ({
+const laneTaken = (expected: number): ServerResponse => ({
   status: 409,
   body: { error: 'LANE_TAKEN', detail: { expected } },
   result: null,

@@ -1,17 +1,17 @@
 import type { GroupMember } from '@springboard/contract';
 import { markAttendance, recordAssessment, type Change, type Owner } from '../src/index.ts';
 import { AVA, GROUP_IDS, group, groupsOf, member, TODAY } from './data.ts';
-import type { NetworkFault } from './faults.ts';
+import type { NetworkFailure } from './failures.ts';
 import { exportEntries } from './simulate.ts';
 import { createWorld, type Device, type Tab, type World } from './world.ts';
 
 /** A coach with a phone whose day is loaded and opened. */
 export const setupCoach = async ({
-  faults = [],
+  failures = [],
   owner = AVA,
-}: { faults?: (NetworkFault | null)[]; owner?: Owner } = {}) => {
-  const coming = faults.values();
-  const world = createWorld({ next: () => coming.next().value ?? null });
+}: { failures?: (NetworkFailure | null)[]; owner?: Owner } = {}) => {
+  const nextFailures = failures.values();
+  const world = createWorld({ next: () => nextFailures.next().value ?? null });
   const device = world.createDevice('phone');
   const tab = await openTab(world, device, owner);
   return { world, device, tab, ...coachActions(world, device, tab) };
@@ -19,16 +19,16 @@ export const setupCoach = async ({
 
 /** Opens a tab, loads the day if due, and opens it. */
 export const openTab = async (world: World, device: Device, owner: Owner = AVA): Promise<Tab> => {
-  const tab = await world.soon(device.openTab(owner));
-  await world.soon(tab.offline.sync({ date: TODAY }));
-  await world.soon(tab.offline.openDay(TODAY));
-  for (const id of GROUP_IDS) await world.soon(tab.offline.openGroup(id, TODAY));
+  const tab = await world.waitFor(device.openTab(owner));
+  await world.waitFor(tab.offline.sync({ date: TODAY }));
+  await world.waitFor(tab.offline.openDay(TODAY));
+  for (const id of GROUP_IDS) await world.waitFor(tab.offline.openGroup(id, TODAY));
   return tab;
 };
 
 /** What a coach does with a tab, and sees in it. */
 export const coachActions = (world: World, device: Device, { offline, ...tab }: Tab) => ({
-  commit: (change: Change | readonly Change[]) => world.soon(offline.commit(change)),
+  commit: (change: Change | readonly Change[]) => world.waitFor(offline.commit(change)),
   mark: (uuid: string, present: boolean | null) =>
     markAttendance({
       member: member(uuid, groupsOf(uuid)[0] ?? 0),
@@ -45,9 +45,9 @@ export const coachActions = (world: World, device: Device, { offline, ...tab }: 
       assessment,
       ts: device.ts(),
     }),
-  seen: (uuid: string, group_id = groupsOf(uuid)[0] ?? 0): GroupMember | undefined =>
+  shownMember: (uuid: string, group_id = groupsOf(uuid)[0] ?? 0): GroupMember | undefined =>
     offline.store.getState().members[group_id]?.find((member) => member.uuid === uuid),
   state: () => offline.store.getState(),
-  entries: () => world.soon(exportEntries({ offline, ...tab })),
-  list: () => world.soon(offline.outbox.list()),
+  entries: () => world.waitFor(exportEntries({ offline, ...tab })),
+  list: () => world.waitFor(offline.outbox.list()),
 });

@@ -33,7 +33,7 @@ export const shrink = async (history: History, ms: number): Promise<History> => 
   let shortest = history;
 
   /** Whether the shorter one still breaks the rule; then it is the shortest. */
-  const isEnough = async (shorter: History): Promise<boolean> => {
+  const accept = async (shorter: History): Promise<boolean> => {
     if (performance.now() > until) return false;
     const breach = await findBreach(shorter);
     if (!breach || breach.rule !== rule) return false;
@@ -41,20 +41,20 @@ export const shrink = async (history: History, ms: number): Promise<History> => 
     return true;
   };
 
-  const leaveOut = async (part: 'steps' | 'faults'): Promise<void> => {
+  const removeParts = async (part: 'steps' | 'failures'): Promise<void> => {
     for (let size = Math.ceil(shortest[part].length / 2); size >= 1; size = Math.floor(size / 2)) {
       for (let at = shortest[part].length - size; at >= 0; at -= size) {
-        await isEnough({ ...shortest, [part]: shortest[part].toSpliced(at, size) });
+        await accept({ ...shortest, [part]: shortest[part].toSpliced(at, size) });
       }
     }
   };
 
   for (let before = Infinity; shortest.steps.length < before && performance.now() < until;) {
     before = shortest.steps.length;
-    await isEnough({ ...shortest, devices: 1 });
-    await isEnough({ ...shortest, together: 'never' });
-    await leaveOut('steps');
-    await leaveOut('faults');
+    await accept({ ...shortest, devices: 1 });
+    await accept({ ...shortest, batching: 'never' });
+    await removeParts('steps');
+    await removeParts('failures');
   }
   return shortest;
 };

@@ -2,15 +2,15 @@ import type { Entry } from '../src/outbox/entry.ts';
 import type { Owner } from '../src/owner.ts';
 import { TODAY } from './data.ts';
 import { resetDisks } from './disks.ts';
-import { countFault, type NetworkFault } from './faults.ts';
-import { OWNERS, TABS, type History, type Step } from './history.ts';
+import { countFailure, type NetworkFailure } from './failures.ts';
+import { OWNERS, MAX_TABS, type History, type Step } from './history.ts';
 import {
   openTabAt,
   crashTabAt,
   createSimulatedDevices,
   type SimulatedDevice,
 } from './simulated-device.ts';
-import { toChange, type Tap } from './user-actions.ts';
+import { toChange, type UserAction } from './user-actions.ts';
 import type { Narrator } from './narrator.ts';
 import { batchSwitch } from './batch-requests.ts';
 import { createWorld, type Tab } from './world.ts';
@@ -38,16 +38,16 @@ export type SimulationState = {
 
 export type Invariants = {
   /** Somebody was just told that this is saved. */
-  readonly onSaved: (played: SimulationState, saved: SavedChange) => void;
-  readonly afterStep: (played: SimulationState) => void;
+  readonly onSaved: (simulation: SimulationState, saved: SavedChange) => void;
+  readonly afterStep: (simulation: SimulationState) => void;
   /** The faults are over, and one tab of a device has had the time to finish. */
-  readonly atEnd: (played: SimulationState) => void;
+  readonly atEnd: (simulation: SimulationState) => void;
 };
 
 export const exportEntries = async ({ offline }: Tab): Promise<Entry[]> =>
   JSON.parse(await offline.outbox.export());
 
-const FINISHED_WITHIN_MS = 150_000;
+const DRAINED_WITHIN_MS = 150_000;
 
 /** Whoever sends more often sends without end. The longest histories have some hundreds. */
 export const MAX_DELIVERIES = 3000;
@@ -55,183 +55,187 @@ export const MAX_DELIVERIES = 3000;
 /** Plays a history, lets the faults stop, and gives every owner on every device time to finish. */
 export const simulate = async (
   history: History,
-  watcher: Invariants,
+  invariants: Invariants,
   narrator: Narrator | null = null,
 ): Promise<ReturnType<typeof createWorld>> => {
   resetDisks();
-  const faults = history.faults.values();
-  const next = (): NetworkFault | null => faults.next().value ?? null;
+  const failures = history.failures.values();
+  const next = (): NetworkFailure | null => failures.next().value ?? null;
   const changes_call = batchSwitch(history);
-  const world = createWorld({ next, changes_call, ...(narrator && { say: narrator.delivery }) });
-  const { time, soon, tally } = world;
-  const places = createSimulatedDevices(world, history.devices);
+  const world = createWorld({
+    next,
+    changes_call,
+    ...(narrator && { onDelivery: narrator.delivery }),
+  });
+  const { time, waitFor: soon, failureCounts: tally } = world;
+  const devices = createSimulatedDevices(world, history.devices);
   const saved: SavedChange[] = [];
   const handled = new Set<string>();
   const lost = new Set<string>();
-  const played: SimulationState = {
+  const simulation: SimulationState = {
     world,
     saved,
     handled,
     lost,
     tabs: () =>
-      places.flatMap(({ tabs, frozen }, device) =>
+      devices.flatMap(({ tabs, frozen }, device) =>
         tabs.flatMap((tab) => (tab && !frozen.has(tab) ? [{ tab, device }] : [])),
       ),
-    disk: (device) => world.disks.outbox(places[device]?.device.database ?? ''),
+    disk: (device) => world.disks.outbox(devices[device]?.device.database ?? ''),
   };
 
-  const isEndless = () => world.network.wire.length > MAX_DELIVERIES;
+  const hasTooManyDeliveries = () => world.network.wire.length > MAX_DELIVERIES;
 
   /** All of these at once, within the same second of their clocks. */
   const record = async (
-    taps: readonly { place: SimulatedDevice; tab: Tab; tap: Tap }[],
+    actions: readonly { phone: SimulatedDevice; tab: Tab; action: UserAction }[],
   ): Promise<void> => {
-    const work = taps.map(async ({ place, tab, tap }) => {
-      const { owner, n: device } = place;
-      const committed = await tab.offline.commit(toChange(tap, place.device.ts()));
+    const work = actions.map(async ({ phone, tab, action }) => {
+      const { owner, n: device } = phone;
+      const committed = await tab.offline.commit(toChange(action, phone.device.ts()));
       for (const op_id of committed.ok ? committed.op_ids : []) {
         saved.push({ op_id, device, owner });
-        watcher.onSaved(played, { op_id, device, owner });
-        narrator?.saved(op_id, tap, { owner, device });
+        invariants.onSaved(simulation, { op_id, device, owner });
+        narrator?.saved(op_id, action, { owner, device });
       }
     });
     await soon(Promise.all(work));
   };
 
-  const handle = async (how: 'retry' | 'discard', tab: Tab) => {
+  const handle = async (decision: 'retry' | 'discard', tab: Tab) => {
     const entry = (await soon(exportEntries(tab))).find(
       ({ state }) => state === 'rejected' || state === 'parked',
     );
     if (!entry) return undefined;
     // On a full disk the Sync centre says so, and nothing has happened.
-    const { ok } = await soon(tab.offline.outbox[how](entry.n));
-    if (ok && (how === 'discard' || entry.state === 'rejected')) handled.add(entry.op_id);
+    const { ok } = await soon(tab.offline.outbox[decision](entry.n));
+    if (ok && (decision === 'discard' || entry.state === 'rejected')) handled.add(entry.op_id);
     return undefined;
   };
 
-  const take = async (step: Step): Promise<void> => {
-    if (step.do === 'pass') return time.advance(step.ms, isEndless);
-    if (step.do === 'signal') return world.network.cut(!step.on);
-    const place = places[step.device % places.length];
-    if (!place) return undefined;
-    if ('tab' in step) return act(step, place);
+  const runStep = async (step: Step): Promise<void> => {
+    if (step.do === 'pass') return time.advance(step.ms, hasTooManyDeliveries);
+    if (step.do === 'signal') return world.network.setOffline(!step.on);
+    const phone = devices[step.device % devices.length];
+    if (!phone) return undefined;
+    if ('tab' in step) return runTabStep(step, phone);
     switch (step.do) {
       case 'clock':
-        countFault(tally, step.ms < 0 ? 'clock_back' : 'clock_forward');
-        return place.device.moveClock(step.ms);
+        countFailure(tally, step.ms < 0 ? 'clock_back' : 'clock_forward');
+        return phone.device.moveClock(step.ms);
       case 'browser':
-        return place.device.setOnline(step.on);
+        return phone.device.setOnline(step.on);
       case 'flap':
-        countFault(tally, 'offline_flap');
+        countFailure(tally, 'offline_flap');
         for (const on of [false, true, false, true]) {
-          place.device.setOnline(on);
+          phone.device.setOnline(on);
           await time.advance(1);
         }
         return undefined;
       case 'disk':
-        return world.disks.setFull(place.device.database, step.full);
+        return world.disks.setFull(phone.device.database, step.full);
       case 'expire_token':
-        return place.tabs.forEach((tab) => tab?.expireToken());
+        return phone.tabs.forEach((tab) => tab?.expireToken());
       case 'switch_user':
-        countFault(tally, 'user_switched');
-        return place.switchUser();
+        countFailure(tally, 'user_switched');
+        return phone.switchUser();
       case 'upgrade':
-        countFault(tally, 'upgrade');
-        return place.upgrade();
+        countFailure(tally, 'upgrade');
+        return phone.upgrade();
       case 'lose':
-        countFault(tally, step.crash ? 'database_lost' : 'database_outlived');
-        for (const op_id of await place.lose(step.after_ms, step.crash)) lost.add(op_id);
+        countFailure(tally, step.crash ? 'database_lost' : 'database_outlived');
+        for (const op_id of await phone.loseDatabase(step.after_ms, step.crash)) lost.add(op_id);
         return undefined;
       case 'together': {
-        const first = await place.anyTab(0);
-        const second = await place.anyTab(1);
+        const first = await phone.anyTab(0);
+        const second = await phone.anyTab(1);
         if (!first || !second) return undefined;
-        countFault(tally, 'two_tabs');
-        const [tap, other] = step.taps;
+        countFailure(tally, 'two_tabs');
+        const [action, other] = step.actions;
         return record([
-          { place, tab: first, tap },
-          { place, tab: second, tap: other },
+          { phone, tab: first, action },
+          { phone, tab: second, action: other },
         ]);
       }
     }
     return step satisfies never;
   };
 
-  type Acted = Extract<Step, { tab: number }>;
-  const act = async (step: Acted, place: SimulatedDevice): Promise<void> => {
-    const n = step.tab % TABS;
-    const isTapped = step.do === 'tap' || step.do === 'tie';
-    const tab = isTapped ? await place.anyTab(n) : place.tabs[n];
-    if (step.do === 'open') return tab ? undefined : openTabAt(world, place, n);
+  type TabStep = Extract<Step, { tab: number }>;
+  const runTabStep = async (step: TabStep, phone: SimulatedDevice): Promise<void> => {
+    const n = step.tab % MAX_TABS;
+    const isRecording = step.do === 'tap' || step.do === 'tie';
+    const tab = isRecording ? await phone.anyTab(n) : phone.tabs[n];
+    if (step.do === 'open') return tab ? undefined : openTabAt(world, phone, n);
     if (!tab) return undefined;
     if (step.do === 'crash') {
-      countFault(tally, 'tab_crash');
-      return crashTabAt(place, n);
+      countFailure(tally, 'tab_crash');
+      return crashTabAt(phone, n);
     }
-    if (step.do === 'thaw') return place.thaw(tab);
-    if (place.frozen.has(tab)) return undefined;
+    if (step.do === 'thaw') return phone.resume(tab);
+    if (phone.frozen.has(tab)) return undefined;
     switch (step.do) {
       case 'freeze':
-        countFault(tally, 'tab_freeze');
-        return place.freeze(tab);
+        countFailure(tally, 'tab_freeze');
+        return phone.freeze(tab);
       case 'sync':
         return soon(tab.offline.sync({ date: TODAY, force: step.force }));
       case 'retry':
       case 'discard':
         return handle(step.do, tab);
       case 'tie': {
-        countFault(tally, 'tie');
-        const other = places[(place.n + 1) % places.length] ?? place;
-        const theirs = await other.anyTab(0);
-        const { tap } = step;
+        countFailure(tally, 'tie');
+        const other = devices[(phone.n + 1) % devices.length] ?? phone;
+        const otherTab = await other.anyTab(0);
+        const { action } = step;
         return record([
-          { place, tab, tap },
-          ...(theirs ? [{ place: other, tab: theirs, tap }] : []),
+          { phone, tab, action },
+          ...(otherTab ? [{ phone: other, tab: otherTab, action }] : []),
         ]);
       }
       case 'tap':
-        if (!step.crash) return record([{ place, tab, tap: step.tap }]);
+        if (!step.crash) return record([{ phone, tab, action: step.action }]);
         // Nobody is told whether this is saved.
-        void tab.offline.commit(toChange(step.tap, place.device.ts()));
-        countFault(tally, 'tab_crash');
-        await crashTabAt(place, n);
+        void tab.offline.commit(toChange(step.action, phone.device.ts()));
+        countFailure(tally, 'tab_crash');
+        await crashTabAt(phone, n);
         return time.flush();
     }
     return step.do satisfies never;
   };
 
-  for (const place of places) await openTabAt(world, place, 0);
+  for (const phone of devices) await openTabAt(world, phone, 0);
   for (const step of history.steps) {
-    narrator?.step(step, places);
-    await take(step);
+    narrator?.step(step, devices);
+    await runStep(step);
     await time.flush();
-    watcher.afterStep(played);
+    invariants.afterStep(simulation);
   }
 
-  narrator?.over();
-  world.network.cut(false);
+  narrator?.end();
+  world.network.setOffline(false);
   // What the history left of the faults is over, too.
-  for (let fault = faults.next(); !fault.done; fault = faults.next());
-  for (const place of places) {
-    world.disks.setFull(place.device.database, false);
-    for (const tab of place.frozen) place.thaw(tab);
-    for (const n of place.tabs.keys()) await crashTabAt(place, n);
+  for (let failure = failures.next(); !failure.done; failure = failures.next());
+  for (const phone of devices) {
+    world.disks.setFull(phone.device.database, false);
+    for (const tab of phone.frozen) phone.resume(tab);
+    for (const n of phone.tabs.keys()) await crashTabAt(phone, n);
   }
-  for (const place of places) {
-    for (const owner of OWNERS.filter((owner) => place.owners.has(owner))) {
-      place.owner = owner;
-      place.device.setOnline(true);
-      await openTabAt(world, place, 0);
-      const tab = place.tabs[0];
+  for (const phone of devices) {
+    for (const owner of OWNERS.filter((owner) => phone.owners.has(owner))) {
+      phone.owner = owner;
+      phone.device.setOnline(true);
+      await openTabAt(world, phone, 0);
+      const tab = phone.tabs[0];
       const isDrained = () => tab?.offline.store.getState().unsent === 0;
-      await time.advance(FINISHED_WITHIN_MS, () => isDrained() || isEndless());
+      await time.advance(DRAINED_WITHIN_MS, () => isDrained() || hasTooManyDeliveries());
       // Copies that were held up on their way arrive before the last look.
-      await time.advance(60_000, isEndless);
+      await time.advance(60_000, hasTooManyDeliveries);
       if (tab) await soon(tab.offline.sync({ date: TODAY, force: true }));
-      watcher.atEnd(played);
-      await crashTabAt(place, 0);
+      invariants.atEnd(simulation);
+      await crashTabAt(phone, 0);
     }
   }
-  countFault(tally, 'quota', world.disks.failedWrites());
+  countFailure(tally, 'quota', world.disks.failedWrites());
   return world;
 };

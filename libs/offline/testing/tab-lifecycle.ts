@@ -3,7 +3,7 @@ export const createTabLifecycle = () => {
   let state: 'lives' | 'frozen' | 'gone' = 'lives';
   let waiting: (() => void)[] = [];
   return {
-    alive: (): Promise<void> =>
+    whenRunning: (): Promise<void> =>
       state === 'lives'
         ? Promise.resolve()
         : new Promise((resolve) => {
@@ -12,7 +12,7 @@ export const createTabLifecycle = () => {
     freeze: () => {
       if (state === 'lives') state = 'frozen';
     },
-    thaw: () => {
+    resume: () => {
       if (state !== 'frozen') return;
       state = 'lives';
       for (const resolve of waiting) resolve();

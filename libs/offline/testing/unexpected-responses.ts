@@ -1,22 +1,28 @@
 import type { SendResult } from '@springboard/api-client';
-import type { NetworkFault } from './faults.ts';
+import type { NetworkFailure } from './failures.ts';
 
-type UnexpectedFault = Extract<
-  NetworkFault,
+type UnexpectedFailure = Extract<
+  NetworkFailure,
   `s5${string}` | 's429' | 'proxy_403' | 'captive_portal'
 >;
 
-export const isUnexpectedResponse = (fault: NetworkFault): fault is UnexpectedFault =>
-  Object.hasOwn(STRANGE, fault);
+export const isUnexpectedResponse = (failure: NetworkFailure): failure is UnexpectedFailure =>
+  Object.hasOwn(UNEXPECTED, failure);
 
 /** What answers instead of the change's own answer. */
-export const unexpectedResponse = (fault: UnexpectedFault): SendResult => {
-  const [status, headers] = STRANGE[fault];
-  return { kind: 'answer', status, headers: new Headers(headers), body: WELCOME, isFromApi: false };
+export const unexpectedResponse = (failure: UnexpectedFailure): SendResult => {
+  const [status, headers] = UNEXPECTED[failure];
+  return {
+    kind: 'answer',
+    status,
+    headers: new Headers(headers),
+    body: WIFI_PAGE,
+    isFromApi: false,
+  };
 };
 
-const WELCOME = '<html>Welcome to our free Wi-Fi</html>';
-const STRANGE: Readonly<Record<UnexpectedFault, readonly [number, Record<string, string>]>> = {
+const WIFI_PAGE = '<html>Welcome to our free Wi-Fi</html>';
+const UNEXPECTED: Readonly<Record<UnexpectedFailure, readonly [number, Record<string, string>]>> = {
   captive_portal: [200, { 'content-type': 'text/html' }],
   s500: [500, {}],
   s502: [502, {}],

@@ -12,7 +12,7 @@ export type VirtualTime = {
 };
 
 /** Whoever waits more often than this for no time at all waits for ever. */
-const MOST_AT_ONCE = 1000;
+const MAX_ROUNDS_WITHOUT_TIME = 1000;
 
 export const createVirtualTime = (): VirtualTime => {
   let now = 0;
@@ -27,14 +27,14 @@ export const createVirtualTime = (): VirtualTime => {
     flush: whenIdle,
     async advance(ms, isOver = () => false) {
       const end = now + ms;
-      let standing = 0;
+      let roundsWithoutTime = 0;
       for (;;) {
         await whenIdle();
         if (isOver()) return;
         const next = Math.min(...timers.map(({ at }) => at));
         if (next > end) break;
-        standing = next > now ? 0 : standing + 1;
-        if (standing > MOST_AT_ONCE) throw new Error('time stands still');
+        roundsWithoutTime = next > now ? 0 : roundsWithoutTime + 1;
+        if (roundsWithoutTime > MAX_ROUNDS_WITHOUT_TIME) throw new Error('time stands still');
         now = next;
         const due = timers.filter(({ at }) => at <= next);
         timers = timers.filter(({ at }) => at > next);

@@ -7,7 +7,7 @@ import type { Owner } from '../src/owner.ts';
 import { createDeviceBackups } from './backups.ts';
 import { START } from './data.ts';
 import { createDisks } from './disks.ts';
-import type { NetworkFault, FaultCounts } from './faults.ts';
+import type { NetworkFailure, FailureCounts } from './failures.ts';
 import { createTabLifecycle } from './tab-lifecycle.ts';
 import type { Delivery } from './delivery.ts';
 import { createNetwork, type Session } from './network.ts';
@@ -20,7 +20,7 @@ import { tokenFor } from './token.ts';
 const SIGN_IN_MS = 10_000;
 
 /** Databases of different worlds must not meet. */
-let worlds = 0;
+let worldCount = 0;
 
 /**
  * A server, a network, and devices with tabs on them; all in virtual time.
@@ -29,23 +29,23 @@ let worlds = 0;
  */
 export const createWorld = ({
   next = () => null,
-  say = () => undefined,
+  onDelivery = () => undefined,
   changes_call = () => false,
 }: {
-  next?: () => NetworkFault | null;
+  next?: () => NetworkFailure | null;
   /** Whether the server takes many changes in one call (D13), each time that a tab asks itself. */
   changes_call?: () => boolean;
-  say?: (delivery: Delivery, outcome: SendResult) => void;
+  onDelivery?: (delivery: Delivery, result: SendResult) => void;
 } = {}) => {
-  worlds += 1;
-  const world = worlds;
+  worldCount += 1;
+  const world = worldCount;
   const time = createVirtualTime();
   const disks = createDisks();
-  const tally: FaultCounts = new Map();
+  const failureCounts: FailureCounts = new Map();
   let serial = 0;
   const newId = () => `id-${(serial += 1)}`;
   const server = createServer(() => Math.floor((START + time.elapsed()) / 1000));
-  const network = createNetwork({ server, time, next, tally, say });
+  const network = createNetwork({ server, time, nextFailure: next, failureCounts, onDelivery });
 
   const createDevice = (name: string) => {
     const database = `world-${world}-${name}`;
@@ -53,12 +53,12 @@ export const createWorld = ({
     const channelOf = createChannel();
     const listeners = new Set<() => void>();
     let isOnline = true;
-    const copies = createDeviceBackups(disks.failedWrites);
+    const backups = createDeviceBackups(disks.failedWrites);
     /** Milliseconds by which the device's clock is wrong. */
     let skew = 0;
 
     const openTab = async (owner: Owner): Promise<Tab> => {
-      const life = createTabLifecycle();
+      const lifecycle = createTabLifecycle();
       let token: string | null = tokenFor(owner, (serial += 1));
       const session: Session = {
         user_uuid: owner.user_uuid,
@@ -66,7 +66,7 @@ export const createWorld = ({
         refresh: () => {
           token = tokenFor(owner, (serial += 1));
         },
-        lose: () => {
+        loseToken: () => {
           token = null;
           void signInLater();
         },
@@ -77,25 +77,25 @@ export const createWorld = ({
         offline.start();
       };
       const raw = network.apiOf(session);
-      const wait = (ms: number) => time.wait(ms).then(life.alive);
+      const wait = (ms: number) => time.wait(ms).then(lifecycle.whenRunning);
       const api: typeof raw = {
         call: async (...args) => {
           const result = await raw.call(...args);
-          await life.alive();
+          await lifecycle.whenRunning();
           return result;
         },
         text: async (...args) => {
           const result = await raw.text(...args);
-          await life.alive();
+          await lifecycle.whenRunning();
           return result;
         },
         send: async (request) => {
-          const outcome = await raw.send(request);
-          await life.alive();
-          return outcome;
+          const result = await raw.send(request);
+          await lifecycle.whenRunning();
+          return result;
         },
       };
-      const lock = locks.lockOf(life);
+      const lock = locks.lockOf(lifecycle);
       const connectivity = createConnectivity({
         status: async () => {
           const result = await api.call('GET /status', {});
@@ -104,15 +104,15 @@ export const createWorld = ({
         browser: {
           onLine: () => isOnline,
           listen(listener) {
-            const heard = () => void life.alive().then(listener);
-            listeners.add(heard);
-            return () => void listeners.delete(heard);
+            const onChange = () => void lifecycle.whenRunning().then(listener);
+            listeners.add(onChange);
+            return () => void listeners.delete(onChange);
           },
         },
         wait,
         random: () => 0.5,
       });
-      const told: string[] = [];
+      const notifications: string[] = [];
       const offline = await createOffline({
         name: database,
         api,
@@ -127,40 +127,40 @@ export const createWorld = ({
         locks: {
           request: (name, options, work) =>
             lock.request(name, options, async () => {
-              await life.alive();
+              await lifecycle.whenRunning();
               return work();
             }),
         },
-        broadcast: channelOf(life, life.alive),
-        backup: copies.placeFor(life.alive),
+        broadcast: channelOf(lifecycle, lifecycle.whenRunning),
+        backup: backups.storageFor(lifecycle.whenRunning),
         events: {
-          rejected: (op_id) => told.push(`rejected ${op_id}`),
-          superseded: (op_id) => told.push(`superseded ${op_id}`),
+          rejected: (op_id) => notifications.push(`rejected ${op_id}`),
+          superseded: (op_id) => notifications.push(`superseded ${op_id}`),
         },
       });
       const stop = offline.start();
       return {
         owner,
         offline,
-        notifications: told,
+        notifications,
         connectivity,
         expireToken: session.refresh,
-        signIn(as) {
-          token = as && tokenFor(as, (serial += 1));
+        signIn(owner) {
+          token = owner && tokenFor(owner, (serial += 1));
         },
-        freeze: life.freeze,
-        thaw: life.thaw,
+        freeze: lifecycle.freeze,
+        resume: lifecycle.resume,
         async crash() {
-          life.end();
+          lifecycle.end();
           await offline.close();
           stop();
-          locks.drop(life);
+          locks.drop(lifecycle);
         },
         async close() {
           stop();
           await offline.close();
-          life.end();
-          locks.drop(life);
+          lifecycle.end();
+          locks.drop(lifecycle);
         },
       };
     };
@@ -168,7 +168,7 @@ export const createWorld = ({
     return {
       openTab,
       database,
-      copies,
+      backups,
       /** Changes what the outbox holds, as another version of the app would have written it. */
       async edit(change: (entry: Entry) => Entry) {
         const db = connect(database, () => undefined);
@@ -193,7 +193,7 @@ export const createWorld = ({
   };
 
   /** Lets time pass until the work is done. */
-  const soon = async <T>(work: Promise<T>): Promise<T> => {
+  const waitFor = async <T>(work: Promise<T>): Promise<T> => {
     let isOver = false;
     const over = () => {
       isOver = true;
@@ -204,7 +204,7 @@ export const createWorld = ({
     return work;
   };
 
-  return { time, soon, server, network, disks, tally, createDevice, newId };
+  return { time, waitFor, server, network, disks, failureCounts, createDevice, newId };
 };
 
 export type World = ReturnType<typeof createWorld>;
@@ -218,9 +218,9 @@ export type Tab = {
   readonly notifications: readonly string[];
   readonly expireToken: () => void;
   /** The session of the tab is somebody else's from now on, or nobody's. */
-  readonly signIn: (as: Owner | null) => void;
+  readonly signIn: (owner: Owner | null) => void;
   readonly freeze: () => void;
-  readonly thaw: () => void;
+  readonly resume: () => void;
   /** Nothing that was under way goes on. */
   readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;

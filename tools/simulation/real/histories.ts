@@ -1,10 +1,10 @@
-import { countAnswers } from './answers.ts';
-import { openFaultyProxy, REAL_FAULTS, type RealFault } from './faulty-proxy.ts';
+import { countAnswers } from './response-counter.ts';
+import { openFaultyProxy, REAL_FAULTS, type RealFault } from './failing-proxy.ts';
 import { makeClub } from './club.ts';
-import { whatTheModelGetsWrong } from './deliver.ts';
+import { whatTheModelGetsWrong } from './compare-servers.ts';
 import { openPhone, type Phone } from './phone.ts';
 import { startRealProduct, type RealProduct } from './product.ts';
-import { whatIsWrong } from './verdict.ts';
+import { whatIsWrong } from './violations.ts';
 
 export type RealProof = {
   readonly seed: number;

@@ -13,7 +13,7 @@ test('[OF2] [OF3] [OF4] a browser that threw its database away sends what waited
   const { world, device, tab, commit, mark, grade, entries } = await setupCoach();
   await commit(mark('m2', true));
   await world.time.advance(60_000);
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m2', false));
   await commit([mark('m1', true), grade('m2', SKILLS[0] ?? '', 2)]);
   await commit(mark('m2', null));
@@ -25,7 +25,7 @@ test('[OF2] [OF3] [OF4] a browser that threw its database away sends what waited
   const again = coachActions(world, device, await openTab(world, device));
   expect(again.state()).toMatchObject({ unsent: 4, rejected: 0 });
   expect(namesOf(await again.entries())).toEqual(waited);
-  world.network.cut(false);
+  world.network.setOffline(false);
   await world.time.advance(60_000);
   expect(again.state().unsent).toBe(0);
   const [before, ...effects] = world.server.effects();
@@ -37,19 +37,19 @@ test('[OF2] [OF3] [OF4] a browser that threw its database away sends what waited
 });
 
 test('[OF3] what the server had taken already is answered again, and the lane goes on behind it', async () => {
-  const { world, device, tab, commit, mark } = await setupCoach({ faults: ['silence'] });
+  const { world, device, tab, commit, mark } = await setupCoach({ failures: ['silence'] });
   await commit(mark('m2', true));
   await world.time.advance(1000);
   await tab.crash();
   world.disks.deleteDatabase(device.database);
-  world.network.cut(true);
+  world.network.setOffline(true);
   const before = world.server.effects().map(({ op_id }) => op_id);
   expect(before).toHaveLength(1);
   const opened = await openTab(world, device);
   const again = coachActions(world, device, opened);
   expect(again.state().unsent).toBe(1);
   await again.commit(again.mark('m2', false));
-  world.network.cut(false);
+  world.network.setOffline(false);
   const sent = world.network.wire.length;
   await world.time.advance(60_000);
   expect(again.state()).toMatchObject({ unsent: 0, rejected: 0 });
@@ -57,12 +57,12 @@ test('[OF3] what the server had taken already is answered again, and the lane go
   const effects = world.server.effects();
   expect(effects.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
   expect(effects[0]?.op_id).toBe(before[0]);
-  await world.soon(opened.offline.sync({ date: TODAY }));
-  expect(again.seen('m2')?.in).toBe(false);
+  await world.waitFor(opened.offline.sync({ date: TODAY }));
+  expect(again.shownMember('m2')?.in).toBe(false);
 });
 
 test('[OF3] [OF4] what arrives late under the device before is neither a second effect nor out of order', async () => {
-  const { world, device, tab, commit, mark } = await setupCoach({ faults: ['late_copy'] });
+  const { world, device, tab, commit, mark } = await setupCoach({ failures: ['late_copy'] });
   await commit([mark('m2', true), mark('m2', false)]);
   await world.time.advance(1000);
   await tab.crash();
@@ -89,7 +89,7 @@ test('[OF7] what was not accepted is there again as that, blocks nothing and can
   await again.commit(again.mark('m4', false));
   await world.time.advance(COPIED_MS);
   expect(again.state()).toMatchObject({ unsent: 0, rejected: 2 });
-  await world.soon(opened.offline.outbox.retry(refused?.n ?? 0));
+  await world.waitFor(opened.offline.outbox.retry(refused?.n ?? 0));
   await world.time.advance(COPIED_MS);
   expect(again.state()).toMatchObject({ unsent: 0, rejected: 2 });
   const here = world.network.wire.filter(({ device_id }) => device_id !== firstOf(world));
@@ -101,12 +101,12 @@ const firstOf = ({ network }: Awaited<ReturnType<typeof setupCoach>>['world']) =
 
 test('[OF9] what another user of the tablet recorded comes back for that user alone', async () => {
   const { world, device, tab, commit, mark } = await setupCoach({ owner: AVA });
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m1', true));
   await world.time.advance(COPIED_MS);
   await tab.crash();
   world.disks.deleteDatabase(device.database);
-  world.network.cut(false);
+  world.network.setOffline(false);
   const bens = await openTab(world, device, BEN);
   await world.time.advance(60_000);
   expect(bens.offline.store.getState().unsent).toBe(0);
@@ -124,33 +124,33 @@ test('[OF13] tabs that outlive their database are of the new device at once, and
   const theirs = coachActions(world, device, other);
   await commit(mark('m2', null));
   await world.time.advance(COPIED_MS);
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m2', true));
   await world.time.advance(COPIED_MS);
   world.disks.deleteDatabase(device.database);
   expect(await theirs.commit(theirs.mark('m2', false))).toMatchObject({ ok: true });
   expect([state().unsent, theirs.state().unsent]).toEqual([2, 2]);
   expect((await entries()).map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
-  world.network.cut(false);
+  world.network.setOffline(false);
   await world.time.advance(60_000);
   expect([state().unsent, theirs.state().unsent]).toEqual([0, 0]);
   expect(world.server.effects().map(({ lane_seq }) => lane_seq)).toEqual([1, 1, 2]);
-  await world.soon(tab.offline.sync({ date: TODAY }));
+  await world.waitFor(tab.offline.sync({ date: TODAY }));
 });
 
 test('[OF10] a pull that was on its way when the database went brings nothing into the new one', async () => {
   const { world, device, tab, commit, mark, state } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit([mark('m2', true), mark('m1', true)]);
   await world.time.advance(COPIED_MS);
-  world.network.cut(false);
+  world.network.setOffline(false);
   const pulling = tab.offline.sync({ date: TODAY, force: true });
   await world.time.advance(6);
   world.disks.deleteDatabase(device.database);
-  await world.soon(pulling);
+  await world.waitFor(pulling);
   expect(state().sync.running).toBe(false);
   expect(state().members).toEqual({});
-  await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+  await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
   await commit(mark('m2', false));
   expect(state().members[1]?.find(({ uuid }) => uuid === 'm2')?.in).toBe(false);
 });

@@ -4,14 +4,14 @@ import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts'
 import type { Device } from '../../testing/world.ts';
 
 const copiedOn = (device: Device): readonly string[] =>
-  device.copies.newest().map(({ op_id }) => op_id);
+  device.backups.newest().map(({ op_id }) => op_id);
 
 const idsOf = (committed: object): readonly string[] =>
   'op_ids' in committed && Array.isArray(committed.op_ids) ? committed.op_ids : [];
 
 test('[OF2] what was recorded is copied at once, and quick taps soon after', async () => {
   const { world, device, commit, mark } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await world.time.advance(200);
   const first = idsOf(await commit(mark('m1', true)));
   await world.time.flush();
@@ -26,25 +26,25 @@ test('[OF2] what was recorded is copied at once, and quick taps soon after', asy
 
 test('what the server has is copied no more soon after, and nothing is left of it', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m1', true));
   await world.time.advance(10_000);
   expect(copiedOn(device)).toHaveLength(1);
-  world.network.cut(false);
+  world.network.setOffline(false);
   await world.time.advance(60_000, () => state().unsent === 0);
   await world.time.advance(2100);
-  expect(device.copies.newest()).toEqual([]);
+  expect(device.backups.newest()).toEqual([]);
 });
 
 test('what is settled one after the other waits for one copy, which a tap does not', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(['m1', 'm2', 'm3'].map((uuid) => mark(uuid, true)));
   await world.time.advance(10_000);
-  world.network.cut(false);
+  world.network.setOffline(false);
   await world.time.advance(60_000, () => state().unsent === 0);
   expect(copiedOn(device)).toHaveLength(3);
-  world.network.cut(true);
+  world.network.setOffline(true);
   const ids = idsOf(await commit(mark('m1', false)));
   await world.time.advance(120);
   expect(copiedOn(device)).toEqual(expect.arrayContaining([...ids]));
@@ -58,26 +58,26 @@ test('what was not accepted stays in the copy until it is given up', async () =>
   const [line] = await list();
   expect(line?.state).toBe('rejected');
   expect(copiedOn(device)).toEqual([line?.op_id]);
-  await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
-  expect(device.copies.newest()).toEqual([]);
+  await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
+  expect(device.backups.newest()).toEqual([]);
 });
 
 test('[OF2] whoever is told that a change is given up finds it in no copy, also where there is no room for one', async () => {
   const { world, device, tab, commit, mark, list } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit([mark('m1', true), mark('m2', true)]);
   await world.time.advance(200);
   const [first, second] = await list();
-  await world.soon(tab.offline.outbox.discard(first?.n ?? 0));
+  await world.waitFor(tab.offline.outbox.discard(first?.n ?? 0));
   expect(copiedOn(device)).toEqual([second?.op_id]);
-  device.copies.refuse(true);
-  await world.soon(tab.offline.outbox.discard(second?.n ?? 0));
+  device.backups.setFull(true);
+  await world.waitFor(tab.offline.outbox.discard(second?.n ?? 0));
   expect(copiedOn(device)).toEqual([]);
 });
 
 test('[OF9] the copy holds what waits for everybody who uses the tablet', async () => {
   const { world, device, tab, commit, mark } = await setupCoach({ owner: AVA });
-  world.network.cut(true);
+  world.network.setOffline(true);
   const hers = idsOf(await commit(mark('m1', true)));
   await tab.close();
   const bens = coachActions(world, device, await openTab(world, device, BEN));
@@ -89,7 +89,7 @@ test('[OF9] the copy holds what waits for everybody who uses the tablet', async 
 test('[OF13] what two tabs record at once is in the copy, whichever of them makes it', async () => {
   const { world, device, commit, mark } = await setupCoach();
   const other = await openTab(world, device);
-  world.network.cut(true);
+  world.network.setOffline(true);
   const theirs = coachActions(world, device, other);
   const ids = (
     await Promise.all([commit(mark('m1', true)), theirs.commit(theirs.mark('m2', false))])
@@ -101,7 +101,7 @@ test('[OF13] what two tabs record at once is in the copy, whichever of them make
 test('[OF13] what a tab recorded that crashed before it copied is copied by another', async () => {
   const { world, device, tab, commit, mark } = await setupCoach();
   const other = await openTab(world, device);
-  world.network.cut(true);
+  world.network.setOffline(true);
   await world.time.advance(200);
   await commit(mark('m1', true));
   const last = idsOf(await commit(mark('m2', true)));
@@ -116,15 +116,15 @@ test('[OF13] a tab that was frozen while it copied puts nothing over what anothe
   const { world, device, tab, commit, mark } = await setupCoach();
   const other = await openTab(world, device);
   const theirs = coachActions(world, device, other);
-  world.network.cut(true);
+  world.network.setOffline(true);
   await world.time.advance(1000);
   const first = idsOf(await commit(mark('m1', true)));
   tab.freeze();
   await world.time.flush();
   const [line] = await theirs.list();
   await theirs.commit(theirs.mark('m2', true));
-  await world.soon(other.offline.outbox.discard(line?.n ?? 0));
-  tab.thaw();
+  await world.waitFor(other.offline.outbox.discard(line?.n ?? 0));
+  tab.resume();
   await world.time.flush();
   expect(copiedOn(device)).toHaveLength(1);
   expect(copiedOn(device)).not.toEqual(first);
@@ -136,35 +136,35 @@ test('[OF8] a logout leaves a copy of what waits, and of nothing else', async ()
   const sent = idsOf(await commit(mark('m1', true)));
   await world.time.advance(60_000, () => state().unsent === 0);
   expect(copiedOn(device)).toEqual(sent);
-  world.network.cut(true);
+  world.network.setOffline(true);
   const waiting = idsOf(await commit(mark('m2', true)));
-  await world.soon(tab.offline.clear());
+  await world.waitFor(tab.offline.clear());
   expect(copiedOn(device)).toEqual(waiting);
 });
 
 test('[OF1] a place that has no room costs no tap, and gets the copy once it has', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
-  world.network.cut(true);
-  device.copies.refuse(true);
+  world.network.setOffline(true);
+  device.backups.setFull(true);
   expect(await commit(mark('m1', true))).toMatchObject({ ok: true });
   await world.time.advance(500);
   expect(await commit(mark('m1', false))).toMatchObject({ ok: true });
-  expect([state().unsent, state().storage_error, device.copies.newest()]).toEqual([2, null, []]);
-  device.copies.refuse(false);
+  expect([state().unsent, state().storage_error, device.backups.newest()]).toEqual([2, null, []]);
+  device.backups.setFull(false);
   await world.time.advance(3000);
   expect(copiedOn(device)).toHaveLength(2);
 });
 
 test('a place without room is tried less and less often, and at once when something is recorded', async () => {
   const { world, device, commit, mark } = await setupCoach();
-  world.network.cut(true);
-  device.copies.refuse(true);
+  world.network.setOffline(true);
+  device.backups.setFull(true);
   await commit(mark('m1', true));
   await world.time.advance(300_000);
-  const tries = device.copies.refused();
+  const tries = device.backups.rejectedWrites();
   expect(tries).toBeGreaterThan(6);
   expect(tries).toBeLessThan(12);
-  device.copies.refuse(false);
+  device.backups.setFull(false);
   await commit(mark('m1', false));
   await world.time.flush();
   expect(copiedOn(device)).toHaveLength(2);

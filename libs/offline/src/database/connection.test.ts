@@ -43,11 +43,11 @@ test('[OF17] an outbox from before there were lanes’ numbers to look up gets w
 
 test('[OF8] a newer version of the app is never kept waiting, and the older one says what is the matter', async () => {
   const { device, world, commit, mark, state } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m2', true));
-  const newer = await world.soon(openDB(device.database, VERSION + 1));
+  const newer = await world.waitFor(openDB(device.database, VERSION + 1));
   expect(newer.version).toBe(VERSION + 1);
-  expect(await world.soon(newer.count('outbox'))).toBe(1);
+  expect(await world.waitFor(newer.count('outbox'))).toBe(1);
   expect(await commit(mark('m2', false))).toEqual({ ok: false, error: 'APP_OUTDATED' });
   expect(state()).toMatchObject({ unsent: 1, storage_error: 'APP_OUTDATED' });
   newer.close();
@@ -67,7 +67,7 @@ test('[OF8] opening behind an older tab that does not let go tells so, and goes 
 
 test('[OF13] a handle that the browser closed is opened anew', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m2', true));
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('closing', 'InvalidStateError');

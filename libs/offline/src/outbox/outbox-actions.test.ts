@@ -117,7 +117,7 @@ describe('createOutboxActions', () => {
 describe('the actions of the Sync centre', () => {
   test('list describes the unsent changes', async () => {
     const { world, commit, mark, grade, list } = await setupCoach();
-    world.network.cut(true);
+    world.network.setOffline(true);
     await commit([
       mark('m2', null),
       grade('m2', SKILLS[1] ?? '', 2),
@@ -138,7 +138,7 @@ describe('the actions of the Sync centre', () => {
     await commit([mark(FORBIDDEN_MEMBER, true), mark(FORBIDDEN_MEMBER, false)]);
     await world.time.advance(1000);
     const [first] = await list();
-    await world.soon(tab.offline.outbox.retry(first?.n ?? 0));
+    await world.waitFor(tab.offline.outbox.retry(first?.n ?? 0));
     await world.time.advance(1000);
     expect(state().rejected).toBe(2);
     const lane = world.server.effects().map(({ lane_seq }) => lane_seq);
@@ -148,12 +148,12 @@ describe('the actions of the Sync centre', () => {
   });
 
   test('[OF7] discard removes a rejected change and shows the server’s value', async () => {
-    const { world, tab, commit, mark, list, state, seen } = await setupCoach();
+    const { world, tab, commit, mark, list, state, shownMember: seen } = await setupCoach();
     await commit(mark(FORBIDDEN_MEMBER, true));
     await world.time.advance(1000);
     expect(seen(FORBIDDEN_MEMBER)?.in).toBe(true);
     const [line] = await list();
-    await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
+    await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
     expect(seen(FORBIDDEN_MEMBER)?.in).toBeNull();
     expect(state()).toMatchObject({ rejected: 0, unsent: 0 });
     expect(await list()).toEqual([]);
@@ -163,14 +163,22 @@ describe('the actions of the Sync centre', () => {
   });
 
   test('[OF4] discard turns a parked change into a noop with the same number', async () => {
-    const { world, tab, commit, mark, list, state, seen } = await setupCoach({
-      faults: Array.from({ length: 5 }, () => 'proxy_403'),
+    const {
+      world,
+      tab,
+      commit,
+      mark,
+      list,
+      state,
+      shownMember: seen,
+    } = await setupCoach({
+      failures: Array.from({ length: 5 }, () => 'proxy_403'),
     });
     await commit([mark('m2', true), mark('m2', false)]);
     await world.time.advance(120_000);
     const [line] = await list();
     expect(line?.state).toBe('parked');
-    await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
+    await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
     await world.time.advance(1000);
     expect(world.server.effects().map(({ result }) => result)).toEqual(['noop', 'applied']);
     expect(state().unsent).toBe(0);
@@ -178,29 +186,31 @@ describe('the actions of the Sync centre', () => {
   });
 
   test('[OF4] discard turns an unsent change into a noop with the same number and shows the server’s value', async () => {
-    const { world, tab, commit, mark, list, seen, state } = await setupCoach();
-    world.network.cut(true);
+    const { world, tab, commit, mark, list, shownMember: seen, state } = await setupCoach();
+    world.network.setOffline(true);
     await commit([mark('m2', true), mark('m1', true)]);
     const [line] = await list();
-    await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
+    await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
     expect(await list()).toMatchObject([
       { description: { kind: 'noop' } },
       { description: { present: true } },
     ]);
     expect([seen('m2')?.in, seen('m1')?.in]).toEqual([null, true]);
-    world.network.cut(false);
+    world.network.setOffline(false);
     await world.time.advance(60_000);
     expect(state().unsent).toBe(0);
     expect(world.server.effects().map(({ result }) => result)).toEqual(['noop', 'applied']);
-    expect(await world.soon(tab.offline.outbox.countDone())).toBe(1);
+    expect(await world.waitFor(tab.offline.outbox.countDone())).toBe(1);
   });
 
   test('[OF2] a change that had reached the server before it was discarded stays applied there', async () => {
-    const { world, tab, commit, mark, list, state } = await setupCoach({ faults: ['reset_after'] });
+    const { world, tab, commit, mark, list, state } = await setupCoach({
+      failures: ['reset_after'],
+    });
     await commit(mark('m2', true));
     await world.time.advance(100);
     const [line] = await list();
-    await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
+    await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
     await world.time.advance(60_000);
     expect(state().unsent).toBe(0);
     expect(world.server.effects()).toHaveLength(1);
@@ -209,9 +219,9 @@ describe('the actions of the Sync centre', () => {
 
   test('[OF2] export contains every unsent change', async () => {
     const { world, tab, commit, mark } = await setupCoach();
-    world.network.cut(true);
+    world.network.setOffline(true);
     await commit([mark('m1', true), mark('m2', true)]);
-    const exported: unknown = JSON.parse(await world.soon(tab.offline.outbox.export()));
+    const exported: unknown = JSON.parse(await world.waitFor(tab.offline.outbox.export()));
     expect(exported).toMatchObject([
       { state: 'pending', payload: { member_uuid: 'm1', in: true } },
       { state: 'pending', payload: { member_uuid: 'm2', in: true } },

@@ -13,7 +13,7 @@ const isMembersOf =
 
 describe('pullDay', () => {
   test('[OF10] unsent changes stay visible after every pull, beside the values of the server', async () => {
-    const { world, device, tab, commit, mark, seen, state } = await setupCoach();
+    const { world, device, tab, commit, mark, shownMember: seen, state } = await setupCoach();
     const tablet = world.createDevice('tablet');
     const bens = coachActions(world, tablet, await openTab(world, tablet, BEN));
     await bens.commit([bens.mark('m1', true), bens.grade('m2', SKILLS[1] ?? '', 2)]);
@@ -21,20 +21,20 @@ describe('pullDay', () => {
     world.network.onCall(async () => true);
     device.setOnline(false);
     await commit(mark('m2', false));
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     expect(state().unsent).toBe(1);
     expect([seen('m1')?.in, seen('m2')?.in]).toEqual([true, false]);
     expect(seen('m2')?.scores[SKILLS[1] ?? '']?.assessment).toBe(2);
   });
 
   test('[OF10] a change whose result arrives during a pull does not disappear', async () => {
-    const { world, tab, commit, mark, grade, seen, state } = await setupCoach();
+    const { world, tab, commit, mark, grade, shownMember: seen, state } = await setupCoach();
     await commit(mark('m2', true));
     await world.time.advance(1000);
     // The server writes the members before the change arrives, and they reach the tab after the change’s result.
     world.network.onCall(async (...call) => {
       if (!isMembersOf(1)(...call)) return true;
-      world.network.answerMembers(1, world.server.records().members(1, TODAY));
+      world.network.overrideMembers(1, world.server.records().members(1, TODAY));
       await world.time.wait(2000);
       return true;
     });
@@ -43,29 +43,29 @@ describe('pullDay', () => {
     await commit(grade('m2', SKILLS[0] ?? '', 2));
     await world.time.advance(1000);
     expect(state().unsent).toBe(0);
-    await world.soon(pulling);
+    await world.waitFor(pulling);
     expect(seen('m2')).toMatchObject({
       in: true,
       scores: { [SKILLS[0] ?? '']: { assessment: 2 } },
     });
     world.network.onCall(async () => true);
-    world.network.answerMembers(1, null);
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    world.network.overrideMembers(1, null);
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     expect(seen('m2')).toEqual(world.server.records().members(1, TODAY)[1]);
   });
 
   test('[OF10] a failed group keeps its snapshot, is reported and is due again', async () => {
-    const { world, tab, seen, state, mark } = await setupCoach();
+    const { world, tab, shownMember: seen, state, mark } = await setupCoach();
     const tablet = world.createDevice('tablet');
     const bens = coachActions(world, tablet, await openTab(world, tablet, BEN));
     await bens.commit([mark('m1', true), mark('m3', true)]);
     await world.time.advance(1000);
     world.network.onCall(async (...call) => !isMembersOf(1)(...call));
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     expect(state().sync).toMatchObject({ running: false, failed: [1], done: 3, total: 3 });
     expect([seen('m1', 1)?.in, seen('m3', 2)?.in]).toEqual([null, true]);
     world.network.onCall(async () => true);
-    await world.soon(tab.offline.sync({ date: TODAY }));
+    await world.waitFor(tab.offline.sync({ date: TODAY }));
     expect(state().sync.failed).toEqual([]);
     expect(seen('m1', 1)?.in).toBe(true);
   });
@@ -73,11 +73,11 @@ describe('pullDay', () => {
   test('reports its progress and the groups that failed so far', async () => {
     const { world, tab, state } = await setupCoach();
     world.network.onCall(async (...call) => !isMembersOf(1)(...call));
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     expect(state().sync).toMatchObject({ failed: [1], total: 3 });
     const progress: OfflineState['sync'][] = [];
     const stop = tab.offline.store.subscribe(({ sync }) => progress.push(sync));
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     stop();
     expect(progress[0]).toMatchObject({
       running: true,
@@ -94,11 +94,11 @@ describe('pullDay', () => {
   test('syncGroups reports its progress and the groups that are still failed', async () => {
     const { world, tab, state } = await setupCoach();
     world.network.onCall(async (...call) => !isMembersOf(1, 2)(...call));
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     world.network.onCall(async () => true);
     const progress: OfflineState['sync'][] = [];
     const stop = tab.offline.store.subscribe(({ sync }) => progress.push(sync));
-    await world.soon(tab.offline.syncGroups({ date: TODAY, group_ids: [2] }));
+    await world.waitFor(tab.offline.syncGroups({ date: TODAY, group_ids: [2] }));
     stop();
     expect(progress[0]).toMatchObject({
       running: true,
@@ -111,9 +111,9 @@ describe('pullDay', () => {
   });
 
   test('[OF10] a failed list of groups changes nothing and reports an error', async () => {
-    const { world, tab, state, seen } = await setupCoach();
-    world.network.cut(true);
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    const { world, tab, state, shownMember: seen } = await setupCoach();
+    world.network.setOffline(true);
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     expect(state().sync).toMatchObject({ running: false, error: 'ERROR_FETCH' });
     expect(state().day?.groups).toHaveLength(3);
     expect(seen('m2')).toBeDefined();
@@ -126,27 +126,27 @@ describe('pullDay', () => {
       if (key === 'GET /groups') calls += 1;
       return true;
     });
-    await world.soon(tab.offline.sync({ date: TODAY }));
+    await world.waitFor(tab.offline.sync({ date: TODAY }));
     expect(calls).toBe(0);
-    await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
-    await world.soon(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
-    await world.soon(tab.offline.sync({ date: TODAY }));
+    await world.waitFor(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+    await world.waitFor(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+    await world.waitFor(tab.offline.sync({ date: TODAY }));
     expect(calls).toBe(1);
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
-    await world.soon(tab.offline.sync({ date: '2026-11-22' }));
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
+    await world.waitFor(tab.offline.sync({ date: '2026-11-22' }));
     expect(calls).toBe(3);
   });
 
   test('loads the groups first, then their members (§4)', async () => {
     const world = createWorld();
     const device = world.createDevice('phone');
-    const tab = await world.soon(device.openTab(AVA));
+    const tab = await world.waitFor(device.openTab(AVA));
     const calls: string[] = [];
     world.network.onCall(async (key) => {
       calls.push(key);
       return true;
     });
-    await world.soon(tab.offline.sync({ date: TODAY }));
+    await world.waitFor(tab.offline.sync({ date: TODAY }));
     const order = calls.filter((key) => key !== 'GET /status');
     expect(order[0]).toBe('GET /groups');
     expect(order.slice(1).toSorted()).toEqual([
@@ -159,17 +159,17 @@ describe('pullDay', () => {
 
   test('[OF8] a new day deletes the earlier snapshots, but no unsent change', async () => {
     const { world, tab, commit, mark, state, entries } = await setupCoach();
-    world.network.cut(true);
+    world.network.setOffline(true);
     await commit(mark('m2', true));
     tab.connectivity.events.offline();
     const tomorrow = '2026-11-22';
-    world.network.cut(false);
+    world.network.setOffline(false);
     tab.signIn(null);
-    await world.soon(tab.offline.sync({ date: tomorrow }));
-    await world.soon(tab.offline.openDay(TODAY));
+    await world.waitFor(tab.offline.sync({ date: tomorrow }));
+    await world.waitFor(tab.offline.openDay(TODAY));
     expect(state().day).toBeNull();
     expect(await entries()).toHaveLength(1);
-    await world.soon(tab.offline.openDay(tomorrow));
+    await world.waitFor(tab.offline.openDay(tomorrow));
     expect(state().day?.groups.map(({ members_loaded }) => members_loaded)).toEqual([
       true,
       true,
@@ -178,13 +178,13 @@ describe('pullDay', () => {
   });
 
   test('a group that failed for the date shows its last known members', async () => {
-    const { world, tab, commit, mark, grade, seen, state } = await setupCoach();
+    const { world, tab, commit, mark, grade, shownMember: seen, state } = await setupCoach();
     await commit([mark('m2', true), grade('m2', SKILLS[0] ?? '', 1)]);
     await world.time.advance(1000);
     world.network.onCall(async (...call) => !isMembersOf(1)(...call));
-    await world.soon(tab.offline.sync({ date: '2026-11-22' }));
-    await world.soon(tab.offline.openDay('2026-11-22'));
-    await world.soon(tab.offline.openGroup(1, '2026-11-22'));
+    await world.waitFor(tab.offline.sync({ date: '2026-11-22' }));
+    await world.waitFor(tab.offline.openDay('2026-11-22'));
+    await world.waitFor(tab.offline.openGroup(1, '2026-11-22'));
     expect(seen('m2')).toMatchObject({ in: null, registerDate: '2026-11-22' });
     expect(seen('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(1);
     await commit(grade('m2', SKILLS[0] ?? '', 2));
@@ -194,16 +194,16 @@ describe('pullDay', () => {
 
   test('[OF8] logout deletes the snapshots and keeps the unsent changes of the user', async () => {
     const { world, device, tab, commit, mark, state, entries } = await setupCoach();
-    world.network.cut(true);
+    world.network.setOffline(true);
     await commit(mark('m2', true));
-    await world.soon(tab.offline.clear());
+    await world.waitFor(tab.offline.clear());
     expect(state()).toMatchObject({ day: null, members: {}, unsent: 1 });
     expect(await entries()).toHaveLength(1);
     await tab.close();
-    world.network.cut(false);
+    world.network.setOffline(false);
     const reopened = coachActions(world, device, await openTab(world, device));
     await world.time.advance(60_000);
     expect(reopened.state().unsent).toBe(0);
-    expect(reopened.seen('m2')?.in).toBe(true);
+    expect(reopened.shownMember('m2')?.in).toBe(true);
   });
 });

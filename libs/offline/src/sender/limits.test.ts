@@ -16,7 +16,7 @@ const marks = (first: number, count: number) =>
   );
 
 /** A coach whose changes take 8 s each to reach the server. */
-const setupSlowCoach = () => setupCoach({ faults: Array.from({ length: 99 }, () => 'delay') });
+const setupSlowCoach = () => setupCoach({ failures: Array.from({ length: 99 }, () => 'delay') });
 
 describe('the limits of the sender', () => {
   test('[OF4] sends a new lane only when one of six concurrent lanes has its response', async () => {

@@ -3,7 +3,7 @@ import { setupCoach } from '../../testing/setup-coach.ts';
 
 describe('storing results on a full disk', () => {
   test('[OF3] a result that does not fit on the disk is requested again, and the change is applied once', async () => {
-    const { world, device, commit, mark, state } = await setupCoach({ faults: ['delay'] });
+    const { world, device, commit, mark, state } = await setupCoach({ failures: ['delay'] });
     await commit(mark('m2', true));
     await world.time.advance(100);
     world.disks.setFull(device.database, true);

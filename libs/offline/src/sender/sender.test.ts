@@ -5,7 +5,7 @@ import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts'
 describe('createSender', () => {
   test('[OF3] [OF5] sends a change again under the same id after a lost response, and the server applies it once', async () => {
     const { world, commit, mark, state } = await setupCoach({
-      faults: ['reset_after', 'captive_portal'],
+      failures: ['reset_after', 'captive_portal'],
     });
     await commit(mark('m2', true));
     await world.time.advance(60_000);
@@ -18,7 +18,7 @@ describe('createSender', () => {
 
   test('[OF4] sends one entry per lane at a time and at most six lanes concurrently', async () => {
     const { world, commit, mark, grade, entries } = await setupCoach({
-      faults: Array.from({ length: 99 }, () => 'delay'),
+      failures: Array.from({ length: 99 }, () => 'delay'),
     });
     await commit([
       ...MEMBERS.flatMap((uuid) => [mark(uuid, true), mark(uuid, false)]),
@@ -39,7 +39,7 @@ describe('createSender', () => {
   });
 
   test('[OF7] a rejected change is visible and does not block its lane', async () => {
-    const { world, tab, commit, mark, seen, state, list } = await setupCoach();
+    const { world, tab, commit, mark, shownMember: seen, state, list } = await setupCoach();
     await commit([mark(FORBIDDEN_MEMBER, true), mark(FORBIDDEN_MEMBER, false)]);
     await world.time.advance(60_000);
     expect(state()).toMatchObject({ unsent: 0, rejected: 2, unsyncedByMember: { m4: 'rejected' } });
@@ -56,11 +56,11 @@ describe('createSender', () => {
   });
 
   test('[OF2] shows another coach’s later value and notifies of the superseded change', async () => {
-    const { world, tab, commit, mark, seen, state, list } = await setupCoach();
-    world.network.cut(true);
+    const { world, tab, commit, mark, shownMember: seen, state, list } = await setupCoach();
+    world.network.setOffline(true);
     await commit(mark('m2', true));
     await world.time.advance(5000);
-    world.network.cut(false);
+    world.network.setOffline(false);
     const tablet = world.createDevice('tablet');
     const bens = await openTab(world, tablet, BEN);
     await coachActions(world, tablet, bens).commit(
@@ -74,13 +74,13 @@ describe('createSender', () => {
     expect(tab.notifications).toEqual([expect.stringMatching(/^superseded /)]);
     const [line] = await list();
     expect(line).toMatchObject({ superseded: true, state: 'done' });
-    await world.soon(tab.offline.outbox.discard(line?.n ?? 0));
+    await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
     expect(await list()).toEqual([]);
     expect(seen('m2')?.in).toBe(false);
   });
 
   test('[OF8] sends the same change with the new token after an expired one', async () => {
-    const { world, commit, mark, state } = await setupCoach({ faults: ['token_expired'] });
+    const { world, commit, mark, state } = await setupCoach({ failures: ['token_expired'] });
     await commit(mark('m2', true));
     await world.time.advance(1000);
     expect(new Set(world.network.wire.map(({ op_id }) => op_id)).size).toBe(1);
@@ -102,17 +102,17 @@ describe('createSender', () => {
 
   test('[OF9] never sends a change with another user’s token nor shows it to another user', async () => {
     const { world, device, tab, commit, mark } = await setupCoach();
-    world.network.cut(true);
+    world.network.setOffline(true);
     await commit(mark('m2', true));
     tab.signIn(BEN);
-    world.network.cut(false);
+    world.network.setOffline(false);
     await world.time.advance(60_000);
     expect(world.network.wire.map(({ user_uuid }) => user_uuid)).toEqual(['ava']);
     await tab.close();
 
     const bens = coachActions(world, device, await openTab(world, device, BEN));
     expect(bens.state()).toMatchObject({ unsent: 0, rejected: 0 });
-    expect([bens.seen('m2')?.in, await bens.entries()]).toEqual([null, []]);
+    expect([bens.shownMember('m2')?.in, await bens.entries()]).toEqual([null, []]);
     await world.time.advance(60_000);
     expect(world.network.wire).toHaveLength(1);
 
@@ -144,7 +144,7 @@ describe('createSender', () => {
     await commit([mark('m2', true), mark('m2', false)]);
     await world.time.advance(1000);
     world.server.restore((await setupCoach()).world.server.backup());
-    await world.soon(tab.offline.sync({ date: TODAY, force: true }));
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     await tab.close();
     device.moveClock(15 * 86_400_000);
     const reopened = coachActions(world, device, await openTab(world, device));
@@ -184,7 +184,7 @@ describe('createSender', () => {
 
   test('[OF2] parks a change that a proxy blocks five times, and resumes it when the server is reachable again', async () => {
     const { world, tab, commit, mark, state, list } = await setupCoach({
-      faults: Array.from({ length: 5 }, () => 'proxy_403'),
+      failures: Array.from({ length: 5 }, () => 'proxy_403'),
     });
     await commit(mark('m2', true));
     await world.time.advance(120_000);
@@ -197,7 +197,7 @@ describe('createSender', () => {
   });
 
   test('[OF13] another tab takes over after 15 s from a tab that froze while sending', async () => {
-    const { world, device, tab, mark } = await setupCoach({ faults: ['delay'] });
+    const { world, device, tab, mark } = await setupCoach({ failures: ['delay'] });
     const second = await openTab(world, device);
     void tab.offline.commit(mark('m2', true));
     await world.time.advance(100);
@@ -209,7 +209,7 @@ describe('createSender', () => {
     await world.time.advance(2000);
     expect(world.server.effects()).toHaveLength(2);
     expect(other.state().unsent).toBe(0);
-    tab.thaw();
+    tab.resume();
     await world.time.advance(10_000);
     expect(tab.offline.store.getState().unsent).toBe(0);
     expect(world.server.effects()).toHaveLength(2);
@@ -217,7 +217,7 @@ describe('createSender', () => {
 
   test('[OF14] [OF15] sends a thousand changes within a minute and counts the unsent ones', async () => {
     const { world, commit, mark, grade, state } = await setupCoach();
-    world.network.cut(true);
+    world.network.setOffline(true);
     for (let n = 0; n < 50; n += 1) {
       const uuid = MEMBERS[n % 3] ?? '';
       await commit(
@@ -228,7 +228,7 @@ describe('createSender', () => {
     }
     await world.time.advance(1000);
     expect(state()).toMatchObject({ unsent: 1000, connectivity: 'offline' });
-    world.network.cut(false);
+    world.network.setOffline(false);
     await world.time.advance(31_000, () => state().unsent < 1000);
     expect(state().connectivity).toBe('syncing');
     await world.time.advance(29_000, () => state().unsent === 0);
@@ -238,11 +238,11 @@ describe('createSender', () => {
 
   test('[OF17] keeps a change that a newer version of the app recorded and asks to update', async () => {
     const { world, device, tab, commit, mark, state } = await setupCoach();
-    world.network.cut(true);
+    world.network.setOffline(true);
     await commit([mark('m2', true), mark('m1', true)]);
-    await world.soon(device.edit((entry) => (entry.n === 1 ? { ...entry, v: 99 } : entry)));
+    await world.waitFor(device.edit((entry) => (entry.n === 1 ? { ...entry, v: 99 } : entry)));
     await tab.crash();
-    world.network.cut(false);
+    world.network.setOffline(false);
     const reopened = coachActions(world, device, await openTab(world, device));
     await world.time.advance(60_000);
     expect(reopened.state()).toMatchObject({ unsent: 1, paused: 'update_app' });

@@ -26,7 +26,7 @@ describe('starting the sender', () => {
 
   test('sends each change individually if the server does not support batches', async () => {
     const { offline, requests, unsent } = await openTestSender(appliedResponse, {
-      together: false,
+      batching: false,
     });
     await offline.commit([present('m1'), present('m2')]);
     offline.start();

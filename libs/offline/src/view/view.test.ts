@@ -6,8 +6,8 @@ import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts'
 const [ROLL = '', CARTWHEEL = '', HANDSTAND = ''] = SKILLS;
 
 test('a grade shows with all that follows from it, in every group of the member', async () => {
-  const { world, commit, grade, seen } = await setupCoach();
-  world.network.cut(true);
+  const { world, commit, grade, shownMember: seen } = await setupCoach();
+  world.network.setOffline(true);
   await commit([ROLL, CARTWHEEL, HANDSTAND].map((node_id) => grade('m1', node_id, 2)));
   for (const group_id of [1, 2]) {
     expect(Object.keys(seen('m1', group_id)?.assessments.complete ?? {})).toContain('/one');
@@ -19,8 +19,8 @@ test('a grade shows with all that follows from it, in every group of the member'
 });
 
 test('a mark is the group’s own, a note the member’s', async () => {
-  const { world, device, commit, seen } = await setupCoach();
-  world.network.cut(true);
+  const { world, device, commit, shownMember: seen } = await setupCoach();
+  world.network.setOffline(true);
   const ts = device.ts();
   await commit([
     markAttendance({ member: member('m1', 2), group: group(2), date: TODAY, present: true, ts }),
@@ -32,7 +32,7 @@ test('a mark is the group’s own, a note the member’s', async () => {
 });
 
 test('members that a tap does not touch stay the same objects', async () => {
-  const { commit, mark, seen } = await setupCoach();
+  const { commit, mark, shownMember: seen } = await setupCoach();
   const before = seen('m1');
   await commit(mark('m2', true));
   expect(seen('m1')).toBe(before);
@@ -42,7 +42,7 @@ test('a register is not started, partial, complete, and open again (D7)', async 
   const { world, device, commit, mark, state } = await setupCoach();
   const registerOf = () => state().day?.groups.find(({ id }) => id === 1)?.register;
   const of = { group: group(1), date: TODAY, ts: device.ts() };
-  world.network.cut(true);
+  world.network.setOffline(true);
   expect(registerOf()?.state).toBe('not_started');
   await commit(mark('m2', true));
   expect(registerOf()?.state).toBe('partial');
@@ -59,10 +59,10 @@ test('a register is not started, partial, complete, and open again (D7)', async 
 test('[OF13] what one tab records shows in the other', async () => {
   const { world, device, commit, mark } = await setupCoach();
   const other = coachActions(world, device, await openTab(world, device));
-  world.network.cut(true);
+  world.network.setOffline(true);
   await commit(mark('m2', true));
   await world.time.flush();
-  expect(other.seen('m2')?.in).toBe(true);
+  expect(other.shownMember('m2')?.in).toBe(true);
   expect(other.state().unsent).toBe(1);
 });
 

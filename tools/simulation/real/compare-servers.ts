@@ -107,7 +107,7 @@ type Result = {
   readonly body: unknown;
 };
 
-const isAsExpected = ({ result, text }: Answered, { answer }: ServerCase): boolean =>
+const isAsExpected = ({ result, text }: Answered, { response: answer }: ServerCase): boolean =>
   result === answer.result &&
   (!answer.code || text.includes(`"${answer.code}"`)) &&
   (!answer.expected || text.includes(`"expected":${answer.expected}`));

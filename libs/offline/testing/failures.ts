@@ -1,5 +1,5 @@
 /** What may happen to one queued change on its way. Each is a line of offline.md's table or of its faults. */
-export const NETWORK_FAULTS = [
+export const NETWORK_FAILURES = [
   'reset_before',
   'reset_after',
   'delay',
@@ -22,10 +22,10 @@ export const NETWORK_FAULTS = [
   'token_expired',
   'refresh_lost',
 ] as const;
-export type NetworkFault = (typeof NETWORK_FAULTS)[number];
+export type NetworkFailure = (typeof NETWORK_FAILURES)[number];
 
 /** What may happen around the sending: to tabs, disks, clocks and people. */
-const DEVICE_FAULTS = [
+const DEVICE_FAILURES = [
   'offline_flap',
   'tab_crash',
   'database_lost',
@@ -39,10 +39,10 @@ const DEVICE_FAULTS = [
   'tie',
   'user_switched',
 ] as const;
-export type FaultForm = NetworkFault | (typeof DEVICE_FAULTS)[number];
+export type FailureType = NetworkFailure | (typeof DEVICE_FAILURES)[number];
 
 /** The 24 kinds of fault of offline.md, Proof, and in which forms each is made to happen. */
-export const FAULT_KINDS: Readonly<Record<string, readonly FaultForm[]>> = {
+export const FAILURE_KINDS: Readonly<Record<string, readonly FailureType[]>> = {
   'reset before commit': ['reset_before'],
   'reset after commit': ['reset_after'],
   delay: ['delay'],
@@ -70,19 +70,19 @@ export const FAULT_KINDS: Readonly<Record<string, readonly FaultForm[]>> = {
 };
 
 /** How often each form was met. */
-export type FaultCounts = Map<FaultForm, number>;
+export type FailureCounts = Map<FailureType, number>;
 
-export const countFault = (tally: FaultCounts, met: FaultForm, times = 1): void => {
-  tally.set(met, (tally.get(met) ?? 0) + times);
+export const countFailure = (counts: FailureCounts, type: FailureType, times = 1): void => {
+  counts.set(type, (counts.get(type) ?? 0) + times);
 };
 
 /** Times per kind; a kind with a form that never came counts as never met. */
 export const countByKind = (
-  tally: ReadonlyMap<FaultForm, number>,
+  counts: ReadonlyMap<FailureType, number>,
 ): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries(FAULT_KINDS).map(([kind, forms]) => {
-      const times = forms.map((form) => tally.get(form) ?? 0);
+    Object.entries(FAILURE_KINDS).map(([kind, types]) => {
+      const times = types.map((type) => counts.get(type) ?? 0);
       return [kind, times.includes(0) ? 0 : times.reduce((sum, n) => sum + n, 0)];
     }),
   );
