@@ -1,13 +1,13 @@
 /**
- * `node tools/proof/databases.ts --programs 2000`: asks the same of the model's database and of a real
+ * `node tools/simulation/databases.ts --programs 2000`: asks the same of the model's database and of a real
  * Chromium's, and compares what each hears. Ends with 1 where they differ. With `--write`, says so in
- * docs/proof.md.
+ * docs/simulation.md.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { compareDatabases, runProgram } from '@springboard/offline/testing';
 import { findBrowser } from '../browser.ts';
-import { write } from './report.ts';
+import { writeSection } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ try {
   );
   const figures = `Seed ${seed}: ${count} generated programs of transactions, aborts, closes and upgrades by two tabs heard the same from the database of the model and from that of Chromium ${browser.version()}.`;
   console.log(figures);
-  if (values.write) write('The database of the model', figures);
+  if (values.write) writeSection('The database of the model', figures);
 } finally {
   await browser.close();
 }

@@ -12,7 +12,7 @@ type Part = Pick<SimulationResult, 'seed' | 'histories'>;
 /** Parts of a long run that are played: one that was interrupted goes on where it ended. */
 export type Finished = {
   readonly find: (part: Part) => SimulationResult | undefined;
-  readonly add: (proof: SimulationResult) => void;
+  readonly add: (result: SimulationResult) => void;
 };
 
 /** Kept for as long as nothing of the engine changes. */
@@ -20,25 +20,25 @@ export const finishedParts = (): Finished => {
   const folder = join(ROOT, 'tools/.reports');
   const file = join(folder, `proof-${engineDigest()}.jsonl`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
-  const known = new Map(
+  const resultsByKey = new Map(
     lines.map((line): [string, SimulationResult] => {
-      const proof: SimulationResult = JSON.parse(line);
-      return [nameOf(proof), proof];
+      const result: SimulationResult = JSON.parse(line);
+      return [keyOf(result), result];
     }),
   );
   return {
-    find: (part) => known.get(nameOf(part)),
-    add(proof) {
+    find: (part) => resultsByKey.get(keyOf(part)),
+    add(result) {
       mkdirSync(folder, { recursive: true });
-      appendFileSync(file, `${JSON.stringify(proof)}\n`);
+      appendFileSync(file, `${JSON.stringify(result)}\n`);
     },
   };
 };
 
 /** A short run plays everything anew. */
-export const NOTHING_FINISHED: Finished = { find: () => undefined, add: () => undefined };
+export const NO_FINISHED_PARTS: Finished = { find: () => undefined, add: () => undefined };
 
-const nameOf = ({ seed, histories }: Part): string => `${seed} ${histories}`;
+const keyOf = ({ seed, histories }: Part): string => `${seed} ${histories}`;
 
 const engineDigest = (): string => {
   const hash = createHash('sha256');

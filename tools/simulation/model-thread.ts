@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { runSimulation, type SimulationInput } from '@springboard/offline/testing';
 
-const answer = async (input: SimulationInput): Promise<void> =>
+const respond = async (input: SimulationInput): Promise<void> =>
   parentPort?.postMessage(await runSimulation(input), []);
 
-parentPort?.on('message', (input: SimulationInput) => void answer(input));
+parentPort?.on('message', (input: SimulationInput) => void respond(input));

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import {
-  countFault,
+  countFailure,
   type SimulationResult,
   type SimulationInput,
-  type FaultCounts,
+  type FailureCounts,
 } from '@springboard/offline/testing';
 import type { Finished } from './finished.ts';
 
 /** Histories that a thread plays before it asks for more. */
-const PER_PART = 250;
+const HISTORIES_PER_PART = 250;
 /** Megabytes of what lives shortly: with more, a thread waits longer for its memory than it gains. */
-const YOUNG_MB = 24;
+const YOUNG_GENERATION_MB = 24;
 
 /**
  * Plays histories in as many threads as there are cores. The same seed and number give the same histories;
@@ -20,66 +20,66 @@ const YOUNG_MB = 24;
  *
  * @param finished parts that an earlier run has played; what this one plays is added
  */
-export const proveInParallel = async (
+export const simulateInThreads = async (
   { seed, histories, ...input }: SimulationInput,
   finished: Finished,
-  told: (played: number) => void = () => undefined,
+  onProgress: (played: number) => void = () => undefined,
 ): Promise<SimulationResult> => {
-  const parts = Array.from({ length: Math.ceil(histories / PER_PART) }, (_, n) => ({
+  const parts = Array.from({ length: Math.ceil(histories / HISTORIES_PER_PART) }, (_, n) => ({
     ...input,
     seed: seed + n,
-    histories: Math.min(PER_PART, histories - n * PER_PART),
+    histories: Math.min(HISTORIES_PER_PART, histories - n * HISTORIES_PER_PART),
   }));
-  const proofs: SimulationResult[] = [];
-  const playOn = async (thread: Thread): Promise<void> => {
+  const results: SimulationResult[] = [];
+  const runParts = async (thread: Thread): Promise<void> => {
     const part = parts.shift();
-    if (part === undefined || proofs.some(({ broken }) => broken !== null)) return undefined;
+    if (part === undefined || results.some(({ broken }) => broken !== null)) return undefined;
     const known = finished.find(part);
-    const proof = known ?? (await thread.prove(part));
-    if (!known && proof.broken === null) finished.add(proof);
-    proofs.push(proof);
-    told(proofs.reduce((sum, each) => sum + each.histories, 0));
-    return playOn(thread);
+    const result = known ?? (await thread.simulate(part));
+    if (!known && result.broken === null) finished.add(result);
+    results.push(result);
+    onProgress(results.reduce((sum, each) => sum + each.histories, 0));
+    return runParts(thread);
   };
   const threads = Array.from({ length: availableParallelism() }, startThread);
   try {
-    await Promise.all(threads.map(playOn));
+    await Promise.all(threads.map(runParts));
   } finally {
     for (const { end } of threads) await end();
   }
-  return merged(seed, proofs);
+  return mergeResults(seed, results);
 };
 
 type Thread = ReturnType<typeof startThread>;
 
 const startThread = () => {
   const worker = new Worker(new URL('model-thread.ts', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   return {
-    prove: async (part: SimulationInput): Promise<SimulationResult> => {
-      const answered = once(worker, 'message');
+    simulate: async (part: SimulationInput): Promise<SimulationResult> => {
+      const response = once(worker, 'message');
       worker.postMessage(part, []);
-      const [proof] = await answered;
-      return proof;
+      const [result] = await response;
+      return result;
     },
     end: () => worker.terminate(),
   };
 };
 
-const merged = (seed: number, proofs: readonly SimulationResult[]): SimulationResult => {
-  const tally: FaultCounts = new Map();
-  for (const { failures } of proofs)
-    for (const [what, times] of failures) countFault(tally, what, times);
-  const sum = (of: (proof: SimulationResult) => number) =>
-    proofs.reduce((total, proof) => total + of(proof), 0);
+const mergeResults = (seed: number, results: readonly SimulationResult[]): SimulationResult => {
+  const failureCounts: FailureCounts = new Map();
+  for (const { failures } of results)
+    for (const [type, times] of failures) countFailure(failureCounts, type, times);
+  const sum = (select: (result: SimulationResult) => number) =>
+    results.reduce((total, result) => total + select(result), 0);
   return {
     seed,
     histories: sum(({ histories }) => histories),
     changes: sum(({ changes }) => changes),
     deliveries: sum(({ deliveries }) => deliveries),
     batched: sum(({ batched }) => batched),
-    failures: [...tally],
-    broken: proofs.find(({ broken }) => broken !== null)?.broken ?? null,
+    failures: [...failureCounts],
+    broken: results.find(({ broken }) => broken !== null)?.broken ?? null,
   };
 };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LAST = 17;
+const RULE_COUNT = 17;
 
-const namedIn = (pattern: string): Set<string> =>
+const rulesIn = (pattern: string): Set<string> =>
   new Set(
     globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules/**'] }).flatMap((file) =>
       [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\[(OF\d+)\]/g)].map(
@@ -15,15 +15,15 @@ const namedIn = (pattern: string): Set<string> =>
   );
 
 test('every rule of the offline engine, OF1 to OF17, has a test that names it, on the device or on the server', () => {
-  const named = namedIn('{libs/offline,apps/api}/src/**/*.test.ts');
-  const rules = Array.from({ length: LAST }, (_, n) => `OF${n + 1}`);
+  const named = rulesIn('{libs/offline,apps/api}/src/**/*.test.ts');
+  const rules = Array.from({ length: RULE_COUNT }, (_, n) => `OF${n + 1}`);
   expect(rules.filter((rule) => !named.has(rule))).toEqual([]);
   expect([...named].filter((rule) => !rules.includes(rule))).toEqual([]);
 });
 
 test('what has to hold on both sides is tested on both', () => {
   const [device, server] = ['libs/offline', 'apps/api'].map((part) =>
-    namedIn(`${part}/src/**/*.test.ts`),
+    rulesIn(`${part}/src/**/*.test.ts`),
   );
   for (const rule of ['OF3', 'OF4', 'OF7', 'OF11', 'OF12']) {
     expect(device, rule).toContain(rule);

@@ -3,14 +3,14 @@
  * real HTTP against a real PostgreSQL (`--real`). The API and PostgreSQL are each killed `--kills` times
  * meanwhile. Prints the seed and the faults that occurred. Exits with 1 if a rule did not hold or a kind of fault
  * occurred too rarely. `--long` plays 100,000 histories and 1,000 real ones with 100 kills each, continues an
- * interrupted long run of the same seed, and writes the figures into docs/proof.md.
+ * interrupted long run of the same seed, and writes the figures into docs/simulation.md.
  */
 import { parseArgs } from 'node:util';
-import { finishedParts, NOTHING_FINISHED } from './finished.ts';
-import { proveInParallel } from './model.ts';
-import { proveForReal } from './real/histories.ts';
-import { write } from './report.ts';
-import { failureOf, figuresOfModel, figuresOfReal, storyOf } from './table.ts';
+import { finishedParts, NO_FINISHED_PARTS } from './finished.ts';
+import { simulateInThreads } from './model.ts';
+import { simulateRealProduct } from './real/histories.ts';
+import { writeSection } from './report.ts';
+import { failuresOf, modelFigures, realFigures, failureLog } from './table.ts';
 
 const LONG_SEED = '20261121';
 
@@ -27,37 +27,37 @@ const { values } = parseArgs({
 const { long } = values;
 const seed = Number(values.seed ?? (long ? LONG_SEED : Date.now() % 1_000_000_000));
 const histories = Number(values.histories ?? (long ? 100_000 : 1000));
-const reals = Number(values.real ?? (long ? 1000 : 100));
+const realHistories = Number(values.real ?? (long ? 1000 : 100));
 const kills = Number(values.kills ?? (long ? 100 : 3));
-const isWritten = long || values.write;
+const shouldWrite = long || values.write;
 const failures: string[] = [];
 
-const minutesOf = async <T>(work: Promise<T>): Promise<{ value: T; minutes: string }> => {
+const withMinutes = async <T>(work: Promise<T>): Promise<{ value: T; minutes: string }> => {
   const started = performance.now();
   const value = await work;
   return { value, minutes: ((performance.now() - started) / 60_000).toFixed(1) };
 };
 
-console.log(`Seed ${seed}: ${histories} histories of the model, ${reals} real ones`);
+console.log(`Seed ${seed}: ${histories} histories of the model, ${realHistories} real ones`);
 if (histories > 0) {
-  const finished = long ? finishedParts() : NOTHING_FINISHED;
-  const told = (played: number) => console.log(`${played} played`);
-  const { value: proof, minutes } = await minutesOf(
-    proveInParallel({ seed, histories }, finished, told),
+  const finished = long ? finishedParts() : NO_FINISHED_PARTS;
+  const onProgress = (played: number) => console.log(`${played} played`);
+  const { value: result, minutes } = await withMinutes(
+    simulateInThreads({ seed, histories }, finished, onProgress),
   );
-  const figures = figuresOfModel(proof, minutes);
-  console.log(`\n${figures}\n${storyOf(proof)}`);
-  failures.push(...failureOf(proof));
-  if (isWritten) write('Histories of the model', figures);
+  const figures = modelFigures(result, minutes);
+  console.log(`\n${figures}\n${failureLog(result)}`);
+  failures.push(...failuresOf(result));
+  if (shouldWrite) writeSection('Histories of the model', figures);
 }
-if (reals > 0) {
-  const { value: proof, minutes } = await minutesOf(
-    proveForReal({ seed, histories: reals, kills }),
+if (realHistories > 0) {
+  const { value: result, minutes } = await withMinutes(
+    simulateRealProduct({ seed, histories: realHistories, kills }),
   );
-  const figures = figuresOfReal(proof, minutes);
+  const figures = realFigures(result, minutes);
   console.log(`\n${figures}`);
-  failures.push(...proof.wrong);
-  if (isWritten) write('Histories over real HTTP and a real PostgreSQL', figures);
+  failures.push(...result.violations);
+  if (shouldWrite) writeSection('Histories over real HTTP and a real PostgreSQL', figures);
 }
 for (const failure of failures) console.error(failure);
 process.exit(failures.length === 0 ? 0 : 1);

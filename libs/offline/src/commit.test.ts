@@ -14,16 +14,16 @@ const fillDisk = () =>
   });
 
 test('[OF1] a change shows only once its strict transaction is complete', async () => {
-  const { world, tab, mark, shownMember: seen, state } = await setupCoach();
+  const { world, tab, mark, shownMember, state } = await setupCoach();
   world.network.setOffline(true);
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const saving = tab.offline.commit(mark('m2', true));
-  expect(seen('m2')?.in).toBeNull();
+  expect(shownMember('m2')?.in).toBeNull();
   expect(state().unsent).toBe(0);
   expect(await world.waitFor(saving)).toMatchObject({ ok: true });
-  expect(seen('m2')?.in).toBe(true);
+  expect(shownMember('m2')?.in).toBe(true);
   expect(state().unsent).toBe(1);
-  const strict = transaction.mock.calls.filter(([, , how]) => how?.durability === 'strict');
+  const strict = transaction.mock.calls.filter(([, , options]) => options?.durability === 'strict');
   expect(strict).toEqual([['outbox', 'readwrite', { durability: 'strict' }]]);
 });
 
@@ -41,7 +41,7 @@ test('[OF1] what was saved is there after a crash, on the disk as on the screen'
 });
 
 test('[OF1] [OF8] a full disk refuses the tap clearly, and keeps what was saved before', async () => {
-  const { world, commit, mark, shownMember: seen, state } = await setupCoach();
+  const { world, commit, mark, shownMember, state } = await setupCoach();
   world.network.setOffline(true);
   await commit(mark('m2', true));
   fillDisk();
@@ -50,7 +50,7 @@ test('[OF1] [OF8] a full disk refuses the tap clearly, and keeps what was saved 
     error: 'STORAGE_FULL',
   });
   expect(state()).toMatchObject({ unsent: 1, storage_error: 'STORAGE_FULL' });
-  expect([seen('m1')?.in, seen('m2')?.in]).toEqual([null, true]);
+  expect([shownMember('m1')?.in, shownMember('m2')?.in]).toEqual([null, true]);
   await commit(mark('m1', true));
   expect(state()).toMatchObject({ unsent: 2, storage_error: null });
   world.network.setOffline(false);
@@ -108,7 +108,7 @@ test('[OF13] taps at the same moment in two tabs are both saved', async () => {
 });
 
 test('[OF12] a clock that jumps by years changes no order', async () => {
-  const { world, device, commit, mark, shownMember: seen } = await setupCoach();
+  const { world, device, commit, mark, shownMember } = await setupCoach();
   world.network.setOffline(true);
   const years = 10 * 365 * 86_400_000;
   await commit(mark('m2', true));
@@ -118,7 +118,7 @@ test('[OF12] a clock that jumps by years changes no order', async () => {
   await commit(mark('m2', true));
   device.moveClock(-years);
   await commit(mark('m2', false));
-  expect(seen('m2')?.in).toBe(false);
+  expect(shownMember('m2')?.in).toBe(false);
   world.network.setOffline(false);
   await world.time.advance(60_000);
   expect(world.server.records().members(1, TODAY)[1]?.in).toBe(false);

@@ -2,7 +2,7 @@ import { parse } from '../src/backup/serialize.ts';
 import type { BackupStorage } from '../src/backup/cache-storage.ts';
 import type { Entry } from '../src/outbox/entry.ts';
 
-/** A place for copies that is lost with the process. */
+/** Backup storage in memory, for tests. */
 export const inMemoryBackupStorage = (): BackupStorage & {
   readonly newest: () => readonly Entry[];
 } => {
@@ -17,9 +17,9 @@ export const inMemoryBackupStorage = (): BackupStorage & {
 };
 
 /**
- * What a device keeps outside its database, for all its tabs; a tab that is frozen or gone puts nothing there.
+ * The backups of a device, which all its tabs share. A frozen or closed tab writes nothing.
  *
- * @param failedWrites writes that the disks have refused for want of room
+ * @param failedWrites returns how many writes failed so far on a full disk
  */
 export const createDeviceBackups = (failedWrites: () => number) => {
   const { newest, ...storage } = inMemoryBackupStorage();
@@ -45,12 +45,12 @@ export const createDeviceBackups = (failedWrites: () => number) => {
         await storage.remove(number);
       },
     }),
-    /** Whether there is no room for a copy. */
+    /** Makes the next writes of a backup fail, or work again. */
     setFull(full: boolean) {
       isDiskFull = full;
     },
     rejectedWrites: () => rejectedWrites,
-    /** Whether something found no room since the newest copy was made: then the next one is waited for. */
+    /** Whether a write has failed since the newest backup. Then the backup may lack entries. */
     hasFailedSinceNewest: () => failedWrites() > failedWritesBefore,
   };
 };

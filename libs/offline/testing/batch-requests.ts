@@ -6,7 +6,7 @@ import type { Server, ServerResponse } from './server.ts';
 const isChange = (value: unknown): value is SendRequest =>
   typeof readField(value, 'path') === 'string' && typeof readField(value, 'headers') === 'object';
 
-/** The changes that a request brings: many where it is the call for many (D13), else itself. */
+/** The changes in a request: those of a batch (D13), or the request itself. */
 export const changesIn = (request: SendRequest): readonly SendRequest[] => {
   if (request.path !== '/changes') return [request];
   const changes = readField(request.body, 'changes');
@@ -14,9 +14,9 @@ export const changesIn = (request: SendRequest): readonly SendRequest[] => {
 };
 
 /**
- * What the server answers: each of many is taken in as if it came alone.
+ * The server's response. It handles each change of a batch like a single one.
  *
- * @param breaks the last of many hits a fault of the server's, and leaves no trace
+ * @param fails the last change of a batch gets a server error and has no effect
  */
 export const respondTo = (
   server: Server,
@@ -48,7 +48,7 @@ const SERVER_ERROR: ServerResponse = {
   result: null,
 };
 
-/** What each change heard, by its request id: the verdict that came back with it. */
+/** The `X-Op-Result` of each change in a response, by request id. */
 export const opResultsIn = (request: SendRequest, headers: Headers, body: unknown) => {
   const opResults = new Map<string, string>();
   const results = request.path === '/changes' ? readField(body, 'results') : [];
@@ -62,17 +62,17 @@ export const opResultsIn = (request: SendRequest, headers: Headers, body: unknow
   return opResults;
 };
 
-/** So often in a row a tab is told the same. */
+/** With `sometimes`, batches are on for this many calls, then off for as many. */
 const CALLS_PER_PHASE = 7;
 
-/** Whether many changes go out in one call, each time that a tab asks itself. */
-export const batchSwitch = ({ batching: together }: History): (() => boolean) => {
+/** Returns whether the next request is a batch. */
+export const batchSwitch = ({ batching }: History): (() => boolean) => {
   let calls = 0;
   return () => {
     calls += 1;
     return (
-      together === 'always' ||
-      (together === 'at_times' && calls % (2 * CALLS_PER_PHASE) < CALLS_PER_PHASE)
+      batching === 'always' ||
+      (batching === 'sometimes' && calls % (2 * CALLS_PER_PHASE) < CALLS_PER_PHASE)
     );
   };
 };

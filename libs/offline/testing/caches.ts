@@ -1,6 +1,6 @@
 type ResponsesByUrl = Map<string, Response>;
 
-/** The browser's cache, of bodies in memory; `room` is in bytes. */
+/** The Cache API in memory. `room` is in bytes. */
 export const createTestCaches = (room = Infinity): CacheStorage => {
   const all = new Map<string, ResponsesByUrl>();
   const responsesIn = (name: string): ResponsesByUrl => {
@@ -34,7 +34,7 @@ const makeCache = (responses: ResponsesByUrl, room: number): Cache => {
     responses.set(name, response);
   };
   const unexpected = async (): Promise<never> => {
-    throw new Error('nobody expected this');
+    throw new Error('not implemented in the test cache');
   };
   return {
     put,

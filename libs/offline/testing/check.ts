@@ -11,7 +11,7 @@ export const check = (rule: string, holds: boolean, detail: () => string): void 
   if (!holds) throw new BrokenRuleError(rule, detail());
 };
 
-/** Compared as JSON: what is compared went over a wire or onto a disk. */
+/** Compares as JSON, because both values were sent or stored as JSON. */
 export const checkSame = (rule: string, actual: unknown, expected: unknown, what: string): void => {
   if (actual === expected) return;
   const [is, should] = [textOf(actual), textOf(expected)];
@@ -20,7 +20,7 @@ export const checkSame = (rule: string, actual: unknown, expected: unknown, what
 
 const textOf = (value: unknown): string => JSON.stringify(value, sorted) ?? 'nothing';
 
-/** Whatever the order of fields. */
+/** Sorts the fields, so that their order does not matter. */
 const sorted = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -6,9 +6,9 @@ import type { Owner } from '../src/owner.ts';
 export const AVA: Owner = { user_uuid: 'ava', club_id: 1, host: 'coach.localhost' };
 export const BEN: Owner = { user_uuid: 'ben', club_id: 1, host: 'coach.localhost' };
 export const TODAY = '2026-11-21';
-/** Milliseconds: when the stories begin. */
+/** Milliseconds: the start of every test. */
 export const START = Date.UTC(2026, 10, 21, 17, 42);
-/** The server accepts nothing about this member. */
+/** The server rejects every change of this member. */
 export const FORBIDDEN_MEMBER = 'm4';
 
 const node = (id: string, t: SchemeNode['t'], children: SchemeNode[] = []): SchemeNode => ({
@@ -76,7 +76,7 @@ export const MEMBERS = Object.keys(GROUPS_OF);
 export const GROUP_IDS = [1, 2, 3];
 export const groupsOf = (uuid: string): readonly number[] => GROUPS_OF[uuid] ?? [];
 
-/** As nobody has marked or assessed anything. */
+/** A member without marks and grades. */
 export const member = (
   uuid: string,
   group_id: number,

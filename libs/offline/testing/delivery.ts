@@ -2,7 +2,7 @@ import type { SendResult, SendRequest } from '@springboard/api-client';
 import type { NetworkFailure } from './failures.ts';
 import type { ServerResponse } from './server.ts';
 
-/** One delivery, as the wire saw it. */
+/** One delivery of a change over the network. */
 export type Delivery = {
   readonly op_id: string;
   readonly content: string;
@@ -10,16 +10,16 @@ export type Delivery = {
   readonly device_id: string;
   readonly lane: string;
   readonly lane_seq: number;
-  /** Whose token came with it. */
+  /** The user of the token in the request. */
   readonly user_uuid: string;
   readonly failure: NetworkFailure | null;
-  /** Changes of the call that brought it. */
+  /** Number of changes in the request. */
   readonly batch_size: number;
-  /** The verdict that came back; null: none did. */
+  /** The `X-Op-Result` of the response; null: no response, or one without it. */
   op_result: string | null;
 };
 
-/** A change on its way: alone or with others it says the same. */
+/** What is delivered of a change. It is the same individually and in a batch. */
 export const toDelivery = ({
   method,
   path,

@@ -3,36 +3,36 @@ import type { RawDatabase } from './indexeddb/database.ts';
 import { installedIndexedDb, installIndexedDb } from './indexeddb/install.ts';
 
 /**
- * The disks of a world: what is on them, read without asking the browser and so without disturbing it, and
- * how they fail.
+ * The disks of a world: reads them directly, without a transaction that would disturb the engine, and makes
+ * them fail.
  */
 export type Disks = {
-  /** Entries of an outbox in the order of recording, as they are at this very moment. */
+  /** The current entries of an outbox in the order of recording. */
   readonly outbox: (database: string) => readonly Entry[];
-  /** Whether the next writes of a database are refused for want of room. */
+  /** Makes the next writes of a database fail for lack of space, or work again. */
   readonly setFull: (database: string, isFull: boolean) => void;
-  /** Writes that were refused since the start. */
+  /** Number of writes that failed since the start. */
   readonly failedWrites: () => number;
   /**
-   * Makes a database one of version 7: what was recorded, and nothing of what the server said. Nobody may
-   * have it open.
+   * Turns a database into one of version 7, with the recorded changes and without snapshots. No tab may have it
+   * open.
    */
   readonly downgrade: (database: string) => void;
-  /** The browser finds a database damaged, and throws it away, whoever has it open. */
+  /** The browser finds a database damaged and deletes it, also while tabs have it open. */
   readonly deleteDatabase: (database: string) => void;
 };
 
 installedIndexedDb();
 
-/** Puts a browser without databases in the place of the one before: what it held would stay in memory. */
+/** Replaces the browser by one without databases, to free the memory. */
 export const resetDisks = (): void => {
   installIndexedDb();
 };
 
-/** Worlds have their databases in one browser, by their names. */
+/** All worlds share one browser and have databases with different names. */
 export const createDisks = (): Disks => {
   const { databases } = installedIndexedDb();
-  /** Those that are full, and those that were. */
+  /** Databases that are or were full. */
   const filled = new Set<RawDatabase>();
 
   return {

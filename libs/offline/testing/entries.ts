@@ -7,7 +7,7 @@ import { AVA, group, member, TODAY } from './data.ts';
 
 export const KEY = ownerKey(AVA);
 
-/** A mark of m2 in group 1 that waits, as the outbox holds it. */
+/** A pending entry: the attendance mark of m2 in group 1. */
 export const entryOf = (n: number, overrides: Partial<Entry> = {}): Entry => {
   const { kind, v, payload, ts } = markAttendance({
     member: member('m2', 1),
@@ -37,7 +37,7 @@ export const entryOf = (n: number, overrides: Partial<Entry> = {}): Entry => {
   };
 };
 
-/** What the server has settled is open no more. */
+/** An entry that is done, and no longer open. */
 export const doneOf = (n: number, overrides: Partial<Entry> = {}): Entry => {
   const { open: _open, ...entry } = entryOf(n, overrides);
   return { ...entry, state: 'done', done_at: 1000 };

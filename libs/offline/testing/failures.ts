@@ -1,4 +1,4 @@
-/** What may happen to one queued change on its way. Each is a line of offline.md's table or of its faults. */
+/** What may happen to a request of the outbox on the network. */
 export const NETWORK_FAILURES = [
   'reset_before',
   'reset_after',
@@ -24,7 +24,7 @@ export const NETWORK_FAILURES = [
 ] as const;
 export type NetworkFailure = (typeof NETWORK_FAILURES)[number];
 
-/** What may happen around the sending: to tabs, disks, clocks and people. */
+/** What may happen on a device: to tabs, disks, clocks and users. */
 const DEVICE_FAILURES = [
   'offline_flap',
   'tab_crash',
@@ -41,7 +41,7 @@ const DEVICE_FAILURES = [
 ] as const;
 export type FailureType = NetworkFailure | (typeof DEVICE_FAILURES)[number];
 
-/** The 24 kinds of fault of offline.md, Proof, and in which forms each is made to happen. */
+/** The 24 kinds of failure of SPEC.md, each with the failures that count for it. */
 export const FAILURE_KINDS: Readonly<Record<string, readonly FailureType[]>> = {
   'reset before commit': ['reset_before'],
   'reset after commit': ['reset_after'],
@@ -58,7 +58,7 @@ export const FAILURE_KINDS: Readonly<Record<string, readonly FailureType[]>> = {
   'server killed mid-request': ['killed_before_commit', 'killed_after_commit'],
   'tab crash': ['tab_crash', 'database_lost', 'database_outlived'],
   'tab freeze': ['tab_freeze'],
-  'two tabs at once': ['two_tabs'],
+  'two tabs concurrently': ['two_tabs'],
   'quota exceeded': ['quota'],
   'database upgrade': ['upgrade'],
   'clock back': ['clock_back'],
@@ -69,14 +69,14 @@ export const FAILURE_KINDS: Readonly<Record<string, readonly FailureType[]>> = {
   'user switched': ['user_switched'],
 };
 
-/** How often each form was met. */
+/** How often each failure occurred. */
 export type FailureCounts = Map<FailureType, number>;
 
 export const countFailure = (counts: FailureCounts, type: FailureType, times = 1): void => {
   counts.set(type, (counts.get(type) ?? 0) + times);
 };
 
-/** Times per kind; a kind with a form that never came counts as never met. */
+/** Count per kind; 0 if one of the kind's failures never occurred. */
 export const countByKind = (
   counts: ReadonlyMap<FailureType, number>,
 ): Readonly<Record<string, number>> =>

@@ -3,23 +3,23 @@ import { AVA, BEN, MEMBERS } from './data.ts';
 import { NETWORK_FAILURES, type NetworkFailure } from './failures.ts';
 import type { UserAction } from './user-actions.ts';
 
-/** One thing that happens. `device` and `tab` count around those that there are. */
+/** One step of a history. `device` and `tab` are taken modulo their number. */
 export type Step =
-  | ({ do: 'tap'; action: UserAction; crash: boolean } & TabPosition)
-  /** Twice the same within a second, by two devices where there are two. */
-  | ({ do: 'tie'; action: UserAction } & TabPosition)
-  /** In two tabs of the device at once. */
-  | { do: 'together'; device: number; actions: readonly [UserAction, UserAction] }
-  | ({ do: 'crash' | 'open' | 'freeze' | 'thaw' | 'retry' | 'discard' } & TabPosition)
+  | ({ do: 'record'; action: UserAction; crash: boolean } & TabPosition)
+  /** The same action twice within a second, on two devices if there are two. */
+  | ({ do: 'record_in_same_second'; action: UserAction } & TabPosition)
+  /** Concurrent actions in two tabs of the device. */
+  | { do: 'record_in_two_tabs'; device: number; actions: readonly [UserAction, UserAction] }
+  | ({ do: 'crash' | 'open' | 'freeze' | 'resume' | 'retry' | 'discard' } & TabPosition)
   | ({ do: 'sync'; force: boolean } & TabPosition)
   | { do: 'switch_user' | 'expire_token' | 'flap' | 'upgrade'; device: number }
-  /** A while after what was before the browser throws the database away, mostly in a crash of all its tabs. */
-  | { do: 'lose'; device: number; after_ms: number; crash: boolean }
+  /** The browser deletes the database after a while, mostly in a crash of all its tabs. */
+  | { do: 'lose_database'; device: number; after_ms: number; crash: boolean }
   | { do: 'disk'; device: number; full: boolean }
   | { do: 'clock'; device: number; ms: number }
   | { do: 'signal'; on: boolean }
   | { do: 'browser'; device: number; on: boolean }
-  | { do: 'pass'; ms: number };
+  | { do: 'wait'; ms: number };
 
 type TabPosition = { device: number; tab: number };
 
@@ -27,14 +27,14 @@ export type History = {
   readonly devices: number;
   readonly steps: readonly Step[];
   readonly failures: readonly (NetworkFailure | null)[];
-  /** When many changes go out in one call (D13): `at_times` begins and ends again and again. */
-  readonly batching: 'never' | 'at_times' | 'always';
+  /** When changes are sent in batches (D13). */
+  readonly batching: 'never' | 'sometimes' | 'always';
 };
 
-/** Of one device. */
+/** Per device. */
 export const MAX_TABS = 3;
 const MAX_DEVICES = 4;
-/** A tab that is left alone, on a disk with room, has copied by then what was recorded. */
+/** An undisturbed tab with free disk space has backed up a change after this time. */
 export const BACKUP_WITHIN_MS = 2000;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
@@ -48,22 +48,29 @@ const action = fc.record({
 /** One in `n`. */
 const oneIn = (n: number) => fc.integer({ min: 1, max: n }).map((value) => value === 1);
 
-/** What records a change, and whatever else happens: two changes to one of the others. */
+/** Steps that record a change. They are twice as frequent as the others. */
 const recordStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 20,
     arbitrary: fc.record({
-      do: fc.constant('tap' as const),
+      do: fc.constant('record' as const),
       ...tabPosition,
       action,
       crash: oneIn(20),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tie' as const), ...tabPosition, action }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('together' as const),
+      do: fc.constant('record_in_same_second' as const),
+      ...tabPosition,
+      action,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('record_in_two_tabs' as const),
       device,
       actions: fc.tuple(action, action),
     }),
@@ -76,7 +83,7 @@ const clockStep = fc.record({
   ms: fc.constantFrom(-TEN_YEARS_MS, -3_600_000, -1000, 1000, TEN_YEARS_MS),
 });
 const loseDatabaseStep = fc.record({
-  do: fc.constant('lose' as const),
+  do: fc.constant('lose_database' as const),
   device,
   after_ms: fc.constantFrom(0, 20, 300, BACKUP_WITHIN_MS),
   crash: fc.constantFrom(true, true, false),
@@ -84,7 +91,7 @@ const loseDatabaseStep = fc.record({
 
 const otherStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('crash', 'open'), ...tabPosition }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('freeze', 'thaw'), ...tabPosition }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('freeze', 'resume'), ...tabPosition }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('retry', 'discard'), ...tabPosition }) },
   {
     weight: 2,
@@ -114,7 +121,7 @@ const otherStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constant('pass' as const),
+      do: fc.constant('wait' as const),
       ms: fc.constantFrom(3, 20, 700, 3000, 16_000, 60_000),
     }),
   },
@@ -123,15 +130,15 @@ const otherStep: fc.Arbitrary<Step> = fc.oneof(
 const step = fc.oneof({ weight: 2, arbitrary: recordStep }, { weight: 1, arbitrary: otherStep });
 
 const networkFailure = fc.option(fc.constantFrom(...NETWORK_FAILURES), { freq: 3 });
-/** Some faults last: what a change comes to that is refused, or fails, again and again. */
+/** Some failures last, so that a change is rejected or fails repeatedly. */
 const repetitions = fc.constantFrom(1, 1, 1, 1, 1, 1, 1, 2, 6, 30);
 
-/** So many steps for each change that the server gets to see: others happen, and some are refused. */
+/** Steps per change that reaches the server. Not every step records one, and not every change is sent. */
 const STEPS_PER_CHANGE = 2;
 
 /**
- * What happens, and what the network does to one queued change after the other. Most histories have
- * little more than `fewest` changes and one or two devices, some up to 80 and four.
+ * The steps, and the failures of one request after the other. Most histories have little more than
+ * `minChanges` changes and one or two devices, some up to 80 and four.
  */
 export const histories = (minChanges = 20): fc.Arbitrary<History> =>
   fc.constantFrom(1, 1, 1, 1, 1, 1, 2, 3).chain((times) =>
@@ -142,7 +149,7 @@ export const histories = (minChanges = 20): fc.Arbitrary<History> =>
         maxLength: STEPS_PER_CHANGE * minChanges * times,
         size: 'max',
       }),
-      batching: fc.constantFrom('never', 'at_times', 'always'),
+      batching: fc.constantFrom('never', 'sometimes', 'always'),
       failures: fc
         .array(fc.tuple(networkFailure, repetitions), {
           maxLength: minChanges * times,

@@ -6,22 +6,22 @@ import { shrink, findBreach } from './shrink.ts';
 import { createNarrator } from './narrator.ts';
 import { INVARIANTS } from './invariants.ts';
 
-/** What generated histories came to. */
+/** Result of a number of generated histories. */
 export type SimulationResult = {
   readonly seed: number;
   readonly histories: number;
   readonly changes: number;
   readonly deliveries: number;
-  /** Deliveries that came with others in one call (D13). */
+  /** Deliveries in batches of more than one change (D13). */
   readonly batched: number;
   readonly failures: readonly (readonly [FailureType, number])[];
   /** null: every rule held in every history. */
   readonly broken: BrokenRule | null;
 };
 
-/** A rule that did not hold, in the shortest history found in which it does not. */
+/** A violated rule, with the shortest history found that violates it. */
 export type BrokenRule = {
-  /** null: something else went wrong than a rule. */
+  /** null: an error that is no violation of a rule. */
   readonly rule: string | null;
   readonly message: string;
   readonly log: readonly string[];
@@ -32,13 +32,13 @@ export type SimulationInput = {
   readonly histories: number;
   /** Changes of the shortest histories. */
   readonly min_changes?: number;
-  /** The time that may go into finding a shorter history than the first that fails. */
+  /** Time limit for shrinking the history that fails. */
   readonly shrink_ms?: number;
 };
 
 const SHRINK_MS = 20_000;
 
-/** Plays generated histories of the engine against every rule of SPEC.md, until one does not hold. */
+/** Runs generated histories against every rule of SPEC.md, until one is violated. */
 export const runSimulation = async ({
   seed,
   histories: numRuns,
@@ -48,12 +48,8 @@ export const runSimulation = async ({
   const failureCounts: FailureCounts = new Map();
   const sums = { changes: 0, deliveries: 0, batched: 0 };
   const property = fc.asyncProperty(histories(min_changes), async (history) => {
-    const {
-      failureCounts: failureCountsOfHistory,
-      network,
-      server,
-    } = await simulate(history, INVARIANTS);
-    for (const [type, times] of failureCountsOfHistory) countFailure(failureCounts, type, times);
+    const { failureCounts: occurred, network, server } = await simulate(history, INVARIANTS);
+    for (const [type, times] of occurred) countFailure(failureCounts, type, times);
     sums.deliveries += network.wire.length;
     sums.batched += network.wire.filter(({ batch_size }) => batch_size > 1).length;
     sums.changes += server.effects().length;
@@ -69,20 +65,16 @@ export const runSimulation = async ({
   };
 };
 
-/** Plays the history, and writes down what breaks in it. */
+/** Runs the history again and logs its steps up to the violated rule. */
 const describeFailure = async (history: History): Promise<BrokenRule> => {
   const narrator = createNarrator();
   const error = await findBreach(history, narrator);
-  if (error === null) throw new Error('A history that failed holds when it is played again');
+  if (error === null) throw new Error('A history that failed passes when it runs again');
   return { ...error, message: narrator.replaceIds(error.message), log: narrator.lines() };
 };
 
 export { inMemoryBackupStorage } from './backups.ts';
-export {
-  countFailure as countFault,
-  countByKind,
-  type FailureCounts as FaultCounts,
-} from './failures.ts';
+export { countFailure, countByKind, type FailureCounts } from './failures.ts';
 export { SERVER_CASES, type ServerCase } from './server-cases.ts';
 export { compareDatabases } from './indexeddb/compare.ts';
 export { runProgram } from './indexeddb/run-program.ts';

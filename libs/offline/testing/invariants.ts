@@ -13,7 +13,7 @@ import { check, checkSame } from './check.ts';
 import { NOOP_PATH, type Effect } from './server.ts';
 import type { Tab } from './world.ts';
 
-/** At the moment of telling, the change is on the disk. */
+/** A change is on the disk when the engine reports it as saved. */
 const verifySaved = ({ disk }: SimulationState, { op_id, device }: SavedChange): void =>
   check(
     'OF1',
@@ -21,7 +21,7 @@ const verifySaved = ({ disk }: SimulationState, { op_id, device }: SavedChange):
     () => `${op_id} was shown as saved and is not on the disk`,
   );
 
-/** What must hold after every single step. */
+/** What must hold after every step. */
 const verifyStep = (simulation: SimulationState): void => {
   for (const { tab, device } of simulation.tabs()) {
     const key = ownerKey(tab.owner);
@@ -38,7 +38,7 @@ const verifyStep = (simulation: SimulationState): void => {
   verifyWire(simulation);
 };
 
-/** [OF10] What is not settled shows, the latest of each item on top. */
+/** [OF10] Unsent and rejected entries are shown, the latest of each item on top. */
 const verifyShown = (tab: Tab, entries: readonly Entry[]): void => {
   const { members } = tab.offline.store.getState();
   const expected = new Map<string, { shown: unknown; recorded: unknown }>();
@@ -60,7 +60,7 @@ const verifyShown = (tab: Tab, entries: readonly Entry[]): void => {
   for (const [item, { shown, recorded }] of expected) checkSame('OF10', shown, recorded, item);
 };
 
-/** [OF8] What was shown as saved is on the disk until the server has it. */
+/** [OF8] A saved change is on the disk until the server has it. */
 const verifyNotLost = ({ saved, handled, lost, disk, world }: SimulationState): void => {
   const onDisk = new Map<number, Set<string>>();
   const onServer = new Set(world.server.effects().map(({ op_id }) => op_id));
@@ -72,20 +72,20 @@ const verifyNotLost = ({ saved, handled, lost, disk, world }: SimulationState): 
   }
 };
 
-/** What somebody has given up, or recorded anew, waits no more: also where a database was lost since. */
+/** [OF2] A discarded or retried entry is not open any more, also after its database was lost. */
 const verifyDiscarded = ({ handled, disk, tabs }: SimulationState): void => {
   if (handled.size === 0) return;
   for (const device of new Set(tabs().map((one) => one.device))) {
     for (const { op_id, open, kind } of disk(device)) {
       const isOpen = open === 1 && kind !== 'noop' && handled.has(op_id);
-      check('OF2', !isOpen, () => `${op_id} was given up, and waits again`);
+      check('OF2', !isOpen, () => `${op_id} was discarded and is open again`);
     }
   }
 };
 
 const verifyWire = ({ saved, world }: SimulationState): void => {
   const { length } = world.network.wire;
-  check('OF14', length <= MAX_DELIVERIES, () => `${length} deliveries, and no end of them`);
+  check('OF14', length <= MAX_DELIVERIES, () => `${length} deliveries without an end`);
   const owners = new Map(saved.map(({ op_id, owner }) => [op_id, owner.user_uuid]));
   const contents = new Map<string, string>();
   for (const { op_id, content, user_uuid } of world.network.wire) {
@@ -95,12 +95,12 @@ const verifyWire = ({ saved, world }: SimulationState): void => {
   }
 };
 
-/** What must hold once the faults are over, for the one tab that is open then. */
+/** What must hold after the failures have ended, for the one tab that is open then. */
 const verifyEnd = (simulation: SimulationState): void => {
   const [{ tab, device } = { tab: null, device: 0 }] = simulation.tabs();
   if (!tab) throw new Error('no tab at the end');
   const { world, saved, handled, lost, disk } = simulation;
-  checkSame('OF14', tab.offline.store.getState().unsent, 0, 'unsent after the faults');
+  checkSame('OF14', tab.offline.store.getState().unsent, 0, 'unsent after the failures');
 
   const effects = Map.groupBy(world.server.effects(), ({ op_id }) => op_id);
   const entries = disk(device).filter(({ owner }) => owner === ownerKey(tab.owner));
@@ -112,13 +112,13 @@ const verifyEnd = (simulation: SimulationState): void => {
     check('OF2', effect !== undefined, () => `${op_id} was saved and is nowhere on the server`);
     const entry = entriesById.get(op_id);
     if (effect?.result === 'rejected') {
-      checkSame('OF7', entry?.state, 'rejected', `state of ${op_id}, which was not accepted`);
+      checkSame('OF7', entry?.state, 'rejected', `state of ${op_id}, which the server rejected`);
     }
     if (effect?.result === 'superseded' && entry) {
       check(
         'OF2',
         entry.superseded !== undefined,
-        () => `${op_id} was superseded, and nobody says`,
+        () => `${op_id} was superseded without a notice`,
       );
     }
   }
@@ -127,7 +127,7 @@ const verifyEnd = (simulation: SimulationState): void => {
   verifyShowsServerState(tab, world.server.records(), entries);
 };
 
-/** The wire against both ends: who settled heard it, and what was heard is in the database. */
+/** [OF5] [OF6] A finished entry has a response, and every response belongs to a stored change. */
 const verifyResponses = ({ world }: SimulationState, entries: readonly Entry[]): void => {
   const effects = world.server.effects();
   const storedIds = new Set(effects.map(({ op_id }) => op_id));
@@ -137,7 +137,7 @@ const verifyResponses = ({ world }: SimulationState, entries: readonly Entry[]):
     .network.wire) {
     if (result === null) continue;
     answeredIds.add(op_id);
-    // A discard that comes too late is answered with what its number was used for.
+    // A late discard gets the result of the change that used its number.
     const isStored =
       storedIds.has(op_id) ||
       (path === NOOP_PATH && usedSequences.has(`${user_uuid} ${device_id} ${lane} ${lane_seq}`));
@@ -170,7 +170,7 @@ const verifyOrder = ({ world: { server }, saved, handled, lost }: SimulationStat
     );
     checkAscending(ofLane.flatMap(orderOf), `order of recording in ${lane}`);
   }
-  // One who lost a database goes on under another device id, and has the same phone in the hand.
+  // After the loss of its database, a phone continues under another device id.
   const device = new Map(saved.map((one) => [one.op_id, one.device]));
   const phoneOf = ({ op_id, lane, device_id }: Effect) =>
     lane.replace(device_id, `phone ${device.get(op_id)}`);
@@ -190,7 +190,7 @@ const checkAscending = (numbers: readonly number[], what: string): void =>
     what,
   );
 
-/** Where nothing of ours is left, what shows is what the server holds. */
+/** Without open entries, the screen shows the server's values. */
 const verifyShowsServerState = (
   tab: Tab,
   records: ReturnType<SimulationState['world']['server']['records']>,
@@ -207,8 +207,8 @@ const verifyShowsServerState = (
 };
 
 /**
- * Compares three logs that know nothing of each other: what people were told, what crossed the wire, and
- * what the server's database holds. Nothing may be lost, doubled, out of order, or out of sight.
+ * Compares three independent logs: what users saw as saved, what was sent over the network, and what the
+ * server's database holds. No change may be lost, doubled, out of order or hidden.
  */
 export const INVARIANTS: Invariants = {
   onSaved: verifySaved,

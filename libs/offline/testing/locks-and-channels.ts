@@ -1,6 +1,6 @@
 import type { Broadcast, Locks } from '../src/ports.ts';
 
-/** The locks of one browser, as the Web Locks API has them. Each tab asks with its own. */
+/** The Web Locks of one browser. Each tab requests them with its own object. */
 export const createLocks = () => {
   type Holder = { tab: object; end: (error?: DOMException) => void };
   type Waiter = { tab: object; grant: () => void };
@@ -62,7 +62,7 @@ export const createLocks = () => {
 
   return {
     lockOf,
-    /** The browser frees what a dead tab held. */
+    /** Releases the locks of a closed tab. */
     drop(tab: object) {
       gone.add(tab);
       for (const [name, holder] of held) {
@@ -74,7 +74,7 @@ export const createLocks = () => {
   };
 };
 
-/** The channel of one browser: what a tab posts, the others hear. */
+/** The broadcast channel of one browser. The tab that posts a message does not receive it. */
 export const createChannel = () => {
   type Listener = (event: { data: unknown }) => void;
   const listeners = new Map<Listener, { tab: object; whenRunning: () => Promise<void> }>();

@@ -7,13 +7,13 @@ import type { Delivery } from './delivery.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { actionDetails, type UserAction } from './user-actions.ts';
 
-/** Writes a history down as it is played, for people: who did what, and what became of each delivery. */
+/** Logs a history in sentences: the users' actions and the result of each delivery. */
 export type Narrator = {
   readonly step: (step: Step, devices: readonly SimulatedDevice[]) => void;
   readonly saved: (op_id: string, action: UserAction, by: { owner: Owner; device: number }) => void;
   readonly delivery: (delivery: Delivery, result: SendResult) => void;
   readonly end: () => void;
-  /** A sentence about ids, about the changes instead. */
+  /** Replaces the ids in a sentence by descriptions of their changes and by members' names. */
   readonly replaceIds: (sentence: string) => string;
   readonly lines: () => readonly string[];
 };
@@ -41,13 +41,12 @@ export const createNarrator = (): Narrator => {
       changes.set(op_id, `“${changeText}”`);
       const sentence = `${userName(owner)} on phone ${device + 1} ${changeText}`;
       const last = lines.at(-1);
-      if (last?.text === sentence) last.text = `${sentence}, and is told that it is saved`;
-      else
-        addLine(`${userName(owner)} on phone ${device + 1} is told that “${changeText}” is saved`);
+      if (last?.text === sentence) last.text = `${sentence}, and sees it as saved`;
+      else addLine(`${userName(owner)} on phone ${device + 1} sees “${changeText}” as saved`);
     },
     delivery({ op_id, lane_seq, failure, batch_size, op_result }, result) {
-      const changeText = changes.get(op_id) ?? 'a change that nobody was told about';
-      const batchText = batch_size > 1 ? `, with ${batch_size - 1} others in one call` : '';
+      const changeText = changes.get(op_id) ?? 'a change that was not shown as saved';
+      const batchText = batch_size > 1 ? `, in a batch with ${batch_size - 1} others` : '';
       addLine(
         `  ${changeText} (${lane_seq} of its lane) is sent${batchText}: ${describeOutcome(failure, result, op_result)}`,
       );
@@ -67,14 +66,14 @@ const describeStep = (step: Step, device: SimulatedDevice | undefined): string =
   const phone = device ? `Phone ${device.n + 1}` : '';
   const tab = 'tab' in step ? `tab ${step.tab + 1} of ${phone.toLowerCase()}` : '';
   switch (step.do) {
-    case 'tap':
+    case 'record':
       return `${who} ${describeAction(step.action)}${step.crash ? ', and the tab crashes at that moment' : ''}`;
-    case 'tie':
+    case 'record_in_same_second':
       return `${who} ${describeAction(step.action)}, and so does the next phone in the same second`;
-    case 'together':
-      return `${who} ${step.actions.map(describeAction).join(' and at once in another tab ')}`;
-    case 'pass':
-      return `${formatDuration(step.ms)} go by`;
+    case 'record_in_two_tabs':
+      return `${who} ${step.actions.map(describeAction).join(' and concurrently in another tab ')}`;
+    case 'wait':
+      return `${formatDuration(step.ms)} pass`;
     case 'signal':
       return step.on ? 'The hall has a signal' : 'The hall has no signal';
     case 'browser':
@@ -85,8 +84,8 @@ const describeStep = (step: Step, device: SimulatedDevice | undefined): string =
       return `${phone} has ${step.full ? 'no room left' : 'room again'}`;
     case 'clock':
       return `The clock of ${phone.toLowerCase()} jumps ${formatDuration(Math.abs(step.ms))} ${step.ms < 0 ? 'back' : 'ahead'}`;
-    case 'lose':
-      return `${formatDuration(step.after_ms)} later the browser of ${phone.toLowerCase()} ${step.crash ? 'crashes, and ' : ''}throws its database away`;
+    case 'lose_database':
+      return `${formatDuration(step.after_ms)} later the browser of ${phone.toLowerCase()} ${step.crash ? 'crashes, and ' : ''}deletes its database`;
     case 'upgrade':
       return `${phone} gets the new app while a tab of the old one is open`;
     case 'switch_user':
@@ -97,12 +96,12 @@ const describeStep = (step: Step, device: SimulatedDevice | undefined): string =
       return `${who} syncs in ${tab}`;
     case 'retry':
     case 'discard':
-      return `${who} asks to ${step.do} what was not accepted, in ${tab}`;
+      return `${who} asks to ${step.do} a rejected or parked change in ${tab}`;
     case 'open':
       return `${who} opens ${tab}`;
     case 'crash':
     case 'freeze':
-    case 'thaw':
+    case 'resume':
       return `${tab[0]?.toUpperCase()}${tab.slice(1)} ${VERBS[step.do]}`;
   }
   return step satisfies never;
@@ -113,23 +112,23 @@ const YEAR_MS = 365 * 86_400_000;
 const formatDuration = (ms: number): string =>
   ms >= YEAR_MS ? `${ms / YEAR_MS} years` : ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`;
 
-const VERBS = { crash: 'crashes', freeze: 'is frozen', thaw: 'thaws' };
+const VERBS = { crash: 'crashes', freeze: 'is frozen', resume: 'resumes' };
 
 const userName = ({ user_uuid }: Owner) => (user_uuid === 'ava' ? 'Ava' : 'Ben');
 
 const describeAction = (action: UserAction): string => {
-  const { type: what, uuid, group_id, node_id, assessment, note } = actionDetails(action);
+  const { type, uuid, group_id, node_id, assessment, note } = actionDetails(action);
   const name = NAMES[MEMBERS.indexOf(uuid)];
   const descriptions: Record<UserAction['type'], string> = {
     in: `marks ${name} in (group ${group_id})`,
     out: `marks ${name} absent (group ${group_id})`,
-    clear: `takes ${name}’s mark back (group ${group_id})`,
+    clear: `clears ${name}’s mark (group ${group_id})`,
     grade: `gives ${name} grade ${assessment} for ${node_id.split('/').at(-1)}`,
     note: `writes “${note}” about ${name}`,
     complete: `completes the register of group ${group_id}`,
     reopen: `reopens the register of group ${group_id}`,
   };
-  return descriptions[what];
+  return descriptions[type];
 };
 
 const describeOutcome = (
@@ -139,29 +138,29 @@ const describeOutcome = (
 ): string => {
   if (failure !== null && FAILURE_DESCRIPTIONS[failure] !== undefined)
     return FAILURE_DESCRIPTIONS[failure];
-  if (result.kind !== 'answer') return 'no answer';
+  if (result.kind !== 'answer') return 'no response';
   return opResult ?? `${result.status} ${JSON.stringify(result.body)}`;
 };
 
 const FAILURE_DESCRIPTIONS: Partial<Record<NetworkFailure, string>> = {
-  reset_before: 'it does not get through',
-  reset_after: 'it counts, and the answer is lost',
-  half_body: 'it counts, and half of the answer comes back',
+  reset_before: 'it does not reach the server',
+  reset_after: 'it is applied, and the response is lost',
+  half_body: 'it is applied, and half of the response arrives',
   duplicate: 'it arrives twice',
-  late_copy: 'it is held up, and arrives 45 s later',
+  late_copy: 'it arrives 45 s late',
   captive_portal: 'a captive portal answers 200',
   dns_failure: 'no name resolves for 4 s',
-  silence: 'it counts, and no answer comes for 20 s',
+  silence: 'it is applied, and no response arrives for 20 s',
   s500: '500',
   s502: '502',
   s503: '503',
   s504: '504',
-  s503_retry_after: '503, come back in 7 s',
+  s503_retry_after: '503, retry after 7 s',
   s540: 'maintenance',
-  s429: '429, come back in 3 s',
+  s429: '429, retry after 3 s',
   proxy_403: 'a firewall answers 403',
-  killed_before_commit: 'the server is killed before it counts',
-  killed_after_commit: 'it counts, and the server is killed before it answers',
+  killed_before_commit: 'the server is killed before the commit',
+  killed_after_commit: 'it is applied, and the server is killed before it responds',
   token_expired: 'the token has expired',
-  refresh_lost: 'the token has expired, and the answer with the new one is lost',
+  refresh_lost: 'the token has expired, and the response with the new one is lost',
 };

@@ -10,12 +10,12 @@ import type { VirtualTime } from './virtual-time.ts';
 import { respondTo, changesIn, opResultsIn } from './batch-requests.ts';
 import { userOfToken } from './token.ts';
 
-/** The session of one tab: who is signed in, with which token. */
+/** The session of one tab: its user and token. */
 export type Session = {
   readonly user_uuid: string;
   readonly token: () => string | null;
   readonly refresh: () => void;
-  /** The server has renewed the session, and the answer is lost: what the tab has is spent. */
+  /** The server has refreshed the token, and the response is lost. The old token is invalid. */
   readonly loseToken: () => void;
 };
 
@@ -25,7 +25,7 @@ const DNS_FAILURE_MS = 4000;
 const RESTART_MS = 3000;
 const NETWORK = { kind: 'network' } as const;
 
-/** The way to the server. `next` says what happens to the next queued change. */
+/** The network between the tabs and the server. `nextFailure` decides over the next request of the outbox. */
 export const createNetwork = ({
   server,
   time,
@@ -37,7 +37,7 @@ export const createNetwork = ({
   time: VirtualTime;
   nextFailure: () => NetworkFailure | null;
   failureCounts: FailureCounts;
-  /** Tells what a delivery came to. */
+  /** Called with the result of each delivery. */
   onDelivery: (delivery: Delivery, result: SendResult) => void;
 }) => {
   const wire: Delivery[] = [];
@@ -45,7 +45,7 @@ export const createNetwork = ({
   const memberOverrides = new Map<number, readonly GroupMember[]>();
   let isOffline = false;
   let dnsFailsUntil = 0;
-  /** Which life of the server it is: what was under way in the one before is lost. */
+  /** Counts the starts of the server. A request from before a restart is lost. */
   let serverRun = 0;
   let downUntil = 0;
   let onCall: OnCall = () => Promise.resolve(true);
@@ -162,12 +162,12 @@ export const createNetwork = ({
     onCall(decide: OnCall) {
       onCall = decide;
     },
-    /** What the members call answers instead; null: the truth again. */
+    /** Replaces the response of the members call; null: the real response again. */
     overrideMembers(group_id: number, members: readonly GroupMember[] | null) {
       if (members) memberOverrides.set(group_id, members);
       else memberOverrides.delete(group_id);
     },
-    /** Nothing gets through, as in a hall without a signal. */
+    /** While offline, every request fails. */
     setOffline(off: boolean) {
       isOffline = off;
     },

@@ -6,17 +6,17 @@ import { newDatabaseName } from './open-with-responses.ts';
 import { AVA } from './data.ts';
 import { tokenFor } from './token.ts';
 
-/** A request with the changes in it, if it is one of many. */
+/** A request, with its changes if it is a batch. */
 export type SentRequest = SendRequest & { readonly changes: readonly unknown[] };
 
-/** The answer to a change among others. */
+/** The response to one change of a batch. */
 export const appliedItem = (change: unknown) => {
   const request_id = readField(readField(change, 'headers'), 'x-request-id');
   const headers = { 'x-request-id': request_id, 'x-op-result': 'applied' };
   return { request_id, status: 200, headers, body: null };
 };
 
-/** An answer that is about the very request. */
+/** A response that our API gave to this request. */
 export const apiResponse = (
   body: unknown,
   status = 200,
@@ -32,15 +32,14 @@ export const apiResponse = (
 export const batchApplied = ({ changes }: SentRequest) =>
   apiResponse({ results: changes.map(appliedItem) });
 
-/** The answer to a change that went out alone. */
+/** The response to a change that was sent individually. */
 export const appliedResponse = (): SendResult =>
   apiResponse(null, 200, { 'x-op-result': 'applied' });
 
 /**
- * A tab that sends to `server`, which is told how many requests came before. Its time stands still: what waits
- * goes on with `goOn`.
+ * A tab that sends to `server`, which gets the index of each request. No time passes: `endWaits` ends all waits.
  *
- * @param together whether the client is told that the server knows the call of many
+ * @param batching whether the server supports batches
  */
 export const openTestSender = async (
   server: (sent: SentRequest, index: number) => SendResult | Promise<SendResult>,
@@ -89,7 +88,7 @@ export const openTestSender = async (
     connectivity,
     unsent: (count: number) => reached(() => offline.store.getState().unsent === count),
     reached,
-    /** Time passes: all that waits goes on. */
+    /** Ends all waits, as if their time had passed. */
     endWaits: () => {
       for (const resolve of pendingWaits.splice(0)) resolve();
     },

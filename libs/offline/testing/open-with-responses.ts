@@ -12,7 +12,7 @@ export type Responses = Partial<Record<CallKey, (input: object) => unknown>>;
 let databases = 0;
 export const newDatabaseName = (): string => `answers-${(databases += 1)}`;
 
-/** An engine whose API gives these answers; a call without one fails. Nothing is sent. */
+/** An engine whose API returns these responses. Other calls fail, and no change is sent. */
 export const openWithResponses = async (
   responses: Responses,
   { name = newDatabaseName() }: { name?: string } = {},

@@ -3,7 +3,7 @@ import { readField } from '../src/changes/change.ts';
 import { CURRICULUM, GRADES } from './data.ts';
 import type { Records } from './server-records.ts';
 
-/** The JSON of the answers to the calls that a pull makes; `given` in the place of the members of a group. */
+/** The JSON responses to the calls of a pull. `memberOverrides` replaces the members of a group. */
 export const readFrom = (
   records: Records,
   memberOverrides: ReadonlyMap<number, readonly GroupMember[]>,

@@ -18,7 +18,7 @@ const requestOf = ({ device, lane, seq, id, change, earlier = 0 }: ServerCase) =
   };
   if (change === 'noop') return { method: 'POST', path: '/changes/noop', headers };
   const { payload, ts } = markAttendance({
-    member: member(change === 'refused' ? FORBIDDEN_MEMBER : 'm2', 1),
+    member: member(change === 'forbidden' ? FORBIDDEN_MEMBER : 'm2', 1),
     group: group(1),
     date: TODAY,
     present: change !== 'out',
@@ -31,7 +31,7 @@ const requestOf = ({ device, lane, seq, id, change, earlier = 0 }: ServerCase) =
   return { ...request, path: search.size > 0 ? `${path}?${search}` : path, headers };
 };
 
-/** What has to come back, and what came, in the same words. */
+/** The expected and the actual response in the same form. */
 const expected = ({ title, response }: ServerCase) => ({ title, ...response });
 const actual = ({ title, response }: ServerCase, result: unknown, body: unknown) => ({
   title,

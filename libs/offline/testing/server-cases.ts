@@ -1,5 +1,5 @@
 /**
- * One delivery of a change and what has to come back. Numbers stand for ids: of people, devices, changes.
+ * One delivery of a change and its expected response. Users, devices and changes are numbered.
  */
 export type ServerCase = {
   readonly title: string;
@@ -8,14 +8,14 @@ export type ServerCase = {
   readonly lane: string;
   readonly seq: number;
   readonly id: number;
-  /** `refused` is about a member whom nobody may change. */
-  readonly change: 'in' | 'out' | 'refused' | 'noop';
+  /** `forbidden` is about a member whom the user may not change. */
+  readonly change: 'in' | 'out' | 'forbidden' | 'noop';
   /** Seconds before the others. */
   readonly earlier?: number;
   readonly response: ExpectedResponse;
 };
 
-/** `code` of what is no verdict, with the number to send from. */
+/** `code` of an error; `expected` is the sequence number to continue with. */
 export type ExpectedResponse = {
   readonly result: 'applied' | 'superseded' | 'rejected' | 'noop' | null;
   readonly code?: 'GAP' | 'LANE_TAKEN' | 'REQUEST_ID_REUSED';
@@ -28,8 +28,8 @@ const second = { user: 2, device: 2, lane: 'a' } as const;
 const replacement = { user: 1, device: 4, lane: 'a' } as const;
 
 /**
- * How a server takes changes in (offline.md, Server), one after the other. The model's and the real one
- * answer all of them alike: what the model proves of the engine holds against the server that there is.
+ * Deliveries, one after the other. The simulated and the real server have to give the same responses, so that
+ * the simulation says something about the real one.
  */
 export const SERVER_CASES: readonly ServerCase[] = [
   { ...first, title: 'the first', seq: 1, id: 1, change: 'in', response: { result: 'applied' } },
@@ -43,7 +43,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...first,
-    title: 'one beyond the next',
+    title: 'a number after the next',
     seq: 3,
     id: 2,
     change: 'out',
@@ -51,7 +51,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...first,
-    title: 'another under a number that is taken',
+    title: 'another change under a used number',
     seq: 1,
     id: 3,
     change: 'out',
@@ -68,10 +68,10 @@ export const SERVER_CASES: readonly ServerCase[] = [
   { ...first, title: 'the next', seq: 3, id: 4, change: 'out', response: { result: 'applied' } },
   {
     ...first,
-    title: 'a refused one',
+    title: 'a forbidden change',
     seq: 4,
     id: 5,
-    change: 'refused',
+    change: 'forbidden',
     response: { result: 'rejected' },
   },
   {
@@ -79,7 +79,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
     title: 'it again',
     seq: 4,
     id: 5,
-    change: 'refused',
+    change: 'forbidden',
     response: { result: 'rejected' },
   },
   { ...first, title: 'one after it', seq: 5, id: 6, change: 'in', response: { result: 'applied' } },
@@ -101,7 +101,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...second,
-    title: 'somebody else’s id, which uses the number up',
+    title: 'the id of another user, which uses the number up',
     seq: 1,
     id: 1,
     change: 'in',
@@ -109,7 +109,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...second,
-    title: 'a lane of their own',
+    title: 'the lane of another user',
     seq: 2,
     id: 9,
     change: 'in',
@@ -117,7 +117,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...second,
-    title: 'recorded before what stands, on another device',
+    title: 'an earlier recorded change of another device',
     device: 3,
     seq: 1,
     id: 10,
@@ -127,10 +127,10 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...replacement,
-    title: 'what was refused under another device, which uses the number up',
+    title: 'a change that was rejected from another device, which uses the number up',
     seq: 1,
     id: 5,
-    change: 'refused',
+    change: 'forbidden',
     response: { result: 'rejected' },
   },
   {
@@ -138,12 +138,12 @@ export const SERVER_CASES: readonly ServerCase[] = [
     title: 'it again',
     seq: 1,
     id: 5,
-    change: 'refused',
+    change: 'forbidden',
     response: { result: 'rejected' },
   },
   {
     ...replacement,
-    title: 'what was applied under another device, beyond the next',
+    title: 'a change that was applied from another device, with a number after the next',
     seq: 3,
     id: 6,
     change: 'in',
@@ -151,7 +151,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...replacement,
-    title: 'one after it, for which the number before is still missing',
+    title: 'the change after it, whose previous number is missing',
     seq: 4,
     id: 11,
     change: 'out',
@@ -159,7 +159,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...replacement,
-    title: 'it as the next',
+    title: 'the applied change with the next number',
     seq: 2,
     id: 6,
     change: 'in',
@@ -175,7 +175,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...second,
-    title: 'the next of that lane of theirs',
+    title: 'the next change in the lane of the other user',
     seq: 3,
     id: 13,
     change: 'out',
@@ -183,7 +183,7 @@ export const SERVER_CASES: readonly ServerCase[] = [
   },
   {
     ...first,
-    title: 'it under the device before, for which it is the next, too',
+    title: 'the same change from the previous device, where its number is the next, too',
     seq: 7,
     id: 11,
     change: 'out',

@@ -9,8 +9,8 @@ type Caller = { readonly user_uuid: string; readonly device_id: string; readonly
 type Item = { readonly value: unknown; readonly ts: number; readonly caller: Caller };
 
 /**
- * What the club's register and grades hold. Per item the later recorded time wins over another
- * device; on one device the later in the lane does, whatever its clock said (OF12).
+ * The club's registers, notes and grades. Between two devices the later recording time wins. On one device the
+ * later change in the lane wins, whatever its time (OF12).
  */
 export const createRecords = (items = new Map<string, Item>()) => {
   const put = (key: string, value: unknown, recorded: number, caller: Caller): boolean => {

@@ -8,7 +8,7 @@ export type ServerResponse = {
   readonly result: 'applied' | 'superseded' | 'rejected' | 'noop' | null;
 };
 
-/** One effect that the server had, in the order in which it had them. */
+/** A change that the server has processed. */
 export type Effect = {
   readonly op_id: string;
   readonly device_id: string;
@@ -18,7 +18,7 @@ export type Effect = {
   readonly result: NonNullable<ServerResponse['result']>;
 };
 
-/** A number of a lane that was used up by what had been answered before. */
+/** A sequence number that a repeated change has used up. */
 export type ReusedNumber = Pick<Effect, 'lane' | 'lane_seq'>;
 
 type Stored = {
@@ -28,7 +28,7 @@ type Stored = {
   readonly response: ServerResponse;
 };
 
-/** Everything that commits together (OF6), and that a backup holds. */
+/** Everything that commits together (OF6) and is in a backup. */
 type Database = {
   readonly records: Records;
   readonly cursors: Map<string, number>;
@@ -40,8 +40,7 @@ type Database = {
 };
 
 /**
- * A server that follows the rules of offline.md, Server. Tests put a faulty network before it. That it
- * takes changes in as the real one does, `deliveries.ts` holds against both.
+ * The simulated server. `server-cases.ts` checks that it processes changes like the real one.
  */
 export const createServer = (now: () => number) => {
   let database: Database = {
@@ -53,7 +52,7 @@ export const createServer = (now: () => number) => {
     repeated: [],
   };
 
-  /** `user_uuid` is whose token came with the request. */
+  /** `user_uuid` is the user of the request's token. */
   const handle = (request: SendRequest, user_uuid: string): ServerResponse => {
     const { cursors, responses, requests } = database;
     const header = (name: string) => request.headers[name] ?? '';
@@ -103,7 +102,7 @@ export const createServer = (now: () => number) => {
     effects: (): readonly Effect[] => database.effects,
     repeated: (): readonly ReusedNumber[] => database.repeated,
     records: () => database.records,
-    /** A copy of everything, to be put back later. */
+    /** A copy of everything, for `restore`. */
     backup: () => structuredCloneOf(database),
     restore(copy: Database) {
       database = structuredCloneOf(copy);
@@ -128,7 +127,7 @@ const laneTaken = (expected: number): ServerResponse => ({
   body: { error: 'LANE_TAKEN', detail: { expected } },
   result: null,
 });
-/** Uses a number up, and changes nothing. */
+/** Uses up a sequence number and changes nothing else. */
 export const NOOP_PATH = '/changes/noop';
 
 const structuredCloneOf = ({ records, ...rest }: Database): Database => ({

@@ -5,7 +5,7 @@ import type { NetworkFailure } from './failures.ts';
 import { exportEntries } from './simulate.ts';
 import { createWorld, type Device, type Tab, type World } from './world.ts';
 
-/** A coach with a phone whose day is loaded and opened. */
+/** A coach with a phone that shows today's sessions and all groups. */
 export const setupCoach = async ({
   failures = [],
   owner = AVA,
@@ -17,7 +17,7 @@ export const setupCoach = async ({
   return { world, device, tab, ...coachActions(world, device, tab) };
 };
 
-/** Opens a tab, loads the day if due, and opens it. */
+/** Opens a tab, syncs if due, and opens the day and all groups. */
 export const openTab = async (world: World, device: Device, owner: Owner = AVA): Promise<Tab> => {
   const tab = await world.waitFor(device.openTab(owner));
   await world.waitFor(tab.offline.sync({ date: TODAY }));
@@ -26,7 +26,7 @@ export const openTab = async (world: World, device: Device, owner: Owner = AVA):
   return tab;
 };
 
-/** What a coach does with a tab, and sees in it. */
+/** What a coach does and sees in a tab. */
 export const coachActions = (world: World, device: Device, { offline, ...tab }: Tab) => ({
   commit: (change: Change | readonly Change[]) => world.waitFor(offline.commit(change)),
   mark: (uuid: string, present: boolean | null) =>

@@ -4,7 +4,7 @@ import { BrokenRuleError } from './check.ts';
 import type { Narrator } from './narrator.ts';
 import { INVARIANTS } from './invariants.ts';
 
-/** What goes wrong in a history: a rule of SPEC.md or, without one, something that should never throw. */
+/** A violated rule of SPEC.md, or another error (`rule` is null). */
 export type Breach = { readonly rule: string | null; readonly message: string };
 
 export const findBreach = async (
@@ -24,15 +24,15 @@ export const findBreach = async (
 };
 
 /**
- * The shortest history found within `ms` that breaks the same rule: larger parts are left out first, then
- * smaller ones, of what happens and of what the network does.
+ * The shortest history found within `ms` that violates the same rule. First larger, then smaller parts of the
+ * steps and of the failures are removed.
  */
 export const shrink = async (history: History, ms: number): Promise<History> => {
   const until = performance.now() + ms;
   const rule = (await findBreach(history))?.rule;
   let shortest = history;
 
-  /** Whether the shorter one still breaks the rule; then it is the shortest. */
+  /** Takes a shorter history if it still violates the rule. */
   const accept = async (shorter: History): Promise<boolean> => {
     if (performance.now() > until) return false;
     const breach = await findBreach(shorter);

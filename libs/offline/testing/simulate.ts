@@ -15,32 +15,32 @@ import type { Narrator } from './narrator.ts';
 import { batchSwitch } from './batch-requests.ts';
 import { createWorld, type Tab } from './world.ts';
 
-/** What a user was told that it is saved, in the order of telling on each device. */
+/** A change that a user saw as saved. */
 export type SavedChange = {
   readonly op_id: string;
   readonly device: number;
   readonly owner: Owner;
 };
 
-/** What a watcher may ask after every step. */
+/** What the invariants can read after every step. */
 export type SimulationState = {
   readonly world: ReturnType<typeof createWorld>;
   readonly saved: readonly SavedChange[];
-  /** Given up or recorded anew in the Sync centre. */
+  /** Ids of entries that were discarded or retried in the Sync centre. */
   readonly handled: ReadonlySet<string>;
-  /** Lost with its database before there was a copy. */
+  /** Ids of entries that were lost with their database before a backup. */
   readonly lost: ReadonlySet<string>;
-  /** Those that live and are not frozen. */
+  /** Open tabs that are not frozen. */
   readonly tabs: () => readonly { readonly tab: Tab; readonly device: number }[];
-  /** Where `device` keeps what it records. */
+  /** The outbox of a device. */
   readonly disk: (device: number) => readonly Entry[];
 };
 
 export type Invariants = {
-  /** Somebody was just told that this is saved. */
+  /** Called when a change is shown as saved. */
   readonly onSaved: (simulation: SimulationState, saved: SavedChange) => void;
   readonly afterStep: (simulation: SimulationState) => void;
-  /** The faults are over, and one tab of a device has had the time to finish. */
+  /** Called after the failures, when one tab of a device had the time to send everything. */
   readonly atEnd: (simulation: SimulationState) => void;
 };
 
@@ -49,10 +49,10 @@ export const exportEntries = async ({ offline }: Tab): Promise<Entry[]> =>
 
 const DRAINED_WITHIN_MS = 150_000;
 
-/** Whoever sends more often sends without end. The longest histories have some hundreds. */
+/** More deliveries mean an endless loop. The longest histories have some hundreds. */
 export const MAX_DELIVERIES = 3000;
 
-/** Plays a history, lets the faults stop, and gives every owner on every device time to finish. */
+/** Runs a history, ends the failures, and lets every owner on every device send everything. */
 export const simulate = async (
   history: History,
   invariants: Invariants,
@@ -86,7 +86,7 @@ export const simulate = async (
 
   const hasTooManyDeliveries = () => world.network.wire.length > MAX_DELIVERIES;
 
-  /** All of these at once, within the same second of their clocks. */
+  /** Records all actions concurrently, within the same second of the devices' clocks. */
   const record = async (
     actions: readonly { phone: SimulatedDevice; tab: Tab; action: UserAction }[],
   ): Promise<void> => {
@@ -107,14 +107,14 @@ export const simulate = async (
       ({ state }) => state === 'rejected' || state === 'parked',
     );
     if (!entry) return undefined;
-    // On a full disk the Sync centre says so, and nothing has happened.
+    // On a full disk nothing has happened, and the Sync centre shows the error.
     const { ok } = await soon(tab.offline.outbox[decision](entry.n));
     if (ok && (decision === 'discard' || entry.state === 'rejected')) handled.add(entry.op_id);
     return undefined;
   };
 
   const runStep = async (step: Step): Promise<void> => {
-    if (step.do === 'pass') return time.advance(step.ms, hasTooManyDeliveries);
+    if (step.do === 'wait') return time.advance(step.ms, hasTooManyDeliveries);
     if (step.do === 'signal') return world.network.setOffline(!step.on);
     const phone = devices[step.device % devices.length];
     if (!phone) return undefined;
@@ -142,11 +142,11 @@ export const simulate = async (
       case 'upgrade':
         countFailure(tally, 'upgrade');
         return phone.upgrade();
-      case 'lose':
+      case 'lose_database':
         countFailure(tally, step.crash ? 'database_lost' : 'database_outlived');
         for (const op_id of await phone.loseDatabase(step.after_ms, step.crash)) lost.add(op_id);
         return undefined;
-      case 'together': {
+      case 'record_in_two_tabs': {
         const first = await phone.anyTab(0);
         const second = await phone.anyTab(1);
         if (!first || !second) return undefined;
@@ -164,7 +164,7 @@ export const simulate = async (
   type TabStep = Extract<Step, { tab: number }>;
   const runTabStep = async (step: TabStep, phone: SimulatedDevice): Promise<void> => {
     const n = step.tab % MAX_TABS;
-    const isRecording = step.do === 'tap' || step.do === 'tie';
+    const isRecording = step.do === 'record' || step.do === 'record_in_same_second';
     const tab = isRecording ? await phone.anyTab(n) : phone.tabs[n];
     if (step.do === 'open') return tab ? undefined : openTabAt(world, phone, n);
     if (!tab) return undefined;
@@ -172,7 +172,7 @@ export const simulate = async (
       countFailure(tally, 'tab_crash');
       return crashTabAt(phone, n);
     }
-    if (step.do === 'thaw') return phone.resume(tab);
+    if (step.do === 'resume') return phone.resume(tab);
     if (phone.frozen.has(tab)) return undefined;
     switch (step.do) {
       case 'freeze':
@@ -183,7 +183,7 @@ export const simulate = async (
       case 'retry':
       case 'discard':
         return handle(step.do, tab);
-      case 'tie': {
+      case 'record_in_same_second': {
         countFailure(tally, 'tie');
         const other = devices[(phone.n + 1) % devices.length] ?? phone;
         const otherTab = await other.anyTab(0);
@@ -193,9 +193,9 @@ export const simulate = async (
           ...(otherTab ? [{ phone: other, tab: otherTab, action }] : []),
         ]);
       }
-      case 'tap':
+      case 'record':
         if (!step.crash) return record([{ phone, tab, action: step.action }]);
-        // Nobody is told whether this is saved.
+        // The tab crashes before it shows whether the change is saved.
         void tab.offline.commit(toChange(step.action, phone.device.ts()));
         countFailure(tally, 'tab_crash');
         await crashTabAt(phone, n);
@@ -214,7 +214,7 @@ export const simulate = async (
 
   narrator?.end();
   world.network.setOffline(false);
-  // What the history left of the faults is over, too.
+  // Skips the remaining failures of the history.
   for (let failure = failures.next(); !failure.done; failure = failures.next());
   for (const phone of devices) {
     world.disks.setFull(phone.device.database, false);
@@ -229,7 +229,7 @@ export const simulate = async (
       const tab = phone.tabs[0];
       const isDrained = () => tab?.offline.store.getState().unsent === 0;
       await time.advance(DRAINED_WITHIN_MS, () => isDrained() || hasTooManyDeliveries());
-      // Copies that were held up on their way arrive before the last look.
+      // Delayed copies of requests arrive before the last check.
       await time.advance(60_000, hasTooManyDeliveries);
       if (tab) await soon(tab.offline.sync({ date: TODAY, force: true }));
       invariants.atEnd(simulation);

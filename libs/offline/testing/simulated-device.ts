@@ -5,30 +5,30 @@ import { GROUP_IDS, TODAY } from './data.ts';
 import { BACKUP_WITHIN_MS, OWNERS, MAX_TABS } from './history.ts';
 import type { Device, Tab, World } from './world.ts';
 
-/** A device with what is open on it. */
+/** A device with its tabs. */
 export type SimulatedDevice = {
   readonly n: number;
   readonly device: Device;
   readonly tabs: (Tab | null)[];
   readonly frozen: Set<Tab>;
-  /** Whoever has been signed in on it. */
+  /** All owners that were signed in on it. */
   readonly owners: Set<Owner>;
   owner: Owner;
   readonly freeze: (tab: Tab) => void;
   readonly resume: (tab: Tab) => void;
-  /** A tab that is not frozen; opened where none is. null: the place is taken by a frozen one. */
+  /** The `n`-th tab, opened if necessary. null: it is frozen, or could not be opened. */
   readonly anyTab: (n: number) => Promise<Tab | null>;
   readonly switchUser: () => Promise<void>;
-  /** The app is updated over a database of version 7, which a tab of the older app still holds open. */
+  /** Updates the app from database version 7, which a tab of the older app still has open. */
   readonly upgrade: () => Promise<void>;
   /**
-   * A while from now the browser throws the database away, perhaps in a crash of all tabs. Gives the ids of what
-   * waited in it and need not have had a copy.
+   * Deletes the database after a while, with a crash of all tabs if `crash`. Returns the ids of open entries that
+   * need not have a backup.
    */
   readonly loseDatabase: (after_ms: number, crash: boolean) => Promise<readonly string[]>;
 };
 
-/** An older app lets go of its database this long after it was asked to. */
+/** An older app closes its database this long after the request to do so. */
 const CLOSES_AFTER_MS = 2000;
 
 export const createSimulatedDevices = (world: World, devices: number): SimulatedDevice[] =>
@@ -88,13 +88,13 @@ const createSimulatedDevice = (world: World, n: number): SimulatedDevice => {
   };
   const closeAll = async () => {
     for (const at of phone.tabs.keys()) await crashTabAt(phone, at);
-    // What was being written when the tabs went is written or undone by now.
+    // Ends the transactions that were open in the tabs.
     await world.time.flush();
   };
   return phone;
 };
 
-/** Where there is no room for it, it does not open. */
+/** Opens a tab. On a full disk it does not open. */
 export const openTabAt = async (world: World, phone: SimulatedDevice, n: number): Promise<void> => {
   const opening = phone.device.openTab(phone.owner).catch((error: unknown) => {
     if (toStorageError(error) !== 'STORAGE_FULL') throw error;

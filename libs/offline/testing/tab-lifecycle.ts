@@ -1,4 +1,4 @@
-/** A tab lives, is frozen for a while, or is gone: then what it waits for never comes. */
+/** A tab is running, frozen or closed. In a closed tab `whenRunning` never resolves. */
 export const createTabLifecycle = () => {
   let state: 'lives' | 'frozen' | 'gone' = 'lives';
   let waiting: (() => void)[] = [];

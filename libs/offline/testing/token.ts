@@ -1,6 +1,6 @@
 import { readField } from '../src/changes/change.ts';
 
-/** A JWT as far as a browser reads it. */
+/** A JWT without a signature: only the payload is read. */
 export const tokenFor = (
   { user_uuid, club_id }: { user_uuid: string; club_id: number | null },
   serial: number,

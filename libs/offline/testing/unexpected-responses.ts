@@ -9,7 +9,7 @@ type UnexpectedFailure = Extract<
 export const isUnexpectedResponse = (failure: NetworkFailure): failure is UnexpectedFailure =>
   Object.hasOwn(UNEXPECTED, failure);
 
-/** What answers instead of the change's own answer. */
+/** A response that does not come from our API. */
 export const unexpectedResponse = (failure: UnexpectedFailure): SendResult => {
   const [status, headers] = UNEXPECTED[failure];
   return {

@@ -8,14 +8,14 @@ import {
 } from '../src/index.ts';
 import { group, groupsOf, member, MEMBERS, SKILLS, TODAY } from './data.ts';
 
-/** What somebody records. */
+/** An action of a user that records a change. */
 export type UserAction = {
   type: 'in' | 'out' | 'clear' | 'grade' | 'note' | 'complete' | 'reopen';
   member: number;
   value: number;
 };
 
-/** Where a tap counts, and what it says. */
+/** The member, group, skill and values of an action. */
 export const actionDetails = ({ type, member: memberIndex, value }: UserAction) => {
   const uuid = MEMBERS[memberIndex] ?? '';
   return {

@@ -1,17 +1,17 @@
 import { whenIdle } from './indexeddb/tasks.ts';
 
-/** Virtual time: it passes only when a test lets it, and not before the database is at rest. */
+/** Virtual time: it passes only in `advance`, and only while the database is idle. */
 export type VirtualTime = {
-  /** Milliseconds since the start. No clock shows this; clocks may be wrong. */
+  /** Milliseconds since the start. The clocks of devices may show another time. */
   readonly elapsed: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Lets everything happen that needs no time. */
+  /** Runs everything that needs no time. */
   readonly flush: () => Promise<void>;
-  /** Lets time pass, or until `isOver`. */
+  /** Lets `ms` pass, or less if `isOver` returns true. */
   readonly advance: (ms: number, isOver?: () => boolean) => Promise<void>;
 };
 
-/** Whoever waits more often than this for no time at all waits for ever. */
+/** More rounds of timers without any time passing mean an endless loop. */
 const MAX_ROUNDS_WITHOUT_TIME = 1000;
 
 export const createVirtualTime = (): VirtualTime => {
@@ -34,7 +34,8 @@ export const createVirtualTime = (): VirtualTime => {
         const next = Math.min(...timers.map(({ at }) => at));
         if (next > end) break;
         roundsWithoutTime = next > now ? 0 : roundsWithoutTime + 1;
-        if (roundsWithoutTime > MAX_ROUNDS_WITHOUT_TIME) throw new Error('time stands still');
+        if (roundsWithoutTime > MAX_ROUNDS_WITHOUT_TIME)
+          throw new Error('timers without a delay repeat endlessly');
         now = next;
         const due = timers.filter(({ at }) => at <= next);
         timers = timers.filter(({ at }) => at > next);

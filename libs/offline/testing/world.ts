@@ -19,13 +19,13 @@ import { tokenFor } from './token.ts';
 /** A sign-in takes this long after the session was lost. */
 const SIGN_IN_MS = 10_000;
 
-/** Databases of different worlds must not meet. */
+/** Makes the database names of each world unique. */
 let worldCount = 0;
 
 /**
  * A server, a network, and devices with tabs on them; all in virtual time.
  *
- * @param next what happens to the next queued change on its way
+ * @param next returns the failure of the next request of the outbox, or null
  */
 export const createWorld = ({
   next = () => null,
@@ -33,7 +33,7 @@ export const createWorld = ({
   changes_call = () => false,
 }: {
   next?: () => NetworkFailure | null;
-  /** Whether the server takes many changes in one call (D13), each time that a tab asks itself. */
+  /** Whether the next request is a batch (D13). */
   changes_call?: () => boolean;
   onDelivery?: (delivery: Delivery, result: SendResult) => void;
 } = {}) => {
@@ -169,7 +169,7 @@ export const createWorld = ({
       openTab,
       database,
       backups,
-      /** Changes what the outbox holds, as another version of the app would have written it. */
+      /** Rewrites the outbox as another version of the app would have written it. */
       async edit(change: (entry: Entry) => Entry) {
         const db = connect(database, () => undefined);
         await db.write(['outbox'], 'strict', async (tx) => {
@@ -179,7 +179,7 @@ export const createWorld = ({
         });
         await db.close();
       },
-      /** The browser's own switch. */
+      /** Sets `navigator.onLine`. */
       setOnline(on: boolean) {
         isOnline = on;
         for (const listener of listeners) listener();
@@ -192,7 +192,7 @@ export const createWorld = ({
     };
   };
 
-  /** Lets time pass until the work is done. */
+  /** Lets time pass until `work` resolves or rejects. */
   const waitFor = async <T>(work: Promise<T>): Promise<T> => {
     let isOver = false;
     const over = () => {
@@ -200,7 +200,7 @@ export const createWorld = ({
     };
     work.then(over, over);
     await time.advance(120_000, () => isOver);
-    if (!isOver) throw new Error('never ends');
+    if (!isOver) throw new Error('work did not end within two minutes');
     return work;
   };
 
@@ -214,14 +214,14 @@ export type Tab = {
   readonly owner: Owner;
   readonly offline: Offline;
   readonly connectivity: ReturnType<typeof createConnectivity>;
-  /** What the user was told. */
+  /** Rejected and superseded changes that the user was notified of. */
   readonly notifications: readonly string[];
   readonly expireToken: () => void;
-  /** The session of the tab is somebody else's from now on, or nobody's. */
+  /** Changes the session of the tab to another user's, or signs out (null). */
   readonly signIn: (owner: Owner | null) => void;
   readonly freeze: () => void;
   readonly resume: () => void;
-  /** Nothing that was under way goes on. */
+  /** Stops everything in the tab immediately. */
   readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -17,17 +17,17 @@ const NO_ICONS: LoadIcons = async () => ({ icons: {} });
 export const createTestPortal = async (
   screens: readonly Screen[],
   path: string,
-  { context: given, locale = 'en-GB', icons = NO_ICONS }: Shown,
+  { context: options, locale = 'en-GB', icons = NO_ICONS }: Shown,
 ) => {
   const translations = await createI18n({
-    portal: given.portal,
+    portal: options.portal,
     locale,
     onMissingKey: (key) => {
       throw new Error(`No loaded catalogue has ${key}: does its screen name the area?`);
     },
   });
   const { i18n } = translations;
-  const context = { ...given, translations };
+  const context = { ...options, translations };
   const router = createMemoryRouter(routesOf({ screens, icons }), {
     initialEntries: [path],
     getContext: () => provideContext(new RouterContextProvider(), context),

@@ -5,16 +5,20 @@ import type { Club, Coach } from './club.ts';
 const DAY_S = 86_400;
 
 /** One after the other, or all of a coach's that follow each other in one call (D13). */
-type How = 'alone' | 'together';
+type SendMode = 'alone' | 'together';
 
-type Answered = { readonly status: number; readonly result: string | null; readonly text: string };
+type ActualResponse = {
+  readonly status: number;
+  readonly result: string | null;
+  readonly text: string;
+};
 
 /** Sends the deliveries that the model's server answers to the real one; what it answers otherwise. */
-export const whatTheModelGetsWrong = async (
+export const findModelDifferences = async (
   club: Club,
   coaches: readonly [Coach, Coach],
   port: number,
-  how: How,
+  mode: SendMode,
 ): Promise<string[]> => {
   const ids = new Map<string, string>();
   const idOf = (name: string): string => {
@@ -29,16 +33,16 @@ export const whatTheModelGetsWrong = async (
   const changeOf = ({ device, lane, seq, id, change, earlier = 0 }: ServerCase) => {
     const ts = now - earlier;
     const date = new Date((now - (now % DAY_S)) * 1000).toISOString().slice(0, 10);
-    const uuid = change === 'refused' ? idOf('nobody') : member.uuid;
+    const uuid = change === 'forbidden' ? idOf('nobody') : member.uuid;
     const { class_member_id } = member;
-    const marks = `/members/${uuid}/attendance`;
+    const attendancePath = `/members/${uuid}/attendance`;
     const path = {
-      in: marks,
-      refused: marks,
-      out: `${marks}/${date}?ts=${ts}&class_member_id=${class_member_id}`,
+      in: attendancePath,
+      forbidden: attendancePath,
+      out: `${attendancePath}/${date}?ts=${ts}&class_member_id=${class_member_id}`,
       noop: '/changes/noop',
     }[change];
-    const hasBody = change === 'in' || change === 'refused';
+    const hasBody = change === 'in' || change === 'forbidden';
     return {
       method: change === 'out' ? 'DELETE' : 'POST',
       path,
@@ -52,7 +56,7 @@ export const whatTheModelGetsWrong = async (
     };
   };
 
-  const ask = ({ method, path, headers, body }: Asked, user: 1 | 2): Promise<Response> =>
+  const send = ({ method, path, headers, body }: ApiRequest, user: 1 | 2): Promise<Response> =>
     fetch(`http://${club.host}:${port}/v1${path}`, {
       method,
       headers: {
@@ -63,57 +67,58 @@ export const whatTheModelGetsWrong = async (
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
 
-  const alone = async (delivery: ServerCase): Promise<Answered> => {
-    const came = await ask(changeOf(delivery), delivery.user);
-    const result = came.headers.get('x-op-result');
-    return { status: came.status, result, text: await came.text() };
+  const sendAlone = async (delivery: ServerCase): Promise<ActualResponse> => {
+    const response = await send(changeOf(delivery), delivery.user);
+    const result = response.headers.get('x-op-result');
+    return { status: response.status, result, text: await response.text() };
   };
 
-  const together = async (deliveries: readonly ServerCase[]): Promise<Answered[]> => {
+  const sendBatch = async (deliveries: readonly ServerCase[]): Promise<ActualResponse[]> => {
     const headers = { 'x-request-id': randomUUID() };
     const body = { changes: deliveries.map(changeOf) };
     const user = deliveries[0]?.user ?? 1;
-    const came = await ask({ method: 'POST', path: '/changes', headers, body }, user);
-    const { results }: { results: Result[] } = await came.json();
+    const response = await send({ method: 'POST', path: '/changes', headers, body }, user);
+    const { results }: { results: BatchItem[] } = await response.json();
     return results.map(({ status, headers, body }) => {
       const result = headers['x-op-result'] ?? null;
       return { status, result, text: JSON.stringify(body) };
     });
   };
 
-  const wrong: string[] = [];
-  for (const deliveries of how === 'alone' ? SERVER_CASES.map((one) => [one]) : runs()) {
+  const differences: string[] = [];
+  for (const deliveries of mode === 'alone' ? SERVER_CASES.map((one) => [one]) : runsByUser()) {
     const [first] = deliveries;
-    const answers = how === 'alone' && first ? [await alone(first)] : await together(deliveries);
-    deliveries.forEach((delivery, place) => {
-      const answer = answers[place];
-      if (answer && isAsExpected(answer, delivery)) return;
-      wrong.push(`${delivery.title}, ${how}: ${JSON.stringify(answer)}`);
+    const responses =
+      mode === 'alone' && first ? [await sendAlone(first)] : await sendBatch(deliveries);
+    deliveries.forEach((delivery, index) => {
+      const response = responses[index];
+      if (response && isAsExpected(response, delivery)) return;
+      differences.push(`${delivery.title}, ${mode}: ${JSON.stringify(response)}`);
     });
   }
-  return wrong;
+  return differences;
 };
 
-type Asked = {
+type ApiRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: object;
 };
 
-type Result = {
+type BatchItem = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 };
 
-const isAsExpected = ({ result, text }: Answered, { response: answer }: ServerCase): boolean =>
-  result === answer.result &&
-  (!answer.code || text.includes(`"${answer.code}"`)) &&
-  (!answer.expected || text.includes(`"expected":${answer.expected}`));
+const isAsExpected = ({ result, text }: ActualResponse, { response }: ServerCase): boolean =>
+  result === response.result &&
+  (!response.code || text.includes(`"${response.code}"`)) &&
+  (!response.expected || text.includes(`"expected":${response.expected}`));
 
 /** Those that follow each other and are of one coach. */
-const runs = (): ServerCase[][] => {
+const runsByUser = (): ServerCase[][] => {
   const all: ServerCase[][] = [];
   for (const delivery of SERVER_CASES) {
     const last = all.at(-1);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** What happens to one request on a real connection. */
-export const REAL_FAULTS = [
+export const REAL_FAILURES = [
   'reset_before',
   'reset_after',
   'delay',
@@ -15,12 +15,12 @@ export const REAL_FAULTS = [
   's504',
   's540',
 ] as const;
-export type RealFault = (typeof REAL_FAULTS)[number];
+export type RealFailure = (typeof REAL_FAILURES)[number];
 
-export type FaultyProxy = {
+export type FailingProxy = {
   readonly port: number;
   /** How often each came. */
-  readonly met: ReadonlyMap<RealFault, number>;
+  readonly counts: ReadonlyMap<RealFailure, number>;
   close(): Promise<void>;
 };
 
@@ -31,32 +31,32 @@ const LATE_MS = 700;
  * Passes bytes on to `target`, and does to each request what `next` says. A request of the engine is small:
  * it arrives in one piece.
  */
-export const openFaultyProxy = async (
+export const openFailingProxy = async (
   target: number,
-  next: (request: string) => RealFault | null,
-): Promise<FaultyProxy> => {
-  const met = new Map<RealFault, number>();
+  next: (request: string) => RealFailure | null,
+): Promise<FailingProxy> => {
+  const counts = new Map<RealFailure, number>();
   const sockets = new Set<Socket>();
 
   const serve = (from: Socket) => {
     let isHalved = false;
-    let isMute = false;
+    let isResponseLost = false;
     const to = open(target, sockets, () => from.destroy());
-    keep(from, sockets, () => to.destroy());
-    to.on('data', (answer) => {
-      if (isMute) from.destroy();
-      else if (!isHalved) from.write(answer);
-      else from.write(answer.subarray(0, Math.floor(answer.length / 2)), () => from.destroy());
+    track(from, sockets, () => to.destroy());
+    to.on('data', (response) => {
+      if (isResponseLost) from.destroy();
+      else if (!isHalved) from.write(response);
+      else from.write(response.subarray(0, Math.floor(response.length / 2)), () => from.destroy());
     });
     from.on('data', (request) => {
-      const fault = next(request.toString('latin1'));
-      if (fault === null) return void to.write(request);
-      met.set(fault, (met.get(fault) ?? 0) + 1);
-      switch (fault) {
+      const failure = next(request.toString('latin1'));
+      if (failure === null) return void to.write(request);
+      counts.set(failure, (counts.get(failure) ?? 0) + 1);
+      switch (failure) {
         case 'reset_before':
           return from.destroy();
         case 'reset_after':
-          isMute = true;
+          isResponseLost = true;
           return void to.write(request);
         case 'half_body':
           isHalved = true;
@@ -75,9 +75,9 @@ export const openFaultyProxy = async (
         case 's503':
         case 's504':
         case 's540':
-          return void from.end(STRANGE[fault]);
+          return void from.end(UNEXPECTED_RESPONSES[failure]);
       }
-      return fault satisfies never;
+      return failure satisfies never;
     });
   };
 
@@ -87,7 +87,7 @@ export const openFaultyProxy = async (
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
-    met,
+    counts,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -96,19 +96,23 @@ export const openFaultyProxy = async (
   };
 };
 
-const open = (target: number, sockets: Set<Socket>, over: () => void = () => undefined): Socket => {
+const open = (
+  target: number,
+  sockets: Set<Socket>,
+  onClose: () => void = () => undefined,
+): Socket => {
   const socket = connect(target, '127.0.0.1');
   // Nobody reads the answer to a copy.
   socket.resume();
-  return keep(socket, sockets, over);
+  return track(socket, sockets, onClose);
 };
 
-const keep = (socket: Socket, sockets: Set<Socket>, over: () => void): Socket => {
+const track = (socket: Socket, sockets: Set<Socket>, onClose: () => void): Socket => {
   sockets.add(socket);
-  socket.on('error', over);
+  socket.on('error', onClose);
   socket.on('close', () => {
     sockets.delete(socket);
-    over();
+    onClose();
   });
   return socket;
 };
@@ -123,7 +127,7 @@ const page = (status: string, body = '<html>Welcome to our free Wi-Fi</html>'): 
     body,
   ].join('\r\n');
 
-const STRANGE = {
+const UNEXPECTED_RESPONSES = {
   captive_portal: page('200 OK'),
   s500: page('500 Internal Server Error'),
   s502: page('502 Bad Gateway'),

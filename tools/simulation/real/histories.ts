@@ -1,22 +1,22 @@
-import { countAnswers } from './response-counter.ts';
-import { openFaultyProxy, REAL_FAULTS, type RealFault } from './failing-proxy.ts';
+import { createResponseCounter } from './response-counter.ts';
+import { openFailingProxy, REAL_FAILURES, type RealFailure } from './failing-proxy.ts';
 import { makeClub } from './club.ts';
-import { whatTheModelGetsWrong } from './compare-servers.ts';
+import { findModelDifferences } from './compare-servers.ts';
 import { openPhone, type Phone } from './phone.ts';
 import { startRealProduct, type RealProduct } from './product.ts';
-import { whatIsWrong } from './violations.ts';
+import { findViolations } from './violations.ts';
 
-export type RealProof = {
+export type RealResult = {
   readonly seed: number;
   readonly histories: number;
   readonly changes: number;
   readonly kills: { readonly api: number; readonly postgres: number };
   /** Databases of phones that were thrown away. */
-  readonly thrownAway: number;
+  readonly lostDatabases: number;
   /** The fewest changes that were unsent when something was killed. */
-  readonly waiting: number;
-  readonly met: readonly (readonly [RealFault, number])[];
-  readonly wrong: readonly string[];
+  readonly minUnsent: number;
+  readonly failures: readonly (readonly [RealFailure, number])[];
+  readonly violations: readonly string[];
 };
 
 export type RealInput = {
@@ -27,107 +27,121 @@ export type RealInput = {
   readonly kills: number;
 };
 
-const AT_ONCE = 50;
-const FEWEST = 20;
-const MORE = 20;
+const MAX_CONCURRENT_PHONES = 50;
+const MIN_CHANGES = 20;
+const EXTRA_CHANGES = 20;
 /** After so many of the changes that are recorded. */
-const THROWN_AWAY = 0.03;
+const DATABASE_LOSS_RATE = 0.03;
 
 /** Plays histories of the real engine against the real API and PostgreSQL, and kills both while they work. */
-export const proveForReal = async (input: RealInput): Promise<RealProof> => {
+export const simulateRealProduct = async (input: RealInput): Promise<RealResult> => {
   const product = await startRealProduct();
   try {
-    return await playAgainst(product, input);
+    return await runHistories(product, input);
   } finally {
     await product.stop();
   }
 };
 
-const playAgainst = async (
+const runHistories = async (
   product: RealProduct,
   { seed, histories, kills }: RealInput,
-): Promise<RealProof> => {
+): Promise<RealResult> => {
   const random = randomFrom(seed);
   const club = await makeClub(product.owner_url);
   await product.startApi();
-  const proxy = await openFaultyProxy(product.port, (request) =>
-    isChange(request) && random() < 0.3 ? pick(REAL_FAULTS, random) : null,
+  const proxy = await openFailingProxy(product.port, (request) =>
+    isChange(request) && random() < 0.3 ? pick(REAL_FAILURES, random) : null,
   );
-  const answers = countAnswers();
-  const wrong: string[] = [];
-  for (const how of ['alone', 'together'] as const) {
+  const responses = createResponseCounter();
+  const violations: string[] = [];
+  for (const mode of ['alone', 'together'] as const) {
     const pair = [await club.coach(), await club.coach()] as const;
-    wrong.push(...(await whatTheModelGetsWrong(club, pair, product.port, how)));
+    violations.push(...(await findModelDifferences(club, pair, product.port, mode)));
   }
   const killed = { api: 0, postgres: 0 };
   const phones = new Set<Phone>();
   // A coach is made by a connection of its own, which no kill may meet.
-  const alone = oneAfterTheOther();
-  let begun = 0;
-  let played = 0;
+  const serially = createSerialRunner();
+  let startedCount = 0;
+  let finishedCount = 0;
   let changes = 0;
-  let waiting = Infinity;
-  let thrownAway = 0;
+  let minUnsent = Infinity;
+  let lostDatabases = 0;
 
   const isKilledEnough = () => killed.api >= kills && killed.postgres >= kills;
 
-  const playOne = async (): Promise<void> => {
-    const isSome = random() < 0.5;
-    const coach = await alone(() => club.coach());
+  const runOne = async (): Promise<void> => {
+    const usesBatches = random() < 0.5;
+    const coach = await serially(() => club.coach());
     const phone = await openPhone(club, coach, {
       port: proxy.port,
-      heard: answers.heard,
-      changes_call: () => isSome && random() < 0.7,
+      onResponse: responses.increment,
+      changes_call: () => usesBatches && random() < 0.7,
     });
     phones.add(phone);
-    const count = FEWEST + Math.floor(random() * MORE);
+    const count = MIN_CHANGES + Math.floor(random() * EXTRA_CHANGES);
     for (let n = 0; n < count; n += 1) {
       await phone.mark(Math.floor(random() * 6), pick<boolean | null>([true, false, null], random));
-      if (random() >= THROWN_AWAY) continue;
-      thrownAway += 1;
+      if (random() >= DATABASE_LOSS_RATE) continue;
+      lostDatabases += 1;
       await phone.loseDatabase();
     }
     await phone.drained();
-    wrong.push(...(await whatIsWrong(product, phone)));
+    violations.push(...(await findViolations(product, phone)));
     changes += phone.log.saved.length;
     await phone.close();
     phones.delete(phone);
   };
-  const playOn = async (): Promise<void> => {
-    if (begun >= histories && isKilledEnough()) return undefined;
-    begun += 1;
-    await playOne();
-    played += 1;
-    return playOn();
+  const runUntilDone = async (): Promise<void> => {
+    if (startedCount >= histories && isKilledEnough()) return undefined;
+    startedCount += 1;
+    await runOne();
+    finishedCount += 1;
+    return runUntilDone();
   };
 
   const unsent = () => [...phones].reduce((sum, phone) => sum + phone.unsent(), 0);
   /** While changes are on their way, as they are from the first to the last history. */
   const kill = async (): Promise<void> => {
     if (isKilledEnough()) return undefined;
-    await answers.more(5 + Math.floor(random() * 20));
+    await responses.waitForMore(5 + Math.floor(random() * 20));
     if (unsent() === 0) return kill();
-    waiting = Math.min(waiting, unsent());
+    minUnsent = Math.min(minUnsent, unsent());
     const which = killed.api <= killed.postgres ? 'api' : 'postgres';
-    await (which === 'api' ? product.killApi() : alone(() => product.killPostgres()));
+    await (which === 'api' ? product.killApi() : serially(() => product.killPostgres()));
     killed[which] += 1;
     return kill();
   };
 
-  await Promise.all([...Array.from({ length: Math.min(AT_ONCE, histories) }, playOn), kill()]);
+  await Promise.all([
+    ...Array.from({ length: Math.min(MAX_CONCURRENT_PHONES, histories) }, runUntilDone),
+    kill(),
+  ]);
   await proxy.close();
   await club.close();
-  const met = REAL_FAULTS.map((fault) => [fault, proxy.met.get(fault) ?? 0] as const);
-  return { seed, histories: played, changes, kills: killed, thrownAway, waiting, met, wrong };
+  const failures = REAL_FAILURES.map(
+    (failure) => [failure, proxy.counts.get(failure) ?? 0] as const,
+  );
+  return {
+    seed,
+    histories: finishedCount,
+    changes,
+    kills: killed,
+    lostDatabases,
+    minUnsent,
+    failures,
+    violations,
+  };
 };
 
 /** Work that waits for what was given before it. */
-const oneAfterTheOther = () => {
+const createSerialRunner = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine;
-    return mine;
+    const current = last.then(work);
+    last = current;
+    return current;
   };
 };
 

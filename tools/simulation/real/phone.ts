@@ -16,7 +16,7 @@ import { inMemoryBackupStorage, opResultsIn } from '@springboard/offline/testing
 import type { Club, Coach } from './club.ts';
 
 /** Waits of the engine, which are for people, pass so many times as fast. */
-const HASTE = 20;
+const SPEED_UP = 20;
 const DATE_S = 86_400;
 
 /** What a coach was told and what came back over the wire, in the order of it. */
@@ -31,10 +31,10 @@ export type Log = {
 };
 
 /** What a phone is behind. */
-type Behind = {
+type PhoneOptions = {
   readonly port: number;
   /** Called for every answer of the server's to a change. */
-  readonly heard: () => void;
+  readonly onResponse: () => void;
   /** Whether many changes go out in one call (D13), each time that the engine asks itself. */
   readonly changes_call: () => boolean;
 };
@@ -43,12 +43,12 @@ type Behind = {
 export const openPhone = async (
   club: Club,
   { user_uuid, club_id, token }: Coach,
-  { port, heard, changes_call }: Behind,
+  { port, onResponse, changes_call }: PhoneOptions,
 ) => {
   const owner: Owner = { user_uuid, club_id, host: club.host };
   const log: Log = { saved: [], answered: new Set() };
   const wait = (ms: number) =>
-    new Promise<void>((resolve) => setTimeout(resolve, Math.ceil(ms / HASTE)).unref());
+    new Promise<void>((resolve) => setTimeout(resolve, Math.ceil(ms / SPEED_UP)).unref());
   const tokens = { get: () => token, refresh: async () => 'unreachable' as const };
   const connectivity = createConnectivity({
     status: async () => {
@@ -68,20 +68,20 @@ export const openPhone = async (
     random: Math.random,
     events: { ...connectivity.events, invalidToken: () => undefined, apiVersion: () => undefined },
   });
-  const note = (request: SendRequest, outcome: SendResult) => {
-    if (outcome.kind !== 'answer' || !outcome.isFromApi) return;
-    for (const op_id of opResultsIn(request, outcome.headers, outcome.body).keys()) {
+  const recordResponse = (request: SendRequest, result: SendResult) => {
+    if (result.kind !== 'answer' || !result.isFromApi) return;
+    for (const op_id of opResultsIn(request, result.headers, result.body).keys()) {
       log.answered.add(op_id);
-      heard();
+      onResponse();
     }
   };
   const ports = {
     api: {
       ...api,
       async send(request: SendRequest) {
-        const outcome = await api.send(request);
-        note(request, outcome);
-        return outcome;
+        const result = await api.send(request);
+        recordResponse(request, result);
+        return result;
       },
     },
     tokens,
@@ -93,9 +93,9 @@ export const openPhone = async (
     wait,
   };
   const name = `phone ${user_uuid}`;
-  const copies = watchedCopies();
+  const backups = createWatchedStorage();
   const open = async () => {
-    const offline = await createOffline({ name, owner, backup: copies.place, ...ports });
+    const offline = await createOffline({ name, owner, backup: backups.storage, ...ports });
     return { offline, stop: offline.start() };
   };
   let { offline, stop } = await open();
@@ -139,36 +139,36 @@ export const openPhone = async (
     /** The browser throws the database away, once all that waits has a copy; what is on its way goes on. */
     async loseDatabase() {
       const isSafe = ({ op_id }: Log['saved'][number]) =>
-        log.answered.has(op_id) || copies.have(op_id);
-      while (!log.saved.every(isSafe)) await copies.next();
+        log.answered.has(op_id) || backups.includes(op_id);
+      while (!log.saved.every(isSafe)) await backups.next();
       await close();
-      await gone(name);
+      await deleteDatabase(name);
       ({ offline, stop } = await open());
     },
     close,
   };
 };
 
-const watchedCopies = () => {
-  const { newest, ...place } = inMemoryBackupStorage();
+const createWatchedStorage = () => {
+  const { newest, ...storage } = inMemoryBackupStorage();
   const waiting: (() => void)[] = [];
   const watched: BackupStorage = {
-    ...place,
+    ...storage,
     async write(number, text) {
-      await place.write(number, text);
+      await storage.write(number, text);
       for (const resolve of waiting.splice(0)) resolve();
     },
   };
   return {
-    place: watched,
+    storage: watched,
     /** Whether the newest one has the change. */
-    have: (op_id: string) => newest().some((entry) => entry.op_id === op_id),
+    includes: (op_id: string) => newest().some((entry) => entry.op_id === op_id),
     /** Resolves with the next one. */
     next: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 };
 
-const gone = (name: string): Promise<void> =>
+const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.addEventListener('success', () => resolve());

@@ -13,7 +13,7 @@ export const SECRET = 'a secret for the proof, long enough to sign with';
 const ROOT = join(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 120_000;
 /** That PostgreSQL dies is what is played. */
-const silent = { info: () => undefined, error: () => undefined };
+const noLog = { info: () => undefined, error: () => undefined };
 
 /** The real API on a real PostgreSQL, each in a process of its own that can be killed. */
 export type RealProduct = {
@@ -31,7 +31,7 @@ export type RealProduct = {
 };
 
 export const startRealProduct = async (): Promise<RealProduct> => {
-  const postgres = await startTemporaryPostgres({ log: silent });
+  const postgres = await startTemporaryPostgres({ log: noLog });
   const { owner_url, folder } = postgres;
   await migrate(owner_url, appPassword(SECRET));
   const port = await freePort();
@@ -54,19 +54,19 @@ export const startRealProduct = async (): Promise<RealProduct> => {
         },
       },
     );
-    await until(() => isUp(port));
+    await waitUntil(() => isReady(port));
   };
 
   const endApi = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const running = api;
     api = null;
     if (running === null || running.exitCode !== null) return;
-    const gone = once(running, 'exit');
+    const exited = once(running, 'exit');
     running.kill(signal);
-    await gone;
+    await exited;
   };
 
-  const ask = async (sql: string, values: readonly unknown[]) => {
+  const queryOnce = async (sql: string, values: readonly unknown[]) => {
     const client = new Client({ connectionString: owner_url });
     // Killed while it is idle.
     client.on('error', () => undefined);
@@ -80,10 +80,10 @@ export const startRealProduct = async (): Promise<RealProduct> => {
   const isDown = async () => (await readPostmaster(postgres.data_dir))?.ready !== true;
   const query: RealProduct['query'] = async (sql, values = []) => {
     try {
-      return await ask(sql, values);
+      return await queryOnce(sql, values);
     } catch (error) {
       if (!isKilling && !(await isDown())) throw error;
-      await until(async () => !(await isDown()));
+      await waitUntil(async () => !(await isDown()));
       return query(sql, values);
     }
   };
@@ -107,23 +107,23 @@ export const startRealProduct = async (): Promise<RealProduct> => {
       if (running === null) throw new Error('PostgreSQL is not running');
       isKilling = true;
       process.kill(running.pid, 'SIGKILL');
-      await until(async () => {
+      await waitUntil(async () => {
         const next = await readPostmaster(postgres.data_dir);
         return next?.ready === true && next.pid !== running.pid;
       });
-      await until(() => isUp(port));
+      await waitUntil(() => isReady(port));
       isKilling = false;
     },
     stop,
   };
 };
 
-const isUp = async (port: number): Promise<boolean> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/status`).catch(() => null);
-  return answer?.ok === true;
+const isReady = async (port: number): Promise<boolean> => {
+  const response = await fetch(`http://127.0.0.1:${port}/v1/status`).catch(() => null);
+  return response?.ok === true;
 };
 
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (holds: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + READY_WITHIN_MS;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error('The product did not come back');

@@ -1,18 +1,18 @@
 /** Counts the answers that phones hear, so that something can happen while they come. */
-export const countAnswers = () => {
-  let heard = 0;
+export const createResponseCounter = () => {
+  let count = 0;
   let waiting: { readonly at: number; readonly resolve: () => void }[] = [];
 
   return {
-    heard: () => {
-      heard += 1;
-      for (const { at, resolve } of waiting) if (at <= heard) resolve();
-      waiting = waiting.filter(({ at }) => at > heard);
+    increment: () => {
+      count += 1;
+      for (const { at, resolve } of waiting) if (at <= count) resolve();
+      waiting = waiting.filter(({ at }) => at > count);
     },
     /** Resolves once so many more have come. */
-    more: (answers: number) =>
+    waitForMore: (responses: number) =>
       new Promise<void>((resolve) => {
-        waiting.push({ at: heard + answers, resolve });
+        waiting.push({ at: count + responses, resolve });
       }),
   };
 };

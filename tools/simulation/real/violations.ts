@@ -9,7 +9,7 @@ type Operation = {
 };
 
 /** What does not hold of one phone, by rule; empty if all does. */
-export const whatIsWrong = async (
+export const findViolations = async (
   { query }: Pick<RealProduct, 'query'>,
   { user_uuid, log, unsent }: Pick<Phone, 'user_uuid' | 'log' | 'unsent'>,
 ): Promise<string[]> => {
@@ -21,32 +21,33 @@ export const whatIsWrong = async (
     'select request_id, member_uuid from attendance_history where user_uuid = $1 order by id',
     [user_uuid],
   );
-  const kept = new Set(operations.map(({ request_id }) => request_id));
-  const wrong: string[] = [];
-  if (unsent() > 0) wrong.push(`[OF14] ${unsent()} changes are still unsent`);
+  const storedIds = new Set(operations.map(({ request_id }) => request_id));
+  const violations: string[] = [];
+  if (unsent() > 0) violations.push(`[OF14] ${unsent()} changes are still unsent`);
 
-  const lost = log.saved.filter(({ op_id }) => !kept.has(op_id));
+  const lost = log.saved.filter(({ op_id }) => !storedIds.has(op_id));
   if (lost.length > 0)
-    wrong.push(`[OF2] ${lost.length} changes that were saved are not on the server`);
-  const forgotten = [...log.answered].filter((op_id) => !kept.has(op_id));
-  if (forgotten.length > 0) wrong.push(`[OF6] ${forgotten.length} answered changes are not kept`);
-  if (operations.length > log.saved.length) wrong.push('[OF3] more changes than were recorded');
+    violations.push(`[OF2] ${lost.length} changes that were saved are not on the server`);
+  const missing = [...log.answered].filter((op_id) => !storedIds.has(op_id));
+  if (missing.length > 0) violations.push(`[OF6] ${missing.length} answered changes are not kept`);
+  if (operations.length > log.saved.length)
+    violations.push('[OF3] more changes than were recorded');
   if (new Set(history.map(({ request_id }) => request_id)).size < history.length) {
-    wrong.push('[OF3] a change had its effect twice');
+    violations.push('[OF3] a change had its effect twice');
   }
   // After a database was thrown away, what its device had sent has used up numbers of the next one.
   const isOneDevice = new Set(operations.map(({ device_id }) => device_id)).size === 1;
   for (const [lane, inLane] of Map.groupBy(operations, ({ lane }) => lane)) {
-    if (isOneDevice && inLane.some(({ lane_seq }, place) => lane_seq !== place + 1)) {
-      wrong.push(`[OF4] the numbers of ${lane} have gaps`);
+    if (isOneDevice && inLane.some(({ lane_seq }, index) => lane_seq !== index + 1)) {
+      violations.push(`[OF4] the numbers of ${lane} have gaps`);
     }
   }
   for (const [member, effects] of Map.groupBy(history, ({ member_uuid }) => member_uuid)) {
     const recorded = log.saved.filter((saved) => saved.member === member);
     const isInOrder = effects.every(
-      ({ request_id }, place) => request_id === recorded[place]?.op_id,
+      ({ request_id }, index) => request_id === recorded[index]?.op_id,
     );
-    if (!isInOrder) wrong.push(`[OF4] ${member} was not marked in the order of recording`);
+    if (!isInOrder) violations.push(`[OF4] ${member} was not marked in the order of recording`);
   }
-  return wrong;
+  return violations;
 };

@@ -4,9 +4,9 @@ import { AVA, BEN, SKILLS, TODAY } from '../../testing/data.ts';
 import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
 
 /** Until whatever is due is copied. */
-const COPIED_MS = 2000;
+const BACKED_UP_MS = 2000;
 
-const namesOf = (entries: readonly Entry[]) =>
+const summaryOf = (entries: readonly Entry[]) =>
   entries.map(({ n, op_id, lane, recorded_ts }) => ({ n, op_id, lane, recorded_ts }));
 
 test('[OF2] [OF3] [OF4] a browser that threw its database away sends what waited once, in order, as a new device', async () => {
@@ -17,23 +17,23 @@ test('[OF2] [OF3] [OF4] a browser that threw its database away sends what waited
   await commit(mark('m2', false));
   await commit([mark('m1', true), grade('m2', SKILLS[0] ?? '', 2)]);
   await commit(mark('m2', null));
-  await world.time.advance(COPIED_MS);
-  const waited = namesOf(await entries());
+  await world.time.advance(BACKED_UP_MS);
+  const pending = summaryOf(await entries());
   await tab.crash();
   world.disks.deleteDatabase(device.database);
 
   const again = coachActions(world, device, await openTab(world, device));
   expect(again.state()).toMatchObject({ unsent: 4, rejected: 0 });
-  expect(namesOf(await again.entries())).toEqual(waited);
+  expect(summaryOf(await again.entries())).toEqual(pending);
   world.network.setOffline(false);
   await world.time.advance(60_000);
   expect(again.state().unsent).toBe(0);
   const [before, ...effects] = world.server.effects();
-  expect(effects.map(({ op_id }) => op_id)).toEqual(waited.map(({ op_id }) => op_id));
+  expect(effects.map(({ op_id }) => op_id)).toEqual(pending.map(({ op_id }) => op_id));
   expect(new Set(effects.map(({ device_id }) => device_id)).size).toBe(1);
   expect(effects[0]?.device_id).not.toBe(before?.device_id);
-  const inLane = effects.filter(({ lane }) => lane === effects[0]?.lane);
-  expect(inLane.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
+  const ofLane = effects.filter(({ lane }) => lane === effects[0]?.lane);
+  expect(ofLane.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
 });
 
 test('[OF3] what the server had taken already is answered again, and the lane goes on behind it', async () => {
@@ -79,21 +79,21 @@ test('[OF3] [OF4] what arrives late under the device before is neither a second 
 test('[OF7] what was not accepted is there again as that, blocks nothing and can be tried anew', async () => {
   const { world, device, tab, commit, mark, list } = await setupCoach();
   await commit(mark('m4', true));
-  await world.time.advance(COPIED_MS);
-  const [refused] = await list();
+  await world.time.advance(BACKED_UP_MS);
+  const [rejected] = await list();
   await tab.crash();
   world.disks.deleteDatabase(device.database);
   const opened = await openTab(world, device);
   const again = coachActions(world, device, opened);
-  expect(await again.list()).toEqual([refused]);
+  expect(await again.list()).toEqual([rejected]);
   await again.commit(again.mark('m4', false));
-  await world.time.advance(COPIED_MS);
+  await world.time.advance(BACKED_UP_MS);
   expect(again.state()).toMatchObject({ unsent: 0, rejected: 2 });
-  await world.waitFor(opened.offline.outbox.retry(refused?.n ?? 0));
-  await world.time.advance(COPIED_MS);
+  await world.waitFor(opened.offline.outbox.retry(rejected?.n ?? 0));
+  await world.time.advance(BACKED_UP_MS);
   expect(again.state()).toMatchObject({ unsent: 0, rejected: 2 });
-  const here = world.network.wire.filter(({ device_id }) => device_id !== firstOf(world));
-  expect(here.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
+  const fromNewDevice = world.network.wire.filter(({ device_id }) => device_id !== firstOf(world));
+  expect(fromNewDevice.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
 });
 
 const firstOf = ({ network }: Awaited<ReturnType<typeof setupCoach>>['world']) =>
@@ -103,7 +103,7 @@ test('[OF9] what another user of the tablet recorded comes back for that user al
   const { world, device, tab, commit, mark } = await setupCoach({ owner: AVA });
   world.network.setOffline(true);
   await commit(mark('m1', true));
-  await world.time.advance(COPIED_MS);
+  await world.time.advance(BACKED_UP_MS);
   await tab.crash();
   world.disks.deleteDatabase(device.database);
   world.network.setOffline(false);
@@ -121,19 +121,19 @@ test('[OF9] what another user of the tablet recorded comes back for that user al
 test('[OF13] tabs that outlive their database are of the new device at once, and go on in its lanes', async () => {
   const { world, device, tab, commit, mark, state, entries } = await setupCoach();
   const other = await openTab(world, device);
-  const theirs = coachActions(world, device, other);
+  const otherActions = coachActions(world, device, other);
   await commit(mark('m2', null));
-  await world.time.advance(COPIED_MS);
+  await world.time.advance(BACKED_UP_MS);
   world.network.setOffline(true);
   await commit(mark('m2', true));
-  await world.time.advance(COPIED_MS);
+  await world.time.advance(BACKED_UP_MS);
   world.disks.deleteDatabase(device.database);
-  expect(await theirs.commit(theirs.mark('m2', false))).toMatchObject({ ok: true });
-  expect([state().unsent, theirs.state().unsent]).toEqual([2, 2]);
+  expect(await otherActions.commit(otherActions.mark('m2', false))).toMatchObject({ ok: true });
+  expect([state().unsent, otherActions.state().unsent]).toEqual([2, 2]);
   expect((await entries()).map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
   world.network.setOffline(false);
   await world.time.advance(60_000);
-  expect([state().unsent, theirs.state().unsent]).toEqual([0, 0]);
+  expect([state().unsent, otherActions.state().unsent]).toEqual([0, 0]);
   expect(world.server.effects().map(({ lane_seq }) => lane_seq)).toEqual([1, 1, 2]);
   await world.waitFor(tab.offline.sync({ date: TODAY }));
 });
@@ -142,7 +142,7 @@ test('[OF10] a pull that was on its way when the database went brings nothing in
   const { world, device, tab, commit, mark, state } = await setupCoach();
   world.network.setOffline(true);
   await commit([mark('m2', true), mark('m1', true)]);
-  await world.time.advance(COPIED_MS);
+  await world.time.advance(BACKED_UP_MS);
   world.network.setOffline(false);
   const pulling = tab.offline.sync({ date: TODAY, force: true });
   await world.time.advance(6);

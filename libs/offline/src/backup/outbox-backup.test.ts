@@ -3,7 +3,7 @@ import { AVA, BEN } from '../../testing/data.ts';
 import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
 import type { Device } from '../../testing/world.ts';
 
-const copiedOn = (device: Device): readonly string[] =>
+const backedUpIds = (device: Device): readonly string[] =>
   device.backups.newest().map(({ op_id }) => op_id);
 
 const idsOf = (committed: object): readonly string[] =>
@@ -15,13 +15,13 @@ test('[OF2] what was recorded is copied at once, and quick taps soon after', asy
   await world.time.advance(200);
   const first = idsOf(await commit(mark('m1', true)));
   await world.time.flush();
-  expect(copiedOn(device)).toEqual(first);
+  expect(backedUpIds(device)).toEqual(first);
   const second = idsOf(await commit(mark('m2', true)));
   const third = idsOf(await commit(mark('m3', true)));
   await world.time.flush();
-  expect(copiedOn(device)).toEqual(first);
+  expect(backedUpIds(device)).toEqual(first);
   await world.time.advance(101);
-  expect(copiedOn(device)).toEqual([...first, ...second, ...third]);
+  expect(backedUpIds(device)).toEqual([...first, ...second, ...third]);
 });
 
 test('what the server has is copied no more soon after, and nothing is left of it', async () => {
@@ -29,7 +29,7 @@ test('what the server has is copied no more soon after, and nothing is left of i
   world.network.setOffline(true);
   await commit(mark('m1', true));
   await world.time.advance(10_000);
-  expect(copiedOn(device)).toHaveLength(1);
+  expect(backedUpIds(device)).toHaveLength(1);
   world.network.setOffline(false);
   await world.time.advance(60_000, () => state().unsent === 0);
   await world.time.advance(2100);
@@ -43,11 +43,11 @@ test('what is settled one after the other waits for one copy, which a tap does n
   await world.time.advance(10_000);
   world.network.setOffline(false);
   await world.time.advance(60_000, () => state().unsent === 0);
-  expect(copiedOn(device)).toHaveLength(3);
+  expect(backedUpIds(device)).toHaveLength(3);
   world.network.setOffline(true);
   const ids = idsOf(await commit(mark('m1', false)));
   await world.time.advance(120);
-  expect(copiedOn(device)).toEqual(expect.arrayContaining([...ids]));
+  expect(backedUpIds(device)).toEqual(expect.arrayContaining([...ids]));
   expect(state().unsent).toBe(1);
 });
 
@@ -57,7 +57,7 @@ test('what was not accepted stays in the copy until it is given up', async () =>
   await world.time.advance(5000);
   const [line] = await list();
   expect(line?.state).toBe('rejected');
-  expect(copiedOn(device)).toEqual([line?.op_id]);
+  expect(backedUpIds(device)).toEqual([line?.op_id]);
   await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
   expect(device.backups.newest()).toEqual([]);
 });
@@ -69,10 +69,10 @@ test('[OF2] whoever is told that a change is given up finds it in no copy, also 
   await world.time.advance(200);
   const [first, second] = await list();
   await world.waitFor(tab.offline.outbox.discard(first?.n ?? 0));
-  expect(copiedOn(device)).toEqual([second?.op_id]);
+  expect(backedUpIds(device)).toEqual([second?.op_id]);
   device.backups.setFull(true);
   await world.waitFor(tab.offline.outbox.discard(second?.n ?? 0));
-  expect(copiedOn(device)).toEqual([]);
+  expect(backedUpIds(device)).toEqual([]);
 });
 
 test('[OF9] the copy holds what waits for everybody who uses the tablet', async () => {
@@ -83,19 +83,22 @@ test('[OF9] the copy holds what waits for everybody who uses the tablet', async 
   const bens = coachActions(world, device, await openTab(world, device, BEN));
   const his = idsOf(await bens.commit(bens.mark('m2', true)));
   await world.time.advance(200);
-  expect(copiedOn(device)).toEqual([...hers, ...his]);
+  expect(backedUpIds(device)).toEqual([...hers, ...his]);
 });
 
 test('[OF13] what two tabs record at once is in the copy, whichever of them makes it', async () => {
   const { world, device, commit, mark } = await setupCoach();
   const other = await openTab(world, device);
   world.network.setOffline(true);
-  const theirs = coachActions(world, device, other);
+  const otherActions = coachActions(world, device, other);
   const ids = (
-    await Promise.all([commit(mark('m1', true)), theirs.commit(theirs.mark('m2', false))])
+    await Promise.all([
+      commit(mark('m1', true)),
+      otherActions.commit(otherActions.mark('m2', false)),
+    ])
   ).flatMap(idsOf);
   await world.time.advance(200);
-  expect(new Set(copiedOn(device))).toEqual(new Set(ids));
+  expect(new Set(backedUpIds(device))).toEqual(new Set(ids));
 });
 
 test('[OF13] what a tab recorded that crashed before it copied is copied by another', async () => {
@@ -107,27 +110,27 @@ test('[OF13] what a tab recorded that crashed before it copied is copied by anot
   const last = idsOf(await commit(mark('m2', true)));
   await tab.crash();
   await world.time.advance(200);
-  expect(copiedOn(device)).toHaveLength(2);
-  expect(copiedOn(device)).toEqual(expect.arrayContaining([...last]));
+  expect(backedUpIds(device)).toHaveLength(2);
+  expect(backedUpIds(device)).toEqual(expect.arrayContaining([...last]));
   await other.close();
 });
 
 test('[OF13] a tab that was frozen while it copied puts nothing over what another has copied since', async () => {
   const { world, device, tab, commit, mark } = await setupCoach();
   const other = await openTab(world, device);
-  const theirs = coachActions(world, device, other);
+  const otherActions = coachActions(world, device, other);
   world.network.setOffline(true);
   await world.time.advance(1000);
   const first = idsOf(await commit(mark('m1', true)));
   tab.freeze();
   await world.time.flush();
-  const [line] = await theirs.list();
-  await theirs.commit(theirs.mark('m2', true));
+  const [line] = await otherActions.list();
+  await otherActions.commit(otherActions.mark('m2', true));
   await world.waitFor(other.offline.outbox.discard(line?.n ?? 0));
   tab.resume();
   await world.time.flush();
-  expect(copiedOn(device)).toHaveLength(1);
-  expect(copiedOn(device)).not.toEqual(first);
+  expect(backedUpIds(device)).toHaveLength(1);
+  expect(backedUpIds(device)).not.toEqual(first);
 });
 
 test('[OF8] a logout leaves a copy of what waits, and of nothing else', async () => {
@@ -135,11 +138,11 @@ test('[OF8] a logout leaves a copy of what waits, and of nothing else', async ()
   await world.time.advance(200);
   const sent = idsOf(await commit(mark('m1', true)));
   await world.time.advance(60_000, () => state().unsent === 0);
-  expect(copiedOn(device)).toEqual(sent);
+  expect(backedUpIds(device)).toEqual(sent);
   world.network.setOffline(true);
   const waiting = idsOf(await commit(mark('m2', true)));
   await world.waitFor(tab.offline.clear());
-  expect(copiedOn(device)).toEqual(waiting);
+  expect(backedUpIds(device)).toEqual(waiting);
 });
 
 test('[OF1] a place that has no room costs no tap, and gets the copy once it has', async () => {
@@ -152,7 +155,7 @@ test('[OF1] a place that has no room costs no tap, and gets the copy once it has
   expect([state().unsent, state().storage_error, device.backups.newest()]).toEqual([2, null, []]);
   device.backups.setFull(false);
   await world.time.advance(3000);
-  expect(copiedOn(device)).toHaveLength(2);
+  expect(backedUpIds(device)).toHaveLength(2);
 });
 
 test('a place without room is tried less and less often, and at once when something is recorded', async () => {
@@ -161,11 +164,11 @@ test('a place without room is tried less and less often, and at once when someth
   device.backups.setFull(true);
   await commit(mark('m1', true));
   await world.time.advance(300_000);
-  const tries = device.backups.rejectedWrites();
-  expect(tries).toBeGreaterThan(6);
-  expect(tries).toBeLessThan(12);
+  const attempts = device.backups.rejectedWrites();
+  expect(attempts).toBeGreaterThan(6);
+  expect(attempts).toBeLessThan(12);
   device.backups.setFull(false);
   await commit(mark('m1', false));
   await world.time.flush();
-  expect(copiedOn(device)).toHaveLength(2);
+  expect(backedUpIds(device)).toHaveLength(2);
 });

@@ -17,29 +17,29 @@ export type OutboxBackup = {
 };
 
 /** And a millisecond more for each entry of the last copy: copying takes a small part of the time. */
-const REST_MS = 100;
+const PAUSE_MS = 100;
 /** While a thousand changes drain: each copy would read and write all that are left. */
 const LATER_MS = 2000;
 /** Between two tries where there is no room. */
-const LONGEST_MS = 60_000;
-const AT_MOST_MS = 1000;
+const MAX_RETRY_MS = 60_000;
+const FLUSH_TIMEOUT_MS = 1000;
 
 /** Where the numbers of copies are kept, beside those of lanes: no owner's key is empty. */
-const COPIES: [string, string] = ['', 'copies'];
+const BACKUP_NUMBER_KEY: [string, string] = ['', 'copies'];
 
 export const createOutboxBackup = (
   db: Connection,
   { backup, wait, random }: Pick<OfflinePorts, 'backup' | 'wait' | 'random'>,
 ): OutboxBackup => {
-  if (!backup) return NONE;
-  let isAtWork = false;
+  if (!backup) return NO_BACKUP;
+  let isRunning = false;
   let isDue = false;
   /** Entries of the last copy. */
   let count = 0;
   /** Tries in a row that found no room. */
-  let refused = 0;
-  let isToTryAgain = false;
-  let isForLater = false;
+  let failedAttempts = 0;
+  let isRetryScheduled = false;
+  let isLaterScheduled = false;
 
   /**
    * The number comes before the look at the database: whatever has a higher one, in whatever tab, has seen
@@ -47,89 +47,89 @@ export const createOutboxBackup = (
    */
   const write = async (): Promise<void> => {
     const [highest = 0] = await backup.list();
-    const number = await numberAbove(db, highest);
+    const number = await nextNumber(db, highest);
     const entries = await db.read(['outbox'], readBackupEntries);
     await backup.write(number, serialize(entries));
     const [, ...older] = await backup.list();
-    await drop(older);
+    await remove(older);
     count = entries.length;
   };
 
-  const drop = async (numbers: readonly number[]): Promise<void> => {
+  const remove = async (numbers: readonly number[]): Promise<void> => {
     await Promise.all(numbers.map(backup.remove));
   };
 
   /** Rather none than one that brings back what was given up. */
-  const writeOrDrop = async (): Promise<void> => {
+  const writeOrRemoveAll = async (): Promise<void> => {
     try {
       await write();
     } catch {
-      await drop(await backup.list());
+      await remove(await backup.list());
     }
   };
 
-  const work = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     while (isDue) {
       isDue = false;
-      const isFull = await write().then(() => false, isForWantOfRoom);
-      if (isFull) void tryAgain();
-      else refused = 0;
-      await wait(REST_MS + count);
+      const isFull = await write().then(() => false, isQuotaError);
+      if (isFull) void retryLater();
+      else failedAttempts = 0;
+      await wait(PAUSE_MS + count);
     }
-    isAtWork = false;
+    isRunning = false;
   };
 
-  const soon = (): void => {
+  const schedule = (): void => {
     isDue = true;
-    if (isAtWork) return;
-    isAtWork = true;
-    void work();
+    if (isRunning) return;
+    isRunning = true;
+    void run();
   };
 
-  const later = async (): Promise<void> => {
-    if (isForLater) return;
-    isForLater = true;
+  const scheduleLater = async (): Promise<void> => {
+    if (isLaterScheduled) return;
+    isLaterScheduled = true;
     await wait(LATER_MS);
-    isForLater = false;
-    soon();
+    isLaterScheduled = false;
+    schedule();
   };
 
   /** Less and less often: what is recorded meanwhile has found room, and is copied without waiting for this. */
-  const tryAgain = async (): Promise<void> => {
-    if (isToTryAgain) return;
-    isToTryAgain = true;
-    await wait(Math.min(retryDelay(refused, random), LONGEST_MS));
-    isToTryAgain = false;
-    refused += 1;
-    soon();
+  const retryLater = async (): Promise<void> => {
+    if (isRetryScheduled) return;
+    isRetryScheduled = true;
+    await wait(Math.min(retryDelay(failedAttempts, random), MAX_RETRY_MS));
+    isRetryScheduled = false;
+    failedAttempts += 1;
+    schedule();
   };
 
   return {
-    schedule: soon,
-    scheduleLater: () => void later(),
+    schedule,
+    scheduleLater: () => void scheduleLater(),
     async flush() {
-      await Promise.race([writeOrDrop().catch(isForWantOfRoom), wait(AT_MOST_MS)]);
+      await Promise.race([writeOrRemoveAll().catch(isQuotaError), wait(FLUSH_TIMEOUT_MS)]);
     },
   };
 };
 
-const NONE: OutboxBackup = {
+const NO_BACKUP: OutboxBackup = {
   schedule: () => undefined,
   scheduleLater: () => undefined,
   flush: async () => undefined,
 };
 
 /** Above all that were given out, and all that are kept: those are of a database that was thrown away. */
-const numberAbove = (db: Connection, highest: number): Promise<number> =>
+const nextNumber = (db: Connection, highest: number): Promise<number> =>
   db.write(['lanes'], 'relaxed', async (tx) => {
     const lanes = tx.objectStore('lanes');
-    const number = Math.max(highest, (await lanes.get(COPIES)) ?? 0) + 1;
-    await lanes.put(number, COPIES);
+    const number = Math.max(highest, (await lanes.get(BACKUP_NUMBER_KEY)) ?? 0) + 1;
+    await lanes.put(number, BACKUP_NUMBER_KEY);
     return number;
   });
 
 /** What else the browser refuses is nobody's concern: the database is what counts. */
-const isForWantOfRoom = (error: unknown): boolean => {
+const isQuotaError = (error: unknown): boolean => {
   if (!(error instanceof DOMException)) throw error;
   return error.name === 'QuotaExceededError';
 };

@@ -12,14 +12,14 @@ import type { BackupStorage } from './cache-storage.ts';
  */
 export const restoreBackup = async (
   db: Handle,
-  place: BackupStorage | undefined,
+  storage: BackupStorage | undefined,
 ): Promise<void> => {
-  if (!place || !(await db.read(['outbox', 'devices'], isNew))) return;
-  const entries = await newestIn(place);
+  if (!storage || !(await db.read(['outbox', 'devices'], isNew))) return;
+  const entries = await readNewest(storage);
   await db.write(['outbox', 'devices'], 'strict', async (tx) => {
     // Another tab may have been faster.
     if (!(await isNew(tx))) return;
-    for (const entry of anew(entries)) await tx.objectStore('outbox').put(entry);
+    for (const entry of renumber(entries)) await tx.objectStore('outbox').put(entry);
   });
 };
 
@@ -28,10 +28,10 @@ const isNew = async (tx: Tx | Tx<'readonly'>): Promise<boolean> =>
   (await tx.objectStore('devices').count()) === 0 && (await tx.objectStore('outbox').count()) === 0;
 
 /** Of the newest copy that is whole. What the browser refuses to read is as good as none. */
-const newestIn = async (place: BackupStorage): Promise<readonly Entry[]> => {
+const readNewest = async (storage: BackupStorage): Promise<readonly Entry[]> => {
   try {
-    for (const number of await place.list()) {
-      const entries = parse(await place.read(number));
+    for (const number of await storage.list()) {
+      const entries = parse(await storage.read(number));
       if (entries) return entries;
     }
   } catch (error) {
@@ -45,12 +45,12 @@ const newestIn = async (place: BackupStorage): Promise<readonly Entry[]> => {
  * numbers of each lane from 1 (OF4). What was not accepted is sent no more, and gets a number that no lane gives
  * out.
  */
-const anew = (entries: readonly Entry[]): Entry[] => {
-  const lasts = new Map<string, number>();
+const renumber = (entries: readonly Entry[]): Entry[] => {
+  const lastByLane = new Map<string, number>();
   const next = ({ owner, lane }: Entry): number => {
     const key = `${owner} ${lane}`;
-    const number = (lasts.get(key) ?? 0) + 1;
-    lasts.set(key, number);
+    const number = (lastByLane.get(key) ?? 0) + 1;
+    lastByLane.set(key, number);
     return number;
   };
   return entries

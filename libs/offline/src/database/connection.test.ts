@@ -79,32 +79,32 @@ test('[OF13] a handle that the browser closed is opened anew', async () => {
 });
 
 test('whoever opens it has it first, each time that it is opened', async () => {
-  const heard: string[] = [];
+  const events: string[] = [];
   const db = connect(
     'of-opened',
     () => undefined,
     async (opened) => {
       await opened.write(['devices'], 'strict', (tx) => tx.objectStore('devices').put('id', 'me'));
-      heard.push('opened');
+      events.push('opened');
     },
   );
   const devices = await db.read(['devices'], (tx) => tx.objectStore('devices').getAll());
-  expect([devices, heard]).toEqual([['id'], ['opened']]);
+  expect([devices, events]).toEqual([['id'], ['opened']]);
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('closing', 'InvalidStateError');
   });
   await count(db);
-  expect(heard).toEqual(['opened', 'opened']);
+  expect(events).toEqual(['opened', 'opened']);
   await db.close();
 });
 
 test('where that fails nobody has it, and the next who asks opens it anew', async () => {
-  const refusals = [new DOMException('full', 'QuotaExceededError')];
+  const rejections = [new DOMException('full', 'QuotaExceededError')];
   const db = connect(
     'of-refused',
     () => undefined,
     async () => {
-      for (const refusal of refusals.splice(0)) throw refusal;
+      for (const rejection of rejections.splice(0)) throw rejection;
     },
   );
   await expect(count(db)).rejects.toThrow('full');

@@ -148,13 +148,13 @@ describe('the actions of the Sync centre', () => {
   });
 
   test('[OF7] discard removes a rejected change and shows the server’s value', async () => {
-    const { world, tab, commit, mark, list, state, shownMember: seen } = await setupCoach();
+    const { world, tab, commit, mark, list, state, shownMember } = await setupCoach();
     await commit(mark(FORBIDDEN_MEMBER, true));
     await world.time.advance(1000);
-    expect(seen(FORBIDDEN_MEMBER)?.in).toBe(true);
+    expect(shownMember(FORBIDDEN_MEMBER)?.in).toBe(true);
     const [line] = await list();
     await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
-    expect(seen(FORBIDDEN_MEMBER)?.in).toBeNull();
+    expect(shownMember(FORBIDDEN_MEMBER)?.in).toBeNull();
     expect(state()).toMatchObject({ rejected: 0, unsent: 0 });
     expect(await list()).toEqual([]);
     await commit(mark(FORBIDDEN_MEMBER, false));
@@ -163,15 +163,7 @@ describe('the actions of the Sync centre', () => {
   });
 
   test('[OF4] discard turns a parked change into a noop with the same number', async () => {
-    const {
-      world,
-      tab,
-      commit,
-      mark,
-      list,
-      state,
-      shownMember: seen,
-    } = await setupCoach({
+    const { world, tab, commit, mark, list, state, shownMember } = await setupCoach({
       failures: Array.from({ length: 5 }, () => 'proxy_403'),
     });
     await commit([mark('m2', true), mark('m2', false)]);
@@ -182,11 +174,11 @@ describe('the actions of the Sync centre', () => {
     await world.time.advance(1000);
     expect(world.server.effects().map(({ result }) => result)).toEqual(['noop', 'applied']);
     expect(state().unsent).toBe(0);
-    expect(seen('m2')?.in).toBe(false);
+    expect(shownMember('m2')?.in).toBe(false);
   });
 
   test('[OF4] discard turns an unsent change into a noop with the same number and shows the server’s value', async () => {
-    const { world, tab, commit, mark, list, shownMember: seen, state } = await setupCoach();
+    const { world, tab, commit, mark, list, shownMember, state } = await setupCoach();
     world.network.setOffline(true);
     await commit([mark('m2', true), mark('m1', true)]);
     const [line] = await list();
@@ -195,7 +187,7 @@ describe('the actions of the Sync centre', () => {
       { description: { kind: 'noop' } },
       { description: { present: true } },
     ]);
-    expect([seen('m2')?.in, seen('m1')?.in]).toEqual([null, true]);
+    expect([shownMember('m2')?.in, shownMember('m1')?.in]).toEqual([null, true]);
     world.network.setOffline(false);
     await world.time.advance(60_000);
     expect(state().unsent).toBe(0);

@@ -13,7 +13,7 @@ const isMembersOf =
 
 describe('pullDay', () => {
   test('[OF10] unsent changes stay visible after every pull, beside the values of the server', async () => {
-    const { world, device, tab, commit, mark, shownMember: seen, state } = await setupCoach();
+    const { world, device, tab, commit, mark, shownMember, state } = await setupCoach();
     const tablet = world.createDevice('tablet');
     const bens = coachActions(world, tablet, await openTab(world, tablet, BEN));
     await bens.commit([bens.mark('m1', true), bens.grade('m2', SKILLS[1] ?? '', 2)]);
@@ -23,12 +23,12 @@ describe('pullDay', () => {
     await commit(mark('m2', false));
     await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     expect(state().unsent).toBe(1);
-    expect([seen('m1')?.in, seen('m2')?.in]).toEqual([true, false]);
-    expect(seen('m2')?.scores[SKILLS[1] ?? '']?.assessment).toBe(2);
+    expect([shownMember('m1')?.in, shownMember('m2')?.in]).toEqual([true, false]);
+    expect(shownMember('m2')?.scores[SKILLS[1] ?? '']?.assessment).toBe(2);
   });
 
   test('[OF10] a change whose result arrives during a pull does not disappear', async () => {
-    const { world, tab, commit, mark, grade, shownMember: seen, state } = await setupCoach();
+    const { world, tab, commit, mark, grade, shownMember, state } = await setupCoach();
     await commit(mark('m2', true));
     await world.time.advance(1000);
     // The server writes the members before the change arrives, and they reach the tab after the change’s result.
@@ -44,18 +44,18 @@ describe('pullDay', () => {
     await world.time.advance(1000);
     expect(state().unsent).toBe(0);
     await world.waitFor(pulling);
-    expect(seen('m2')).toMatchObject({
+    expect(shownMember('m2')).toMatchObject({
       in: true,
       scores: { [SKILLS[0] ?? '']: { assessment: 2 } },
     });
     world.network.onCall(async () => true);
     world.network.overrideMembers(1, null);
     await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
-    expect(seen('m2')).toEqual(world.server.records().members(1, TODAY)[1]);
+    expect(shownMember('m2')).toEqual(world.server.records().members(1, TODAY)[1]);
   });
 
   test('[OF10] a failed group keeps its snapshot, is reported and is due again', async () => {
-    const { world, tab, shownMember: seen, state, mark } = await setupCoach();
+    const { world, tab, shownMember, state, mark } = await setupCoach();
     const tablet = world.createDevice('tablet');
     const bens = coachActions(world, tablet, await openTab(world, tablet, BEN));
     await bens.commit([mark('m1', true), mark('m3', true)]);
@@ -63,11 +63,11 @@ describe('pullDay', () => {
     world.network.onCall(async (...call) => !isMembersOf(1)(...call));
     await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     expect(state().sync).toMatchObject({ running: false, failed: [1], done: 3, total: 3 });
-    expect([seen('m1', 1)?.in, seen('m3', 2)?.in]).toEqual([null, true]);
+    expect([shownMember('m1', 1)?.in, shownMember('m3', 2)?.in]).toEqual([null, true]);
     world.network.onCall(async () => true);
     await world.waitFor(tab.offline.sync({ date: TODAY }));
     expect(state().sync.failed).toEqual([]);
-    expect(seen('m1', 1)?.in).toBe(true);
+    expect(shownMember('m1', 1)?.in).toBe(true);
   });
 
   test('reports its progress and the groups that failed so far', async () => {
@@ -111,12 +111,12 @@ describe('pullDay', () => {
   });
 
   test('[OF10] a failed list of groups changes nothing and reports an error', async () => {
-    const { world, tab, state, shownMember: seen } = await setupCoach();
+    const { world, tab, state, shownMember } = await setupCoach();
     world.network.setOffline(true);
     await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     expect(state().sync).toMatchObject({ running: false, error: 'ERROR_FETCH' });
     expect(state().day?.groups).toHaveLength(3);
-    expect(seen('m2')).toBeDefined();
+    expect(shownMember('m2')).toBeDefined();
   });
 
   test('loads each date once a day and whenever forced (§4)', async () => {
@@ -178,17 +178,17 @@ describe('pullDay', () => {
   });
 
   test('a group that failed for the date shows its last known members', async () => {
-    const { world, tab, commit, mark, grade, shownMember: seen, state } = await setupCoach();
+    const { world, tab, commit, mark, grade, shownMember, state } = await setupCoach();
     await commit([mark('m2', true), grade('m2', SKILLS[0] ?? '', 1)]);
     await world.time.advance(1000);
     world.network.onCall(async (...call) => !isMembersOf(1)(...call));
     await world.waitFor(tab.offline.sync({ date: '2026-11-22' }));
     await world.waitFor(tab.offline.openDay('2026-11-22'));
     await world.waitFor(tab.offline.openGroup(1, '2026-11-22'));
-    expect(seen('m2')).toMatchObject({ in: null, registerDate: '2026-11-22' });
-    expect(seen('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(1);
+    expect(shownMember('m2')).toMatchObject({ in: null, registerDate: '2026-11-22' });
+    expect(shownMember('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(1);
     await commit(grade('m2', SKILLS[0] ?? '', 2));
-    expect(seen('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(2);
+    expect(shownMember('m2')?.scores[SKILLS[0] ?? '']?.assessment).toBe(2);
     expect(state().day?.groups[0]).toMatchObject({ id: 1, members_loaded: true });
   });
 

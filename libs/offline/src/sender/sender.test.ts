@@ -39,12 +39,12 @@ describe('createSender', () => {
   });
 
   test('[OF7] a rejected change is visible and does not block its lane', async () => {
-    const { world, tab, commit, mark, shownMember: seen, state, list } = await setupCoach();
+    const { world, tab, commit, mark, shownMember, state, list } = await setupCoach();
     await commit([mark(FORBIDDEN_MEMBER, true), mark(FORBIDDEN_MEMBER, false)]);
     await world.time.advance(60_000);
     expect(state()).toMatchObject({ unsent: 0, rejected: 2, unsyncedByMember: { m4: 'rejected' } });
     expect(tab.notifications).toHaveLength(2);
-    expect(seen(FORBIDDEN_MEMBER)?.in).toBe(false);
+    expect(shownMember(FORBIDDEN_MEMBER)?.in).toBe(false);
     expect(await list()).toMatchObject([
       {
         state: 'rejected',
@@ -56,7 +56,7 @@ describe('createSender', () => {
   });
 
   test('[OF2] shows another coach’s later value and notifies of the superseded change', async () => {
-    const { world, tab, commit, mark, shownMember: seen, state, list } = await setupCoach();
+    const { world, tab, commit, mark, shownMember, state, list } = await setupCoach();
     world.network.setOffline(true);
     await commit(mark('m2', true));
     await world.time.advance(5000);
@@ -69,14 +69,14 @@ describe('createSender', () => {
     tab.connectivity.events.offline();
     await world.time.advance(300);
     await world.time.advance(60_000);
-    expect(seen('m2')?.in).toBe(false);
+    expect(shownMember('m2')?.in).toBe(false);
     expect(state().unsent).toBe(0);
     expect(tab.notifications).toEqual([expect.stringMatching(/^superseded /)]);
     const [line] = await list();
     expect(line).toMatchObject({ superseded: true, state: 'done' });
     await world.waitFor(tab.offline.outbox.discard(line?.n ?? 0));
     expect(await list()).toEqual([]);
-    expect(seen('m2')?.in).toBe(false);
+    expect(shownMember('m2')?.in).toBe(false);
   });
 
   test('[OF8] sends the same change with the new token after an expired one', async () => {

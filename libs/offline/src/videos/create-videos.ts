@@ -20,44 +20,44 @@ export const createVideos = (
   ports: VideoPorts | undefined,
 ): Videos => {
   const store = createStore<VideosState>(() => NOTHING);
-  const shelf = ports?.caches && createVideoIndex(ports.caches);
-  if (ports === undefined || shelf === undefined) {
-    const nothing = async () => undefined;
+  const index = ports?.caches && createVideoIndex(ports.caches);
+  if (ports === undefined || index === undefined) {
+    const noop = async () => undefined;
     return {
       store,
       available: false,
-      load: nothing,
+      load: noop,
       save: async () => 'no_room',
       open: async () => null,
-      remove: nothing,
+      remove: noop,
       makeRoom: async () => false,
-      clear: nothing,
+      clear: noop,
     };
   }
 
   const load = async () => {
-    const own = (await shelf.list()).filter((video) => video.owner === owner);
+    const own = (await index.list()).filter((video) => video.owner === owner);
     store.setState({ saved: own.map(({ slug, id, size }) => ({ slug, id, size })) });
   };
   const dropAll = async (select: (video: IndexedVideo) => boolean): Promise<boolean> => {
-    const dropped = (await shelf.list()).filter(select);
-    for (const video of dropped) await shelf.remove(video.owner, video);
+    const dropped = (await index.list()).filter(select);
+    for (const video of dropped) await index.remove(video.owner, video);
     await load();
     return dropped.length > 0;
   };
 
   const fetchAndPut = async (video: VideoKey, url: string): Promise<SaveVideoResult> => {
     const limit = videoLimit((await ports.storage?.estimate?.())?.quota);
-    const content = await fetched(ports.fetch, url, limit);
+    const content = await fetchVideo(ports.fetch, url, limit);
     if (typeof content === 'string') return content;
-    const others = (await shelf.list()).filter((one) => !isOwn(one, owner, video));
-    const shelved = { ...video, owner, size: content.size, used: now() };
-    const kept = await putWithin(shelf, shelved, { content, others, limit });
-    return kept ? 'saved' : 'no_room';
+    const others = (await index.list()).filter((one) => !isOwn(one, owner, video));
+    const entry = { ...video, owner, size: content.size, used: now() };
+    const saved = await putWithin(index, entry, { content, others, limit });
+    return saved ? 'saved' : 'no_room';
   };
 
-  let keeping: Promise<unknown> = Promise.resolve();
-  let making: Promise<boolean> | null = null;
+  let lastSave: Promise<unknown> = Promise.resolve();
+  let dropping: Promise<boolean> | null = null;
   return {
     store,
     available: true,
@@ -65,33 +65,33 @@ export const createVideos = (
     async save(video, url) {
       const without = (all: readonly VideoKey[]) => all.filter((one) => !isSameVideo(one, video));
       store.setState((state) => ({ saving: [...without(state.saving), video] }));
-      const mine = keeping.then(() => fetchAndPut(video, url));
-      keeping = mine.catch(() => undefined);
+      const save = lastSave.then(() => fetchAndPut(video, url));
+      lastSave = save.catch(() => undefined);
       try {
-        return await mine;
+        return await save;
       } finally {
         await load();
         store.setState((state) => ({ saving: without(state.saving) }));
       }
     },
     async open(video) {
-      const content = await shelf.get(owner, video);
+      const content = await index.get(owner, video);
       if (content !== null) {
-        await shelf.writeDetails({ ...video, owner, size: content.size, used: now() });
+        await index.writeDetails({ ...video, owner, size: content.size, used: now() });
       }
       return content;
     },
     async remove(video) {
-      await shelf.remove(owner, video);
+      await index.remove(owner, video);
       await load();
     },
     makeRoom() {
-      making ??= dropAll(() => true)
+      dropping ??= dropAll(() => true)
         .catch(() => false)
         .finally(() => {
-          making = null;
+          dropping = null;
         });
-      return making;
+      return dropping;
     },
     async clear() {
       await dropAll((video) => video.owner === owner);
@@ -103,7 +103,7 @@ const isOwn = (one: IndexedVideo, owner: string, video: VideoKey): boolean =>
   one.owner === owner && isSameVideo(one, video);
 
 /** The video, or why it is not kept. What says beforehand that it is too large is not fetched. */
-const fetched = async (
+const fetchVideo = async (
   fetch: typeof globalThis.fetch,
   url: string,
   limit: number,
@@ -124,21 +124,21 @@ const fetched = async (
 
 /** Puts a video on the shelf; one by one those not watched for longest go until it fits. */
 const putWithin = async (
-  shelf: VideoIndex,
+  index: VideoIndex,
   video: IndexedVideo,
   { content, others, limit }: { content: Blob; others: readonly IndexedVideo[]; limit: number },
 ): Promise<boolean> => {
   const oldestFirst = others.toSorted((a, b) => a.used - b.used);
-  let taken = others.reduce((sum, { size }) => sum + size, video.size);
+  let usedBytes = others.reduce((sum, { size }) => sum + size, video.size);
   for (;;) {
-    if (taken <= limit && (await fits(shelf.put(video, content)))) return true;
+    if (usedBytes <= limit && (await fits(index.put(video, content)))) return true;
     const oldest = oldestFirst.shift();
     if (oldest === undefined) {
-      await shelf.remove(video.owner, video);
+      await index.remove(video.owner, video);
       return false;
     }
-    await shelf.remove(oldest.owner, oldest);
-    taken -= oldest.size;
+    await index.remove(oldest.owner, oldest);
+    usedBytes -= oldest.size;
   }
 };
 

@@ -56,8 +56,8 @@ const present = (uuid: string) =>
   });
 
 /** The next `times` writes find the disk full. */
-const fillDisk = (times: number, how: 'add' | 'put' = 'add') => {
-  const write = vi.spyOn(IDBObjectStore.prototype, how);
+const fillDisk = (times: number, method: 'add' | 'put' = 'add') => {
+  const write = vi.spyOn(IDBObjectStore.prototype, method);
   for (let time = 0; time < times; time += 1) {
     write.mockImplementationOnce(function (this: IDBObjectStore) {
       this.transaction.abort();
@@ -77,8 +77,8 @@ test('[OF8] on a full disk the videos go and the tap is saved', async () => {
 test('[OF1] where no video is left to go, the tap is refused', async () => {
   const offline = await openDevice('full-twice');
   fillDisk(2);
-  const refused = { ok: false, error: 'STORAGE_FULL' };
-  expect(await offline.commit(present('m1'))).toEqual(refused);
+  const failure = { ok: false, error: 'STORAGE_FULL' };
+  expect(await offline.commit(present('m1'))).toEqual(failure);
   expect(offline.store.getState()).toMatchObject({ unsent: 0, storage_error: 'STORAGE_FULL' });
 });
 
@@ -98,8 +98,8 @@ test('[OF8] what is decided about a change finds room, or is refused and changes
 
   await offline.commit(present('m2'));
   fillDisk(1, 'put');
-  const refused = { ok: false, error: 'STORAGE_FULL' };
-  expect(await offline.outbox.discard(2)).toEqual(refused);
+  const failure = { ok: false, error: 'STORAGE_FULL' };
+  expect(await offline.outbox.discard(2)).toEqual(failure);
   expect((await offline.outbox.list()).map(({ description }) => description.kind)).toEqual([
     'noop',
     'attendance',

@@ -14,43 +14,43 @@ export type VideoIndex = {
 };
 
 const CACHE = 'springboard-videos';
-const NOTES = '/videos/notes/';
+const DETAILS = '/videos/notes/';
 const CONTENTS = '/videos/contents/';
 
-const nameOf = (owner: string, { slug, id }: VideoKey): string =>
+const pathOf = (owner: string, { slug, id }: VideoKey): string =>
   [owner, slug, String(id)].map(encodeURIComponent).join('/');
 
 export const createVideoIndex = (caches: CacheStorage): VideoIndex => {
-  const opened = () => caches.open(CACHE);
-  const note = async (video: IndexedVideo) => {
-    const cache = await opened();
-    await cache.put(NOTES + nameOf(video.owner, video), Response.json(video));
+  const openCache = () => caches.open(CACHE);
+  const writeDetails = async (video: IndexedVideo) => {
+    const cache = await openCache();
+    await cache.put(DETAILS + pathOf(video.owner, video), Response.json(video));
   };
   return {
-    writeDetails: note,
+    writeDetails,
     async list() {
-      const cache = await opened();
-      const notes = (await cache.keys()).filter(({ url }) => url.includes(NOTES));
+      const cache = await openCache();
+      const detailRequests = (await cache.keys()).filter(({ url }) => url.includes(DETAILS));
       const read = async (request: Request): Promise<IndexedVideo[]> => {
         const response = await cache.match(request);
         return response === undefined ? [] : [await response.json()];
       };
-      return (await Promise.all(notes.map(read))).flat();
+      return (await Promise.all(detailRequests.map(read))).flat();
     },
     async get(owner, video) {
-      const response = await (await opened()).match(CONTENTS + nameOf(owner, video));
+      const response = await (await openCache()).match(CONTENTS + pathOf(owner, video));
       return (await response?.blob()) ?? null;
     },
     async put(video, content) {
-      const cache = await opened();
+      const cache = await openCache();
       const headers = { 'content-type': content.type };
-      await cache.put(CONTENTS + nameOf(video.owner, video), new Response(content, { headers }));
-      await note(video);
+      await cache.put(CONTENTS + pathOf(video.owner, video), new Response(content, { headers }));
+      await writeDetails(video);
     },
     async remove(owner, video) {
-      const cache = await opened();
-      await cache.delete(CONTENTS + nameOf(owner, video));
-      await cache.delete(NOTES + nameOf(owner, video));
+      const cache = await openCache();
+      await cache.delete(CONTENTS + pathOf(owner, video));
+      await cache.delete(DETAILS + pathOf(owner, video));
     },
   };
 };

@@ -10,42 +10,42 @@ const HANG = { slug: 'other', id: 1 };
 /** A device with 1000 bytes for videos, and a server whose videos are as long as their address says. */
 function device({ caches = createTestCaches(), quota = 5000 } = {}) {
   let second = 0;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetch = async (address: RequestInfo | URL): Promise<Response> => {
     const url = address instanceof Request ? address.url : address.toString();
-    asked.push(url);
+    requests.push(url);
     if (url === '/gone') return new Response(null, { status: 404 });
     if (url === '/cut') throw new TypeError('Failed to fetch');
     const headers = { 'content-type': 'video/mp4' };
     return new Response('v'.repeat(Number(url.slice(1))), { headers });
   };
-  const of = (owner: string) =>
+  const videosOf = (owner: string) =>
     createVideos(owner, () => (second += 1), {
       caches,
       storage: { estimate: async () => ({ quota }) },
       fetch,
     });
-  return { of, videos: of('ava'), asked };
+  return { of: videosOf, videos: videosOf('ava'), requests };
 }
 
 const sizes = ({ store }: ReturnType<typeof createVideos>) =>
   Object.fromEntries(store.getState().saved.map(({ slug, id, size }) => [`${slug} ${id}`, size]));
 
 test('[§3] a kept video plays without the network that it came by', async () => {
-  const { videos, of, asked } = device();
+  const { videos, of, requests } = device();
   expect(await videos.save(ROLL, '/300')).toBe('saved');
   expect(sizes(videos)).toEqual({ 'sample 1': 300 });
   const content = await of('ava').open(ROLL);
   expect([content?.size, content?.type]).toEqual([300, 'video/mp4']);
-  expect(asked).toEqual(['/300']);
+  expect(requests).toEqual(['/300']);
   expect(await videos.open(JUMP)).toBeNull();
 });
 
 test('while a video is fetched it says so', async () => {
   const { videos } = device();
-  const keeping = videos.save(ROLL, '/300');
+  const saving = videos.save(ROLL, '/300');
   expect(videos.store.getState().saving).toEqual([ROLL]);
-  await keeping;
+  await saving;
   expect(videos.store.getState().saving).toEqual([]);
 });
 

@@ -46,12 +46,12 @@ export type VideoPorts = {
 };
 
 const MEGABYTE = 1024 * 1024;
-const MOST_BYTES = 200 * MEGABYTE;
-const MOST_OF_QUOTA = 0.2;
+const MAX_BYTES = 200 * MEGABYTE;
+const MAX_QUOTA_SHARE = 0.2;
 
 /** How much of the device videos may take: 200 MB, or a fifth of what the browser gives where that is less. */
 export const videoLimit = (quota: number | undefined): number =>
-  Math.min(MOST_BYTES, Math.floor((quota ?? Infinity) * MOST_OF_QUOTA));
+  Math.min(MAX_BYTES, Math.floor((quota ?? Infinity) * MAX_QUOTA_SHARE));
 
 export const isSameVideo = (a: VideoKey, b: VideoKey): boolean =>
   a.slug === b.slug && a.id === b.id;

@@ -24,7 +24,7 @@ export const createDayView = ({
 }) => {
   let day: OpenedDay | null = null;
   /** Known at once: who refreshes while it is being read must not bring back the date before. */
-  let asked: string | undefined;
+  let requestedDate: string | undefined;
 
   const marksOf = (scope: Scope): readonly { in: boolean | null }[] => {
     const members = isShown(scope) ? store.getState().members[scope.group_id] : undefined;
@@ -51,16 +51,16 @@ export const createDayView = ({
   return {
     show,
     open: async (date: string): Promise<void> => {
-      asked = date;
+      requestedDate = date;
       const opened = await db.read(['snapshots'], (tx) => readDay(tx, owner, date));
-      if (asked !== date) return;
+      if (requestedDate !== date) return;
       day = opened;
       show();
     },
     /** The date on screen; undefined: none was opened. */
-    date: (): string | undefined => asked,
+    date: (): string | undefined => requestedDate,
     clear() {
-      asked = undefined;
+      requestedDate = undefined;
       day = null;
     },
   };

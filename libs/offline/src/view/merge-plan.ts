@@ -5,11 +5,14 @@ import type { PlanEdit } from '../changes/lesson-plan.ts';
 /** A lesson plan as the server said, with what this device edited since. */
 export const mergePlan = (plan: LessonPlan, overlay: Overlay | undefined): LessonPlan =>
   (overlay?.plan ?? []).reduce(
-    (now, { edit, ts }) => ({ ...edited(now, edit), updated_at: Math.max(now.updated_at, ts) }),
+    (current, { edit, ts }) => ({
+      ...applyEdit(current, edit),
+      updated_at: Math.max(current.updated_at, ts),
+    }),
     plan,
   );
 
-const edited = (plan: LessonPlan, edit: PlanEdit): LessonPlan => {
+const applyEdit = (plan: LessonPlan, edit: PlanEdit): LessonPlan => {
   switch (edit.edit) {
     case 'title':
       return { ...plan, title: edit.title };
@@ -21,9 +24,9 @@ const edited = (plan: LessonPlan, edit: PlanEdit): LessonPlan => {
     case 'skills':
       return withSection(plan, edit.id, { skills: [...edit.skills] });
     case 'section': {
-      const { ordering, ...parts } = edit.section;
-      const now = withSection(plan, edit.id, parts);
-      return ordering === undefined ? now : moved(now, edit.id, ordering);
+      const { ordering, ...fields } = edit.section;
+      const current = withSection(plan, edit.id, fields);
+      return ordering === undefined ? current : moveSection(current, edit.id, ordering);
     }
   }
   return edit satisfies never;
@@ -32,16 +35,16 @@ const edited = (plan: LessonPlan, edit: PlanEdit): LessonPlan => {
 const withSection = (
   plan: LessonPlan,
   id: number,
-  parts: Partial<LessonPlanSection>,
+  fields: Partial<LessonPlanSection>,
 ): LessonPlan => ({
   ...plan,
   sections: plan.sections.map((section) =>
-    section.id === id ? { ...section, ...parts } : section,
+    section.id === id ? { ...section, ...fields } : section,
   ),
 });
 
 /** A section that somebody else deleted meanwhile moves nowhere. */
-const moved = (plan: LessonPlan, id: number, ordering: number): LessonPlan => {
+const moveSection = (plan: LessonPlan, id: number, ordering: number): LessonPlan => {
   const section = plan.sections.find((section) => section.id === id);
   if (!section) return plan;
   const others = plan.sections.filter((section) => section.id !== id);

@@ -6,9 +6,9 @@ import { readGroup } from './read-snapshots.ts';
 
 const [YESTERDAY, TODAY] = ['2026-11-20', '2026-11-21'];
 
-const groupIn = async (given: Partial<Snapshot>, date = TODAY) => {
+const groupIn = async (overrides: Partial<Snapshot>, date = TODAY) => {
   const db = await outboxWith();
-  const snapshot = { owner: KEY, group_id: 1, date, scheme_slug: null, ...given };
+  const snapshot = { owner: KEY, group_id: 1, date, scheme_slug: null, ...overrides };
   await db.write(['snapshots'], 'relaxed', (tx) => tx.objectStore('snapshots').put(snapshot));
   const read = await db.read(['snapshots'], (tx) =>
     readGroup(tx, KEY, { group_id: 1, date: TODAY }),

@@ -8,9 +8,9 @@ export const createSchemeIndexCache = () => {
     if (!scheme) return undefined;
     const known = indexed.get(scheme);
     if (known !== undefined) return known ?? undefined;
-    const fresh = tryIndex(scheme);
-    indexed.set(scheme, fresh);
-    return fresh ?? undefined;
+    const index = tryIndex(scheme);
+    indexed.set(scheme, index);
+    return index ?? undefined;
   };
 };
 

@@ -6,36 +6,38 @@ import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts'
 const [ROLL = '', CARTWHEEL = '', HANDSTAND = ''] = SKILLS;
 
 test('a grade shows with all that follows from it, in every group of the member', async () => {
-  const { world, commit, grade, shownMember: seen } = await setupCoach();
+  const { world, commit, grade, shownMember } = await setupCoach();
   world.network.setOffline(true);
   await commit([ROLL, CARTWHEEL, HANDSTAND].map((node_id) => grade('m1', node_id, 2)));
   for (const group_id of [1, 2]) {
-    expect(Object.keys(seen('m1', group_id)?.assessments.complete ?? {})).toContain('/one');
-    expect(seen('m1', group_id)?.awards).toMatchObject([{ slug: '/one', completed: 3, total: 3 }]);
+    expect(Object.keys(shownMember('m1', group_id)?.assessments.complete ?? {})).toContain('/one');
+    expect(shownMember('m1', group_id)?.awards).toMatchObject([
+      { slug: '/one', completed: 3, total: 3 },
+    ]);
   }
   await commit(grade('m1', ROLL, -1));
-  expect(seen('m1')?.assessments.complete).not.toHaveProperty('/one');
-  expect(seen('m1')?.progress['/one']).toEqual([2, 66]);
+  expect(shownMember('m1')?.assessments.complete).not.toHaveProperty('/one');
+  expect(shownMember('m1')?.progress['/one']).toEqual([2, 66]);
 });
 
 test('a mark is the group’s own, a note the member’s', async () => {
-  const { world, device, commit, shownMember: seen } = await setupCoach();
+  const { world, device, commit, shownMember } = await setupCoach();
   world.network.setOffline(true);
   const ts = device.ts();
   await commit([
     markAttendance({ member: member('m1', 2), group: group(2), date: TODAY, present: true, ts }),
     writeNote({ member: member('m1', 2), note: 'Left wrist', updated_by: 'Ava Morgan', ts }),
   ]);
-  expect([seen('m1', 1)?.in, seen('m1', 2)?.in]).toEqual([null, true]);
+  expect([shownMember('m1', 1)?.in, shownMember('m1', 2)?.in]).toEqual([null, true]);
   const note = { note: 'Left wrist', updated_by: 'Ava Morgan', updated_at: ts };
-  expect([seen('m1', 1)?.note, seen('m1', 2)?.note]).toEqual([note, note]);
+  expect([shownMember('m1', 1)?.note, shownMember('m1', 2)?.note]).toEqual([note, note]);
 });
 
 test('members that a tap does not touch stay the same objects', async () => {
-  const { commit, mark, shownMember: seen } = await setupCoach();
-  const before = seen('m1');
+  const { commit, mark, shownMember } = await setupCoach();
+  const before = shownMember('m1');
   await commit(mark('m2', true));
-  expect(seen('m1')).toBe(before);
+  expect(shownMember('m1')).toBe(before);
 });
 
 test('a register is not started, partial, complete, and open again (D7)', async () => {

@@ -49,13 +49,13 @@ export const createView = ({
 }): View => {
   const groups = new Map<number, OpenedGroup & { byUuid: ReadonlyMap<string, GroupMember> }>();
   /** The date of each opened group, known at once; what it holds comes later. */
-  const asked = new Map<number, string>();
+  const requestedDates = new Map<number, string>();
   const schemeOf = createSchemeIndexCache();
   const planning = createPlanningView({ db, owner, store, outboxCache });
   const isShown = ({ group_id, date }: Scope) => groups.get(group_id)?.date === date;
   const day = createDayView({ db, owner, store, outboxCache, isShown });
 
-  const partsOf = (group_id: number, row: string): MemberContext | null => {
+  const contextOf = (group_id: number, row: string): MemberContext | null => {
     const opened = groups.get(group_id);
     if (!opened?.snapshot) return null;
     const { snapshot, date } = opened;
@@ -72,8 +72,8 @@ export const createView = ({
     groups.get(group_id)?.byUuid.get(uuid);
 
   const shown = (group_id: number, base: GroupMember): GroupMember => {
-    const parts = partsOf(group_id, base.uuid);
-    return parts ? mergeMember(base, parts) : base;
+    const context = contextOf(group_id, base.uuid);
+    return context ? mergeMember(base, context) : base;
   };
 
   const showGroup = (group_id: number) => {
@@ -105,25 +105,25 @@ export const createView = ({
     change: Change,
     user_uuid: string,
   ): GroupMember => {
-    const parts = partsOf(group_id, base.uuid);
-    if (!parts) return base;
-    const put = (overlay: Overlay | undefined, of: string) =>
-      date === undefined || date === of
+    const context = contextOf(group_id, base.uuid);
+    if (!context) return base;
+    const overlayWithChange = (overlay: Overlay | undefined, overlayDate: string) =>
+      date === undefined || date === overlayDate
         ? kindOf(change)?.apply(overlay ?? {}, { ...change, user_uuid })
         : overlay;
-    const marks = put(parts.attendanceOverlay, parts.date);
-    const facts = put(parts.memberOverlay, parts.snapshot.date);
-    return mergeMember(base, { ...parts, attendanceOverlay: marks, memberOverlay: facts });
+    const attendanceOverlay = overlayWithChange(context.attendanceOverlay, context.date);
+    const memberOverlay = overlayWithChange(context.memberOverlay, context.snapshot.date);
+    return mergeMember(base, { ...context, attendanceOverlay, memberOverlay });
   };
 
   const view: View = {
     openDay: day.open,
 
     async openGroup(group_id, date) {
-      asked.set(group_id, date);
+      requestedDates.set(group_id, date);
       const opened = await db.read(['snapshots'], (tx) => readGroup(tx, owner, { group_id, date }));
       // Meanwhile somebody may have asked for another date, or left.
-      if (asked.get(group_id) !== date) return;
+      if (requestedDates.get(group_id) !== date) return;
       const byUuid = new Map(opened.members?.map((member) => [member.uuid, member]));
       groups.set(group_id, { ...opened, byUuid });
       showGroup(group_id);
@@ -141,13 +141,14 @@ export const createView = ({
       const ready = change && rows.map((row) => withChange(row, change, user_uuid));
       return () => {
         const isReady = ready !== undefined && outboxCache.version() === version + 1;
-        const now = new Map<number, Map<string, GroupMember>>();
-        rows.forEach(({ group_id, base }, place) => {
-          const made = now.get(group_id) ?? new Map<string, GroupMember>();
-          const row = (isReady && ready[place]) || made.get(base.uuid) || shown(group_id, base);
-          now.set(group_id, made.set(base.uuid, row));
+        const rowsByGroup = new Map<number, Map<string, GroupMember>>();
+        rows.forEach(({ group_id, base }, index) => {
+          const groupRows = rowsByGroup.get(group_id) ?? new Map<string, GroupMember>();
+          const row =
+            (isReady && ready[index]) || groupRows.get(base.uuid) || shown(group_id, base);
+          rowsByGroup.set(group_id, groupRows.set(base.uuid, row));
         });
-        for (const [group_id, made] of now) showRows(group_id, made);
+        for (const [group_id, groupRows] of rowsByGroup) showRows(group_id, groupRows);
         if (changes.some(isOf(PLANNING))) planning.show();
         if (changes.some(isOf(DAY_LIST))) day.show();
         // The sessions only sum up what their members' rows say.
@@ -165,7 +166,7 @@ export const createView = ({
       const ids = new Set(scopes.map(({ group_id }) => group_id));
       if (ids.has(PLANNING)) await planning.reload();
       if (ids.has(TAGS)) await planning.loadTags();
-      for (const [group_id, date] of asked) {
+      for (const [group_id, date] of requestedDates) {
         if (ids.has(group_id)) await view.openGroup(group_id, date);
       }
       const shown = day.date();
@@ -187,7 +188,7 @@ export const createView = ({
     },
 
     async reload() {
-      for (const [group_id, date] of asked) await view.openGroup(group_id, date);
+      for (const [group_id, date] of requestedDates) await view.openGroup(group_id, date);
       const shown = day.date();
       if (shown !== undefined) await day.open(shown);
       await planning.reload();
@@ -196,7 +197,7 @@ export const createView = ({
 
     clear() {
       day.clear();
-      asked.clear();
+      requestedDates.clear();
       groups.clear();
       planning.clear();
       store.setState({ day: null, members: {}, schemes: {} });

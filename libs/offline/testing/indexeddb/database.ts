@@ -6,36 +6,36 @@ import { Table } from './table.ts';
 import { queueTask } from './tasks.ts';
 import { Transaction } from './transaction.ts';
 
-/** A database on the disk, with all connections to it. */
+/** A stored database with all its connections. */
 export class RawDatabase {
   readonly name: string;
   version = 0;
   tables = new Map<string, Table>();
   readonly connections = new Set<Database>();
-  /** There is no room for anything more. */
+  /** Every write fails. */
   isFull = false;
-  /** Writes that were refused for want of room. */
+  /** Writes that failed because the disk was full. */
   failedWrites = 0;
-  /** In the order in which they were made. */
-  live: Transaction[] = [];
-  /** Waits until nobody has it open. */
-  freed: (() => void) | null = null;
+  /** Unfinished transactions in the order of their creation. */
+  transactions: Transaction[] = [];
+  /** Called when the last connection is closed. */
+  onLastClosed: (() => void) | null = null;
 
   constructor(name: string) {
     this.name = name;
   }
 
-  /** As a browser does it: the request is taken, and its transaction aborts with the reason. */
+  /** Like a browser, accepts the request and then aborts its transaction with a quota error. */
   failIfFull(transaction: Transaction): void {
     if (!this.isFull) return;
     this.failedWrites += 1;
     queueTask(() => transaction.abortFor(new DOMException('no room', 'QuotaExceededError')));
   }
 
-  /** The browser closes it: what is under way is undone, and whoever has it open is told. */
+  /** The browser closes the database: open transactions abort, and every connection gets a close event. */
   terminate(): void {
     const open = [...this.connections];
-    for (const transaction of this.live)
+    for (const transaction of this.transactions)
       transaction.abortFor(new DOMException('damaged', 'UnknownError'));
     for (const connection of open) {
       connection.close();
@@ -43,12 +43,12 @@ export class RawDatabase {
     }
   }
 
-  /** Those begin that nothing before them stands in the way of. */
+  /** Begins the transactions that no earlier one blocks. */
   beginNext(): void {
-    this.live.forEach((one, place) => {
+    this.transactions.forEach((one, index) => {
       if (one.isBegun) return;
-      const isFree = !this.live.some((other, at) => at < place && other.blocks(one));
-      if (isFree) one.begin();
+      const isUnblocked = !this.transactions.some((other, at) => at < index && other.blocks(one));
+      if (isUnblocked) one.begin();
     });
   }
 }
@@ -58,7 +58,7 @@ const DURABILITIES = ['default', 'strict', 'relaxed'];
 /** A connection to a database. */
 export class Database extends FakeEventTarget {
   readonly raw: RawDatabase;
-  /** As this connection knows it. */
+  /** The version at the time of opening. */
   version: number;
   isClosing = false;
   upgrading: Transaction | null = null;
@@ -92,7 +92,7 @@ export class Database extends FakeEventTarget {
     return this.#begin(new Transaction(this, wanted, mode, durability));
   }
 
-  /** The transaction of an upgrade, which nobody asked for. */
+  /** Begins the transaction of an upgrade. */
   upgrade(version: number): Transaction {
     const { raw } = this;
     const [tables, before] = [raw.tables, raw.version];
@@ -110,7 +110,7 @@ export class Database extends FakeEventTarget {
   }
 
   #begin(transaction: Transaction): Transaction {
-    this.raw.live.push(transaction);
+    this.raw.transactions.push(transaction);
     this.raw.beginNext();
     return transaction;
   }
@@ -140,7 +140,7 @@ export class Database extends FakeEventTarget {
     return this.upgrading;
   }
 
-  /** Takes no more transactions; gone once those that there are have ended. */
+  /** Accepts no new transactions, and closes when the last one has ended. */
   close(): void {
     this.isClosing = true;
     this.#leave();
@@ -148,7 +148,7 @@ export class Database extends FakeEventTarget {
 
   ended(transaction: Transaction): void {
     const { raw } = this;
-    raw.live = raw.live.filter((one) => one !== transaction);
+    raw.transactions = raw.transactions.filter((one) => one !== transaction);
     if (this.upgrading === transaction) this.upgrading = null;
     raw.beginNext();
     if (this.isClosing) this.#leave();
@@ -156,8 +156,8 @@ export class Database extends FakeEventTarget {
 
   #leave(): void {
     const { raw } = this;
-    if (raw.live.some(({ db }) => db === this) || !raw.connections.delete(this)) return;
-    if (raw.connections.size === 0) raw.freed?.();
+    if (raw.transactions.some(({ db }) => db === this) || !raw.connections.delete(this)) return;
+    if (raw.connections.size === 0) raw.onLastClosed?.();
   }
 
   dispatchVersionChange(newVersion: number): void {

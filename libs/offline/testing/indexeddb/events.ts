@@ -1,4 +1,4 @@
-/** What listeners hear. */
+/** An event as listeners receive it. */
 export class FakeEvent {
   readonly type: string;
   readonly target: FakeEventTarget;
@@ -26,36 +26,36 @@ const NO_VERSIONS = { oldVersion: 0, newVersion: null };
 
 type Listener = (event: FakeEvent) => void;
 
-/** Who can be listened to: as the platform's `EventTarget`, of which nothing here needs more. */
+/** The part of `EventTarget` that this database needs. */
 export class FakeEventTarget {
-  readonly #listeners: { readonly type: string; hear: Listener }[] = [];
+  readonly #listeners: { readonly type: string; listener: Listener }[] = [];
 
-  addEventListener(type: string, hear: Listener): void {
-    this.#listeners.push({ type, hear });
+  addEventListener(type: string, listener: Listener): void {
+    this.#listeners.push({ type, listener });
   }
 
-  /** Its place stays: whoever is listened to does not live long, and may be telling right now. */
-  removeEventListener(type: string, hear: Listener): void {
+  /** Keeps the index of each listener, because the target may be dispatching an event. */
+  removeEventListener(type: string, listener: Listener): void {
     for (const each of this.#listeners) {
-      if (each.type === type && each.hear === hear) each.hear = HEAR_NOTHING;
+      if (each.type === type && each.listener === listener) each.listener = noop;
     }
   }
 
-  /** Those who listen to this one, and then to what it is part of. */
+  /** Notifies the listeners of this target, then those of the outer targets. */
   dispatch(event: FakeEvent, ...outer: readonly FakeEventTarget[]): void {
-    this.#hear(event);
-    for (const target of outer) target.#hear(event);
+    this.#notify(event);
+    for (const target of outer) target.#notify(event);
   }
 
-  #hear(event: FakeEvent): void {
+  #notify(event: FakeEvent): void {
     const listeners = this.#listeners;
-    // Who begins to listen now does not hear of this one.
+    // A listener that is added during the dispatch does not receive this event.
     const { length } = listeners;
     for (let at = 0; at < length; at += 1) {
       const each = listeners[at];
-      if (each?.type === event.type) each.hear(event);
+      if (each?.type === event.type) each.listener(event);
     }
   }
 }
 
-const HEAR_NOTHING: Listener = () => undefined;
+const noop: Listener = () => undefined;

@@ -6,7 +6,7 @@ import { queueTask } from './tasks.ts';
 /** The databases of one browser. */
 export class Factory {
   readonly databases = new Map<string, RawDatabase>();
-  /** By name: one is opened, or upgraded, after the other. */
+  /** Open requests by name. They are processed one after the other. */
   readonly #opening = new Map<string, (() => void)[]>();
 
   open(name: string, version?: number): OpenRequest {
@@ -34,12 +34,12 @@ export class Factory {
       request.succeed(new Database(raw));
       return next();
     }
-    whenFree(raw, version, request, () => upgrade(raw, version, request, next));
+    whenClosed(raw, version, request, () => upgrade(raw, version, request, next));
   }
 }
 
-/** Everybody who has it open is told to let go; whoever wants it is told if somebody does not. */
-const whenFree = (
+/** Requests every connection to close. Dispatches `blocked` if one stays open. */
+const whenClosed = (
   raw: RawDatabase,
   version: number,
   request: OpenRequest,
@@ -53,8 +53,8 @@ const whenFree = (
       request.dispatch(new FakeEvent('blocked', request, versions));
     }
     if (raw.connections.size === 0) return then();
-    raw.freed = () => {
-      raw.freed = null;
+    raw.onLastClosed = () => {
+      raw.onLastClosed = null;
       queueTask(then);
     };
     return undefined;
@@ -87,6 +87,6 @@ const upgrade = (
     request.fail(new DOMException('the upgrade was undone', 'AbortError'));
   });
   request.transaction = transaction;
-  request.hold(db);
+  request.setResult(db);
   request.dispatch(new FakeEvent('upgradeneeded', request, { oldVersion, newVersion: version }));
 };

@@ -1,6 +1,6 @@
 /**
- * What a store keeps of a value: a copy that nobody can change. Handed out as it is, without the copy of
- * its own that a browser makes for every reader: who writes into what was read hears of it at once.
+ * The value as a store saves it: an immutable copy. Reads return it without another copy, unlike a browser. Code
+ * that changes a value it has read throws.
  */
 export const frozenCopy = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) {

@@ -20,12 +20,12 @@ const CLASSES = {
 
 let installed: Factory | null = null;
 
-/** Puts a browser without databases in the place of the one before, under the platform's names. */
+/** Installs a browser without databases under the platform's global names. */
 export const installIndexedDb = (): Factory => {
   installed = new Factory();
   Object.assign(globalThis, CLASSES, { indexedDB: installed });
   return installed;
 };
 
-/** The browser that is under the platform's names, whoever put it there. */
+/** The installed browser; installs one if necessary. */
 export const installedIndexedDb = (): Factory => installed ?? installIndexedDb();

@@ -1,4 +1,4 @@
-/** Names of stores, in order, as the platform's `DOMStringList` has them. */
+/** Sorted names of stores, like the platform's `DOMStringList`. */
 export class Names {
   readonly [at: number]: string;
   readonly all: readonly string[];
@@ -27,7 +27,7 @@ export class Names {
 
 const known = new Map<string, Names>();
 
-/** The same few lists are asked for again and again. */
+/** Cached, because the same few lists are requested again and again. */
 export const namesOf = (names: readonly string[]): Names => {
   const key = names.join();
   const list = known.get(key) ?? new Names(names);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One thing asked of a store, in words that are data: they can be sent into a browser. */
+/** A request to a store, as data that can be sent to a browser. */
 export type StoreRequest =
   | { ask: 'put' | 'add'; value: Value }
   | { ask: 'delete' | 'get' | 'after'; n: number }
@@ -8,7 +8,7 @@ export type StoreRequest =
   | { ask: 'of_lane' | 'last_of_lane' | 'open_keys'; lane: string };
 type Value = { n?: number; lane: string; seq: number; open?: 1 };
 
-/** A transaction. `inside` is asked when the first of `asks` is answered. */
+/** A transaction. The requests in `inside` are sent when the first of `asks` succeeds. */
 export type TransactionStep = {
   do: 'work';
   tab: number;
@@ -18,10 +18,10 @@ export type TransactionStep = {
   ends: 'itself' | 'commit' | 'abort' | 'abort_inside';
 };
 
-/** What tabs do to one database, one after the other; `rest` waits until all that was begun has ended. */
+/** The steps of tabs with one database. `rest` waits for the transactions that were started. */
 export type ProgramStep =
   | TransactionStep
-  | { do: 'open'; tab: number; version: number; lets_go: boolean }
+  | { do: 'open'; tab: number; version: number; closes_for_upgrade: boolean }
   | { do: 'close'; tab: number }
   | { do: 'rest' };
 
@@ -49,7 +49,7 @@ const work: fc.Arbitrary<ProgramStep> = fc.record({
   inside: fc.array(ask, { maxLength: 2 }),
   ends: fc.constantFrom('itself', 'itself', 'itself', 'commit', 'abort', 'abort_inside'),
 });
-const doing = fc.oneof(
+const step = fc.oneof(
   { weight: 6, arbitrary: work },
   {
     weight: 1,
@@ -57,14 +57,18 @@ const doing = fc.oneof(
       do: fc.constant('open' as const),
       tab,
       version: fc.integer({ min: 1, max: 4 }),
-      lets_go: fc.boolean(),
+      closes_for_upgrade: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), tab }) },
   { weight: 2, arbitrary: fc.constant({ do: 'rest' as const }) },
 );
 
-/** What any database has to answer alike. */
+/** Programs to which every implementation has to respond in the same way. */
 export const programs: fc.Arbitrary<readonly ProgramStep[]> = fc
-  .array(doing, { maxLength: 14 })
-  .map((rest) => [{ do: 'open', tab: 0, version: 1, lets_go: true }, { do: 'rest' }, ...rest]);
+  .array(step, { maxLength: 14 })
+  .map((rest) => [
+    { do: 'open', tab: 0, version: 1, closes_for_upgrade: true },
+    { do: 'rest' },
+    ...rest,
+  ]);

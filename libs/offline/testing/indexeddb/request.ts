@@ -1,7 +1,7 @@
 import { FakeEvent, FakeEventTarget } from './events.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Something asked of the database, and what came of it. */
+/** A request to the database with its result. */
 export class Request extends FakeEventTarget {
   transaction: Transaction | null;
   readyState: 'pending' | 'done' = 'pending';
@@ -24,17 +24,17 @@ export class Request extends FakeEventTarget {
   }
 
   succeed(result: unknown, ...outer: readonly FakeEventTarget[]): void {
-    this.hold(result);
+    this.setResult(result);
     this.dispatch(new FakeEvent('success', this), ...outer);
   }
 
-  /** Has the result already, while nobody is told yet. */
-  hold(result: unknown): void {
+  /** Sets the result without an event. */
+  setResult(result: unknown): void {
     this.readyState = 'done';
     this.#result = result;
   }
 
-  /** Whether nobody said that it does not matter. */
+  /** Returns false if a listener prevented the default, which is to abort the transaction. */
   fail(error: DOMException, ...outer: readonly FakeEventTarget[]): boolean {
     this.readyState = 'done';
     this.#result = undefined;

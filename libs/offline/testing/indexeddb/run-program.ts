@@ -1,32 +1,33 @@
 import type { StoreRequest, ProgramStep, TransactionStep } from './programs.ts';
 
 /**
- * Does what a program says and writes down what each part of it hears, in the order of hearing, and last
- * what the database holds. Needs nothing but its arguments: its text can be run in a browser.
+ * Runs a program. Returns a log of the events of each step, and last the content of the database. It uses nothing
+ * but its arguments, so that its source can run in a browser.
  */
 export const runProgram = async (
   { indexedDB, IDBKeyRange }: Pick<typeof globalThis, 'indexedDB' | 'IDBKeyRange'>,
   name: string,
   program: readonly ProgramStep[],
 ): Promise<string[]> => {
-  const heard: string[][] = [];
+  const logs: string[][] = [];
   const tabs: (IDBDatabase | undefined)[] = [];
-  let begun: Promise<void>[] = [];
+  let started: Promise<void>[] = [];
 
-  const named = (error: unknown): string => (error instanceof Error ? error.name : String(error));
+  const errorName = (error: unknown): string =>
+    error instanceof Error ? error.name : String(error);
 
-  const request = (store: IDBObjectStore, asked: StoreRequest): IDBRequest => {
-    switch (asked.ask) {
+  const request = (store: IDBObjectStore, storeRequest: StoreRequest): IDBRequest => {
+    switch (storeRequest.ask) {
       case 'put':
-        return store.put({ ...asked.value });
+        return store.put({ ...storeRequest.value });
       case 'add':
-        return store.add({ ...asked.value });
+        return store.add({ ...storeRequest.value });
       case 'delete':
-        return store.delete(asked.n);
+        return store.delete(storeRequest.n);
       case 'get':
-        return store.get(asked.n);
+        return store.get(storeRequest.n);
       case 'after':
-        return store.getAll(IDBKeyRange.lowerBound(asked.n, true));
+        return store.getAll(IDBKeyRange.lowerBound(storeRequest.n, true));
       case 'all':
         return store.getAll();
       case 'keys':
@@ -36,70 +37,74 @@ export const runProgram = async (
       case 'last':
         return store.openKeyCursor(null, 'prev');
       case 'of_lane':
-        return store.index('lane').getAll(IDBKeyRange.bound([asked.lane], [asked.lane, []]));
+        return store
+          .index('lane')
+          .getAll(IDBKeyRange.bound([storeRequest.lane], [storeRequest.lane, []]));
       case 'last_of_lane': {
-        const range = IDBKeyRange.bound([asked.lane], [asked.lane, []]);
+        const range = IDBKeyRange.bound([storeRequest.lane], [storeRequest.lane, []]);
         return store.index('lane').openKeyCursor(range, 'prev');
       }
       case 'open_keys':
-        return store.index('open').getAllKeys([asked.lane, 1]);
+        return store.index('open').getAllKeys([storeRequest.lane, 1]);
     }
-    return asked satisfies never;
+    return storeRequest satisfies never;
   };
 
-  const told = (result: unknown): string => {
+  const formatResult = (result: unknown): string => {
     const { key, primaryKey } = Object(result);
     return JSON.stringify(primaryKey === undefined ? (result ?? null) : [key, primaryKey]);
   };
 
-  const work = (what: TransactionStep, log: string[]): Promise<void> =>
-    new Promise((over) => {
-      const ask = (tx: IDBTransaction, asked: StoreRequest, then: () => void): void => {
+  const work = (transaction: TransactionStep, log: string[]): Promise<void> =>
+    new Promise((resolve) => {
+      const send = (tx: IDBTransaction, storeRequest: StoreRequest, then: () => void): void => {
         try {
-          const made = request(tx.objectStore('outbox'), asked);
+          const made = request(tx.objectStore('outbox'), storeRequest);
           made.addEventListener('success', () => {
-            log.push(`${asked.ask} ${told(made.result)}`);
+            log.push(`${storeRequest.ask} ${formatResult(made.result)}`);
             then();
           });
-          made.addEventListener('error', () => log.push(`${asked.ask} ${made.error?.name}`));
+          made.addEventListener('error', () => log.push(`${storeRequest.ask} ${made.error?.name}`));
         } catch (error) {
-          log.push(`${asked.ask} throws ${named(error)}`);
+          log.push(`${storeRequest.ask} throws ${errorName(error)}`);
         }
       };
-      /** After the promises that an answer resolves, as the engine asks. */
-      const askInside = async (tx: IDBTransaction): Promise<void> => {
+      /** Sends further requests after the promises of a result, as the engine does. */
+      const sendNested = async (tx: IDBTransaction): Promise<void> => {
         await Promise.resolve();
-        for (const more of what.inside) ask(tx, more, () => undefined);
+        for (const more of transaction.inside) send(tx, more, () => undefined);
         try {
-          if (what.ends === 'abort_inside') tx.abort();
+          if (transaction.ends === 'abort_inside') tx.abort();
         } catch (error) {
-          log.push(`abort throws ${named(error)}`);
+          log.push(`abort throws ${errorName(error)}`);
         }
       };
       try {
-        const mode = what.writes ? 'readwrite' : 'readonly';
-        const tx = tabs[what.tab]?.transaction('outbox', mode);
-        if (!tx) return over();
-        tx.addEventListener('complete', () => over(void log.push('complete')));
-        tx.addEventListener('abort', () => over(void log.push(`abort ${tx.error?.name ?? null}`)));
-        what.asks.forEach((asked, place) =>
-          ask(tx, asked, () => {
-            if (place > 0) return;
-            void askInside(tx);
+        const mode = transaction.writes ? 'readwrite' : 'readonly';
+        const tx = tabs[transaction.tab]?.transaction('outbox', mode);
+        if (!tx) return resolve();
+        tx.addEventListener('complete', () => resolve(void log.push('complete')));
+        tx.addEventListener('abort', () =>
+          resolve(void log.push(`abort ${tx.error?.name ?? null}`)),
+        );
+        transaction.asks.forEach((storeRequest, index) =>
+          send(tx, storeRequest, () => {
+            if (index > 0) return;
+            void sendNested(tx);
           }),
         );
-        if (what.ends === 'commit') tx.commit();
-        if (what.ends === 'abort') tx.abort();
+        if (transaction.ends === 'commit') tx.commit();
+        if (transaction.ends === 'abort') tx.abort();
       } catch (error) {
-        over(void log.push(`transaction throws ${named(error)}`));
+        resolve(void log.push(`transaction throws ${errorName(error)}`));
       }
     });
 
   const open = (
-    { tab, version, lets_go }: Extract<ProgramStep, { do: 'open' }>,
+    { tab, version, closes_for_upgrade }: Extract<ProgramStep, { do: 'open' }>,
     log: string[],
   ): Promise<void> =>
-    new Promise((over) => {
+    new Promise((resolve) => {
       tabs[tab]?.close();
       tabs[tab] = undefined;
       const opening = indexedDB.open(name, version);
@@ -117,42 +122,42 @@ export const runProgram = async (
         log.push('blocked');
         for (const each of tabs) each?.close();
       });
-      opening.addEventListener('error', () => over(void log.push(`no: ${opening.error?.name}`)));
+      opening.addEventListener('error', () => resolve(void log.push(`no: ${opening.error?.name}`)));
       opening.addEventListener('success', () => {
         const db = opening.result;
         log.push(`open ${db.version} ${[...db.objectStoreNames].join()}`);
         tabs[tab]?.close();
         tabs[tab] = db;
         db.addEventListener('versionchange', (event) => {
-          log.push(`asked to let go for ${event.newVersion}`);
-          if (lets_go) db.close();
+          log.push(`version change to ${event.newVersion}`);
+          if (closes_for_upgrade) db.close();
         });
-        over();
+        resolve();
       });
     });
 
-  const rest = async (): Promise<void> => {
-    await Promise.all(begun);
-    begun = [];
+  const waitForAll = async (): Promise<void> => {
+    await Promise.all(started);
+    started = [];
   };
 
   const all: readonly ProgramStep[] = [
     ...program,
     { do: 'rest' },
-    { do: 'open', tab: 0, version: 9, lets_go: true },
+    { do: 'open', tab: 0, version: 9, closes_for_upgrade: true },
     { do: 'rest' },
     { do: 'work', tab: 0, writes: false, asks: [{ ask: 'all' }], inside: [], ends: 'itself' },
     { do: 'rest' },
   ];
-  for (const doing of all) {
+  for (const step of all) {
     const log: string[] = [];
-    heard.push(log);
-    if (doing.do === 'rest') await rest();
-    // Opening is one at a time: which of two tabs is first, no rule says.
-    if (doing.do === 'open') await rest().then(() => open(doing, log));
-    if (doing.do === 'close') tabs[doing.tab]?.close();
-    if (doing.do === 'work') begun.push(work(doing, log));
+    logs.push(log);
+    if (step.do === 'rest') await waitForAll();
+    // Opens one tab at a time, because no rule says which of two tabs is first.
+    if (step.do === 'open') await waitForAll().then(() => open(step, log));
+    if (step.do === 'close') tabs[step.tab]?.close();
+    if (step.do === 'work') started.push(work(step, log));
   }
   for (const tab of tabs) tab?.close();
-  return heard.map((log) => log.join('; '));
+  return logs.map((log) => log.join('; '));
 };

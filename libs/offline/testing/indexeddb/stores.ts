@@ -2,7 +2,7 @@ import { Cursor } from './cursor.ts';
 import { keyAt, keyOf, partOf, rangeOf, type Key, type KeyPath } from './keys.ts';
 import { namesOf, type Names } from './names.ts';
 import type { Request } from './request.ts';
-import { given, type IndexOn, type Table } from './table.ts';
+import { prepareRow, type IndexOn, type Table } from './table.ts';
 import type { Transaction } from './transaction.ts';
 
 export class ObjectStore {
@@ -40,7 +40,7 @@ export class ObjectStore {
   #write(value: unknown, key: unknown, isNew: boolean): Request {
     const { transaction } = this;
     this.#mayWrite();
-    const row = given(this.#table, value, key === undefined ? undefined : keyOf(key));
+    const row = prepareRow(this.#table, value, key === undefined ? undefined : keyOf(key));
     const request = transaction.enqueue(() =>
       this.#table.put(row.value, row.key, isNew, transaction.undo),
     );
@@ -76,22 +76,22 @@ export class ObjectStore {
     return this.transaction.enqueue(() => this.#table.rows.firstWithin(range)?.key);
   }
 
-  getAll(query?: unknown, most = Infinity): Request {
+  getAll(query?: unknown, count = Infinity): Request {
     const range = rangeOf(query);
     return this.transaction.enqueue(() =>
       this.#table.rows
         .within(range)
-        .slice(0, most)
+        .slice(0, count)
         .map(({ value }) => value),
     );
   }
 
-  getAllKeys(query?: unknown, most = Infinity): Request {
+  getAllKeys(query?: unknown, count = Infinity): Request {
     const range = rangeOf(query);
     return this.transaction.enqueue(() =>
       this.#table.rows
         .within(range)
-        .slice(0, most)
+        .slice(0, count)
         .map(({ key }) => key),
     );
   }
@@ -154,37 +154,37 @@ export class Index {
   }
 
   get(query: unknown): Request {
-    return this.#ask(
+    return this.#request(
       partOf(query),
       ([key]) => (key !== undefined && this.#valueOf(key)) || undefined,
     );
   }
 
-  getAll(query?: unknown, most = Infinity): Request {
-    return this.#ask(rangeOf(query), (keys) =>
-      keys.slice(0, most).map((key) => this.#valueOf(key)),
+  getAll(query?: unknown, count = Infinity): Request {
+    return this.#request(rangeOf(query), (keys) =>
+      keys.slice(0, count).map((key) => this.#valueOf(key)),
     );
   }
 
-  getAllKeys(query?: unknown, most = Infinity): Request {
-    return this.#ask(rangeOf(query), (keys) => keys.slice(0, most));
+  getAllKeys(query?: unknown, count = Infinity): Request {
+    return this.#request(rangeOf(query), (keys) => keys.slice(0, count));
   }
 
   count(query?: unknown): Request {
-    return this.#ask(rangeOf(query), (keys) => keys.length);
+    return this.#request(rangeOf(query), (keys) => keys.length);
   }
 
   openKeyCursor(query?: unknown, direction = 'next'): Request {
-    return this.#ask(rangeOf(query), (keys) => {
+    return this.#request(rangeOf(query), (keys) => {
       const primary = direction === 'prev' ? keys.at(-1) : keys[0];
       const key = primary === undefined ? undefined : keyAt(this.#valueOf(primary), this.keyPath);
       return primary === undefined || key === undefined ? null : new Cursor(key, primary);
     });
   }
 
-  #ask(range: ReturnType<typeof rangeOf>, of: (keys: readonly Key[]) => unknown): Request {
+  #request(range: ReturnType<typeof rangeOf>, select: (keys: readonly Key[]) => unknown): Request {
     return this.objectStore.transaction.enqueue(() =>
-      of(this.#on.rows.within(range).map(({ value }) => value)),
+      select(this.#on.rows.within(range).map(({ value }) => value)),
     );
   }
 

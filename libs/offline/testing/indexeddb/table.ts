@@ -2,7 +2,7 @@ import { compareKeys, keyAt, type Key, type KeyPath, type KeyRange } from './key
 import { frozenCopy } from './frozen-copy.ts';
 import { Rows } from './rows.ts';
 
-/** How to undo what a transaction did, the last first. */
+/** The steps that undo a transaction, to be run from the last to the first. */
 export type Undo = (() => void)[];
 
 export type IndexOn = {
@@ -11,7 +11,7 @@ export type IndexOn = {
   readonly rows: Rows<Key>;
 };
 
-/** What a store holds on the disk. */
+/** The rows and indexes of a store. */
 export class Table {
   readonly keyPath: KeyPath | null;
   readonly autoIncrement: boolean;
@@ -24,21 +24,26 @@ export class Table {
     this.autoIncrement = autoIncrement;
   }
 
-  /** Puts a value in, and gives its key. Throws where that is taken. */
-  put(value: unknown, prepareRow: Key | undefined, isNew: boolean, undo: Undo): Key {
-    const key = prepareRow ?? this.#number(undo);
-    if (typeof prepareRow === 'number' && this.autoIncrement) this.#numberedUpTo(prepareRow, undo);
+  /**
+   * Stores a value and returns its key.
+   *
+   * @throws DOMException ConstraintError if the key or a unique index key exists
+   */
+  put(value: unknown, providedKey: Key | undefined, isNew: boolean, undo: Undo): Key {
+    const key = providedKey ?? this.#number(undo);
+    if (typeof providedKey === 'number' && this.autoIncrement)
+      this.#numberedUpTo(providedKey, undo);
     const before = this.rows.first(key);
     if (before && isNew) throw new DOMException('there already', 'ConstraintError');
-    const kept = Object.freeze(prepareRow === undefined ? this.#withKey(value, key) : value);
+    const stored = Object.freeze(providedKey === undefined ? this.#withKey(value, key) : value);
     for (const { keyPath, unique, rows } of this.indexes.values()) {
-      const at = unique ? keyAt(kept, keyPath) : undefined;
-      const there = at === undefined ? undefined : rows.first(at);
-      if (there && compareKeys(there.value, key) !== 0)
+      const at = unique ? keyAt(stored, keyPath) : undefined;
+      const existing = at === undefined ? undefined : rows.first(at);
+      if (existing && compareKeys(existing.value, key) !== 0)
         throw new DOMException('there already', 'ConstraintError');
     }
-    this.#set(key, before?.value, kept);
-    undo.push(() => this.#set(key, kept, before?.value));
+    this.#set(key, before?.value, stored);
+    undo.push(() => this.#set(key, stored, before?.value));
     return key;
   }
 
@@ -49,13 +54,17 @@ export class Table {
     }
   }
 
-  /** Every record that is here goes into it. Throws where two would be one. */
+  /**
+   * Adds an index of all rows.
+   *
+   * @throws DOMException ConstraintError if the index is unique and two rows have the same key
+   */
   addIndex(name: string, keyPath: KeyPath, unique: boolean): void {
     const rows = new Rows<Key>(
       (a, b) => compareKeys(a.key, b.key) || compareKeys(a.value, b.value),
     );
-    for (const { key: value, value: kept } of this.rows.all) {
-      const key = keyAt(kept, keyPath);
+    for (const { key: value, value: stored } of this.rows.all) {
+      const key = keyAt(stored, keyPath);
       if (key === undefined) continue;
       if (unique && rows.first(key)) throw new DOMException('there already', 'ConstraintError');
       rows.put({ key, value });
@@ -63,7 +72,7 @@ export class Table {
     this.indexes.set(name, { keyPath, unique, rows });
   }
 
-  /** undefined: not there. */
+  /** `undefined` means that there is no row. */
   #set(key: Key, before: unknown, after: unknown): void {
     if (after === undefined) this.rows.delete({ key, value: before });
     else this.rows.put({ key, value: after });
@@ -97,8 +106,8 @@ export class Table {
   }
 }
 
-/** What is put in: a copy as it is now, and its key, which a store may find in it or make. */
-export const given = (
+/** The row to store: an immutable copy and its key, which may be in the value or be generated later. */
+export const prepareRow = (
   { keyPath, autoIncrement }: Table,
   value: unknown,
   key: Key | undefined,

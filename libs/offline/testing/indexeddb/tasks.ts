@@ -1,37 +1,36 @@
 type Task = () => void;
 
 /**
- * The tasks of a browser's event loop: one runs, then every promise that follows from it, then the next.
- * A tick that Node takes after all promises are through costs a tenth of a turn of its loop, and means the
- * same to a database.
+ * The tasks of a browser's event loop: one task runs, then all promises that it resolves, then the next task.
+ * `process.nextTick` after the promises costs a tenth of a turn of Node's event loop.
  */
 const nextTick = (run: Task): void => Reflect.get(globalThis, 'process').nextTick(run);
 let queue: Task[] = [];
-let place = 0;
-/** What ends with the turn that began it: before the next task, when its promises are through. */
-let ending: Task[] = [];
-let waiting: PromiseWithResolvers<void>[] = [];
+let index = 0;
+/** Called at the end of the turn: after its promises and before the next task. */
+let turnEndCallbacks: Task[] = [];
+let idleWaiters: PromiseWithResolvers<void>[] = [];
 let isRunning = false;
 
-/** Whatever takes more tasks than this, one out of the other, never ends: stories take some hundreds. */
-const MOST_IN_A_ROW = 20_000;
+/** More tasks in a row mean an endless loop. Tests take some hundreds. */
+const MAX_TASKS = 20_000;
 
 const run = (): void => {
-  for (let at = 0; at < ending.length; at += 1) ending[at]?.();
-  ending = [];
-  const task = queue[place];
-  if (task && place < MOST_IN_A_ROW) {
-    place += 1;
+  for (let at = 0; at < turnEndCallbacks.length; at += 1) turnEndCallbacks[at]?.();
+  turnEndCallbacks = [];
+  const task = queue[index];
+  if (task && index < MAX_TASKS) {
+    index += 1;
     task();
     return afterPromises();
   }
   queue = [];
-  place = 0;
+  index = 0;
   isRunning = false;
-  const resting = waiting;
-  waiting = [];
-  for (const { resolve, reject } of resting) {
-    if (task) reject(new Error('never comes to rest'));
+  const resolvers = idleWaiters;
+  idleWaiters = [];
+  for (const { resolve, reject } of resolvers) {
+    if (task) reject(new Error('too many tasks in a row'));
     else resolve();
   }
 };
@@ -49,16 +48,16 @@ export const queueTask = (task: Task): void => {
   start();
 };
 
-/** `end` runs before any other task does. */
+/** `end` runs before any other task. */
 export const whenTurnEnds = (end: Task): void => {
-  ending.push(end);
+  turnEndCallbacks.push(end);
   start();
 };
 
-/** Resolves when nothing is left to do; rejects where there is always more, which is then left. */
+/** Resolves when no task is left. Rejects after too many tasks in a row and drops the rest. */
 export const whenIdle = (): Promise<void> => {
   const rest = Promise.withResolvers<void>();
-  waiting.push(rest);
+  idleWaiters.push(rest);
   start();
   return rest.promise;
 };

@@ -8,7 +8,7 @@ import { queueTask, whenTurnEnds } from './tasks.ts';
 
 type Mode = 'readonly' | 'readwrite' | 'versionchange';
 
-/** A transaction that begins when those before it, of the same stores, have ended. */
+/** A transaction that begins when the earlier ones of the same stores have ended. */
 export class Transaction extends FakeEventTarget {
   readonly db: Database;
   readonly mode: Mode;
@@ -17,7 +17,7 @@ export class Transaction extends FakeEventTarget {
   error: DOMException | null = null;
   state: 'active' | 'inactive' | 'committing' | 'finished' = 'active';
   readonly undo: Undo = [];
-  readonly #asked: { readonly request: Request; readonly work: () => unknown }[] = [];
+  readonly #requests: { readonly request: Request; readonly work: () => unknown }[] = [];
   readonly #stores = new Map<string, ObjectStore>();
   #isBegun = false;
 
@@ -46,11 +46,11 @@ export class Transaction extends FakeEventTarget {
     return store;
   }
 
-  /** Asks for `work`, which is done when it is its turn. */
+  /** Queues `work`, which runs after the earlier requests. */
   enqueue(work: () => unknown): Request {
     if (this.state !== 'active') throw new DOMException('ended', 'TransactionInactiveError');
     const request = new Request(this);
-    this.#asked.push({ request, work });
+    this.#requests.push({ request, work });
     return request;
   }
 
@@ -70,9 +70,9 @@ export class Transaction extends FakeEventTarget {
 
   readonly #next = (): void => {
     if (this.state === 'finished') return;
-    const asked = this.#asked.shift();
-    if (!asked) return this.#complete();
-    this.#do(asked.request, asked.work);
+    const next = this.#requests.shift();
+    if (!next) return this.#complete();
+    this.#do(next.request, next.work);
     queueTask(this.#next);
   };
 
@@ -83,7 +83,7 @@ export class Transaction extends FakeEventTarget {
     else if (request.fail(result, this, this.db)) this.abortFor(result);
   }
 
-  /** What a request fails with is undone, whatever becomes of the others. */
+  /** A failed request is undone, whatever happens to the others. */
   #try(work: () => unknown): unknown {
     const before = this.undo.length;
     try {
@@ -94,7 +94,7 @@ export class Transaction extends FakeEventTarget {
     }
   }
 
-  /** While an answer is heard, and until its promises are through, more can be asked. */
+  /** Accepts more requests while an event is dispatched and until its promises are resolved. */
   #listen(): void {
     if (this.state !== 'inactive') return;
     this.state = 'active';
@@ -121,14 +121,14 @@ export class Transaction extends FakeEventTarget {
     return this.state === 'committing' || this.state === 'finished';
   }
 
-  /** null: because somebody wanted it. What was done is undone at once, and told in a task of its own. */
+  /** Undoes everything immediately and dispatches the event in a task of its own. A null `reason` means `abort()`. */
   abortFor(reason: DOMException | null): void {
     if (this.state === 'finished') return;
     this.state = 'finished';
     this.error = reason;
     for (let undo = this.undo.pop(); undo; undo = this.undo.pop()) undo();
     queueTask(() => {
-      for (const { request } of this.#asked.splice(0)) {
+      for (const { request } of this.#requests.splice(0)) {
         request.fail(new DOMException('aborted', 'AbortError'), this, this.db);
       }
       this.db.ended(this);
