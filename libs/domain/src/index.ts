@@ -1,3 +1,4 @@
+export * from './addresses.ts';
 export * from './ages.ts';
 export * from './csv.ts';
 export * from './dates.ts';

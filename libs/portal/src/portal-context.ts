@@ -55,6 +55,8 @@ export type PortalContext = {
   readonly newId: () => string;
   /** Reloads the page, at this path. */
   readonly restart: (path?: string) => void;
+  /** Goes to a web page of another site in this tab. Any other address does nothing. */
+  readonly leaveFor: (address: string) => void;
 };
 
 const routerContext = createRouterContext<PortalContext>();

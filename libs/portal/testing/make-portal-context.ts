@@ -122,6 +122,7 @@ export const makePortalContext = (
   now: () => NOW,
   newId: () => '00000000-0000-4000-8000-000000000001',
   restart: () => undefined,
+  leaveFor: () => undefined,
   ...overrides,
 });
 

@@ -1,4 +1,5 @@
-import type { SchemeNode } from '@springboard/contract';
+import type { ContentBlock, SchemeNode } from '@springboard/contract';
+import { webAddress } from '@springboard/domain';
 
 /** A tree of 400 skills is large; these limits bound the cost of an edit. */
 const MAX_NODES = 5000;
@@ -47,8 +48,15 @@ const validateNode = (
   if (node.title.length > MAX_TITLE_LENGTH) return 'TITLE_TOO_LONG';
   if (node.dependencies?.includes(node.id)) return 'SELF_DEPENDENCY';
   if (JSON.stringify(node.content ?? []).length > MAX_CONTENT_LENGTH) return 'CONTENT_TOO_LONG';
+  if (!(node.content ?? []).every((block) => hasWebAddresses(block))) return 'UNSAFE_ADDRESS';
   return null;
 };
+
+/** A video is the id of a video of the scheme or the address of a web page, never a script. */
+const hasWebAddresses = ({ type, value }: ContentBlock): boolean =>
+  type !== 'video' || [value].flat().every((text) => webAddress(text, ANY_PORTAL) !== null);
+
+const ANY_PORTAL = 'https://portal.example';
 
 /** The tree with only known fields and no empty ones. Sets each `parentId`, and marks mirrored nodes. */
 export const cleanTree = (

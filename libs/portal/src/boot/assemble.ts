@@ -1,4 +1,5 @@
 import type { SessionState } from '@springboard/auth';
+import { internalPath, webAddress } from '@springboard/domain';
 import { createAlertList } from '@springboard/ui';
 import type { Translations } from '@springboard/i18n';
 import { createStore } from 'zustand/vanilla';
@@ -93,7 +94,14 @@ export const assemble = ({
     tabStorage: sessionStorage,
     now,
     newId,
-    restart: (path) => (path === undefined ? location.reload() : location.assign(path)),
+    restart: (path) => {
+      if (path === undefined) location.reload();
+      else location.assign(internalPath(path, location.origin) ?? '/');
+    },
+    leaveFor: (address) => {
+      const to = webAddress(address, location.origin);
+      if (to !== null) location.assign(to);
+    },
   };
 };
 

@@ -1,4 +1,5 @@
 import type { ApiFailure } from '@springboard/api-client';
+import { webAddress } from '@springboard/domain';
 import type { PortalContext } from '../portal-context.ts';
 
 /** §9: the reset page opens so long after the login said that it is needed, in milliseconds. */
@@ -25,5 +26,7 @@ export const openResetPage = async (
     resetAddress(context),
     new Promise((resolve) => setTimeout(resolve, OPENS_AFTER)),
   ]);
-  if (address.ok && address.url !== '') window.open(address.url, '_blank', 'noopener');
+  if (!address.ok || address.url === '') return;
+  const to = webAddress(address.url, location.origin);
+  if (to !== null) window.open(to, '_blank', 'noopener');
 };

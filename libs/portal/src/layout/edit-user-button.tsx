@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAlerts, useApi, useVisitor } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { openAddress } from '../navigation/open-address.ts';
 
 /** §2, §6: users who may edit themselves are led to where that is done; an empty address cannot be (§7). */
 export function EditUserButton() {
@@ -26,10 +27,8 @@ export function EditUserButton() {
       alerts.raise({ tone: 'error', title: errorText(result.failure.error) });
     } else if (result.value.url === '') {
       alerts.raise({ tone: 'warning', title: t('drawer.cannotEditUser') });
-    } else if (result.value.url.startsWith('/')) {
-      void navigate(result.value.url);
     } else {
-      window.open(result.value.url, '_blank', 'noopener');
+      openAddress(result.value.url, (path) => void navigate(path));
     }
   };
 

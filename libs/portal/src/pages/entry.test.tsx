@@ -36,7 +36,7 @@ test('a national body signs people in on its own page, and they come back to whe
       session: signedOut(national),
       sessionCalls: { remoteLogin: async () => ({ kind: 'signed_in' }) },
     },
-    { api, restart: (path) => restarts.push(path) },
+    { api, restart: (path) => restarts.push(path), leaveFor: (url) => restarts.push(url) },
   );
   await renderPortal('/login?returnUrl=%2Fplanning', context);
   await userEvent.click(

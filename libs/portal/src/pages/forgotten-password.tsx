@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { resetAddress } from '../entry/reset-page.ts';
 import { useAlerts, usePortalContext } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { openAddress } from '../navigation/open-address.ts';
 
 /** Leads to the password reset: a page of this portal, or the provider's in a new tab. */
 export function ForgottenPassword() {
@@ -21,10 +22,8 @@ export function ForgottenPassword() {
     setBusy(false);
     if (!address.ok) {
       alerts.raise({ tone: 'error', title: errorText(address.failure.error) });
-    } else if (address.url.startsWith('/')) {
-      void navigate(address.url);
     } else if (address.url !== '') {
-      window.open(address.url, '_blank', 'noopener');
+      openAddress(address.url, (path) => void navigate(path));
     }
   };
 

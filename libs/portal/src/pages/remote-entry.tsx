@@ -24,7 +24,7 @@ export default function RemoteEntry() {
       origin: location.origin,
       to: search.get('returnUrl') ?? HOME[context.portal],
     });
-    if (begun.ok) return context.restart(begun.url);
+    if (begun.ok) return context.leaveFor(begun.url);
     setBusy(false);
     setFailure(t('login.failed', { detail: errorText(begun.failure.error) }));
   };

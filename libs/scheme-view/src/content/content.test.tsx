@@ -76,6 +76,17 @@ describe('Content', () => {
     },
   );
 
+  test.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>'])(
+    'a video block with %s shows no video',
+    async (address) => {
+      await openWith({ ENABLE_RICH_MEDIA: true }, block('video', [address, 'https://video.test/']));
+      await screen.findByRole('list', { name: 'Videos to watch' });
+      const links = screen.getAllByRole('link', { name: 'video.test' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://video.test/']);
+      expect(document.querySelectorAll('[href^="javascript"], [href^="data"]')).toHaveLength(0);
+    },
+  );
+
   test('[§2] text-no-link shows the text of a link without the link', async () => {
     await open(block('text-no-link', 'See [the rules](https://example.org) first.'));
     await screen.findByText('the rules');

@@ -38,6 +38,8 @@ describe('content links', () => {
     'blob:https://coach.example.org/1',
     'file:///etc/passwd',
     'https://',
+    '/.//evil.example',
+    'https://coach.example.org//evil.example',
   ])('contentTargetOf returns null for %j', (href) => {
     expect(contentTargetOf(href, BASE)).toBeNull();
   });

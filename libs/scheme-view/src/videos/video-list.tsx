@@ -1,4 +1,5 @@
 import type { SchemeVideo } from '@springboard/contract';
+import { webAddress } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { usePortalContext } from '@springboard/portal';
 import { List, Skeleton } from '@springboard/ui';
@@ -13,15 +14,15 @@ export function NodeVideos({ ids }: { ids: readonly number[] }) {
   return <VideoList select={(videos) => videos.filter(({ id }) => ids.includes(id))} />;
 }
 
-/** The videos of a content block. Each is the id of a video of the scheme, or an address of another site. */
+/** The videos of a content block. Each is the id of a video of the scheme, or an address of a web page. */
 export function BlockVideos({ videos: references }: { videos: readonly string[] }) {
   return <VideoList select={(videos) => references.flatMap((text) => videosFor(text, videos))} />;
 }
 
 const videosFor = (reference: string, videos: readonly SchemeVideo[]): readonly SchemeVideo[] => {
   if (/^\d+$/.test(reference)) return videos.filter(({ id }) => id === Number(reference));
-  if (!URL.canParse(reference, location.href)) return [];
-  return [{ id: 0, name: new URL(reference, location.href).hostname, url: reference }];
+  const url = webAddress(reference, location.href);
+  return url === null ? [] : [{ id: 0, name: new URL(url).hostname, url }];
 };
 
 type VideoListProps = {
@@ -45,7 +46,8 @@ function VideoList({ select }: VideoListProps) {
 function Rows({ videos, select }: VideoListProps & { videos: Promise<SchemeVideos> }) {
   const { t } = useTranslation('scheme-browser');
   const loaded = use(videos);
-  const chosen = select(loaded ?? []);
+  // An address such as `javascript:` must not become a link.
+  const chosen = select(loaded ?? []).filter(({ url }) => webAddress(url, location.href) !== null);
   if (loaded === null && chosen.length === 0) {
     return <p className="text-sm text-muted">{t('video.notHere')}</p>;
   }
