@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 
 export async function run(): Promise<BenchTable> {
   const browser = await chromium.launch({
-    executablePath: await findBrowser('benchmarks'),
+    executablePath: await findBrowser(),
     args: ['--no-sandbox'],
   });
   try {

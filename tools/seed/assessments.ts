@@ -1,4 +1,4 @@
-import { memberAssessmentOf, openAssessment, withBadges } from '@springboard/assessment';
+import { addGrade, memberAssessmentOf, openAssessment, withBadges } from '@springboard/assessment';
 import type { Badge, MemberAssessment, Scores } from '@springboard/contract';
 import { addDays, calendarOf } from '@springboard/domain';
 import { gradesOf } from './grades.ts';
@@ -30,7 +30,7 @@ export const assessMembers = (
     const own = { client_id, club_id: club.id, member_uuid: member.uuid, scheme_uuid: scheme.uuid };
     const final: Scores = {};
     for (const { node_id, assessment, ts, user_uuid, group_ngo_id } of grades) {
-      final[node_id] = { assessment, ts, user_uuid };
+      final[node_id] = addGrade(final[node_id], { assessment, ts, user_uuid });
       score_history.push({
         ...own,
         node_id,
@@ -46,8 +46,8 @@ export const assessMembers = (
     const handed = badgesFor(plan, memberAssessmentOf(assessed), dateOf, random);
     const document = memberAssessmentOf(withBadges(assessed, handed));
 
-    for (const [node_id, score] of Object.entries(final))
-      scores.push({ ...own, node_id, ...score });
+    for (const [node_id, { earlier, ...score }] of Object.entries(final))
+      scores.push({ ...own, node_id, ...score, earlier: earlier ? JSON.stringify(earlier) : null });
     for (const award of document.awards) awards.push({ ...own, ...award });
     for (const { badge_id, achieve_date } of handed) {
       const recorded_ts = plan.momentOf(achieve_date, '19:45');

@@ -134,7 +134,8 @@ test('one member of it needs a single skill for the first level', () => {
   );
   const scores: Scores = {};
   for (const score of rowsOf('scores')) {
-    if (score.member_uuid === member?.uuid) scores[score.node_id] = score;
+    const { assessment, ts, user_uuid } = score;
+    if (score.member_uuid === member?.uuid) scores[score.node_id] = { assessment, ts, user_uuid };
   }
   const file = readScheme('first-flight');
   const scheme = indexScheme(curriculumOf(file, 1), file.grades);

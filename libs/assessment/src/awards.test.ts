@@ -22,16 +22,26 @@ test('[AS16] a completed level gains an award, and loses its date with a grade b
   ]);
   const less = recordGrade(scheme, member, grade('/one/b', 0, 30));
   expect(less.awards).toEqual([
-    { slug: '/one', started_ts: 20, completed_ts: null, completed: 1, total: 2, created_at: 20 },
+    { slug: '/one', started_ts: 10, completed_ts: null, completed: 1, total: 2, created_at: 10 },
   ]);
 });
 
-test('[AS16] an award keeps its date after its badge was handed out', () => {
+test('[AS16] handing out a badge changes no date, and the award keeps it after a grade below pass', () => {
   const member = { ...assessMember(scheme, passed(), badges), badges };
-  expect(member.awards[0]?.completed_ts).toBe(NOON);
+  expect(member).toEqual({ ...assessMember(scheme, passed(), []), badges });
   const less = { ...recordGrade(scheme, member, grade('/one/b', 0, 30)), badges };
   expect(less.assessments.complete).not.toHaveProperty('/one');
-  expect(less.awards[0]?.completed_ts).toBe(NOON);
+  expect(less.awards[0]?.completed_ts).toBe(20);
+  const again = recordGrade(scheme, less, grade('/one/b', PASS, 40));
+  expect(again.awards[0]?.completed_ts).toBe(40);
+});
+
+test('[AS16] grading a passed skill again moves no date', () => {
+  const member = { ...assessMember(scheme, passed(), badges), badges };
+  const again = recordGrade(scheme, member, grade('/one/a', PASS, 90));
+  const better = recordGrade(scheme, { ...again, badges }, grade('/one/b', PASS + 1, 91));
+  expect(better.awards).toEqual(member.awards);
+  expect(better.assessments).toEqual(member.assessments);
 });
 
 test('[AS16] a badge without a score gives an award, a badge of an unknown level does not', () => {

@@ -1,9 +1,12 @@
 import type { SchemeNode } from '@springboard/contract';
 import { expect, test } from 'vitest';
 import { assessMember, recordGrade } from './assess.ts';
+import { openAssessment, withGrade } from './assessed-member.ts';
 import { indexScheme } from './index-scheme.ts';
+import { memberAssessmentOf } from './member-assessment.ts';
 import { isManual, isPassed, manualOf, passGrade } from './queries.ts';
 import { remaining } from './remaining.ts';
+import { addGrade } from './score-history.ts';
 import {
   curriculum,
   type ScoreEntries,
@@ -77,12 +80,81 @@ test('[AS7] a level with nothing to complete is never complete', () => {
   expect(completeOf(tree, { '/m/s': [PASS, 5] })).toEqual({ '/m/s': 5, '/m': 5 });
 });
 
-test('[AS8] only its manual skill completes a manual level', () => {
-  const tree = [
-    level('/l', [skill('/l/a'), skill('/l/manual')], {
-      completion: [{ nodes: ['/l/a'], count: 1 }],
-    }),
+test('[AS4] a skill is complete since it has been at or above pass without a break', () => {
+  const history = [
+    grade('/a', PASS, 5),
+    grade('/a', 0, 10),
+    grade('/a', PASS, 20),
+    grade('/a', 3, 30),
+    grade('/a', PASS, 40),
   ];
+  const scheme = schemeOf(skill('/a'));
+  const completeAfter = (grades: number) =>
+    memberAssessmentOf(history.slice(0, grades).reduce(withGrade, openAssessment(scheme, {})))
+      .assessments.complete['/a'];
+  expect([1, 2, 3, 4, 5].map(completeAfter)).toEqual([5, undefined, 20, 20, 20]);
+});
+
+test('[AS5] a node is complete since its rule has held without a break, whichever nodes held it', () => {
+  const any = { completion: [{ nodes: ['/l/a', '/l/b'], count: 1 }] };
+  const scheme = schemeOf(level('/l', [skill('/l/a'), skill('/l/b')], any));
+  const since = (...history: ReturnType<typeof grade>[]) =>
+    memberAssessmentOf(history.reduce(withGrade, openAssessment(scheme, {}))).assessments.complete[
+      '/l'
+    ];
+  const overlap = [grade('/l/a', PASS, 1), grade('/l/b', PASS, 5), grade('/l/a', 0, 7)];
+  expect(since(...overlap)).toBe(1);
+  const relay = [grade('/l/a', PASS, 1), grade('/l/a', 0, 5), grade('/l/b', PASS, 5)];
+  expect(since(...relay)).toBe(1);
+  const gap = [grade('/l/a', PASS, 1), grade('/l/a', 0, 5), grade('/l/b', PASS, 6)];
+  expect(since(...gap)).toBe(6);
+});
+
+test('[AS22] of several grades of one second only the last counts', () => {
+  const history = [grade('/a', PASS, 5), grade('/a', 0, 9), grade('/a', PASS, 9)];
+  const member = history.reduce(withGrade, openAssessment(schemeOf(skill('/a')), {}));
+  const { assessments, scores } = memberAssessmentOf(member);
+  expect(assessments.complete).toEqual({ '/a': 5 });
+  expect(scores['/a']).toEqual({
+    ...grade('/a', PASS, 9),
+    node_id: undefined,
+    earlier: [[PASS, 5]],
+  });
+});
+
+test('[AS22] a grade with an earlier moment than the grade before it counts at that moment', () => {
+  const score = addGrade(addGrade(undefined, grade('/a', 0, 9)), grade('/a', PASS, 4));
+  expect([score.assessment, score.ts]).toEqual([PASS, 9]);
+});
+
+test('[AS23] a retained completion lasts from its moment, whatever the grades and the scheme say', () => {
+  const tree = [
+    level('/l', [skill('/l/a'), skill('/l/new')]),
+    level('/next', [skill('/next/a')], { dependencies: ['/l'] }),
+  ];
+  const scheme = schemeOf(...tree);
+  const retained = { '/l': 20, '/gone': 3 };
+  const member = assessMember(scheme, scores({ '/l/a': [PASS, 10] }), [], retained);
+  expect(member.assessments.complete).toEqual({ '/l/a': 10, '/l': 20 });
+  expect(member.assessments.available['/next']).toBe(20);
+  expect(member.awards).toMatchObject([{ slug: '/l', completed_ts: 20 }]);
+  expect(member.current_remote_node_id).toBe('/next');
+  expect(member.retained).toEqual(retained);
+  const less = recordGrade(scheme, { ...member, badges: [] }, grade('/l/a', 0, 30));
+  expect(less.assessments.complete).toEqual({ '/l': 20 });
+  const more = recordGrade(scheme, { ...member, badges: [] }, grade('/l/new', PASS, 15));
+  expect(more.assessments.complete['/l']).toBe(15);
+});
+
+test('[AS23] a retained skill counts as passed in the progress', () => {
+  const scheme = schemeOf(level('/l', [skill('/l/a'), skill('/l/b')]));
+  const member = assessMember(scheme, scores({ '/l/a': [0, 1] }), [], { '/l/a': 7 });
+  expect(member.progress).toEqual({ '/l': [1, 50] });
+  expect(member.assessments.complete).toEqual({ '/l/a': 7 });
+});
+
+test('[AS8] without clauses, only its manual skill completes a manual level', () => {
+  const tree = [level('/l', [skill('/l/a'), skill('/l/manual')])];
   const scheme = schemeOf(...tree);
   expect(completeOf(tree, { '/l/a': [PASS, 5] })).toEqual({ '/l/a': 5 });
   expect(completeOf(tree, { '/l/manual': [PASS, 6] })).toEqual({ '/l/manual': 6, '/l': 6 });
@@ -93,6 +165,18 @@ test('[AS8] only its manual skill completes a manual level', () => {
   ]);
   expect(manualOf(scheme, '/l')?.id).toBe('/l/manual');
   expect(manualOf(scheme, '/l/a')).toBeNull();
+});
+
+test('[AS8] with clauses, a manual skill counts only in a clause that names it', () => {
+  const both = { completion: [{ nodes: ['/l/a', '/l/manual'], count: 2 }] };
+  const other = { completion: [{ nodes: ['/l/a'], count: 1 }] };
+  const treeWith = (rule: typeof both) => [level('/l', [skill('/l/a'), skill('/l/manual')], rule)];
+  const completedLevel = (rule: typeof both, entries: ScoreEntries) =>
+    completeOf(treeWith(rule), entries)['/l'];
+  expect(completedLevel(both, { '/l/manual': [PASS, 6] })).toBeUndefined();
+  expect(completedLevel(both, { '/l/manual': [PASS, 6], '/l/a': [PASS, 9] })).toBe(9);
+  expect(completedLevel(other, { '/l/manual': [PASS, 6] })).toBeUndefined();
+  expect(completedLevel(other, { '/l/a': [PASS, 9] })).toBe(9);
 });
 
 test('[AS9] a grade below pass removes the completion of the skill and of every rule that needs it', () => {
@@ -109,7 +193,7 @@ test('[AS9] a grade below pass removes the completion of the skill and of every 
   const less = { ...recordGrade(scheme, member, grade('/l/g/a', -1, 9)), badges: [] };
   expect(less.assessments.complete).toEqual({
     '/l/g/b': 2,
-    '/l/g': 2,
+    '/l/g': 1,
     '/l/h/a': 3,
     '/l/h': 3,
     '/l': 3,

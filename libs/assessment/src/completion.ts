@@ -1,9 +1,38 @@
 import type { Clause, IndexedNode } from './indexed-scheme.ts';
 import { quickselect } from './quickselect.ts';
 import { AVAILABLE, type NodeTable, COMPLETE, NEVER, getCell } from './node-table.ts';
+import { holdsAt, type Lapses, type Timeline, timelineOf } from './timeline.ts';
 
-/** AS5: the moment from which all clauses hold; `NEVER` if they do not. */
-export const ruleMet = (table: NodeTable, { clauses }: IndexedNode): number => {
+/** AS5: when all clauses held. */
+export const ruleTimeline = (table: NodeTable, lapses: Lapses, node: IndexedNode): Timeline => {
+  const isBroken = lapses.size > 0 && node.clauses.some(({ nodes }) => hasLapse(lapses, nodes));
+  if (isBroken) return sweep(table, lapses, node.clauses);
+  const since = ruleMet(table, node);
+  return since === NEVER ? [] : [since];
+};
+
+const hasLapse = (lapses: Lapses, nodes: readonly number[]): boolean =>
+  nodes.some((node) => lapses.has(node));
+
+/** Checks all clauses at every moment at which one of their nodes changes. */
+const sweep = (table: NodeTable, lapses: Lapses, clauses: readonly Clause[]): Timeline => {
+  const timelines = clauses.map(({ count, nodes }) => ({
+    count,
+    nodes: nodes.map((node) => timelineOf(table, lapses, node)),
+  }));
+  const moments = new Set(timelines.flatMap(({ nodes }) => nodes.flat()));
+  const timeline: number[] = [];
+  for (const moment of [...moments].toSorted((a, b) => a - b)) {
+    const holds = timelines.every(
+      ({ count, nodes }) => nodes.filter((node) => holdsAt(node, moment)).length >= count,
+    );
+    if (holds === (timeline.length % 2 === 0)) timeline.push(moment);
+  }
+  return timeline;
+};
+
+/** The moment from which all clauses hold if no node of them was complete before; `NEVER` if they do not. */
+const ruleMet = (table: NodeTable, { clauses }: IndexedNode): number => {
   if (clauses.length === 0) return NEVER;
   let met = Number.NEGATIVE_INFINITY;
   for (const clause of clauses) {

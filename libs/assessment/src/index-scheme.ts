@@ -132,10 +132,10 @@ const clausesOf = (
   drafts: readonly NodeDraft[],
   indexById: ReadonlyMap<string, number>,
 ): readonly Clause[] => {
-  const manual = draft.children.find((child) => drafts[child]?.isManual === true);
-  if (manual !== undefined) return [{ count: 1, nodes: [manual] }];
   const written = draft.node.completion ?? [];
   if (written.length === 0) {
+    const manual = draft.children.find((child) => drafts[child]?.isManual === true);
+    if (manual !== undefined) return [{ count: 1, nodes: [manual] }];
     const nodes = draft.children.filter((child) => drafts[child]?.isCounted === true);
     return nodes.length === 0 ? [] : [{ count: nodes.length, nodes }];
   }

@@ -21,6 +21,8 @@ export {
   passGrade,
   pathOf,
   skillsOf,
+  wasComplete,
 } from './queries.ts';
+export { addGrade, appendScore } from './score-history.ts';
 export { remaining, type RemainingClause } from './remaining.ts';
 export { SchemeError, type SchemeErrorCode } from './scheme-error.ts';

@@ -7,7 +7,7 @@ import { tableOf } from './versions.ts';
 
 /** The member as plain data. `scores` may be the same object that the member was opened with. */
 export const memberAssessmentOf = (member: AssessedMember): MemberAssessment => {
-  const { scheme, badges } = member;
+  const { scheme, retained } = member;
   const table = tableOf(member.version);
   const scores = scoresOf(member);
   const available: Record<string, number> = {};
@@ -27,8 +27,9 @@ export const memberAssessmentOf = (member: AssessedMember): MemberAssessment => 
     scores,
     assessments: { available, complete },
     progress,
-    awards: awardsOf(scheme, table, scores, badges),
+    awards: awardsOf(member, table, scores),
     current_remote_node_id: currentLevel(scheme, table),
+    ...(Object.keys(retained).length > 0 && { retained }),
   };
 };
 

@@ -1,48 +1,43 @@
 import { AVAILABLE, type NodeTable, COMPLETE, NEVER, getCell, setCell } from './node-table.ts';
-import { availableSince, ruleMet } from './completion.ts';
+import { availableSince, ruleTimeline } from './completion.ts';
 import type { IndexedScheme } from './indexed-scheme.ts';
+import { retainFrom, setTimeline, type Timeline } from './timeline.ts';
 
 /**
- * Runs after a grade for a skill that was complete since `before`. Updates the completion of all nodes
- * that follow from it, then the availability of the nodes that depend on those.
+ * Runs after a grade that changed when a skill was complete; it was complete since `before`. Updates the completion
+ * of all nodes that follow from it, then the availability of the nodes that depend on those.
  */
 export const propagateCompletion = (
   scheme: IndexedScheme,
   table: NodeTable,
+  lapses: Map<number, Timeline>,
+  retained: ReadonlyMap<number, number>,
   skill: number,
   before: number,
 ) => {
-  const moment = getCell(table, skill, COMPLETE);
-  if (moment === before) return;
   const changed = [skill];
   const queue: number[] = [];
-  enqueueOwners(scheme, table, queue, skill, moment > before);
+  const enqueue = (index: number, was: number) => {
+    // A later or removed completion cannot complete an owner. Then only owners that are or were complete are checked.
+    const isLater = getCell(table, index, COMPLETE) > was && !lapses.has(index);
+    for (const owner of scheme.nodes[index]?.owners ?? []) {
+      if (!isLater || getCell(table, owner, COMPLETE) !== NEVER || lapses.has(owner))
+        queue.push(owner);
+    }
+  };
+  enqueue(skill, before);
   for (const index of queue) {
     const node = scheme.nodes[index];
     if (node === undefined) continue;
     const was = getCell(table, index, COMPLETE);
-    const met = ruleMet(table, node);
-    if (met === was) continue;
-    setCell(table, index, COMPLETE, met);
+    const timeline = retainFrom(ruleTimeline(table, lapses, node), retained.get(index));
+    if (!setTimeline(table, lapses, index, timeline)) continue;
     changed.push(index);
-    enqueueOwners(scheme, table, queue, index, met > was);
+    enqueue(index, was);
   }
   for (const index of changed) {
     for (const dependent of scheme.nodes[index]?.dependents ?? [])
       updateAvailability(scheme, table, dependent);
-  }
-};
-
-/** A later or removed completion cannot complete an owner. Then only complete owners are checked again. */
-const enqueueOwners = (
-  { nodes }: IndexedScheme,
-  table: NodeTable,
-  queue: number[],
-  index: number,
-  isLater: boolean,
-) => {
-  for (const owner of nodes[index]?.owners ?? []) {
-    if (!isLater || getCell(table, owner, COMPLETE) !== NEVER) queue.push(owner);
   }
 };
 

@@ -1,5 +1,8 @@
 import type { MemberAssessment, SchemeNode } from '@springboard/contract';
 import type { IndexedNode, IndexedScheme } from './indexed-scheme.ts';
+import type { AssessedMember } from './assessed-member.ts';
+import { timelineOf } from './timeline.ts';
+import { tableOf } from './versions.ts';
 import { isShown } from './progress.ts';
 
 type MemberNodes = Pick<MemberAssessment, 'assessments'>;
@@ -64,6 +67,14 @@ export const passGrade = (scheme: IndexedScheme, node_id: string): number =>
 /** Whether the node is complete; for a skill: passed. */
 export const isPassed = (_scheme: IndexedScheme, member: MemberNodes, node_id: string): boolean =>
   Object.hasOwn(member.assessments.complete, node_id);
+
+/** AS16: whether the node is complete, or was at some time. False for an unknown node. */
+export const wasComplete = (member: AssessedMember, node_id: string): boolean => {
+  const index = member.scheme.indexById.get(node_id);
+  return (
+    index !== undefined && timelineOf(tableOf(member.version), member.lapses, index).length > 0
+  );
+};
 
 /** AS8: whether the node is a manual skill, or the level or group that a manual skill completes. */
 export const isManual = (scheme: IndexedScheme, node_id: string): boolean => {

@@ -2,18 +2,26 @@ import type {
   Badge,
   Curriculum,
   Grade,
+  RetainedCompletions,
   MemberAssessment,
   SchemeNode,
-  Scores,
+  Score,
 } from '@springboard/contract';
 
-/** The rules of SPEC.md in their simplest form, without optimisation. Tests compare the engine with it. */
+/** One grade of a history. Grades of one skill are in the order in which they count. */
+export type GradeEntry = { readonly node_id: string } & Readonly<Omit<Score, 'earlier'>>;
+
+/**
+ * The rules of SPEC.md in their simplest form, without optimisation: the member is looked at after every second of
+ * the history. Tests compare the engine with it.
+ */
 export const referenceAssessment = (
   { tree }: Curriculum,
   grades: readonly Grade[],
-  scores: Scores,
+  history: readonly GradeEntry[],
   badges: readonly Badge[],
-): MemberAssessment => {
+  retained: RetainedCompletions = {},
+): Omit<MemberAssessment, 'scores'> => {
   const nodes = new Map<string, SchemeNode>();
   const parents = new Map<SchemeNode, SchemeNode>();
   const list = (node: SchemeNode) => {
@@ -28,7 +36,11 @@ export const referenceAssessment = (
   const manualOf = (node: SchemeNode) =>
     node.children.find((child) => child.id === `${node.id}/manual`);
   const isShown = (node: SchemeNode) => !node.hidden && !node.skipped;
-  const scoreOf = (node: SchemeNode) => scores[node.id]?.assessment ?? -1;
+  const timed = countedTimes(history);
+  const gradesById = Map.groupBy(timed, ({ node_id }) => node_id);
+  let now = Infinity;
+  const scoreOf = (node: SchemeNode) =>
+    gradesById.get(node.id)?.findLast(({ ts }) => ts <= now)?.assessment ?? -1;
   const passOf = (node: SchemeNode) => node.grade ?? grades.findIndex((grade) => grade.pass);
 
   const hasWork = (node: SchemeNode): boolean =>
@@ -38,22 +50,45 @@ export const referenceAssessment = (
     node.children.some((child) => isShown(child) && hasWork(child));
 
   const clausesOf = (node: SchemeNode): [needed: SchemeNode[], count: number][] => {
-    const manual = manualOf(node);
-    if (manual !== undefined) return [[[manual], 1]];
     const written = node.completion ?? [];
     if (written.length > 0) return written.map(({ nodes, count }) => [named(nodes), count]);
+    const manual = manualOf(node);
+    if (manual !== undefined) return [[[manual], 1]];
     const children = node.children.filter((child) => isShown(child) && hasWork(child));
     return children.length > 0 ? [[children, children.length]] : [];
   };
 
-  const completeAt = (node: SchemeNode): number => {
-    if (node.t === 's')
-      return scoreOf(node) >= passOf(node) ? (scores[node.id]?.ts ?? 0) : Infinity;
-    const moments = clausesOf(node).map(
-      ([needed, count]) => needed.map(completeAt).sort((a, b) => (a < b ? -1 : 1))[count - 1] ?? 0,
+  const isComplete = (node: SchemeNode): boolean => {
+    const retainedFrom = retained[node.id];
+    if (retainedFrom !== undefined && retainedFrom <= now) return true;
+    if (node.t === 's') return scoreOf(node) >= passOf(node);
+    const clauses = clausesOf(node);
+    return (
+      clauses.length > 0 &&
+      clauses.every(([needed, count]) => needed.filter(isComplete).length >= count)
     );
-    return moments.length === 0 ? Infinity : Math.max(...moments);
   };
+
+  const since = new Map<SchemeNode, number>();
+  const latest = new Map<SchemeNode, number>();
+  const gradedSince = new Map<SchemeNode, number>();
+  const seconds = [...timed.map(({ ts }) => ts), ...Object.values(retained)].toSorted(
+    (a, b) => a - b,
+  );
+  const follow = (map: Map<SchemeNode, number>, node: SchemeNode, holds: boolean) => {
+    if (!holds) map.delete(node);
+    else if (!map.has(node)) map.set(node, now);
+  };
+  for (now of seconds) {
+    for (const node of nodes.values()) {
+      follow(since, node, isComplete(node));
+      follow(gradedSince, node, scoreOf(node) >= 0);
+      const moment = since.get(node);
+      if (moment !== undefined) latest.set(node, moment);
+    }
+  }
+  now = Infinity;
+  const completeAt = (node: SchemeNode): number => since.get(node) ?? Infinity;
 
   const availableAt = (node: SchemeNode): number => {
     const parent = parents.get(node);
@@ -72,19 +107,18 @@ export const referenceAssessment = (
   const progressOf = (node: SchemeNode): [number, number] => {
     const skills = skillsIn(node);
     const reached = skills.map((skill) =>
-      Math.min(12, ((1 + scoreOf(skill)) * 12) / (1 + passOf(skill))),
+      isComplete(skill) ? 12 : ((1 + scoreOf(skill)) * 12) / (1 + passOf(skill)),
     );
     const sum = reached.reduce((a, b) => a + b, 0);
     const done = skills.filter((skill) => completeAt(skill) !== Infinity).length;
-    return [done, skills.length === 0 ? 0 : Math.floor((100 * sum) / (12 * skills.length))];
+    const percentage = skills.length === 0 ? 0 : Math.floor((100 * sum) / (12 * skills.length));
+    return [done, Math.min(99, percentage)];
   };
 
   const gradedBelow = (node: SchemeNode): number[] =>
-    node.children.flatMap((child) => {
-      const score = scores[child.id];
-      if (child.t !== 's') return gradedBelow(child);
-      return score !== undefined && score.assessment >= 0 ? [score.ts] : [];
-    });
+    node.children.flatMap((child) =>
+      child.t === 's' ? (gradedSince.get(child) ?? []) : gradedBelow(child),
+    );
 
   const all = [...nodes.values()];
   const listed = all.filter((node) => node.t !== 's' || (node.dependencies ?? []).length > 0);
@@ -98,14 +132,21 @@ export const referenceAssessment = (
   const counts = (node: SchemeNode | undefined): boolean =>
     node === undefined || (isShown(node) && hasWork(node) && counts(parents.get(node)));
 
+  const isInCompleteLevel = (node: SchemeNode): boolean => {
+    const parent = parents.get(node);
+    if (parent === undefined) return false;
+    return (parent.t === 'l' && isComplete(parent)) || isInCompleteLevel(parent);
+  };
+
   return {
-    scores,
     assessments: { available: moments(listed, availableAt), complete: moments(all, completeAt) },
     progress: Object.fromEntries(all.filter(isOpen).map((node) => [node.id, progressOf(node)])),
     awards: levels.flatMap((node) => {
       const badge = badges.find((candidate) => candidate.badge_id === node.id);
-      const complete = completeAt(node) === Infinity ? null : completeAt(node);
-      const completed_ts = badge ? Date.parse(`${badge.achieve_date}T12:00:00Z`) / 1000 : complete;
+      const lasting = badge
+        ? (latest.get(node) ?? Date.parse(`${badge.achieve_date}T12:00:00Z`) / 1000)
+        : null;
+      const completed_ts = since.get(node) ?? lasting;
       const graded = gradedBelow(node);
       const started_ts = graded.length > 0 ? Math.min(...graded) : completed_ts;
       if (started_ts === null) return [];
@@ -115,6 +156,18 @@ export const referenceAssessment = (
         { slug: node.id, started_ts, completed_ts, completed, total, created_at: started_ts },
       ];
     }),
-    current_remote_node_id: levels.find((node) => isOpen(node) && counts(node))?.id ?? null,
+    current_remote_node_id:
+      levels.find((node) => isOpen(node) && counts(node) && !isInCompleteLevel(node))?.id ?? null,
+    ...(Object.keys(retained).length > 0 && { retained }),
   };
+};
+
+/** AS22: a grade never counts before the one that it follows. */
+const countedTimes = (history: readonly GradeEntry[]): GradeEntry[] => {
+  const last = new Map<string, number>();
+  return history.map((grade) => {
+    const ts = Math.max(grade.ts, last.get(grade.node_id) ?? grade.ts);
+    last.set(grade.node_id, ts);
+    return { ...grade, ts };
+  });
 };

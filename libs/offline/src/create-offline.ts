@@ -184,7 +184,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
       await view.openGroup(group_id, date);
       const slugs = Object.keys(store.getState().schemes);
       const assessments = slugs.map((slug) => `assessment:${slug}:`);
-      const lanes = [`attendance:${date}:`, ...assessments, 'badge:', `mark:${group_id}:`, 'tag:'];
+      const lanes = [`attendance:${date}:`, ...assessments, `mark:${group_id}:`, 'tag:'];
       runInBackground(append.prefetchSequences(lanes));
     },
 

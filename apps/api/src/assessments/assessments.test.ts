@@ -99,9 +99,46 @@ describe('POST /members/:uuid/assessments/:slug', () => {
       })
       .execute();
     const lower = (await grade('/bronze/jump', -1, { ts: NOON - 1 })).json();
-    expect(lower.awards).toMatchObject([
-      { slug: '/bronze', completed_ts: Date.parse('2026-11-17T12:00:00Z') / 1000 },
-    ]);
+    expect(lower.awards).toMatchObject([{ slug: '/bronze', completed_ts: NOON - 2 }]);
+  });
+
+  test('[D6] grading a passed skill again moves no date of completion', async () => {
+    await grade('/bronze/roll', 2, { ts: NOON - 30 });
+    const before = (await grade('/bronze/jump', 2, { ts: NOON - 20 })).json();
+    const after = (await grade('/bronze/jump', 2, { ts: NOON - 10 })).json();
+    expect(after.scores['/bronze/jump']).toMatchObject({
+      ts: NOON - 10,
+      earlier: [[2, NOON - 20]],
+    });
+    expect([after.assessments, after.awards]).toEqual([before.assessments, before.awards]);
+    expect(await readMember()).toMatchObject(after);
+  });
+
+  test.each([
+    ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000001', 'superseded'],
+    ['ffffffff-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', 'applied'],
+  ])(
+    '[AS22] of two grades of one second, the one with the greater id counts: %s after %s',
+    async (later, first, result) => {
+      const [a, b] = [newDevice(), newDevice()];
+      await grade('/bronze/roll', 2, { ts: NOON, headers: a.headers('a', 1, first) });
+      const second = await grade('/bronze/roll', 0, {
+        ts: NOON,
+        headers: b.headers('a', 1, later),
+      });
+      expect(second.headers['x-op-result']).toBe(result);
+      expect(second.json().scores['/bronze/roll'].assessment).toBe(result === 'applied' ? 0 : 2);
+    },
+  );
+
+  test('[AS22] a late grade of another device breaks the completion that it fell into', async () => {
+    const [a, b] = [newDevice(), newDevice()];
+    await grade('/bronze/roll', 2, { ts: NOON - 30, headers: a.headers('a', 1) });
+    await grade('/bronze/roll', 2, { ts: NOON - 10, headers: a.headers('a', 2) });
+    const late = (
+      await grade('/bronze/roll', 0, { ts: NOON - 20, headers: b.headers('a', 1) })
+    ).json();
+    expect(late.assessments.complete['/bronze/roll']).toBe(NOON - 10);
   });
 
   test('[OF2] a grade that was recorded earlier is superseded and stays in the history', async () => {

@@ -1,5 +1,5 @@
 import { assessMember } from '@springboard/assessment';
-import type { Badge, MemberAssessment, Scores } from '@springboard/contract';
+import type { Badge, MemberAssessment, Score, Scores } from '@springboard/contract';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
@@ -66,15 +66,16 @@ export const findScores = async (
 ): Promise<ReadonlyMap<string, Scores>> => {
   const rows = await db
     .selectFrom('scores')
-    .select(['member_uuid', 'node_id', 'assessment', 'ts', 'user_uuid'])
+    .select(['member_uuid', 'node_id', 'assessment', 'ts', 'user_uuid', 'earlier'])
+    .$narrowType<{ earlier: NonNullable<Score['earlier']> | null }>()
     .where('client_id', '=', client_id)
     .where('member_uuid', '=', anyOf(uuids))
     .where('scheme_uuid', '=', scheme_uuid)
     .execute();
   const scores = new Map<string, Scores>();
-  for (const { member_uuid, node_id, assessment, ts, user_uuid } of rows) {
+  for (const { member_uuid, node_id, assessment, ts, user_uuid, earlier } of rows) {
     const memberScores = scores.get(member_uuid) ?? {};
-    memberScores[node_id] = { assessment, ts, user_uuid };
+    memberScores[node_id] = { assessment, ts, user_uuid, ...(earlier !== null && { earlier }) };
     scores.set(member_uuid, memberScores);
   }
   return scores;

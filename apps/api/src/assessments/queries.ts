@@ -1,8 +1,8 @@
 import type { Badge, Score, Scores } from '@springboard/contract';
 import { sql } from 'kysely';
-import { latestTimestamp, type Received, isNewer } from '../database/last-write-wins.ts';
+import type { Received } from '../database/last-write-wins.ts';
 import { batched } from '../database/batch-query.ts';
-import { writeInRounds, valuesTable } from '../database/values-table.ts';
+import { lateralByKey, valuesTable, writeInRounds } from '../database/values-table.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { findBadges } from '../access/member-detail-queries.ts';
 import { findScores } from './documents.ts';
@@ -53,18 +53,18 @@ const uniqueKeys = (keys: readonly ClubKey[]): ClubKey[] => [
 ];
 
 type NewScore = ClubKey &
-  Score &
+  Omit<Score, 'earlier'> &
   Received & { node_id: string; device_id: string | null; group_ngo_id: string | null };
 
 /**
- * Saves a grade and its history entry; false if a grade that was recorded later wins. Grades of one skill are
- * saved one after the other.
+ * Saves a grade in the history of its skill and computes the skill's score from it (AS22); false if another grade
+ * counts later. Grades of one skill are saved one after the other.
  */
 export const saveScore = batched(
   async (db: Writer, scores: readonly NewScore[]): Promise<readonly boolean[]> => {
     const skillKey = (score: NewScore) => `${mapKey(score)} ${score.node_id}`;
     const saved = await writeInRounds(scores, skillKey, (batch) => saveBatch(db, batch));
-    return scores.map((score) => saved.has(score));
+    return scores.map((score) => saved.get(score)?.wins === true);
   },
 );
 
@@ -80,33 +80,64 @@ const SCORE = {
   group_ngo_id: 'text',
 } as const;
 
-/** Returns the indexes of the grades that won. */
+/**
+ * The grades of a device count in the order in which they arrive: `order_ts` and `order_id` never decrease within a
+ * device. A grade without a device has only its own moment and id.
+ */
 const saveBatch = async (
   db: Writer,
   scores: readonly NewScore[],
-): Promise<readonly { row_index: number }[]> => {
+): Promise<readonly { row_index: number; wins: boolean }[]> => {
   const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid,
     device_id`;
-  const sameSkill = sql`saved.member_uuid = input.member_uuid and saved.scheme_uuid = input.scheme_uuid
-    and saved.node_id = input.node_id`;
-  const { rows } = await sql<{ row_index: number }>`
+  const earlierGrades = lateralByKey(sql`select id, assessment, ts, user_uuid, device_id, request_id
+    from score_history h
+    where h.client_id = input.client_id and h.member_uuid = input.member_uuid
+      and h.scheme_uuid = input.scheme_uuid and h.node_id = input.node_id`);
+  const { rows } = await sql<{ row_index: number; wins: boolean }>`
     with input as materialized (
       select * from ${valuesTable(scores, 'input', SCORE)}
+    ), grades as (
+      select input.row_index, old.* from input cross join ${earlierGrades} old
+      union all
+      select row_index, null, assessment, ts, user_uuid, device_id, request_id from input
+    ), chained as (
+      select *, coalesce(device_id::text, id::text, '') as chain,
+        max(ts) over (partition by row_index, coalesce(device_id::text, id::text, '')
+          order by id nulls last) as order_ts
+      from grades
+    ), ordered as (
+      select *, max(case when ts = order_ts then request_id collate "C" end)
+        over (partition by row_index, chain, order_ts order by id nulls last) as order_id
+      from chained
+    ), seconds as (
+      select distinct on (row_index, order_ts) * from ordered
+      order by row_index, order_ts, order_id desc nulls last, id desc nulls first
+    ), steps as (
+      select *, lag(assessment) over (partition by row_index order by order_ts) as assessment_before,
+        max(order_ts) over (partition by row_index) = order_ts as is_last
+      from seconds
+    ), earlier as (
+      select row_index, json_agg(json_build_array(assessment, order_ts) order by order_ts) as grades
+      from steps where assessment is distinct from assessment_before and not is_last
+      group by row_index
     ), saved as (
-      insert into scores (${columns})
-      select ${columns} from input order by member_uuid, scheme_uuid, node_id
+      insert into scores (${columns}, earlier)
+      select input.client_id, input.club_id, input.member_uuid, input.scheme_uuid, input.node_id,
+        last.assessment, last.order_ts, last.user_uuid, last.device_id, earlier.grades
+      from input join steps last on last.row_index = input.row_index and last.is_last
+      left join earlier on earlier.row_index = input.row_index
+      order by input.member_uuid, input.scheme_uuid, input.node_id
       on conflict (client_id, member_uuid, scheme_uuid, node_id) do update set
-        assessment = excluded.assessment, ts = ${latestTimestamp('scores', 'ts')},
-        user_uuid = excluded.user_uuid, device_id = excluded.device_id
-      where ${isNewer('scores', 'ts')}
-      returning member_uuid, scheme_uuid, node_id
+        assessment = excluded.assessment, ts = excluded.ts, user_uuid = excluded.user_uuid,
+        device_id = excluded.device_id, earlier = excluded.earlier
     ), history as (
       insert into score_history (${columns}, received_ts, request_id, group_ngo_id, superseded)
       select ${columns}, received_ts, request_id, group_ngo_id,
-        not exists (select from saved where ${sameSkill})
+        not exists (select from steps s where s.row_index = input.row_index and s.is_last and s.id is null)
       from input order by row_index
     )
-    select input.row_index from input join saved on ${sameSkill}`.execute(db);
+    select row_index, id is null as wins from steps where is_last`.execute(db);
   return rows;
 };
 

@@ -66,6 +66,12 @@ const grade = (node_id: string, assessment: number, ts: number) =>
     },
   });
 
+/** Passes every skill of the level. */
+const completeBronze = async (ts: number) => {
+  await grade('/bronze/roll', 2, ts - 1);
+  await grade('/bronze/jump', 2, ts);
+};
+
 const awards = () =>
   api.owner
     .selectFrom('awards')
@@ -78,6 +84,7 @@ const BRONZE = { badge_id: '/bronze', achieve_date: '2026-11-17' };
 describe('POST and DELETE /members/:uuid/badges', () => {
   test('a badge is handed out and returned, and both stay in the history', async () => {
     const uuid = world.member.uuid;
+    await completeBronze(NOON - 2);
     expect((await handOut({ ts: NOON - 1 })).json()).toEqual({ uuid, badges: [BRONZE] });
     expect((await returnBadge(NOON)).json()).toEqual({ uuid, badges: [] });
     const history = await api.owner
@@ -97,15 +104,36 @@ describe('POST and DELETE /members/:uuid/badges', () => {
     await grade('/bronze/jump', 2, NOON - 8);
     await handOut({ ts: NOON - 7 });
     await grade('/bronze/jump', 0, NOON - 6);
-    const handedOutTs = Date.parse('2026-11-17T12:00:00Z') / 1000;
-    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: handedOutTs }]);
+    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: NOON - 8 }]);
     await returnBadge(NOON - 5);
     expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: null }]);
     await grade('/bronze/jump', 2, NOON - 4);
     expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: NOON - 4 }]);
   });
 
+  test('[D6] handing out a badge leaves the moment of its award unchanged', async () => {
+    await completeBronze(NOON - 9);
+    const before = await awards();
+    await handOut({ ts: NOON });
+    expect(before).toEqual([{ slug: '/bronze', completed_ts: NOON - 9 }]);
+    expect(await awards()).toEqual(before);
+  });
+
+  test('[D6] rejects a badge of a level that never was complete, and accepts one that was', async () => {
+    await grade('/bronze/roll', 2, NOON - 9);
+    const early = await handOut();
+    expect([early.statusCode, early.json(), early.headers['x-op-result']]).toEqual([
+      422,
+      { error: 'LEVEL_NOT_COMPLETE', detail: { badge_id: '/bronze' } },
+      'rejected',
+    ]);
+    await grade('/bronze/jump', 2, NOON - 8);
+    await grade('/bronze/jump', 0, NOON - 7);
+    expect((await handOut()).json().badges).toEqual([BRONZE]);
+  });
+
   test('[OF2] between two devices, the change that was recorded later wins', async () => {
+    await completeBronze(NOON - 9);
     await handOut({ ts: NOON - 5, headers: newDevice().headers('b', 1) });
     const earlier = await returnBadge(NOON - 6, newDevice().headers('b', 1));
     expect([earlier.headers['x-op-result'], earlier.json().badges]).toEqual([
@@ -133,7 +161,10 @@ describe('POST and DELETE /members/:uuid/badges', () => {
       [422, { error: 'VALIDATION', detail: { scheme_slug: 'unknown' } }],
       [422, { error: 'VALIDATION', detail: { scheme_slug: 'required' } }],
     ]);
-    expect((await handOut({ body: { group_ngo_id: 'G2' } })).statusCode).toBe(200);
+    await completeBronze(NOON - 9);
+    expect((await handOut({ body: { group_ngo_id: 'G2' } })).json().error).toBe(
+      'LEVEL_NOT_COMPLETE',
+    );
     expect((await handOut({ body: { scheme_slug: 'recreational' } })).statusCode).toBe(200);
   });
 

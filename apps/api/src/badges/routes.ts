@@ -1,7 +1,7 @@
-import { nodeOf } from '@springboard/assessment';
+import { nodeOf, openAssessment, wasComplete } from '@springboard/assessment';
 import type { Badge } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
-import { lockAssessment } from '../assessments/queries.ts';
+import { findAssessmentInputs, lockAssessment } from '../assessments/queries.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { recomputeAssessment } from '../assessments/recompute.ts';
 import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
@@ -66,6 +66,11 @@ const setBadge = async (
     scheme_uuid: scheme.uuid,
   };
   const awardsBefore = await lockAssessment(db, key);
+  if (achieve_date !== null) {
+    const { scores } = await findAssessmentInputs(db, key);
+    if (!wasComplete(openAssessment(scheme.index, scores), badge_id))
+      return apiError(422, 'LEVEL_NOT_COMPLETE', { badge_id });
+  }
   const badge = {
     ...key,
     badge_id,

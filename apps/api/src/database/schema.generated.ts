@@ -792,6 +792,7 @@ export interface Scores {
   client_id: number;
   club_id: number;
   device_id: string | null;
+  earlier: JsonText | null;
   member_uuid: string;
   node_id: string;
   scheme_uuid: string;

@@ -31,6 +31,21 @@ export const buildChangeWorld = async (api: TestApi) => {
     .values({ ...of, club_id: club.id, lesson_plan_uuid: plan.uuid, title: 'Floor', ordering: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const grades = ['/bronze/roll', '/bronze/jump', '/silver/cartwheel', '/silver/handstand'].map(
+    (node_id) => ({
+      ...of,
+      club_id: club.id,
+      member_uuid: world.member.uuid,
+      scheme_uuid: scheme.uuid,
+      node_id,
+      assessment: 2,
+      ts: NOON - 1000,
+      user_uuid: coach.uuid,
+    }),
+  );
+  await api.owner.insertInto('scores').values(grades).execute();
+  const history = grades.map((grade) => ({ ...grade, received_ts: grade.ts, superseded: false }));
+  await api.owner.insertInto('score_history').values(history).execute();
   const token = await api.tokenFor(coach, { features: FEATURES });
   return { ...world, token, tag, plan, section };
 };

@@ -7,6 +7,13 @@ export const Score = Type.Object({
   assessment: Type.Integer({ minimum: -1, maximum: 100 }),
   ts: Timestamp,
   user_uuid: Uuid,
+  /**
+   * The grades before it, oldest first, each with the moment from which it counted. One per second, and each
+   * differs from the one before. The last may be the same grade, given earlier (D6).
+   */
+  earlier: Type.Optional(
+    Type.Array(Type.Tuple([Type.Integer({ minimum: -1, maximum: 100 }), Timestamp])),
+  ),
 });
 export type Score = Static<typeof Score>;
 
@@ -19,6 +26,10 @@ export const Assessments = Type.Object({
   complete: Type.Record(Type.String(), Timestamp),
 });
 export type Assessments = Static<typeof Assessments>;
+
+/** Node id to the moment in seconds of a completion that outlasts a change of the scheme (D17). */
+export const RetainedCompletions = Type.Record(Type.String(), Timestamp);
+export type RetainedCompletions = Static<typeof RetainedCompletions>;
 
 /** Node id to [completed skills, percentage rounded down] (D6). */
 export const Progress = Type.Record(Type.String(), Type.Tuple([Type.Integer(), Type.Integer()]));
@@ -38,14 +49,15 @@ export type Award = Static<typeof Award>;
 export const Badge = Type.Object({ badge_id: NodeId, achieve_date: DateOnly });
 export type Badge = Static<typeof Badge>;
 
-/** The state of a member: a pure function of the scores and the curriculum (D6). */
+/** The state of a member: a pure function of the curriculum, the scores and the retained completions (D6). */
 export const MemberAssessment = Type.Object({
   scores: Scores,
   assessments: Assessments,
   progress: Progress,
   awards: Type.Array(Award),
-  /** The current level: the first available level that is not complete. */
+  /** The current level: the first available level that is neither complete nor inside a complete one. */
   current_remote_node_id: nullable(NodeId),
+  retained: Type.Optional(RetainedCompletions),
 });
 export type MemberAssessment = Static<typeof MemberAssessment> & { progress: Progress };
 

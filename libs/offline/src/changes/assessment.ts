@@ -1,3 +1,5 @@
+import { addGrade, appendScore } from '@springboard/assessment';
+import type { Score, Scores } from '@springboard/contract';
 import { readField, type Change, type Kind } from './change.ts';
 import { fullName, groupIds, type MemberIdentity } from './member.ts';
 
@@ -14,6 +16,8 @@ export type AssessmentPayload = {
   readonly user_uuid?: string;
   /** When the grade was given, if not at the change's own time. */
   readonly given_ts?: number;
+  /** With `given_ts`: the grades before it, by the server's account. */
+  readonly earlier?: NonNullable<Score['earlier']>;
 };
 
 /** Gives a grade to a node of a scheme. -1 removes the grade (§4). `ts` is in seconds. */
@@ -58,11 +62,11 @@ export const assessment: Kind<AssessmentPayload> = {
       ...row.scores,
       [payload.slug]: {
         ...row.scores?.[payload.slug],
-        [payload.node_id]: {
-          assessment: payload.assessment,
-          ts: payload.given_ts ?? ts,
-          user_uuid: payload.user_uuid ?? user_uuid,
-        },
+        [payload.node_id]: scoreAfter(row.scores?.[payload.slug]?.[payload.node_id], {
+          payload,
+          ts,
+          user_uuid,
+        }),
       },
     },
   }),
@@ -76,11 +80,13 @@ export const assessment: Kind<AssessmentPayload> = {
     const assessment = readField(score, 'assessment');
     const ts = readField(score, 'ts');
     const user_uuid = readField(score, 'user_uuid');
+    const earlier = readField(score, 'earlier');
     return {
       ...payload,
       ...(typeof assessment === 'number' ? { assessment } : {}),
       ...(typeof ts === 'number' ? { given_ts: ts } : {}),
       ...(typeof user_uuid === 'string' ? { user_uuid } : {}),
+      ...(isHistory(earlier) ? { earlier } : {}),
     };
   },
   describe: ({ member_name, slug, node_id, assessment }) => ({
@@ -91,3 +97,28 @@ export const assessment: Kind<AssessmentPayload> = {
     assessment,
   }),
 };
+
+/** The grades of this device one after the other; after a superseded change, the server's account of all. */
+const scoreAfter = (
+  before: Score | undefined,
+  { payload, ts, user_uuid }: { payload: AssessmentPayload; ts: number; user_uuid: string },
+): Score => {
+  const { assessment, given_ts: serverTs, earlier } = payload;
+  if (serverTs === undefined) return addGrade(before, { assessment, ts, user_uuid });
+  const server = { assessment, ts: serverTs, user_uuid: payload.user_uuid ?? user_uuid };
+  return { ...server, ...(earlier && { earlier }) };
+};
+
+const isHistory = (value: unknown): value is NonNullable<Score['earlier']> =>
+  Array.isArray(value) && value.every((step) => Array.isArray(step) && step.length === 2);
+
+/** The scores of a member with this device's grades, which count after those that the server knows. */
+export const withGrades = (scores: Scores, graded: Scores): Scores => ({
+  ...scores,
+  ...Object.fromEntries(
+    Object.entries(graded).map(([node_id, score]) => [
+      node_id,
+      appendScore(scores[node_id], score),
+    ]),
+  ),
+});

@@ -54,7 +54,8 @@ const change = (
 export const badge: Kind<BadgePayload> = {
   name: 'badge',
   v: 1,
-  lane: ({ member_uuid, badge_id }) => `badge:${member_uuid}:${badge_id}`,
+  // The lane of the grades: a badge needs the level that they complete.
+  lane: ({ member_uuid, slug }) => `assessment:${slug}:${member_uuid}`,
   rows: ({ group_ids, member_uuid }) =>
     group_ids.map((group_id) => ({ group_id, row: member_uuid })),
   apply: (row, { payload: { slug, badge_id, achieve_date } }) => ({

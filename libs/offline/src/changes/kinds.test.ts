@@ -55,7 +55,7 @@ describe('the kinds of change', () => {
     [
       'a given badge',
       giveBadge({ ...badge, achieve_date: DATE }),
-      'badge:m1:/level-1',
+      'assessment:floor:m1',
       {
         method: 'POST',
         path: '/members/m1/badges',
@@ -70,7 +70,7 @@ describe('the kinds of change', () => {
     [
       'a removed badge',
       removeBadge(badge),
-      'badge:m1:/level-1',
+      'assessment:floor:m1',
       {
         method: 'DELETE',
         path: '/members/m1/badges/%2Flevel-1',

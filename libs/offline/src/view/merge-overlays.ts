@@ -1,6 +1,7 @@
 import { assessMember, type IndexedScheme } from '@springboard/assessment';
 import type { Group, GroupMember } from '@springboard/contract';
 import { registerState } from '@springboard/domain';
+import { withGrades } from '../changes/assessment.ts';
 import { withBadges } from '../changes/badge.ts';
 import type { Overlay } from '../changes/change.ts';
 import type { MoveIntent } from '../changes/move.ts';
@@ -34,7 +35,7 @@ export const mergeMember = (
     ...(memberOverlay?.note === undefined ? {} : { note: memberOverlay.note }),
     ...(memberOverlay?.tags && { tags: withTags(member.tags, memberOverlay.tags) }),
     ...(memberOverlay?.move === undefined ? {} : shownMove(memberOverlay.move)),
-    ...withGrades(member, memberOverlay, snapshot.scheme_slug ?? '', scheme),
+    ...mergeGrades(member, memberOverlay, snapshot.scheme_slug ?? '', scheme),
   };
 };
 
@@ -45,7 +46,7 @@ const changesFacts = (facts: Overlay | undefined): boolean =>
 const FACTS = ['scores', 'note', 'badges', 'tags', 'move'] as const;
 const NO_MARK = { in: null, absence: null } as const;
 
-/** The mark, with the reason of an absence or, where there is no mark, what was told ahead (D7). */
+/** The mark, with the reason of an absence or, where there is no mark, what was reported ahead (D7). */
 const shownMark = (
   held: Pick<GroupMember, 'in' | 'absence'>,
   marks: Overlay | undefined,
@@ -63,7 +64,7 @@ const shownMove = (move: MoveIntent) => ({
 });
 
 /** Grades and badges, and what follows from both. */
-const withGrades = (
+const mergeGrades = (
   member: GroupMember,
   facts: Overlay | undefined,
   slug: string,
@@ -73,10 +74,10 @@ const withGrades = (
   const handed = facts?.badges?.[slug];
   if (!graded && !handed) return {};
   const badges = handed ? withBadges(member.badges, handed) : member.badges;
-  const scores = { ...member.scores, ...graded };
+  const scores = graded ? withGrades(member.scores, graded) : member.scores;
   const last_assessed_ts = graded ? lastOf(member, graded) : member.last_assessed_ts;
   if (!scheme) return { scores, badges, last_assessed_ts };
-  return { ...assessMember(scheme, scores, badges), badges, last_assessed_ts };
+  return { ...assessMember(scheme, scores, badges, member.retained), badges, last_assessed_ts };
 };
 
 const lastOf = ({ last_assessed_ts }: GroupMember, graded: GroupMember['scores']): number =>

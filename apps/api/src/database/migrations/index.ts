@@ -22,6 +22,7 @@ import { ownerFunctions } from './0021_owner_functions.ts';
 import { requestsOnce } from './0022_requests_once.ts';
 import { answersExpire } from './0023_answers_expire.ts';
 import { coachesAtWork } from './0024_coaches_at_work.ts';
+import { earlierGrades } from './0025_earlier_grades.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -50,5 +51,6 @@ export const migrations: readonly Migration[] = [
   requestsOnce,
   answersExpire,
   coachesAtWork,
+  earlierGrades,
 ];
 export { type Migration, migrationNumber, newestMigration };
