@@ -127,6 +127,7 @@ async function pageOf(camera: Browser, thumb: boolean) {
   const context = await camera.newContext({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
     hasTouch: thumb,
     isMobile: thumb,
   });

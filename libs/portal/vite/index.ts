@@ -26,11 +26,10 @@ const proxy = { '/v1': { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: f
 /** The layout of every page after the login. */
 const FRAME = 'portal/src/layout/frame.tsx';
 
-/** What any page of our components is built with. */
-export const pagePlugins = () => [react(), tailwindcss()];
+const pagePlugins = () => [react(), tailwindcss()];
 
-/** What the portals are built for; anything older is not promised to work. */
-export const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
+/** The oldest supported browsers. */
+const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 /**
  * The Vite configuration of one portal's build; everything that the four have in common.
@@ -102,3 +101,26 @@ export const definePortal = ({
     preview: { proxy },
   };
 };
+
+/**
+ * The Vite configuration of a portal's gallery: a separate page, which is no part of the portal's build.
+ *
+ * @param root the folder of the gallery in the portal
+ */
+export const defineGallery = (root: string): UserConfig => ({
+  root,
+  publicDir: '../public',
+  plugins: pagePlugins(),
+  define: {
+    SPRINGBOARD_VERSION_TEXT: JSON.stringify('1.2.3'),
+    SPRINGBOARD_BUILD_DATE: JSON.stringify('2026-03-14'),
+  },
+  build: {
+    outDir: join(root, '../../../.gallery/site'),
+    emptyOutDir: true,
+    target: BROWSERS,
+    chunkSizeWarningLimit: 4000,
+    // One file, so that a screen opens without loading chunks.
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});

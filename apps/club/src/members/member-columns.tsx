@@ -58,7 +58,8 @@ export function useMemberColumns(): readonly TableColumn<ClubMember>[] {
       {
         id: 'level',
         header: t('members.level'),
-        cell: ({ level }) => level && <span className="whitespace-nowrap">{level.title}</span>,
+        cell: ({ level }) =>
+          level && <span className="wrap-anywhere sm:whitespace-nowrap">{level.title}</span>,
       },
       {
         id: 'last_attended',

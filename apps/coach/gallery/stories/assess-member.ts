@@ -1,7 +1,7 @@
+import { pending, pressButton, type Act } from '@springboard/portal/gallery';
 import { assessMember as assess, indexScheme } from '@springboard/assessment';
 import type { Curriculum, GroupMember, SchemeNode } from '@springboard/contract';
-import { pressButton } from '../page-driver.ts';
-import type { Act, Stories, Scenario } from '../story.ts';
+import type { Stories, Scenario } from '../story.ts';
 import { history, LOG_ROLL } from '../fixtures/history.ts';
 import { MEMBERS } from '../fixtures/people.ts';
 import { FIRST_FLIGHT, GRADES } from '../fixtures/scheme.ts';
@@ -9,7 +9,6 @@ import {
   ALL_OPTIONAL_PARTS,
   NO_FEATURES,
   LONG,
-  pending,
   OFFLINE,
   LOADING,
   ONE_REJECTED,

@@ -1,4 +1,4 @@
-import { pressButton } from '../page-driver.ts';
+import { pressButton } from '@springboard/portal/gallery';
 import type { Stories } from '../story.ts';
 import { crowdOf, MEMBERS } from '../fixtures/people.ts';
 import { NOW } from '../fixtures/time.ts';

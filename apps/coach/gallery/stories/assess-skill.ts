@@ -1,5 +1,5 @@
-import { pressButton } from '../page-driver.ts';
-import type { PageDriver, Stories } from '../story.ts';
+import { pressButton, type PageDriver } from '@springboard/portal/gallery';
+import type { Stories } from '../story.ts';
 import { MEMBERS } from '../fixtures/people.ts';
 import {
   NO_FEATURES,

@@ -1,4 +1,4 @@
-import { pressButton } from '../page-driver.ts';
+import { pressButton } from '@springboard/portal/gallery';
 import type { Stories } from '../story.ts';
 import { LONG_MEMBERS, MEMBERS } from '../fixtures/people.ts';
 import { LONG_SCHEME } from '../fixtures/scheme.ts';

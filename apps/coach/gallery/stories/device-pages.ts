@@ -1,7 +1,8 @@
+import { pending, type PageDriver } from '@springboard/portal/gallery';
 import { makeLine, makeOffline } from '@springboard/portal/testing';
-import type { PageDriver, Stories, Scenario } from '../story.ts';
+import type { Stories, Scenario } from '../story.ts';
 import { DAY } from '../fixtures/groups.ts';
-import { NO_FEATURES, pending, OFFLINE } from '../fixtures/scenarios.ts';
+import { NO_FEATURES, OFFLINE } from '../fixtures/scenarios.ts';
 
 const centre = '/offline';
 const LONG_WORDS = {

@@ -1,11 +1,8 @@
-import type { Story } from '../story.ts';
 import { assessMember } from './assess-member.ts';
 import { assessMembers } from './assess-members.ts';
 import { assessSkill, assessSkills } from './assess-skill.ts';
 import { badges } from './badges.ts';
 import { switchUser, syncCentre } from './device-pages.ts';
-import { entry } from './entry.ts';
-import { frame } from './frame.ts';
 import { headcount } from './headcount.ts';
 import { lessonPlan } from './plan.ts';
 import { planGroup, planningSchemes, plans, sessionPlan } from './planning.ts';
@@ -15,7 +12,7 @@ import { sessionMenu } from './session.ts';
 import { sessions } from './sessions.ts';
 
 /** The screens of the portal after sign-in. */
-export const SHOWN_SCREENS = {
+export const screenStories = {
   sessions,
   headcount,
   session: sessionMenu,
@@ -36,15 +33,3 @@ export const SHOWN_SCREENS = {
   'sync-centre': syncCentre,
   'switch-user': switchUser,
 } as const;
-export type ShownScreen = keyof typeof SHOWN_SCREENS;
-
-const all: ReadonlyMap<string, Story> = new Map(
-  Object.entries({ ...SHOWN_SCREENS, entry, frame }).flatMap(([screen, stories]) =>
-    Object.entries(stories).map(([state, story]) => [`${screen}.${state}`, story] as const),
-  ),
-);
-
-/** `register.long` is a screen and its state. */
-export const storyNames: readonly string[] = [...all.keys()];
-
-export const storyOf = (name: string): Story | undefined => all.get(name);

@@ -1,14 +1,7 @@
-import { pressButton } from '../page-driver.ts';
-import type { Act, PageDriver, Stories, Scenario } from '../story.ts';
+import { pending, pressButton, type Act, type PageDriver } from '@springboard/portal/gallery';
+import type { Stories, Scenario } from '../story.ts';
 import { LABELS, PLANS, uuidOf } from '../fixtures/plans.ts';
-import {
-  LONG,
-  pending,
-  OFFLINE,
-  LOADING,
-  READ_ONLY_PLANS,
-  STORAGE_FULL,
-} from '../fixtures/scenarios.ts';
+import { LONG, OFFLINE, LOADING, READ_ONLY_PLANS, STORAGE_FULL } from '../fixtures/scenarios.ts';
 
 const list = '/planning/first-flight';
 const plan = `${list}/${uuidOf(1)}`;

@@ -1,5 +1,5 @@
-import { pressButton } from '../page-driver.ts';
-import type { Act, PageDriver, Stories, Scenario } from '../story.ts';
+import { pressButton, type Act, type PageDriver } from '@springboard/portal/gallery';
+import type { Stories, Scenario } from '../story.ts';
 import { SWIFTS } from '../fixtures/groups.ts';
 import { PLAN_GROUPS, PLANS, uuidOf } from '../fixtures/plans.ts';
 import { FIRST_FLIGHT, LONG_SCHEME } from '../fixtures/scheme.ts';

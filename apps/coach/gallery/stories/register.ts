@@ -1,4 +1,4 @@
-import { pressButton } from '../page-driver.ts';
+import { pressButton } from '@springboard/portal/gallery';
 import type { Stories } from '../story.ts';
 import { PAST } from '../fixtures/groups.ts';
 import { crowdOf, MEMBERS } from '../fixtures/people.ts';

@@ -1,7 +1,7 @@
+import { pressButton } from '@springboard/portal/gallery';
 import type { Curriculum } from '@springboard/contract';
 import type { Offline } from '@springboard/offline';
 import { makeOffline } from '@springboard/portal/testing';
-import { pressButton } from '../page-driver.ts';
 import type { Stories, Scenario } from '../story.ts';
 import { FIRST_FLIGHT, GRADES } from '../fixtures/scheme.ts';
 import { SERVER_DOWN, NO_FEATURES, LONG, OFFLINE, LOADING } from '../fixtures/scenarios.ts';

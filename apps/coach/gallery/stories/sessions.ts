@@ -1,16 +1,9 @@
+import { pending, pressButton, type Act } from '@springboard/portal/gallery';
 import { makeGroup, TODAY } from '../../testing/device.ts';
-import { pressButton } from '../page-driver.ts';
-import type { Act, Stories, Scenario } from '../story.ts';
+import type { Stories, Scenario } from '../story.ts';
 import { DAY, LONG_DAY } from '../fixtures/groups.ts';
 import { PAST_DAYS, registersOf } from '../fixtures/registers.ts';
-import {
-  SERVER_DOWN,
-  NO_FEATURES,
-  LONG,
-  pending,
-  OFFLINE,
-  LOADING,
-} from '../fixtures/scenarios.ts';
+import { SERVER_DOWN, NO_FEATURES, LONG, OFFLINE, LOADING } from '../fixtures/scenarios.ts';
 
 const at = '/member-groups';
 const OTHER_DAY = `${at}?date=2026-02-18`;

@@ -20,7 +20,7 @@ export function AwardsCard({ child }: { child: Child }) {
             return (
               <li key={key} className="flex flex-col items-center text-center">
                 <AwardBadge level={level} mark={mark} earned size={80} label={t('awards.label')} />
-                <p className="mt-2 text-sm font-strong">{title}</p>
+                <p className="mt-2 max-w-full text-sm font-strong wrap-anywhere">{title}</p>
                 <p className="text-xs tabular text-muted">{date}</p>
               </li>
             );

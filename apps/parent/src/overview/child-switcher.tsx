@@ -10,21 +10,21 @@ export function ChildSwitcher({ childs, current }: { childs: readonly Child[]; c
     <nav aria-label={t('children.label')} className="pt-4">
       <ul className="flex flex-wrap gap-2">
         {childs.map(({ uuid, firstname, lastname }) => (
-          <li key={uuid}>
+          <li key={uuid} className="max-w-full">
             <Link
               to={{ search: `?child=${uuid}` }}
               replace
               preventScrollReset
               aria-current={uuid === current ? 'true' : undefined}
               className={classes(
-                'inline-flex min-h-12 items-center gap-2.5 rounded-full border py-1.5 pr-5 pl-2 text-base no-underline eased',
+                'inline-flex max-w-full min-h-12 items-center gap-2.5 rounded-full border py-1.5 pr-5 pl-2 text-base no-underline eased',
                 uuid === current
                   ? 'border-accent bg-accent-soft font-strong text-accent-ink'
                   : 'border-line bg-surface text-ink hover:border-edge',
               )}
             >
               <Avatar name={`${firstname} ${lastname}`} size="small" />
-              {firstname}
+              <span className="min-w-0 wrap-anywhere">{firstname}</span>
             </Link>
           </li>
         ))}

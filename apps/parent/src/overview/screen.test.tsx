@@ -70,6 +70,7 @@ async function show(children: Child[], path = '/overview', status: () => number 
 }
 
 const part = (name: string) => screen.findByRole('region', { name });
+const skills = (name: string) => screen.findByRole('list', { name });
 const textsIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
@@ -104,15 +105,15 @@ test('progress reads as level, working on, next and achieved', async () => {
   const ring = within(progress).getByRole('progressbar', { name: 'Progress in Wren' });
   expect(ring.getAttribute('aria-valuetext')).toBe('70%');
   expect(within(progress).getByText(/3 of 8 skills/)).toBeTruthy();
-  expect(textsIn(await part('Working on'))).toEqual(['Shoulder standNot yet']);
-  expect(textsIn(await part('Coming next'))).toEqual(['Half-turn jump']);
-  expect(textsIn(await part('Achieved: 1 skill'))).toEqual(['Teddy roll25 Feb 2026']);
+  expect(textsIn(await skills('Working on'))).toEqual(['Shoulder standNot yet']);
+  expect(textsIn(await skills('Coming next'))).toEqual(['Half-turn jump']);
+  expect(textsIn(await skills('Achieved: 1 skill'))).toEqual(['Teddy roll25 Feb 2026']);
 });
 
 test('a button shows all achieved skills', async () => {
   const achieved = Array.from({ length: 9 }, (_, n) => ({ ...skill(`Skill ${n}`), ts: NOW }));
   const { user } = await show([child({ schemes: [scheme({ achieved })] })]);
-  const list = await part('Achieved: 9 skills');
+  const list = await skills('Achieved: 9 skills');
   expect(textsIn(list)).toHaveLength(5);
   await user.click(screen.getByRole('button', { name: 'Show 4 more' }));
   expect(textsIn(list)).toHaveLength(9);

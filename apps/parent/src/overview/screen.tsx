@@ -55,11 +55,11 @@ function ChildHeader({ child, now }: ChildProps) {
 /** On a phone one below the other, what comes next first; at the desk progress beside the rest. */
 function ChildCards({ child, now }: ChildProps) {
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="lg:col-start-2">
         <NextSession child={child} now={now} />
       </div>
-      <div className="grid gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+      <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
         {child.schemes.map((scheme) => (
           <ProgressCard key={scheme.slug} scheme={scheme} firstname={child.firstname} />
         ))}

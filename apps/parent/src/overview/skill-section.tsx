@@ -13,11 +13,13 @@ export function SkillSection({ title, count, children }: SkillSectionProps) {
   const id = useId();
   if (count === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-6">
+    <div className="mt-6">
       <h3 id={id} className="text-base font-strong">
         {title}
       </h3>
-      <ul className="mt-1 divide-y divide-line border-t border-line">{children}</ul>
-    </section>
+      <ul aria-labelledby={id} className="mt-1 divide-y divide-line border-t border-line">
+        {children}
+      </ul>
+    </div>
   );
 }

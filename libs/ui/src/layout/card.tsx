@@ -21,7 +21,7 @@ export function Card({ children, title, level = 2, actions, padded = true, class
     <section
       aria-labelledby={title === undefined ? undefined : titleId}
       className={classes(
-        'rounded-card border border-line bg-surface',
+        'min-w-0 rounded-card border border-line bg-surface',
         padded && 'p-4 sm:p-5',
         className,
       )}

@@ -1,4 +1,5 @@
 import { classes } from '../classes.ts';
+import { Spinner } from '../feedback/spinner.tsx';
 import { Pager } from '../rows/pager.tsx';
 import type { DataTableProps } from './column.ts';
 import { SkeletonBody } from './skeleton-body.tsx';
@@ -15,7 +16,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const waiting = loading === true && rows.length === 0;
   const cards = phone !== 'scroll';
   return (
-    <div>
+    <div className="relative">
       <div
         className="overflow-x-auto overscroll-x-contain rounded-card border border-line bg-surface"
         aria-busy={loading || undefined}
@@ -48,9 +49,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <TableBody {...props} model={model} cards={cards} />
           )}
         </table>
-        {loading && <output className="sr-only">{props.loadingLabel}</output>}
         {!loading && rows.length === 0 && props.empty}
       </div>
+      {loading && <Loading label={props.loadingLabel} />}
       {sizes && pagerLabels && total > Math.min(...sizes) && (
         <Pager
           page={query.page}
@@ -62,5 +63,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       )}
     </div>
+  );
+}
+
+/** Over the rows, which stay readable until the others arrive. */
+function Loading({ label }: { label: string }) {
+  return (
+    <output className="pointer-events-none absolute inset-x-0 top-14 flex justify-center">
+      <span className="flex animate-fade-in items-center gap-2 rounded-full border border-line bg-raised px-4 py-2 text-sm shadow-floating">
+        <Spinner />
+        {label}
+      </span>
+    </output>
   );
 }

@@ -11,9 +11,9 @@ type TableBodyProps<Row extends object> = DataTableProps<Row> & {
 };
 
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { model, selection, cards, loading } = props;
+  const { model, selection, cards } = props;
   return (
-    <tbody className={classes(cards && 'max-sm:block', loading && 'opacity-60 eased')}>
+    <tbody className={classes(cards && 'max-sm:block')}>
       {model.getRowModel().rows.map((row) => {
         const leads = props.rowTo?.(row.original) !== undefined && props.renderLink !== undefined;
         return (

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@springboard/contract';
-import { signedOut } from '@springboard/portal/testing';
+import { signedOut } from '../../testing/make-portal-context.ts';
 import { pressButton } from '../page-driver.ts';
 import type { Act, PageDriver, Stories, Scenario } from '../story.ts';
-import { pending } from '../fixtures/scenarios.ts';
+import { pending } from '../scenarios.ts';
 
 const languages = LANGUAGES.map((language, place) => ({
   language_id: place + 1,

@@ -1,0 +1,114 @@
+import type { ClubMember } from '@springboard/contract';
+import {
+  LOADING,
+  OFFLINE,
+  pending,
+  pressButton,
+  SERVER_DOWN,
+  type Scenario,
+  type Stories,
+} from '@springboard/portal/gallery';
+
+const at = '/members';
+
+const member = (name: string, overrides: Partial<ClubMember> = {}): ClubMember => {
+  const [firstname = '', lastname = ''] = name.split(' ');
+  return {
+    uuid: `uuid of ${name}`,
+    firstname,
+    lastname,
+    dob: '2017-11-20',
+    groups: [{ id: 1, name: 'Swifts' }],
+    level: { scheme_slug: 'first-flight', id: '/fledgling', title: 'Fledgling' },
+    last_attended: '2026-02-20',
+    tags: [],
+    alerts: [],
+    remote: false,
+    active: true,
+    ...overrides,
+  };
+};
+
+const alert = (id: number, kind: ClubMember['alerts'][number]['kind']) => ({
+  id,
+  kind,
+  text: 'Asthma. Blue inhaler in the red bag.',
+});
+
+const MEMBERS: readonly ClubMember[] = [
+  member('Amelia Adebayo', { tags: ['Squad'], alerts: [alert(1, 'medical')] }),
+  member('Ben Hughes', { groups: [], level: null, last_attended: null, dob: '2021-12-30' }),
+  member('Cerys Llywelyn', { remote: true }),
+  member('Dafydd Price', { alerts: [alert(2, 'medical'), alert(3, 'safeguarding')] }),
+  member('Ella Brown', {
+    groups: [
+      { id: 1, name: 'Swifts' },
+      { id: 2, name: 'Hatchlings Open Gym' },
+    ],
+  }),
+  member('Freya Jones', { tags: ['Bursary', 'Development'] }),
+  member('Gethin Rees', { active: false, last_attended: '2025-06-30' }),
+  member('Isla Khan', { level: null }),
+  member('Jack O’Neill', { dob: '2009-02-25' }),
+  member('Léa Martin'),
+];
+
+/** The longest names: 50 characters each, with and without a place to break. */
+const LONG_NAMES = [
+  ['Maximilian-Alexander', 'Schönefeld-Rautenberg von Hohenlohe-Langenburg'],
+  ['Gwenllian Angharad', 'ap Llywelyn-Wyn Llanfairpwllgwyngyll'],
+  ['Wolfeschlegelsteinhausenbergerdorffwelchevoralternw', 'Aaa'],
+] as const;
+
+const LONG_MEMBERS = LONG_NAMES.map(([firstname, lastname]) =>
+  member(firstname, {
+    firstname,
+    lastname,
+    groups: [1, 2, 3].map((id) => ({
+      id,
+      name: 'Kinderturnen Fortgeschrittene mit Wettkampfvorbereitung (Halle Süd, Geräteraum 2)',
+    })),
+    level: {
+      scheme_slug: 'long',
+      id: '/long',
+      title: 'Schwungbewegungsvorbereitung für Fortgeschrittene',
+    },
+    tags: ['Wettkampfvorbereitungsgruppe', 'Carfan datblygu', 'Trampoline'],
+    alerts: (['medical', 'safeguarding', 'behaviour', 'other'] as const).map((kind, id) =>
+      alert(id, kind),
+    ),
+    remote: true,
+    active: false,
+  }),
+);
+
+const listed = (members: readonly ClubMember[], total = members.length): Scenario => ({
+  server: ({ pathname }) =>
+    pathname.endsWith('/members') ? { body: members, total } : { body: [] },
+});
+
+/** The list loads, and another sort order does not. */
+const RELOADING: Scenario = {
+  server: ({ searchParams }) =>
+    searchParams.get('sort') === 'alastname' ? pending() : { body: MEMBERS, total: 519 },
+};
+
+/** The club's members (portals.md §C). */
+export const members: Stories = {
+  full: { at, scenario: listed(MEMBERS, 519) },
+  'last-page': { at: `${at}?page=51`, scenario: listed(MEMBERS.slice(0, 9), 519) },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  reloading: { at, scenario: RELOADING, act: pressButton((t) => t('club:members.lastname')) },
+  empty: { at, scenario: listed([]) },
+  'none-inactive': { at: `${at}?show=inactive`, scenario: listed([]) },
+  'nothing-found': { at: `${at}?search=judo`, scenario: listed([]) },
+  'nothing-found-of-all': { at: `${at}?search=judo&show=all`, scenario: listed([]) },
+  'search-rejected': {
+    at,
+    scenario: listed(MEMBERS),
+    act: ({ type, t }) => type(t('club:members.search'), 'judo!'),
+  },
+  error: { at, scenario: SERVER_DOWN },
+  offline: { at, scenario: OFFLINE },
+  long: { at: `${at}?show=all`, scenario: listed(LONG_MEMBERS, 123_456) },
+};

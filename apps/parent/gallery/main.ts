@@ -1,0 +1,16 @@
+import { connectionPage, frame, showGallery } from '@springboard/portal/gallery';
+import { icons } from '../src/icons.ts';
+import { screens } from '../src/routes.tsx';
+import { overview } from './overview.ts';
+import './gallery.css';
+
+await showGallery({
+  portal: 'parent',
+  screens,
+  icons,
+  stories: { overview },
+  without: {
+    overview: { 'no-permission': 'empty: a parent without children' },
+  },
+  frame: { ...frame, ...connectionPage },
+});

@@ -1,0 +1,95 @@
+import type { Scheme } from '@springboard/contract';
+import {
+  LOADING,
+  OFFLINE,
+  SERVER_DOWN,
+  type Scenario,
+  type Stories,
+} from '@springboard/portal/gallery';
+import { NOW } from '@springboard/portal/testing';
+
+const at = '/overview';
+const DAY = 86_400;
+
+const STATS = {
+  levels: 7,
+  skills: 50,
+  clubs: 2,
+  groups: 22,
+  members: 519,
+  assessments_this_week: 1247,
+  awards_this_week: 31,
+  has_draft: false,
+};
+
+const scheme = (title: string, overrides: Partial<Scheme> = {}): Scheme => ({
+  uuid: `uuid of ${title}`,
+  slug: title.toLowerCase().replaceAll(' ', '-'),
+  title,
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW - 2 * DAY,
+  stats: STATS,
+  ...overrides,
+});
+
+const NEW = scheme('Trampoline Steps', {
+  published: false,
+  version: 0,
+  updated_at: NOW - 600,
+  stats: {
+    levels: 0,
+    skills: 0,
+    clubs: 0,
+    groups: 0,
+    members: 0,
+    assessments_this_week: 0,
+    awards_this_week: 0,
+    has_draft: true,
+  },
+});
+
+const SCHEMES = [
+  scheme('First Flight'),
+  scheme('Apparatus Pathway', { version: 12, stats: { ...STATS, has_draft: true } }),
+  NEW,
+  scheme('Parkour', { updated_at: NOW - 400 * DAY, version: 1 }),
+];
+
+const HUGE = 1_234_567;
+
+const LONG_SCHEMES = [
+  'Gleichgewichts- und Orientierungsfähigkeitsübungsprogramm',
+  'Rhaglen Datblygu Gymnasteg Sylfaenol Cyn-Gystadleuol y Gwenoliaid Bach',
+].map((title) =>
+  scheme(title, {
+    version: 1234,
+    stats: {
+      levels: 25,
+      skills: 1200,
+      clubs: HUGE,
+      groups: HUGE,
+      members: HUGE,
+      assessments_this_week: HUGE,
+      awards_this_week: HUGE,
+      has_draft: true,
+    },
+  }),
+);
+
+const listed = (schemes: readonly Scheme[]): Scenario => ({
+  server: ({ pathname }) => ({ body: pathname.endsWith('/schemes') ? schemes : [] }),
+});
+
+/** The national body's schemes (portals.md §D). */
+export const overview: Stories = {
+  full: { at, scenario: listed(SCHEMES) },
+  'one-published': { at, scenario: listed(SCHEMES.slice(0, 1)) },
+  'never-published': { at, scenario: listed([NEW]) },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  empty: { at, scenario: listed([]) },
+  error: { at, scenario: SERVER_DOWN },
+  offline: { at, scenario: OFFLINE },
+  long: { at, scenario: listed(LONG_SCHEMES) },
+};
