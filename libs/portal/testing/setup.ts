@@ -1,3 +1,4 @@
+import './jsdom.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
