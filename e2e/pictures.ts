@@ -81,7 +81,7 @@ const PICTURES: readonly Picture[] = [
 
 const product = makeProduct(PORT);
 const browser = await chromium.launch({
-  executablePath: await findBrowser(),
+  executablePath: await findBrowser('benchmarks'),
   args: ['--no-sandbox'],
 });
 try {

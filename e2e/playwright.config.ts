@@ -2,7 +2,7 @@ import { findBrowser } from '@springboard/tools/browser.ts';
 import { defineConfig } from 'playwright/test';
 
 // The workers inherit it, so that only one process searches.
-const executablePath = (process.env['CHROMIUM_PATH'] ??= await findBrowser());
+const executablePath = (process.env['CHROMIUM_PATH'] ??= await findBrowser('tests'));
 
 /** The tests of a file run one after the other. Each worker starts a product of its own, as the README says. */
 export default defineConfig({

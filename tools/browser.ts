@@ -1,6 +1,7 @@
 /**
- * Finds a Chromium for the stories and the benchmarks, or installs one. As a command:
- * `node tools/browser.ts` prints its path; with `--installed` also its version, or `none`.
+ * Finds a Chromium for tests and benchmarks, or installs one. Tests prefer the headless shell, which needs about
+ * a quarter less processor time; benchmarks measure the whole browser. As a command: `node tools/browser.ts`
+ * prints the path of the one for tests; with `--installed` also its version, or `none`.
  */
 import { execFile, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -10,10 +11,9 @@ import { delimiter, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const STANDARD_PLACES = [
-  ...['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/homebrew/bin'].flatMap((folder) =>
-    NAMES.map((name) => join(folder, name)),
-  ),
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+const STANDARD_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/homebrew/bin'];
+const STANDARD_FILES = [
   '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -28,10 +28,13 @@ export type Machine = {
   /** Whether the file exists and prints a version. */
   runs: (path: string) => Promise<boolean>;
   /** Commands that could install a browser, in order of preference. */
-  installers: () => Promise<string[][]>;
+  installers: (purpose: Purpose) => Promise<string[][]>;
   /** Whether the command succeeded. */
   install: (command: string[]) => Promise<boolean>;
 };
+
+/** What a browser is for: tests prefer the headless shell. */
+export type Purpose = 'tests' | 'benchmarks';
 
 /**
  * The path of a working Chromium: from CHROMIUM_PATH, PATH, a standard location or Playwright's cache.
@@ -39,19 +42,22 @@ export type Machine = {
  *
  * @throws Error with instructions if there is none and none can be installed
  */
-export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
+export async function findBrowser(
+  purpose: Purpose,
+  machine: Machine = thisMachine,
+): Promise<string> {
   const chosen = machine.env['CHROMIUM_PATH'];
   if (chosen) {
     if (await machine.runs(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is ${chosen}, which is not a browser that runs.`);
   }
-  const found = await search(machine);
+  const found = await search(purpose, machine);
   if (found !== null) return found;
   const tried: string[] = [];
-  for (const command of await machine.installers()) {
+  for (const command of await machine.installers(purpose)) {
     tried.push(command.join(' '));
     if (!(await machine.install(command))) continue;
-    const installed = await search(machine);
+    const installed = await search(purpose, machine);
     if (installed !== null) return installed;
   }
   throw new Error(
@@ -59,9 +65,9 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<strin
   );
 }
 
-/** The browser that `findBrowser` would use, with its version. Never installs one. */
+/** The browser that `findBrowser` would use for tests, with its version. Never installs one. */
 async function installedVersion(): Promise<string> {
-  const path = thisMachine.env['CHROMIUM_PATH'] || (await search(thisMachine));
+  const path = thisMachine.env['CHROMIUM_PATH'] || (await search('tests', thisMachine));
   if (path === null) return 'none';
   return new Promise((resolve) => {
     execFile(path, ['--version'], (error, output) => {
@@ -70,19 +76,26 @@ async function installedVersion(): Promise<string> {
   });
 }
 
-async function search({ env, glob, runs }: Machine): Promise<string | null> {
-  const onPath = (env['PATH'] ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  for (const path of new Set([...onPath, ...STANDARD_PLACES, ...cached(env, glob)])) {
+async function search(purpose: Purpose, { env, glob, runs }: Machine): Promise<string | null> {
+  const onPath = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const named = (names: readonly string[]) =>
+    [...onPath, ...STANDARD_FOLDERS].flatMap((folder) => names.map((name) => join(folder, name)));
+  const shells = [...named(SHELL_NAMES), ...cached(env, glob, SHELL_DOWNLOADS)];
+  const browsers = [...named(NAMES), ...STANDARD_FILES, ...cached(env, glob, DOWNLOADS)];
+  for (const path of new Set(purpose === 'tests' ? [...shells, ...browsers] : browsers)) {
     if (await runs(path)) return path;
   }
   return null;
 }
 
+const DOWNLOADS = [
+  'chromium-*/chrome-linux*/chrome',
+  'chromium-*/chrome-mac*/*.app/Contents/MacOS/*',
+];
+const SHELL_DOWNLOADS = ['chromium_headless_shell-*/chrome-headless-shell-*/chrome-headless-shell'];
+
 /** Playwright's own downloads, the newest first. */
-function cached(env: Machine['env'], glob: Machine['glob']): string[] {
+function cached(env: Machine['env'], glob: Machine['glob'], patterns: readonly string[]): string[] {
   const home = env['HOME'] ?? homedir();
   const folders = [
     env['PLAYWRIGHT_BROWSERS_PATH'],
@@ -91,10 +104,7 @@ function cached(env: Machine['env'], glob: Machine['glob']): string[] {
   ];
   return folders
     .filter((folder) => folder !== undefined && folder !== '')
-    .flatMap((folder) => [
-      ...glob(`${folder}/chromium-*/chrome-linux*/chrome`),
-      ...glob(`${folder}/chromium-*/chrome-mac*/*.app/Contents/MacOS/*`),
-    ])
+    .flatMap((folder) => patterns.flatMap((pattern) => glob(`${folder}/${pattern}`)))
     .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
 }
 
@@ -108,20 +118,22 @@ const thisMachine: Machine = {
         resolve(error === null && /\d+\.\d+/.test(output));
       });
     }),
-  installers: async () => {
+  installers: async (purpose) => {
     const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
     const isRoot = process.getuid?.() === 0;
     // Debian's package contains a browser; Ubuntu's only installs a snap.
+    const debianPackage = purpose === 'tests' ? 'chromium-headless-shell' : 'chromium';
     const debian = [
       'sh',
       '-c',
-      'apt-get update && apt-get install -y --no-install-recommends chromium',
+      `apt-get update && apt-get install -y --no-install-recommends ${debianPackage}`,
     ];
     const withLibraries = platform() === 'linux' && isRoot ? ['--with-deps'] : [];
     const playwright = [
       join(ROOT, 'node_modules/.bin/playwright'),
       'install',
       ...withLibraries,
+      ...(purpose === 'tests' ? ['--only-shell'] : []),
       'chromium',
     ];
     return isRoot && /^ID=debian$/m.test(release) ? [debian, playwright] : [playwright];
@@ -140,7 +152,7 @@ const thisMachine: Machine = {
 if (import.meta.main) {
   if (process.argv.includes('--installed')) console.log(await installedVersion());
   else
-    await findBrowser().then(
+    await findBrowser('tests').then(
       (path) => console.log(path),
       (error: unknown) => {
         console.error(error instanceof Error ? error.message : error);

@@ -25,7 +25,7 @@ const pictures = join(root, '.gallery', portal);
 const reports = join(root, 'apps', portal, '.reports');
 const site = await openSite(portal);
 const browser = await chromium.launch({
-  executablePath: await findBrowser(),
+  executablePath: await findBrowser('tests'),
   args: ['--no-sandbox', '--disable-gpu'],
   // A walk that is broken off looks to its end at the stories at hand.
   handleSIGINT: false,

@@ -97,7 +97,7 @@ async function withBrowser<T>(
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser('benchmarks'),
     args: ['--no-sandbox', `--remote-debugging-port=${DEBUG_PORT}`],
     locale: 'en-GB',
   });

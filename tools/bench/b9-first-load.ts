@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 
 export async function run(): Promise<BenchTable> {
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser('benchmarks'),
     args: ['--no-sandbox'],
   });
   try {

@@ -21,7 +21,7 @@ const count = Number(values.programs);
 /** There are databases only for pages that have an address. */
 const PAGE = 'http://localhost/';
 
-const browser = await chromium.launch({ executablePath: await findBrowser() });
+const browser = await chromium.launch({ executablePath: await findBrowser('benchmarks') });
 try {
   const page = await browser.newPage();
   await page.route(PAGE, (route) => route.fulfill({ contentType: 'text/html', body: '' }));

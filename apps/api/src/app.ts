@@ -21,15 +21,30 @@ import { createJobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import { API_VERSION } from './http/version.ts';
 import { describeApi } from './openapi/routes.ts';
-import { createConcurrencyLimit, type ConcurrencyLimit } from './http/concurrency-limit.ts';
+import {
+  type BodyTimeout,
+  DEFAULT_BODY_TIMEOUT,
+  dropStalledBodies,
+  REQUEST_TIMEOUT_MS,
+} from './http/body-timeout.ts';
+import {
+  type ConcurrencyLimit,
+  type ConcurrencyLimits,
+  createConcurrencyLimit,
+} from './http/concurrency-limit.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { allRoutes } from './routes.ts';
 
 const PREFIX = '/v1';
 const BODY_LIMIT = 1024 * 1024;
-/** Ten waiting calls for each connection of the pool: about as long as a caller waits. */
-const MAX_CONCURRENT_CALLS = 220;
+/**
+ * In total ten waiting calls for each connection of the pool: about as long as a caller waits. One client cannot use
+ * all of them.
+ */
+const CALLS: ConcurrencyLimits = { total: 220, per_client: 165 };
+/** Uploads take as long as the network of the sender, so they do not count as calls. */
+const UPLOADS: ConcurrencyLimits = { total: 40, per_client: 12, per_user: 3 };
 
 export type AppDeps = {
   database: Database;
@@ -51,7 +66,10 @@ export type AppDeps = {
   /** Trust X-Forwarded-*. */
   trust_proxy?: boolean;
   /** Further calls get 503 with Retry-After. */
-  max_concurrent_calls?: number;
+  calls?: ConcurrencyLimits;
+  /** The same for calls with a form. */
+  uploads?: ConcurrencyLimits;
+  body_timeout?: BodyTimeout;
   /** Gives access to /metrics; null: there is no such path. */
   metrics_token?: string | null;
   pool?: PoolCounts | null;
@@ -72,6 +90,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   const fastify = fastifyFactory({
     logger: false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: deps.trust_proxy ?? false,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     requestIdHeader: false,
@@ -94,10 +113,9 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   });
 
   const secret = new TextEncoder().encode(deps.secret);
-  const concurrencyLimit = createConcurrencyLimit(
-    deps.max_concurrent_calls ?? MAX_CONCURRENT_CALLS,
-  );
+  const concurrencyLimit = createConcurrencyLimit(deps.calls ?? CALLS);
   const metrics = metricsOf(deps, concurrencyLimit);
+  fastify.addHook('onRequest', dropStalledBodies(deps.body_timeout ?? DEFAULT_BODY_TIMEOUT));
   const state = { stopping: false };
   fastify.addHook('preClose', async () => {
     state.stopping = true;
@@ -132,6 +150,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
         passwords: createPasswords(),
         files: deps.files,
         concurrencyLimit,
+        uploadLimit: createConcurrencyLimit(deps.uploads ?? UPLOADS),
         jobs: createJobs(deps.database),
         findHost,
         findScheme: createSchemeFinder(),

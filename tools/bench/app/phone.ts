@@ -16,7 +16,7 @@ export async function takePhone(): Promise<Phone> {
   return {
     async open() {
       const context = await chromium.launchPersistentContext(profile, {
-        executablePath: await findBrowser(),
+        executablePath: await findBrowser('benchmarks'),
         viewport: { width: 390, height: 844 },
         locale: 'en-GB',
         args: ['--no-sandbox'],

@@ -30,9 +30,13 @@ export async function withLonePage<T>(
     request.url === TASKS ? void desk.come(request, response) : serve(request, response),
   );
   const profile = await mkdtemp(join(tmpdir(), 'springboard-profile-'));
-  const browser = spawn(await findBrowser(), [...FLAGS, `--user-data-dir=${profile}`, url], {
-    stdio: 'ignore',
-  });
+  const browser = spawn(
+    await findBrowser('benchmarks'),
+    [...FLAGS, `--user-data-dir=${profile}`, url],
+    {
+      stdio: 'ignore',
+    },
+  );
   try {
     return await Promise.race([work(desk.ask), crashOf(browser), absenceOf(desk.came)]);
   } finally {

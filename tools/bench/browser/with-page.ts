@@ -26,7 +26,7 @@ export async function withPage<T>(
   const { url, stop } = await servePage(script, serve);
   const profile = await mkdtemp(join(tmpdir(), 'springboard-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser('benchmarks'),
     args: ['--no-sandbox'],
   });
   try {

@@ -8,7 +8,7 @@ export type Killable = { kill(): Promise<void> };
 /** Opens a page in a browser whose profile is on the disk and outlives it. */
 export async function openBrowser(profile: string, url: string): Promise<Killable> {
   const browser = spawn(
-    await findBrowser(),
+    await findBrowser('benchmarks'),
     [
       '--headless=new',
       '--no-sandbox',

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAppOn } from '../../testing/another-app.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { TEST_SECRET } from '../../testing/names.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { whyNotReady } from './routes.ts';
@@ -20,27 +19,6 @@ beforeAll(async () => {
   world = await buildWorld(api);
 });
 afterAll(() => api.close());
-
-/** Another server on the same database, with other settings. */
-const startAppWith = async (settings: {
-  max_concurrent_calls?: number;
-  metrics_token?: string;
-}) => {
-  const { fastify } = await createApp({
-    database: api.database,
-    secret: TEST_SECRET,
-    now: () => api.clock.now,
-    newId: () => 'a-request',
-    log: { info: () => undefined, error: () => undefined },
-    files: api.files,
-    mail: { send: async () => undefined, close: () => undefined },
-    providerSecret: async () => null,
-    maintenance: () => false,
-    ...settings,
-  });
-  onTestFinished(() => fastify.close());
-  return fastify;
-};
 
 /** Locks the notes, so that a change of a note waits until the returned function is called. */
 const lockNotes = async () => {
@@ -84,7 +62,7 @@ describe('operation', () => {
   });
 
   test('serves metrics only to callers with the token', async () => {
-    const app = await startAppWith({ metrics_token: TOKEN });
+    const app = await startAppOn(api, { metrics_token: TOKEN });
     const read = (authorization?: string) =>
       app.inject({
         url: '/metrics',
@@ -106,10 +84,11 @@ describe('operation', () => {
   });
 
   test('createConcurrencyLimit rejects a call above the limit immediately', async () => {
-    const concurrencyLimit = createConcurrencyLimit(1);
+    const concurrencyLimit = createConcurrencyLimit({ total: 1, per_client: 1 });
+    const caller = { client_id: 1 };
     const first = Promise.withResolvers<string>();
-    const first_call = concurrencyLimit.run(() => first.promise);
-    const rejected = await concurrencyLimit.run(() => Promise.resolve('not reached'));
+    const first_call = concurrencyLimit.run(caller, () => first.promise);
+    const rejected = await concurrencyLimit.run(caller, () => Promise.resolve('not reached'));
     expect(rejected).toMatchObject({
       status: 503,
       error: 'OVERLOADED',
@@ -117,11 +96,11 @@ describe('operation', () => {
     });
     first.resolve('done');
     expect(await first_call).toBe('done');
-    expect(await concurrencyLimit.run(() => Promise.resolve('again'))).toBe('again');
+    expect(await concurrencyLimit.run(caller, () => Promise.resolve('again'))).toBe('again');
   });
 
   test('responds with 503 and Retry-After when overloaded, never with 408', async () => {
-    const app = await startAppWith({ max_concurrent_calls: 0 });
+    const app = await startAppOn(api, { calls: { total: 0, per_client: 0 } });
     const response = await app.inject(noteRequest());
     expect([response.statusCode, response.json(), response.headers['retry-after']]).toEqual([
       503,
@@ -132,7 +111,7 @@ describe('operation', () => {
   });
 
   test('finishRequests finishes the active request and accepts no other', async () => {
-    const app = await startAppWith({});
+    const app = await startAppOn(api, {});
     await app.listen({ host: '127.0.0.1', port: 0 });
     const [address] = app.addresses();
     const release = await lockNotes();
@@ -160,7 +139,7 @@ describe('operation', () => {
   });
 
   test('finishRequests cuts off requests that are not finished in time', async () => {
-    const app = await startAppWith({});
+    const app = await startAppOn(api, {});
     await app.listen({ host: '127.0.0.1', port: 0 });
     const [address] = app.addresses();
     const release = await lockNotes();

@@ -12,7 +12,7 @@ import {
   withWriteTransaction,
 } from '../database/tenant-transaction.ts';
 import { apiError, isApiError } from '../http/api-error.ts';
-import { portalHostName, portalOrigin } from '../http/hosts.ts';
+import { type Host, portalHostName, portalOrigin } from '../http/hosts.ts';
 import { createValidator, type RequestInput } from '../http/validate.ts';
 import { authenticate, type Principal } from '../identity/authenticate.ts';
 import type {
@@ -54,10 +54,13 @@ export function defineRoute(
   const queued = { key, call, validate, handler, concurrent: order === 'concurrent' };
   if (call.change === true) server.queuedRoutes.set(key, queued);
 
-  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const respond = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    host: Host | null,
+  ): Promise<unknown> => {
     const base = requestContext(server, request, reply);
     const input = { params: request.params, query: request.query, body: request.body };
-    const host = await server.findHost(portalHostName(request));
     if (call.auth === 'none') {
       const checked = validate(input);
       return checked.ok
@@ -88,14 +91,21 @@ export function defineRoute(
       signIn: signInTransactions(server),
       form: () => request.parts(),
     };
-    return handler({ ...base, ...checked.input, host, principal, ...context });
+    const handle = () => handler({ ...base, ...checked.input, host, principal, ...context });
+    return call.form === undefined ? handle() : server.uploadLimit.run(principal, handle);
   };
 
   server.fastify.route({
     method,
     url,
-    handler: async (request, reply) =>
-      send(server, key, reply, await server.concurrencyLimit.run(() => respond(request, reply))),
+    handler: async (request, reply) => {
+      const host = await server.findHost(portalHostName(request));
+      const run = () => respond(request, reply, host);
+      const client_id = host?.client_id ?? null;
+      const response =
+        call.form === undefined ? server.concurrencyLimit.run({ client_id }, run) : run();
+      return send(server, key, reply, await response);
+    },
   });
 }
 

@@ -31,8 +31,10 @@ export type Server = {
   readonly passwords: Passwords;
   /** A secret that a provider's settings refer to by name (ADR 0009); null: not set. */
   readonly providerSecret: (name: string) => Promise<string | null>;
-  /** Limits the number of active calls. */
+  /** Limits the number of active calls, except those with a form. */
   readonly concurrencyLimit: ConcurrencyLimit;
+  /** Limits the number of active calls with a form. */
+  readonly uploadLimit: ConcurrencyLimit;
   /** For work that continues after the response. */
   readonly jobs: Jobs;
   readonly findHost: FindHost;
