@@ -1,6 +1,7 @@
 import { calls } from '@springboard/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient, buildClub, buildUser } from '../testing/builders.ts';
+import { startAppOn } from '../testing/another-app.ts';
 import { NOON, startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -147,5 +148,20 @@ describe('the API', () => {
     });
     expect(ours.headers['access-control-allow-origin']).toBe('https://coach.localhost');
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
+    const opaque = await api.call('GET /status', { headers: { origin: 'null' } });
+    expect(opaque.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('every response over HTTPS tells the browser to stay with HTTPS', async () => {
+    const app = await startAppOn(api, { trust_proxy: true });
+    const statusOver = async (protocol: string) =>
+      (
+        await app.inject({
+          url: '/v1/status',
+          headers: { host: 'coach.localhost', 'x-forwarded-proto': protocol },
+        })
+      ).headers['strict-transport-security'];
+    expect(await statusOver('https')).toBe('max-age=31536000');
+    expect(await statusOver('http')).toBeUndefined();
   });
 });

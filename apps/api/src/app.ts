@@ -1,6 +1,7 @@
 import { type CallKey, MAINTENANCE_STATUS } from '@springboard/contract';
 import fastifyFactory, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { DEFAULT_CLUB_STORAGE } from './config.ts';
 import { createResponseChecker } from './http/response-checker.ts';
 import { createSchemeFinder } from './assessments/schemes.ts';
 import { type ProcessChange, batchingQueue } from './changes/batch-queue.ts';
@@ -10,8 +11,14 @@ import { createPasswords } from './auth/passwords.ts';
 import { compress } from './http/compress.ts';
 import { allowPortalOrigins } from './http/cross-origin.ts';
 import { describeError, mapException } from './http/map-exception.ts';
-import { type FindHost, createHostFinder } from './http/hosts.ts';
+import {
+  type FindHost,
+  type PortalAddress,
+  createHostFinder,
+  portalAddresses,
+} from './http/hosts.ts';
 import { createTokenVerifier } from './identity/token-cache.ts';
+import { callerOf } from './http/caller.ts';
 import type { Log } from './http/log.ts';
 import type { Maintenance } from './http/maintenance.ts';
 import { answerNotFound } from './routing/not-found.ts';
@@ -34,9 +41,12 @@ import {
 } from './http/concurrency-limit.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { transportSecurity } from './portals/headers.ts';
 import { allRoutes } from './routes.ts';
 
 const PREFIX = '/v1';
+/** Where the server listens without a setting. */
+const DEFAULT_PORT = 4200;
 const BODY_LIMIT = 1024 * 1024;
 /**
  * In total ten waiting calls for each connection of the pool: about as long as a caller waits. One client cannot use
@@ -70,6 +80,11 @@ export type AppDeps = {
   /** The same for calls with a form. */
   uploads?: ConcurrencyLimits;
   body_timeout?: BodyTimeout;
+  portalAddress?: PortalAddress;
+  /** The largest total size of the files of a club, in bytes. */
+  club_storage?: number;
+  /** Address of this API where it is not on the portals' hosts. */
+  api_address?: string | null;
   /** Gives access to /metrics; null: there is no such path. */
   metrics_token?: string | null;
   pool?: PoolCounts | null;
@@ -107,7 +122,8 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   fastify.setErrorHandler((error, request, reply) => {
     const api_error = mapException(error);
     if (api_error.status >= 500) {
-      deps.log.error('failed', { request_id: request.id, ...describeError(error) });
+      const of = { request_id: request.id, ...callerOf(request) };
+      deps.log.error('failed', { ...of, ...describeError(error) });
     }
     return sendApiError(reply, api_error);
   });
@@ -128,6 +144,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     database: deps.database,
     isStopping: () => state.stopping,
     metrics,
+    findHost,
   });
 
   const implemented = new Set<CallKey>();
@@ -153,6 +170,9 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
         uploadLimit: createConcurrencyLimit(deps.uploads ?? UPLOADS),
         jobs: createJobs(deps.database),
         findHost,
+        portalAddress: deps.portalAddress ?? portalAddresses(null, () => DEFAULT_PORT),
+        api_address: deps.api_address ?? null,
+        club_storage: deps.club_storage ?? DEFAULT_CLUB_STORAGE,
         findScheme: createSchemeFinder(),
         processChange: deps.processChange ?? batchingQueue(deps.database),
         queuedRoutes: new Map(),
@@ -179,6 +199,7 @@ const addHooks = (v1: FastifyInstance, deps: AppDeps, findHost: FindHost): void 
       'x-api-version': API_VERSION,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...transportSecurity(request.protocol),
     });
     if (deps.maintenance()) {
       return reply.code(MAINTENANCE_STATUS).send({ error: 'MAINTENANCE', maintenance_mode: true });
@@ -190,6 +211,7 @@ const addHooks = (v1: FastifyInstance, deps: AppDeps, findHost: FindHost): void 
   v1.addHook('onResponse', async (request, reply) => {
     deps.log.info('answered', {
       request_id: request.id,
+      ...callerOf(request),
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,

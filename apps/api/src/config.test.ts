@@ -21,6 +21,9 @@ describe('loadConfig', () => {
         database_url: null,
         secret: null,
         metrics_token: null,
+        portal_address: null,
+        api_address: null,
+        club_storage: 2 * 1024 ** 3,
         smtp_url: null,
         mail_from: null,
         trust_proxy: false,
@@ -40,6 +43,9 @@ describe('loadConfig', () => {
       SPRINGBOARD_METRICS_TOKEN: 'm'.repeat(32),
       SPRINGBOARD_TRUST_PROXY: '1',
       SPRINGBOARD_MAINTENANCE: 'true',
+      SPRINGBOARD_PORTAL_ADDRESS: 'https://*:8443',
+      SPRINGBOARD_API: 'https://api.example.org/',
+      SPRINGBOARD_CLUB_STORAGE_MB: '100',
     };
     expect(readSettings(env, '/checkout')).toMatchObject({
       ok: true,
@@ -52,6 +58,9 @@ describe('loadConfig', () => {
         secret: env.SPRINGBOARD_SECRET,
         trust_proxy: true,
         maintenance: true,
+        portal_address: 'https://*:8443',
+        api_address: 'https://api.example.org',
+        club_storage: 100 * 1024 * 1024,
       },
     });
   });

@@ -17,6 +17,12 @@ export type Config = {
   smtp_url: string | null;
   /** Sender of all e-mails; null: `no-reply@` the portal's host name. */
   mail_from: string | null;
+  /** Address of the portals with `*` for the host name; null: HTTPS, and plain HTTP on this machine (D24). */
+  portal_address: string | null;
+  /** Address of the API where it is not on the portals' hosts; null: it is. */
+  api_address: string | null;
+  /** The largest total size of the files of a club, in bytes. */
+  club_storage: number;
   /** At least 32 characters. Gives access to /metrics; null: there is no such path. */
   metrics_token: string | null;
   /** Trust X-Forwarded-*: only behind a proxy that sets them. */
@@ -33,6 +39,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Settings = Omit<Config, 'secret'> & { secret: string | null };
 
 const SECRET_LENGTH = 32;
+/** 2 GB: about 1,000 documents and 30 videos of the largest size. */
+export const DEFAULT_CLUB_STORAGE = 2048 * 1024 * 1024;
 
 /**
  * Reads and checks the environment. Without `SPRINGBOARD_SECRET`, a secret is created once and stored in the data
@@ -67,6 +75,9 @@ export function readSettings(
     database_url: readDatabaseUrl(variable(env, 'DATABASE_URL'), problems),
     secret: readSecret(env, 'SPRINGBOARD_SECRET', problems),
     metrics_token: readSecret(env, 'SPRINGBOARD_METRICS_TOKEN', problems),
+    portal_address: readPortalAddress(variable(env, 'SPRINGBOARD_PORTAL_ADDRESS'), problems),
+    api_address: readApiAddress(variable(env, 'SPRINGBOARD_API'), problems),
+    club_storage: readClubStorage(variable(env, 'SPRINGBOARD_CLUB_STORAGE_MB'), problems),
     smtp_url: readSmtpUrl(variable(env, 'SPRINGBOARD_SMTP_URL'), problems),
     mail_from: readMailFrom(variable(env, 'SPRINGBOARD_MAIL_FROM'), problems),
     trust_proxy: readSwitch(env, 'SPRINGBOARD_TRUST_PROXY', problems),
@@ -103,6 +114,28 @@ function readSmtpUrl(text: string | null, problems: string[]): string | null {
   if (text === null || (/^smtps?:\/\/\S+$/.test(text) && URL.canParse(text))) return text;
   problems.push('SPRINGBOARD_SMTP_URL must look like smtps://user:password@mail.example.org.');
   return null;
+}
+
+function readPortalAddress(text: string | null, problems: string[]): string | null {
+  if (text === null || /^https?:\/\/\*(:\d{1,5})?$/.test(text)) return text;
+  problems.push(`SPRINGBOARD_PORTAL_ADDRESS must look like https://*:8443, not "${text}".`);
+  return null;
+}
+
+function readApiAddress(text: string | null, problems: string[]): string | null {
+  if (text === null) return null;
+  if (/^https?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text)) return new URL(text).origin;
+  problems.push(`SPRINGBOARD_API must look like https://api.example.org, not "${text}".`);
+  return null;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function readClubStorage(text: string | null, problems: string[]): number {
+  if (text === null) return DEFAULT_CLUB_STORAGE;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    problems.push(`SPRINGBOARD_CLUB_STORAGE_MB must be a whole number, not "${text}".`);
+  return Number(text) * MEGABYTE;
 }
 
 function readMailFrom(text: string | null, problems: string[]): string | null {

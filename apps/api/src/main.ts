@@ -9,6 +9,7 @@ import { startEmbedded } from './database/embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { appPassword, openDatabase, type PoolCounts } from './database/pool.ts';
 import { folderStorage } from './files/storage.ts';
+import { portalAddresses } from './http/hosts.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { maintenanceFrom } from './http/maintenance.ts';
 import { createJobHandlers } from './job-handlers.ts';
@@ -87,6 +88,8 @@ const listen = async (
   const files = folderStorage(join(config.data_dir, 'files'));
   const handlers = createJobHandlers({ database, jobs, files, mail, secret });
   const stopWorker = await startWorker({ database, jobs, handlers, now, log });
+  // Known once the server listens, if the setting is 0.
+  let port = config.port;
   const { fastify, findHost } = await createApp({
     database,
     secret: config.secret,
@@ -98,12 +101,16 @@ const listen = async (
     providerSecret: createProviderSecrets(process.env, join(config.data_dir, 'secrets')),
     maintenance: maintenanceFrom(config),
     trust_proxy: config.trust_proxy,
+    portalAddress: portalAddresses(config.portal_address, () => port),
+    api_address: config.api_address,
+    club_storage: config.club_storage,
     metrics_token: config.metrics_token,
     pool,
   });
   const portalOf = async (hostname: string) => (await findHost(hostname))?.portal ?? null;
   await servePortals(fastify, { builds, portalOf, previous: join(config.data_dir, 'builds') });
   const url = await fastify.listen({ host: config.host, port: config.port });
+  port = fastify.addresses()[0]?.port ?? port;
   log.info('listening', { url });
   return {
     url,

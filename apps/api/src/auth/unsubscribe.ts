@@ -4,7 +4,6 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { type Writer, withSignInWriteTransaction } from '../database/tenant-transaction.ts';
 import { apiError } from '../http/api-error.ts';
-import { portalOrigin } from '../http/hosts.ts';
 import { readUnsubscribeToken } from '../mail/links.ts';
 import { sendApiError } from '../routing/send.ts';
 import type { Server } from '../routing/server.ts';
@@ -61,7 +60,10 @@ export const oneClickRoute = (server: Server): void => {
       const { query } = request;
       if (!Value.Check(Query, query)) return sendApiError(reply, INVALID);
       const page = new URLSearchParams({ token: query.token }).toString();
-      return reply.redirect(`${portalOrigin(request)}/unsubscribe?${page}`, 303);
+      const host = await server.findHost(request.hostname);
+      // A path stays on the host of the request.
+      const portal = host === null ? '' : server.portalAddress(host.host);
+      return reply.redirect(`${portal}/unsubscribe?${page}`, 303);
     });
   });
 };

@@ -53,8 +53,8 @@ const parse = (
   const match = matchRoute(method, path);
   if (match === null) return { request_id, incoming: apiError(426, 'UNKNOWN_KIND') };
   const { route, params, query } = match;
-  const { principal, host, server, address, origin, api_origin, now } = context;
-  const base = { principal, host, server, address, origin, api_origin, now };
+  const { principal, host, server, address, origin, now } = context;
+  const base = { principal, host, server, address, origin, now };
   const input = { params, query, body };
   return {
     request_id,

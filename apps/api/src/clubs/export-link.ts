@@ -4,6 +4,8 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { withReadTransaction } from '../database/tenant-transaction.ts';
 import { apiError } from '../http/api-error.ts';
+import { setCaller } from '../http/caller.ts';
+import { isHostOfClient } from '../http/hosts.ts';
 import { sendApiError } from '../routing/send.ts';
 import type { Server } from '../routing/server.ts';
 import { findExport } from './export-queries.ts';
@@ -34,9 +36,12 @@ export const exportLink = async (
 
 /** Sends the export of such a URL. It is not a call of the contract, because the response is the file itself. */
 export const exportFileRoute = (server: Server): void => {
-  server.fastify.get('/clubs/export-file', async ({ query }, reply) => {
+  server.fastify.get('/clubs/export-file', async (request, reply) => {
+    const { query } = request;
     const export_key = Value.Check(Query, query) ? await readLink(server, query.key) : null;
-    if (export_key === null) return sendApiError(reply, apiError(404, 'NOT_FOUND'));
+    if (export_key === null || !(await isHostOfClient(server, request, export_key.client_id)))
+      return sendApiError(reply, apiError(404, 'NOT_FOUND'));
+    setCaller(request, { client_id: export_key.client_id });
     const principal = {
       client_id: export_key.client_id,
       club_id: null,

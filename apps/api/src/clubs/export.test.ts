@@ -62,6 +62,22 @@ describe('export of a club', () => {
     expect(file.body).not.toContain('argon2');
   });
 
+  test('a download URL opens only on the hosts of its client', async () => {
+    const other = await buildWorld(api);
+    const job_id = await runExport();
+    const { url } = (
+      await api.call('POST /clubs/:id/export/:job_id/download', {
+        ...clubRequest(),
+        params: { id: world.club.id, job_id },
+      })
+    ).json();
+    const statusOn = async (host: string) =>
+      (await api.fastify.inject({ url, headers: { host } })).statusCode;
+    expect(await statusOn(world.host)).toBe(200);
+    expect(await statusOn(other.host)).toBe(404);
+    expect(await statusOn('unknown.example')).toBe(404);
+  });
+
   test('exports all rows of a table larger than one cursor fetch', async () => {
     const rows = Array.from({ length: 1201 }, (_, n) => ({
       client_id: world.client.id,

@@ -116,6 +116,19 @@ describe('editing and publishing a curriculum', () => {
     expect(unknownVideo.json().detail).toEqual({ '/a': 'UNKNOWN_VIDEO' });
   });
 
+  test.each(['javascript:alert(1)', 'data:text/html,1'])(
+    'rejects a video block with the address %s',
+    async (address) => {
+      const video = (value: string) => [{ title: null, type: 'video' as const, value }];
+      const { detail } = (
+        await writeTree([node('/a', 'l', [], { content: video(address) })])
+      ).json();
+      expect(detail).toEqual({ '/a': 'UNSAFE_ADDRESS' });
+      const content = video('https://video.example/roll');
+      expect((await writeTree([node('/a', 'l', [], { content })])).statusCode).toBe(200);
+    },
+  );
+
   test('a draft is discarded, and an empty draft cannot be published', async () => {
     expect(statusAndError(await send('DELETE /curriculum/:slug/draft'))).toEqual([
       404,

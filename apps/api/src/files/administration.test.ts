@@ -48,7 +48,7 @@ const upload = async (
 
 const readBytes = async (id: number, as = admin) => {
   const link = await api.call('GET /files/file', { as, host: world.host, query: { id } });
-  return (await api.fastify.inject({ url: link.json().url })).body;
+  return (await api.fastify.inject({ url: link.json().url, headers: { host: world.host } })).body;
 };
 const listFiles = async (as: string) =>
   (await api.call('GET /files', { as, host: world.host, query: { with_logs: 1 } })).json();

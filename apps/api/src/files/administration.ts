@@ -10,6 +10,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { addFile, clubsExist, lockFile, setFileClubs } from './administration-queries.ts';
 import { findFile, toStoredFile } from './queries.ts';
+import { checkQuota } from './quota.ts';
 import { MAX_FILE_BYTES, type Upload, receiveUpload } from './upload.ts';
 
 /** §7: the administration of documents and media by clubs and their national body. */
@@ -31,10 +32,12 @@ export const administerFiles = (server: Server): void => {
 
 const createFile = (context: Context<'POST /files'>): Promise<StoredFile | ApiError> =>
   withUpload(context, async (db, upload) => {
-    const { principal, now } = context;
+    const { principal, now, server } = context;
     const fields = parseFields(upload.fields, principal);
     if (isApiError(fields)) return fields;
-    const error = await validateClubs(db, principal, fields);
+    const quota = { club_id: principal.club_id, added: upload.size, max: server.club_storage, now };
+    const error =
+      (await validateClubs(db, principal, fields)) ?? (await checkQuota(db, principal, quota));
     if (error !== null) return error;
     const id = await addFile(db, principal, now, upload, fields);
     await setFileClubs(db, principal, id, fields.club_ids);
@@ -50,9 +53,12 @@ const replaceFile = async (
   const response = await withUpload(context, async (db, upload) => {
     const file = await lockFile(db, principal, params.id);
     if (file === undefined) return apiError(404, 'NOT_FOUND');
-    const error = checkIfMatch(headers, toStoredFile(file).etag);
-    if (error !== null) return error;
     const { name, mime, size, storage_key } = upload;
+    const added = size - file.size;
+    const quota = { club_id: file.club_id, added, max: server.club_storage, now };
+    const error =
+      checkIfMatch(headers, toStoredFile(file).etag) ?? (await checkQuota(db, principal, quota));
+    if (error !== null) return error;
     const version = file.version + 1;
     await db
       .updateTable('files')

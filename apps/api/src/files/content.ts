@@ -3,6 +3,8 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { withReadTransaction, withWriteTransaction } from '../database/tenant-transaction.ts';
 import { apiError } from '../http/api-error.ts';
+import { setCaller } from '../http/caller.ts';
+import { isHostOfClient } from '../http/hosts.ts';
 import { sendApiError } from '../routing/send.ts';
 import type { Server } from '../routing/server.ts';
 import { LINK_SECONDS, readLink } from './links.ts';
@@ -20,7 +22,9 @@ export const contentRoute = (server: Server): void => {
     const now = server.now();
     const { query } = request;
     const link = Value.Check(Query, query) ? await readLink(server, query.key, now) : null;
-    if (link === null) return sendApiError(reply, apiError(404, 'NOT_FOUND'));
+    if (link === null || !(await isHostOfClient(server, request, link.principal.client_id)))
+      return sendApiError(reply, apiError(404, 'NOT_FOUND'));
+    setCaller(request, link.principal);
     const file = await withReadTransaction(server.database, link.principal, (db) =>
       findFile(db, link.principal, link.id),
     );

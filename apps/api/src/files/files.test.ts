@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredFile } from '@springboard/contract';
 import { statusAndError } from '../../testing/auth.ts';
+import { startAppOn } from '../../testing/another-app.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClub, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -53,7 +54,30 @@ const list = async (query: Record<string, string | number> = {}, as = admin) => 
 const linkTo = (id: number, as = admin) =>
   api.call('GET /files/file', { as, host: world.host, query: { id } });
 const open = async (id: number, headers: Record<string, string> = {}, as = admin) =>
-  api.fastify.inject({ url: (await linkTo(id, as)).json().url, headers });
+  api.fastify.inject({
+    url: (await linkTo(id, as)).json().url,
+    headers: { host: world.host, ...headers },
+  });
+
+describe('the link of a file', () => {
+  test('opens only on the hosts of its client', async () => {
+    const { id } = await addFile();
+    const other = await buildWorld(api);
+    expect((await open(id)).statusCode).toBe(200);
+    expect((await open(id, { host: other.host })).statusCode).toBe(404);
+    expect((await open(id, { host: 'unknown.example' })).statusCode).toBe(404);
+  });
+
+  test('opens on the host of the API where that is another', async () => {
+    const { id } = await addFile();
+    const { url } = (await linkTo(id)).json();
+    const app = await startAppOn(api, { api_address: 'https://api.example.org' });
+    const statusOn = async (host: string) =>
+      (await app.inject({ url, headers: { host } })).statusCode;
+    expect(await statusOn('api.example.org')).toBe(200);
+    expect(await statusOn('unknown.example')).toBe(404);
+  });
+});
 
 describe('GET /files', () => {
   test('[§7] lists the files of a folder by description, with their total', async () => {
@@ -111,7 +135,11 @@ describe('GET /files/file', () => {
     const logs = async (as: string) => (await list({ with_logs: 1 }, as)).files[0]?.logs;
     expect(await logs(admin)).toEqual([]);
     const { url } = (await linkTo(file.id)).json();
-    const heading = await api.fastify.inject({ method: 'HEAD', url });
+    const heading = await api.fastify.inject({
+      method: 'HEAD',
+      url,
+      headers: { host: world.host },
+    });
     expect([heading.statusCode, heading.body]).toEqual([200, '']);
     expect(await logs(admin)).toEqual([]);
 
@@ -128,19 +156,26 @@ describe('GET /files/file', () => {
   test('a link opens one version for an hour and is no access token', async () => {
     const file = await addFile();
     const { url } = (await linkTo(file.id)).json();
-    expect((await api.fastify.inject({ url })).statusCode).toBe(200);
+    expect((await api.fastify.inject({ url, headers: { host: world.host } })).statusCode).toBe(200);
     const key = new URL(url, 'http://here').searchParams.get('key') ?? '';
     const asToken = await api.call('GET /files', { as: key, host: world.host });
     expect(statusAndError(asToken)).toEqual([401, 'INVALID_TOKEN']);
     for (const wrong of [`${key.slice(0, -2)}xx`, admin, '']) {
-      const response = await api.fastify.inject({ url: `/v1/files/content?key=${wrong}` });
+      const response = await api.fastify.inject({
+        url: `/v1/files/content?key=${wrong}`,
+        headers: { host: world.host },
+      });
       expect(statusAndError(response)).toEqual([404, 'NOT_FOUND']);
     }
     api.clock.now += 3601;
-    expect(statusAndError(await api.fastify.inject({ url }))).toEqual([404, 'NOT_FOUND']);
+    expect(
+      statusAndError(await api.fastify.inject({ url, headers: { host: world.host } })),
+    ).toEqual([404, 'NOT_FOUND']);
     api.clock.now = NOON;
     await api.owner.updateTable('files').set({ version: 2 }).where('id', '=', file.id).execute();
-    expect(statusAndError(await api.fastify.inject({ url }))).toEqual([404, 'NOT_FOUND']);
+    expect(
+      statusAndError(await api.fastify.inject({ url, headers: { host: world.host } })),
+    ).toEqual([404, 'NOT_FOUND']);
   });
 
   test('returns 404 for a file without stored bytes', async () => {

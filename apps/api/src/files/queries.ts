@@ -13,6 +13,9 @@ type FilesQuery = PageQuery & {
 
 export type FileRow = Omit<StoredFile, 'etag'> & { storage_key: string };
 
+/** The operator of the server can restore a deleted document for this time. */
+export const DELETED_FILES_SECONDS = 30 * 86_400;
+
 const SORTS = ['description', 'name', 'folder', 'size', 'created_at'] as const;
 
 const COLUMNS = sql`f.id, f.folder, f.name, f.description, f.mime, f.size, f.version, f.created_at,

@@ -96,7 +96,7 @@ describe('POST /files/:id/reminders', () => {
     await api.runJobs();
     expect(api.emails.map(({ to }) => to)).toEqual(['Freya@example.org']);
     const club_portal = world.host.replace(/^coach/, 'club');
-    expect(api.emails[0]?.text).toContain(`http://${club_portal}/documents`);
+    expect(api.emails[0]?.text).toContain(`https://${club_portal}/documents`);
     expect(api.emails[0]?.one_click_url).toContain('/v1/mail/unsubscribe?token=');
   });
 

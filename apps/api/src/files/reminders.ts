@@ -34,7 +34,6 @@ export const startReminders = async ({
   principal,
   params,
   origin,
-  api_origin,
   now,
 }: Context<'POST /files/:id/reminders'>): Promise<Job | ApiError> => {
   const { client_id, club_id } = principal;
@@ -50,7 +49,7 @@ export const startReminders = async ({
       version: file.version,
       club_id,
       origin: club_portal,
-      api_origin,
+      api_origin: server.api_address ?? club_portal,
       after: null,
     };
     const id = await server.jobs.add(db, principal, 'remind_readers', reminder, now);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startAppOn } from '../../testing/another-app.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -26,6 +27,21 @@ const START = [
   '%PDF-1.4',
   '',
 ].join('\r\n');
+
+const FIELDS = ['folder', 'description']
+  .map(
+    (name) => `\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\npolicy`,
+  )
+  .concat(`\r\n--${BOUNDARY}--\r\n`)
+  .join('');
+
+/** Queries that wait for a lock of this connection. */
+const countWaiting = async (lock: Client): Promise<unknown> => {
+  const { rows } = await lock.query(
+    'select count(*)::integer as waiting from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+  );
+  return rows[0].waiting;
+};
 
 const administrator = async ({ club, host }: World) => ({
   host,
@@ -121,6 +137,35 @@ describe('limits of uploads', () => {
     };
     expect(await statusUntilClosed()).toBeNull();
     await expect.poll(statusUntilClosed, { timeout: 10_000 }).toBeNull();
+  });
+
+  test('a connection that closes before its upload is read gives its place back', async () => {
+    const app = await listen({ uploads: { total: 1, per_client: 1, per_user: 1 } });
+    const admin = await administrator(await buildWorld(api));
+    const noticed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
+    const lock = new Client({ connectionString: api.owner_url });
+    await lock.connect();
+    await lock.query('begin; lock table client_hosts in access exclusive mode');
+    const socket = await beginUpload(app, admin);
+    await expect.poll(() => countWaiting(lock), { timeout: 10_000 }).toBe(1);
+    socket.destroy();
+    await noticed;
+    await lock.query('rollback');
+    await lock.end();
+    const uploadAll = async () =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/v1/files',
+          headers: {
+            host: admin.host,
+            authorization: `Bearer ${admin.token}`,
+            'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+          },
+          payload: `${START}${FIELDS}`,
+        })
+      ).statusCode;
+    await expect.poll(uploadAll, { timeout: 10_000 }).toBe(201);
   });
 
   test('keeps a slow upload as long as its body arrives', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { portalHostName, type FindHost } from './hosts.ts';
+import { type FindHost, originOf } from './hosts.ts';
 
 /** CORS: portals may be served from elsewhere (D1), so pages on a client's host names may call the API. */
 export const allowPortalOrigins =
@@ -8,7 +8,8 @@ export const allowPortalOrigins =
     const { origin } = request.headers;
     if (origin === undefined) return undefined;
     reply.header('vary', 'origin');
-    if ((await findHost(portalHostName(request))) === null) return undefined;
+    const page = originOf(request);
+    if (page === null || (await findHost(page.hostname)) === null) return undefined;
     reply.header('access-control-allow-origin', origin);
     reply.header('access-control-expose-headers', EXPOSED);
     if (request.method !== 'OPTIONS') return undefined;

@@ -36,11 +36,37 @@ export const createHostFinder = (database: Database, now: () => number): FindHos
 export const portalHostName = (request: FastifyRequest): string =>
   originOf(request)?.hostname ?? request.hostname;
 
-/** The same with protocol and port, for links back to the portal. */
-export const portalOrigin = (request: FastifyRequest): string =>
-  originOf(request)?.origin ?? `${request.protocol}://${request.host}`;
+/**
+ * Whether a link with a key may be opened on the request's host: only on the hosts of its client, or on the API's own
+ * host where that is another.
+ */
+export const isHostOfClient = async (
+  { findHost, api_address }: { findHost: FindHost; api_address: string | null },
+  { hostname }: FastifyRequest,
+  client_id: number,
+): Promise<boolean> =>
+  (api_address !== null && new URL(api_address).hostname === hostname) ||
+  (await findHost(hostname))?.client_id === client_id;
 
-const originOf = ({ headers: { origin } }: FastifyRequest): URL | null => {
+/** The origin of the page that sent the request; null for none, and for an opaque one (`Origin: null`). */
+export const originOf = ({ headers: { origin } }: FastifyRequest): URL | null => {
   const url = origin === undefined ? null : URL.parse(origin);
   return url?.hostname === '' ? null : url;
 };
+
+/**
+ * The address of a portal's host name, such as `https://coach.example.org`. Links in e-mails are built from it and
+ * never from a request, whose headers anybody can choose (D24).
+ */
+export type PortalAddress = (host: string) => string;
+
+/**
+ * @param pattern an address with `*` for the host name; null: HTTPS, and plain HTTP on this machine
+ * @param port where this server listens
+ */
+export const portalAddresses =
+  (pattern: string | null, port: () => number): PortalAddress =>
+  (host) =>
+    (pattern ?? (isLocal(host) ? `http://*:${port()}` : 'https://*')).replace('*', host);
+
+const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');

@@ -45,6 +45,12 @@ const leaks = (): string[] => {
   );
 };
 
+/** The user of the line: known once a call that needs a token has accepted it. */
+const expectedUser = (key: CallKey, as: string): string | null => {
+  const { auth }: Call = calls[key];
+  return auth !== 'none' && as === world.token ? world.coach.uuid : null;
+};
+
 const lastLine = (): unknown => JSON.parse(api.logged.at(-1) ?? '');
 
 const writeNote = () =>
@@ -77,6 +83,8 @@ describe('the log', () => {
           level: 'info',
           event: 'answered',
           request_id: 'sent-1',
+          client_id: world.client.id,
+          user_uuid: expectedUser(key, as),
           method: key.split(' ')[0],
           route: `/v1${key.split(' ')[1]}`,
           status: response.statusCode,
@@ -114,6 +122,36 @@ describe('the log', () => {
     });
     expect(response.body).toContain(SECRETS.note);
     expect(leaks()).toEqual([]);
+  });
+
+  test('the lines of a run of calls name client, user and request, and no person', async () => {
+    const { host, client, coach, group } = world;
+    const started = api.logged.length;
+    const run = [
+      api.call('GET /groups', { as: world.token, host }),
+      api.call('GET /groups/:id/members', { as: world.token, host, params: { id: group.id } }),
+      api.call('GET /schemes', { as: world.token, host }),
+      writeNote(),
+    ];
+    const statuses = (await Promise.all(run)).map(({ statusCode }) => statusCode);
+    expect(statuses.every((status) => status < 300)).toBe(true);
+    const lines = api.logged.slice(started);
+    expect(lines).toHaveLength(run.length);
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({
+        client_id: client.id,
+        user_uuid: coach.uuid,
+        request_id: expect.stringMatching(/./),
+      });
+      for (const name of [
+        coach.firstname,
+        coach.lastname,
+        'Zephyrine',
+        'Quillfeather',
+        client.name,
+      ])
+        expect(line).not.toContain(name);
+    }
   });
 
   test('an unknown path is logged without the path', async () => {

@@ -16,7 +16,7 @@ export type QueuedEmail = {
   language_id: number | null;
   /** The origin of the portal for the links, such as `https://coach.example.org`. */
   origin: string;
-  /** The origin of this server, for one-click unsubscribe. */
+  /** The origin of the API, for one-click unsubscribe. */
   api_origin: string;
 };
 
@@ -34,15 +34,20 @@ export const enqueueEmail = (
   {
     server,
     origin,
-    api_origin,
     now,
-  }: Pick<RequestContext, 'origin' | 'api_origin' | 'now'> & {
-    server: { readonly jobs: Jobs };
+  }: Pick<RequestContext, 'origin' | 'now'> & {
+    server: { readonly jobs: Jobs; readonly api_address: string | null };
   },
   owner: JobOwner,
   email: Pick<QueuedEmail, 'user_uuid' | 'subject' | 'language_id'>,
 ): Promise<number> =>
-  server.jobs.add(db, owner, 'send_letter', { ...email, origin, api_origin }, now);
+  server.jobs.add(
+    db,
+    owner,
+    'send_letter',
+    { ...email, origin, api_origin: server.api_address ?? origin },
+    now,
+  );
 
 /** The job owner of an e-mail that was requested without signing in: only the client. */
 export const withoutOwner = (client_id: number): JobOwner => ({

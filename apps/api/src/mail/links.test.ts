@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAppOn } from '../../testing/another-app.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
 import { TEST_SECRET } from '../../testing/names.ts';
+import { portalAddresses } from '../http/hosts.ts';
+import { renderEmail } from './email-templates.ts';
 import { unsubscribeToken } from './links.ts';
 import {
   addLanguages,
@@ -48,14 +51,14 @@ beforeEach(async () => {
 const requestReset = async (username: string, language_id?: number) => {
   const response = await api.call('POST /auth/request-reset', {
     body: { client_id, username, ...(language_id === undefined ? {} : { language_id }) },
-    headers: { origin: 'https://coach.localhost:8443' },
+    headers: { origin: 'http://coach.localhost:6666' },
   });
   await api.runJobs();
   return response;
 };
 
 const tokenSent = (): string => {
-  const address = /https:\/\/\S+/.exec(api.emails.at(-1)?.text ?? '')?.[0] ?? '';
+  const address = /http:\/\/\S+/.exec(api.emails.at(-1)?.text ?? '')?.[0] ?? '';
   return new URL(address).searchParams.get('token') ?? '';
 };
 
@@ -73,8 +76,48 @@ describe('POST /auth/request-reset', () => {
       subject: 'Nouveau mot de passe pour Meridian',
       one_click_url: null,
     });
-    expect(email?.text).toContain('https://coach.localhost:8443/set-password?typ=reset&token=');
+    expect(email?.text).toContain('http://coach.localhost:4200/set-password?typ=reset&token=');
     expect(email?.html).toContain('<html lang="fr-FR">');
+  });
+
+  test('[D24] the link has the configured address, whatever the headers of the request', async () => {
+    const app = await startAppOn(api, {
+      portalAddress: portalAddresses('https://*', () => 1),
+      trust_proxy: true,
+    });
+    const response = await app.inject({
+      method: 'POST',
+      url: '/v1/auth/request-reset',
+      payload: { client_id, username: 'ava.morgan' },
+      headers: {
+        host: 'coach.localhost:6666',
+        origin: 'http://coach.localhost:6666',
+        'x-forwarded-host': 'coach.localhost:7777',
+        'x-forwarded-proto': 'http',
+      },
+    });
+    expect(response.statusCode).toBe(204);
+    await api.runJobs();
+    const [email] = api.emails;
+    const links = `${email?.text} ${email?.html}`.match(/https?:\/\/[^/"\s]+/g);
+    expect(new Set(links)).toEqual(new Set(['https://coach.localhost']));
+  });
+
+  test('[D24] a subject contains the name of the client and of no person', async () => {
+    await requestReset('ava.morgan');
+    expect(api.emails.map(({ subject }) => subject)).toEqual(['Set a new password for Meridian']);
+    for (const subject of ['reset', 'invite', 'changed', 'documents'] as const) {
+      const email = renderEmail({
+        subject,
+        language: 'en-GB',
+        firstname: 'Ava',
+        client: 'Meridian',
+        username: 'ava.morgan',
+        url: 'https://coach.example.org',
+        unsubscribe_url: null,
+      });
+      expect(email.subject).not.toMatch(/ava|morgan/i);
+    }
   });
 
   test('[D4] an unknown name gets the same response, and no e-mail is sent', async () => {
@@ -209,7 +252,7 @@ describe('unsubscribing', () => {
     const opened = await api.fastify.inject({ url: url(), headers: { host: 'coach.localhost' } });
     expect([opened.statusCode, opened.headers.location]).toEqual([
       303,
-      `http://coach.localhost/unsubscribe?token=${token}`,
+      `http://coach.localhost:4200/unsubscribe?token=${token}`,
     ]);
     for (const wrong of [url(client_id + 1), url(client_id, `${token}x`), '/v1/mail/unsubscribe']) {
       expect(statusAndError(await press(wrong))).toEqual([400, 'AUTH_INVALID_TOKEN']);

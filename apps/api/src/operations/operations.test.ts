@@ -63,11 +63,12 @@ describe('operation', () => {
 
   test('serves metrics only to callers with the token', async () => {
     const app = await startAppOn(api, { metrics_token: TOKEN });
-    const read = (authorization?: string) =>
+    const read = (authorization?: string, host = 'springboard.internal') =>
       app.inject({
         url: '/metrics',
-        headers: authorization === undefined ? {} : { authorization },
+        headers: { host, ...(authorization === undefined ? {} : { authorization }) },
       });
+    expect((await read(`Bearer ${TOKEN}`, world.host)).statusCode).toBe(404);
     expect((await read()).statusCode).toBe(401);
     expect((await read('Bearer wrong')).statusCode).toBe(401);
     expect((await api.fastify.inject({ url: '/metrics' })).statusCode).toBe(404);

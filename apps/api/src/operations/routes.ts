@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { migrations, newestMigration } from '../database/migrations/index.ts';
 import type { Database } from '../database/pool.ts';
 import { apiError } from '../http/api-error.ts';
+import type { FindHost } from '../http/hosts.ts';
 import { sendApiError } from '../routing/send.ts';
 import { isToken, type Metrics } from './metrics.ts';
 
@@ -11,12 +12,13 @@ export type OperationDeps = {
   isStopping: () => boolean;
   /** With the token that gives access; null: the path does not exist. */
   metrics: { read: Metrics; token: string } | null;
+  findHost: FindHost;
 };
 
 /** Routes for operation: liveness, readiness and metrics. */
 export const operationRoutes = (
   app: FastifyInstance,
-  { database, isStopping, metrics }: OperationDeps,
+  { database, isStopping, metrics, findHost }: OperationDeps,
 ): void => {
   app.get('/health', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -31,6 +33,10 @@ export const operationRoutes = (
   if (metrics === null) return;
   const { read, token } = metrics;
   app.get('/metrics', async (request, reply) => {
+    // A proxy forwards the host names of the portals. Metrics are read from inside, by another name or by address.
+    if ((await findHost(request.hostname)) !== null) {
+      return sendApiError(reply, apiError(404, 'NOT_FOUND'));
+    }
     if (!isToken(request.headers.authorization, token)) {
       return sendApiError(reply, apiError(401, 'INVALID_TOKEN'));
     }

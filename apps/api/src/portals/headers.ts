@@ -47,8 +47,12 @@ const HEADERS = {
 
 const ONE_YEAR_S = 31_536_000;
 
-/** Headers of everything that is served to a browser. Over plain http a promise of https would be ignored. */
-export const secureHeaders = (protocol: string): Record<string, string> =>
-  protocol === 'https'
-    ? { ...HEADERS, 'strict-transport-security': `max-age=${ONE_YEAR_S}` }
-    : HEADERS;
+/** Headers of everything that is served to a browser. */
+export const secureHeaders = (protocol: string): Record<string, string> => ({
+  ...HEADERS,
+  ...transportSecurity(protocol),
+});
+
+/** Over plain http a promise of https would be ignored. */
+export const transportSecurity = (protocol: string): Record<string, string> =>
+  protocol === 'https' ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}` } : {};

@@ -4,13 +4,12 @@ import { audit } from '../database/audit.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { JobHandler } from '../jobs/steps.ts';
+import { DELETED_FILES_SECONDS } from '../files/queries.ts';
 import { logAccess } from '../data-requests/access-log.ts';
 
 /** Members per step. */
 const BATCH_SIZE = 20;
 const DAY = 86_400;
-/** The operator of the server can restore a deleted document for this time. */
-const DELETED_FILES_SECONDS = 30 * DAY;
 /** A younger file without a reference may belong to an upload in progress. */
 const MIN_AGE_SECONDS = DAY;
 

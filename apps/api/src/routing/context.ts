@@ -30,10 +30,8 @@ export type RequestContext = {
   /** IP address of the caller, for rate limits. */
   readonly address: string;
   readonly headers: IncomingHttpHeaders;
-  /** Origin of the calling portal, such as `https://coach.example.org`. Its host name is that of `host`. */
+  /** Configured address of the portal of `host`, such as `https://coach.example.org`; empty without a host. */
   readonly origin: string;
-  /** Origin under which this server was called, for links back to it. */
-  readonly api_origin: string;
   /** Seconds, the same for the whole request. */
   readonly now: number;
   readonly reply: Reply;

@@ -12,7 +12,8 @@ import {
   withWriteTransaction,
 } from '../database/tenant-transaction.ts';
 import { apiError, isApiError } from '../http/api-error.ts';
-import { type Host, portalHostName, portalOrigin } from '../http/hosts.ts';
+import { setCaller } from '../http/caller.ts';
+import { type Host, portalHostName } from '../http/hosts.ts';
 import { createValidator, type RequestInput } from '../http/validate.ts';
 import { authenticate, type Principal } from '../identity/authenticate.ts';
 import type {
@@ -59,7 +60,7 @@ export function defineRoute(
     reply: FastifyReply,
     host: Host | null,
   ): Promise<unknown> => {
-    const base = requestContext(server, request, reply);
+    const base = requestContext(server, request, reply, host);
     const input = { params: request.params, query: request.query, body: request.body };
     if (call.auth === 'none') {
       const checked = validate(input);
@@ -72,6 +73,7 @@ export function defineRoute(
     const { authorization } = request.headers;
     const principal = await authenticate(authorization, host, server.verifyToken, base.now);
     if (isApiError(principal)) return principal;
+    setCaller(request, { user_uuid: principal.user_uuid });
     if (call.change === true) {
       const incoming = toIncomingChange(queued, { ...base, host, principal, input });
       return isApiError(incoming) ? incoming : toResponse(await server.processChange(incoming));
@@ -89,7 +91,7 @@ export function defineRoute(
     const context = {
       ...transactionsOf(server, principal, idempotencyKey),
       signIn: signInTransactions(server),
-      form: () => request.parts(),
+      form: () => partsOf(request),
     };
     const handle = () => handler({ ...base, ...checked.input, host, principal, ...context });
     return call.form === undefined ? handle() : server.uploadLimit.run(principal, handle);
@@ -102,6 +104,7 @@ export function defineRoute(
       const host = await server.findHost(portalHostName(request));
       const run = () => respond(request, reply, host);
       const client_id = host?.client_id ?? null;
+      setCaller(request, { client_id });
       const response =
         call.form === undefined ? server.concurrencyLimit.run({ client_id }, run) : run();
       return send(server, key, reply, await response);
@@ -113,6 +116,14 @@ type AnyHandler = (
   context: (PublicContext | ReadContext | ChangeContext | ActionContext) & RequestInput,
 ) => Promise<unknown>;
 
+/** The parts of a form. Without the check, the parser would wait for ever for a connection that is already closed. */
+async function* partsOf(request: FastifyRequest) {
+  if (request.raw.destroyed) {
+    throw Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' });
+  }
+  yield* request.parts();
+}
+
 const hasRole = (call: Call, principal: Principal): boolean =>
   call.auth === 'none' || call.auth.includes(principal.role);
 
@@ -120,13 +131,13 @@ const requestContext = (
   server: Server,
   request: FastifyRequest,
   reply: FastifyReply,
+  host: Host | null,
 ): RequestContext => ({
   server,
   request_id: request.id,
   address: request.ip,
   headers: request.headers,
-  origin: portalOrigin(request),
-  api_origin: `${request.protocol}://${request.host}`,
+  origin: host === null ? '' : server.portalAddress(host.host),
   now: server.now(),
   reply: {
     header: (name, value) => void reply.header(name, value),

@@ -9,7 +9,7 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
-import type { FindHost } from '../http/hosts.ts';
+import type { FindHost, PortalAddress } from '../http/hosts.ts';
 import type { VerifyToken } from '../identity/token-cache.ts';
 import type { Log } from '../http/log.ts';
 
@@ -26,6 +26,8 @@ export type Server = {
   readonly newId: () => string;
   readonly log: Log;
   readonly files: FileStorage;
+  /** The largest total size of the files of a club, in bytes. */
+  readonly club_storage: number;
   readonly mail: Mail;
   /** Hashes and verifies passwords and pins, a few at a time. */
   readonly passwords: Passwords;
@@ -38,6 +40,9 @@ export type Server = {
   /** For work that continues after the response. */
   readonly jobs: Jobs;
   readonly findHost: FindHost;
+  readonly portalAddress: PortalAddress;
+  /** Address of this API where it is not on the portals' hosts; null: it is. */
+  readonly api_address: string | null;
   readonly findScheme: FindScheme;
   /** Throws if a success response does not have the shape of its call; does nothing outside tests. */
   readonly checkResponse: (key: CallKey, value: () => unknown) => void;
