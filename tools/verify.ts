@@ -15,6 +15,7 @@ const TARGETS = [
   'typecheck',
   'unused',
   'translations',
+  'plain-words',
   'rule-ids',
   'folders',
   'build',

@@ -10,7 +10,7 @@ import { expect, signIn } from './test.ts';
 /** Relative to the product's own port. */
 const GATEWAY_PORT = 2;
 
-/** A separate browser on the register of an unused session, behind a fault-injecting proxy. */
+/** A separate browser on the register of an unused session, behind a proxy that injects failures. */
 export type Tablet = {
   readonly context: BrowserContext;
   readonly page: Page;

@@ -101,7 +101,7 @@ async function measure(
   const of = `${members} members, processor ${rate} ×`;
   return [
     { name: `${of}: the portal`, ...mine, ratio: null, goal: '', met: null },
-    { name: `${of}: a tap at once is in the row`, ...done, ratio: null, goal: '', met: null },
+    { name: `${of}: an immediate tap is in the row`, ...done, ratio: null, goal: '', met: null },
     {
       name: `${of}: a static page: ours / it`,
       ...other,

@@ -1,7 +1,7 @@
 /**
- * `node tools/simulation/databases.ts --programs 2000`: asks the same of the model's database and of a real
- * Chromium's, and compares what each hears. Ends with 1 where they differ. With `--write`, says so in
- * docs/simulation.md.
+ * `node tools/simulation/databases.ts --programs 2000`: runs generated programs in the simulated database
+ * and in a real Chromium, and compares their logs. Exits with 1 if they differ. With `--write`, it writes the
+ * result into docs/simulation.md.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
 const count = Number(values.programs);
-/** There are databases only for pages that have an address. */
+/** A page needs an address to have databases. */
 const PAGE = 'http://localhost/';
 
 const browser = await chromium.launch({ executablePath: await findBrowser('benchmarks') });
@@ -32,9 +32,9 @@ try {
       page.evaluate(`runProgram(globalThis, ${JSON.stringify(name)}, ${JSON.stringify(program)})`),
     { seed, count },
   );
-  const figures = `Seed ${seed}: ${count} generated programs of transactions, aborts, closes and upgrades by two tabs heard the same from the database of the model and from that of Chromium ${browser.version()}.`;
+  const figures = `Seed ${seed}: ${count} generated programs of transactions, aborts, closes and upgrades in two tabs had the same log in the simulated database and in Chromium ${browser.version()}.`;
   console.log(figures);
-  if (values.write) writeSection('The database of the model', figures);
+  if (values.write) writeSection('Simulated database', figures);
 } finally {
   await browser.close();
 }

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import type { SimulationResult } from '@springboard/offline/testing';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What a history depends on. */
+/** The files that a history depends on. */
 const ENGINE = '{libs/{api-client,assessment,domain,offline}/src/**/*.ts,package-lock.json}';
 
 type Part = Pick<SimulationResult, 'seed' | 'histories'>;
 
-/** Parts of a long run that are played: one that was interrupted goes on where it ended. */
+/** The finished parts of a long run, so that an interrupted run can continue. */
 export type Finished = {
   readonly find: (part: Part) => SimulationResult | undefined;
   readonly add: (result: SimulationResult) => void;
 };
 
-/** Kept for as long as nothing of the engine changes. */
+/** Reads the finished parts. They are valid until the engine changes. */
 export const finishedParts = (): Finished => {
   const folder = join(ROOT, 'tools/.reports');
-  const file = join(folder, `proof-${engineDigest()}.jsonl`);
+  const file = join(folder, `simulation-${engineDigest()}.jsonl`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   const resultsByKey = new Map(
     lines.map((line): [string, SimulationResult] => {
@@ -35,7 +35,7 @@ export const finishedParts = (): Finished => {
   };
 };
 
-/** A short run plays everything anew. */
+/** For a short run, which always runs every part. */
 export const NO_FINISHED_PARTS: Finished = { find: () => undefined, add: () => undefined };
 
 const keyOf = ({ seed, histories }: Part): string => `${seed} ${histories}`;

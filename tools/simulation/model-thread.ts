@@ -1,4 +1,4 @@
-/** One thread of `proveInParallel`: plays one part after the other. */
+/** One thread of `simulateInThreads`. It runs one part after the other. */
 import { parentPort } from 'node:worker_threads';
 import { runSimulation, type SimulationInput } from '@springboard/offline/testing';
 

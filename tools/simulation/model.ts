@@ -9,16 +9,16 @@ import {
 } from '@springboard/offline/testing';
 import type { Finished } from './finished.ts';
 
-/** Histories that a thread plays before it asks for more. */
+/** Histories that a thread runs at a time. */
 const HISTORIES_PER_PART = 250;
-/** Megabytes of what lives shortly: with more, a thread waits longer for its memory than it gains. */
+/** Megabytes of the young generation. A larger one made the threads slower. */
 const YOUNG_GENERATION_MB = 24;
 
 /**
- * Plays histories in as many threads as there are cores. The same seed and number give the same histories;
- * ends with the first one in which a rule does not hold.
+ * Runs histories in as many threads as there are cores. The same seed and number give the same histories. Stops
+ * after the first violated rule.
  *
- * @param finished parts that an earlier run has played; what this one plays is added
+ * @param finished the finished parts of an earlier run; new ones are added
  */
 export const simulateInThreads = async (
   { seed, histories, ...input }: SimulationInput,

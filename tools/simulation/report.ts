@@ -5,10 +5,10 @@ const FILE = join(import.meta.dirname, '../../docs/simulation.md');
 
 const TITLE = `# Simulation of the offline engine
 
-Written by \`npm run simulation -- --long\`, \`npm run mutants -- --write\`, and \`node tools/proof/planted.ts\` and \`node tools/simulation/databases.ts\` with \`--write\`: figures of runs, none typed by hand. The rules are those of [libs/offline/SPEC.md](../libs/offline/SPEC.md).
+The simulation runs the offline engine through generated histories and checks the rules of [libs/offline/SPEC.md](../libs/offline/SPEC.md) after every step. It looks for violations; a run without one shows only that none occurred in these histories. \`npm run simulation\` writes the figures below with \`--long\` or \`--write\`, \`node tools/simulation/databases.ts\` with \`--write\`.
 `;
 
-/** Replaces one part of docs/simulation.md, or adds it; the others stay. */
+/** Replaces or adds a section of docs/simulation.md. */
 export const writeSection = (heading: string, body: string): void =>
   writeFileSync(
     FILE,

@@ -14,14 +14,14 @@ const rulesIn = (pattern: string): Set<string> =>
     ),
   );
 
-test('every rule of the offline engine, OF1 to OF17, has a test that names it, on the device or on the server', () => {
+test('every rule from OF1 to OF17 has a test of the device or of the server', () => {
   const named = rulesIn('{libs/offline,apps/api}/src/**/*.test.ts');
   const rules = Array.from({ length: RULE_COUNT }, (_, n) => `OF${n + 1}`);
   expect(rules.filter((rule) => !named.has(rule))).toEqual([]);
   expect([...named].filter((rule) => !rules.includes(rule))).toEqual([]);
 });
 
-test('what has to hold on both sides is tested on both', () => {
+test('the rules of both sides have tests of the device and of the server', () => {
   const [device, server] = ['libs/offline', 'apps/api'].map((part) =>
     rulesIn(`${part}/src/**/*.test.ts`),
   );

@@ -1,8 +1,8 @@
 /**
- * `npm run simulation`: plays generated histories of the offline engine in the model (`--histories`), then over
+ * `npm run simulation`: runs generated histories of the offline engine in the model (`--histories`), then over
  * real HTTP against a real PostgreSQL (`--real`). The API and PostgreSQL are each killed `--kills` times
- * meanwhile. Prints the seed and the faults that occurred. Exits with 1 if a rule did not hold or a kind of fault
- * occurred too rarely. `--long` plays 100,000 histories and 1,000 real ones with 100 kills each, continues an
+ * meanwhile. Prints the seed and the failures that occurred. Exits with 1 if a rule did not hold or a kind of failure
+ * occurred too rarely. `--long` runs 100,000 histories and 1,000 real ones with 100 kills each, continues an
  * interrupted long run of the same seed, and writes the figures into docs/simulation.md.
  */
 import { parseArgs } from 'node:util';
@@ -41,14 +41,14 @@ const withMinutes = async <T>(work: Promise<T>): Promise<{ value: T; minutes: st
 console.log(`Seed ${seed}: ${histories} histories of the model, ${realHistories} real ones`);
 if (histories > 0) {
   const finished = long ? finishedParts() : NO_FINISHED_PARTS;
-  const onProgress = (played: number) => console.log(`${played} played`);
+  const onProgress = (played: number) => console.log(`${played} histories done`);
   const { value: result, minutes } = await withMinutes(
     simulateInThreads({ seed, histories }, finished, onProgress),
   );
   const figures = modelFigures(result, minutes);
   console.log(`\n${figures}\n${failureLog(result)}`);
   failures.push(...failuresOf(result));
-  if (shouldWrite) writeSection('Histories of the model', figures);
+  if (shouldWrite) writeSection('Simulated histories', figures);
 }
 if (realHistories > 0) {
   const { value: result, minutes } = await withMinutes(

@@ -1,27 +1,27 @@
 import { countByKind, type SimulationResult } from '@springboard/offline/testing';
 import type { RealResult } from './real/histories.ts';
 
-/** Every kind of fault has to occur at least this often per history. */
+/** Every kind of failure has to occur at least this often per history. */
 const MIN_RATE = 0.02;
 
-/** A table of Markdown. */
+/** A Markdown table. */
 export const markdownTable = (
   head: readonly string[],
   rows: readonly (readonly unknown[])[],
 ): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** What histories of the model came to, as Markdown. */
+/** The result of simulated histories, as Markdown. */
 export const modelFigures = (result: SimulationResult, minutes: string): string => {
   const { seed, histories, changes, deliveries, batched, failures, broken } = result;
   const conclusion = broken === null ? 'Every rule held in every history.' : 'A RULE DID NOT HOLD.';
   return [
-    `Seed ${seed}: ${histories} histories, ${changes} changes that the server took in, ${deliveries} deliveries, ${batched} of them with others in one call; ${minutes} minutes. ${conclusion}`,
-    markdownTable(['kind of fault', 'met'], Object.entries(countByKind(new Map(failures)))),
+    `Seed ${seed}: ${histories} histories, ${changes} changes on the server, ${deliveries} deliveries, ${batched} of them in batches; ${minutes} minutes. ${conclusion}`,
+    markdownTable(['kind of failure', 'count'], Object.entries(countByKind(new Map(failures)))),
   ].join('\n\n');
 };
 
-/** What histories over a real network came to, as Markdown. */
+/** The result of histories over a real network, as Markdown. */
 export const realFigures = (result: RealResult, minutes: string): string => {
   const { seed, histories, changes, kills, lostDatabases, minUnsent, failures, violations } =
     result;
@@ -34,20 +34,20 @@ export const realFigures = (result: RealResult, minutes: string): string => {
       (kills.api > 0
         ? `The API was killed ${kills.api} times and PostgreSQL ${kills.postgres} times, never with fewer than ${minUnsent} changes unsent. `
         : '') +
-      `A phone's database was thrown away ${lostDatabases} times. ${conclusion}`,
-    markdownTable(['kind of fault', 'met'], failures),
+      `A phone lost its database ${lostDatabases} times. ${conclusion}`,
+    markdownTable(['kind of failure', 'count'], failures),
   ].join('\n\n');
 };
 
-/** Why a run of the model failed; empty if it did not. */
+/** The reasons why a simulation failed; empty if it passed. */
 export const failuresOf = ({ histories, failures, broken }: SimulationResult): string[] => {
   if (broken) return [broken.message];
   const minCount = Math.max(1, Math.floor(histories * MIN_RATE));
   return Object.entries(countByKind(new Map(failures))).flatMap(([kind, times]) =>
-    times < minCount ? [`${kind} was met ${times} times, not ${minCount}`] : [],
+    times < minCount ? [`${kind} occurred ${times} times, at least ${minCount} are required`] : [],
   );
 };
 
-/** What broke, and the story of it; empty if nothing did. */
+/** The violated rule with the log of its history; empty if there is none. */
 export const failureLog = ({ broken, seed }: SimulationResult): string =>
   broken === null ? '' : [`Seed ${seed}: ${broken.message}`, ...broken.log].join('\n');

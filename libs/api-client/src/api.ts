@@ -190,4 +190,4 @@ const isRepeatable = (key: CallKey): boolean =>
   (key.startsWith('GET ') && key !== 'GET /status') || key === 'POST /auth/refresh';
 
 const isApiError = (outcome: SendResult, code: string): boolean =>
-  outcome.kind === 'answer' && outcome.status === 401 && property(outcome.body, 'error') === code;
+  outcome.kind === 'response' && outcome.status === 401 && property(outcome.body, 'error') === code;

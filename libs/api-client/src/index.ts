@@ -13,4 +13,4 @@ export {
 } from './connectivity.ts';
 export { retryDelay } from './retry.ts';
 export type { ApiEvents } from './with-status-events.ts';
-export type { Answer, ApiFailure, ApiResult, ApiSuccess, SendResult } from './send-result.ts';
+export type { HttpResponse, ApiFailure, ApiResult, ApiSuccess, SendResult } from './send-result.ts';

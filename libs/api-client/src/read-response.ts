@@ -1,4 +1,4 @@
-import type { Answer } from './send-result.ts';
+import type { HttpResponse } from './send-result.ts';
 
 export const REQUEST_ID = 'x-request-id';
 
@@ -8,11 +8,11 @@ export const readResponse = (
   text: string,
   sent: Headers,
   asText?: boolean,
-): Answer => {
+): HttpResponse => {
   const json = jsonOf(response.headers, text, asText);
   const echoed = response.headers.get(REQUEST_ID);
   return {
-    kind: 'answer',
+    kind: 'response',
     status: response.status,
     headers: response.headers,
     body: json ? json.value : text === '' ? undefined : text,

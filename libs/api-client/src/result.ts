@@ -1,6 +1,6 @@
 import type { CallKey, CallResponse } from '@springboard/contract';
 import { property, REQUEST_ID } from './read-response.ts';
-import type { Answer, ApiFailure, ApiResult, SendResult } from './send-result.ts';
+import type { HttpResponse, ApiFailure, ApiResult, SendResult } from './send-result.ts';
 
 /** What a caller gets for the outcome of its call. */
 export const resultOf = <K extends CallKey>(
@@ -8,7 +8,7 @@ export const resultOf = <K extends CallKey>(
   key: K,
   request_id: string,
 ): ApiResult<CallResponse<K>> => {
-  if (outcome.kind !== 'answer') {
+  if (outcome.kind !== 'response') {
     return failed({ status: 0, error: 'ERROR_FETCH', detail: null, request_id, retry_after: null });
   }
   if (isValueOf(outcome, key)) {
@@ -30,20 +30,22 @@ export const resultOf = <K extends CallKey>(
 };
 
 /**
- * Whether a successful answer may be believed. A captive portal's page never may. What was read may
+ * Whether a successful response is valid. The page of a captive portal is not. The response to a read may
  * come from the browser's cache and then carries the id of the request that filled it.
  */
 const isValueOf = <K extends CallKey>(
-  answer: Answer,
+  response: HttpResponse,
   key: K,
-): answer is Answer & { readonly body: CallResponse<K> } =>
-  answer.status >= 200 &&
-  answer.status < 300 &&
-  (answer.isFromApi ||
-    (key.startsWith('GET ') && answer.headers.has(REQUEST_ID) && typeof answer.body !== 'string'));
+): response is HttpResponse & { readonly body: CallResponse<K> } =>
+  response.status >= 200 &&
+  response.status < 300 &&
+  (response.isFromApi ||
+    (key.startsWith('GET ') &&
+      response.headers.has(REQUEST_ID) &&
+      typeof response.body !== 'string'));
 
-/** A code is believed only when the API says it. */
-const codeOf = ({ status, body, isFromApi }: Answer): string => {
+/** Reads a code only from our API. */
+const codeOf = ({ status, body, isFromApi }: HttpResponse): string => {
   if (status === 304) return 'NOT_MODIFIED';
   const code = isFromApi ? property(body, 'error') : undefined;
   return typeof code === 'string' ? code : 'UNKNOWN_ERROR';

@@ -29,8 +29,8 @@ export type ApiSuccess<T> = {
 export type ApiResult<T> = ApiSuccess<T> | { readonly ok: false; readonly failure: ApiFailure };
 
 /** A response, from the API or not. `body` is parsed if it is JSON, a string if not, undefined if empty. */
-export type Answer = {
-  readonly kind: 'answer';
+export type HttpResponse = {
+  readonly kind: 'response';
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -42,4 +42,4 @@ export type Answer = {
 };
 
 /** The result of sending a queued change (offline.md, Replay). */
-export type SendResult = Answer | { readonly kind: 'network' } | { readonly kind: 'timeout' };
+export type SendResult = HttpResponse | { readonly kind: 'network' } | { readonly kind: 'timeout' };

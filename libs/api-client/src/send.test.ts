@@ -6,8 +6,8 @@ const send = (reply: Reply) => openApi(answering(reply)).api.send({ ...change, t
 
 test('[OF5] a response of the API is from the API, with all its headers', async () => {
   const outcome = await send({ body: { a: 1 }, headers: { 'x-op-result': 'applied' } });
-  expect(outcome).toMatchObject({ kind: 'answer', status: 200, body: { a: 1 }, isFromApi: true });
-  expect(outcome.kind === 'answer' && outcome.headers.get('x-op-result')).toBe('applied');
+  expect(outcome).toMatchObject({ kind: 'response', status: 200, body: { a: 1 }, isFromApi: true });
+  expect(outcome.kind === 'response' && outcome.headers.get('x-op-result')).toBe('applied');
 });
 
 test.each<[string, Reply]>([
@@ -19,12 +19,12 @@ test.each<[string, Reply]>([
     { page: '<h1>', headers: { 'content-type': 'application/json' } },
   ],
 ])('[OF5] %s is not from the API', async (_, reply) => {
-  expect(await send(reply)).toMatchObject({ kind: 'answer', isFromApi: false });
+  expect(await send(reply)).toMatchObject({ kind: 'response', isFromApi: false });
 });
 
 test('an empty response that echoes the id is from the API', async () => {
   expect(await send({ status: 204 })).toMatchObject({
-    kind: 'answer',
+    kind: 'response',
     status: 204,
     isFromApi: true,
   });

@@ -139,7 +139,10 @@ test('a queued change is sent again after a refresh, with its own id and headers
     { tokens },
   );
   const headers = { 'X-Request-Id': 'op-1', 'X-Lane': 'note:1', 'X-Lane-Seq': '3' };
-  expect(await api.send({ ...change, headers })).toMatchObject({ kind: 'answer', isFromApi: true });
+  expect(await api.send({ ...change, headers })).toMatchObject({
+    kind: 'response',
+    isFromApi: true,
+  });
   expect(requests.map(({ headers }) => headers.get('x-request-id'))).toEqual(['op-1', 'op-1']);
   expect(requests[1]?.headers.get('x-lane-seq')).toBe('3');
 });

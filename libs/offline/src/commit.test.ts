@@ -27,7 +27,7 @@ test('[OF1] a change shows only once its strict transaction is complete', async 
   expect(strict).toEqual([['outbox', 'readwrite', { durability: 'strict' }]]);
 });
 
-test('[OF1] what was saved is there after a crash, on the disk as on the screen', async () => {
+test('[OF1] a saved change is on the disk and on the screen after a crash', async () => {
   const { world, device, tab, commit, mark, grade } = await setupCoach();
   world.network.setOffline(true);
   await commit([mark('m2', false), grade('m2', SKILLS[0] ?? '', 2)]);
@@ -40,7 +40,7 @@ test('[OF1] what was saved is there after a crash, on the disk as on the screen'
   expect(again.state().unsent).toBe(2);
 });
 
-test('[OF1] [OF8] a full disk refuses the tap clearly, and keeps what was saved before', async () => {
+test('[OF1] [OF8] a commit fails on a full disk, and earlier changes stay', async () => {
   const { world, commit, mark, shownMember, state } = await setupCoach();
   world.network.setOffline(true);
   await commit(mark('m2', true));
@@ -58,7 +58,7 @@ test('[OF1] [OF8] a full disk refuses the tap clearly, and keeps what was saved 
   expect(state().unsent).toBe(0);
 });
 
-test('[OF8] on a full disk what was loaded for earlier dates makes way, never what waits', async () => {
+test('[OF8] a commit on a full disk deletes snapshots of earlier dates and no open change', async () => {
   const { world, tab, commit, mark, state } = await setupCoach();
   await world.waitFor(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
   world.network.setOffline(true);
@@ -72,7 +72,7 @@ test('[OF8] on a full disk what was loaded for earlier dates makes way, never wh
   expect(state().day?.groups).toHaveLength(3);
 });
 
-test('[OF13] two tabs that tap the same member keep one order', async () => {
+test('[OF13] changes of the same member in two tabs have one order', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
   const other = coachActions(world, device, await openTab(world, device));
   world.network.setOffline(true);
@@ -91,7 +91,7 @@ test('[OF13] two tabs that tap the same member keep one order', async () => {
   expect(world.server.records().members(1, TODAY)[1]?.in).toBeNull();
 });
 
-test('[OF13] taps at the same moment in two tabs are both saved', async () => {
+test('[OF13] concurrent changes in two tabs are all saved', async () => {
   const { world, device, tab, mark } = await setupCoach();
   const second = await openTab(world, device);
   world.network.setOffline(true);

@@ -39,7 +39,7 @@ export const toSendResult = (
   request: SendRequest,
   { status, body, result }: ServerResponse,
 ): SendResult => ({
-  kind: 'answer',
+  kind: 'response',
   status,
   headers: new Headers({
     'content-type': 'application/json',

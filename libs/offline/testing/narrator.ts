@@ -138,7 +138,7 @@ const describeOutcome = (
 ): string => {
   if (failure !== null && FAILURE_DESCRIPTIONS[failure] !== undefined)
     return FAILURE_DESCRIPTIONS[failure];
-  if (result.kind !== 'answer') return 'no response';
+  if (result.kind !== 'response') return 'no response';
   return opResult ?? `${result.status} ${JSON.stringify(result.body)}`;
 };
 

@@ -71,7 +71,7 @@ export const createNetwork = ({
     }));
     wire.push(...deliveries);
     const result = await deliver(request, failure, token, session);
-    if (result.kind === 'answer' && result.isFromApi) {
+    if (result.kind === 'response' && result.isFromApi) {
       const opResults = opResultsIn(request, result.headers, result.body);
       for (const delivery of deliveries) delivery.op_result = opResults.get(delivery.op_id) ?? null;
     }

@@ -22,7 +22,7 @@ export const apiResponse = (
   status = 200,
   headers: Record<string, string> = {},
 ): SendResult => ({
-  kind: 'answer',
+  kind: 'response',
   status,
   headers: new Headers(headers),
   body,

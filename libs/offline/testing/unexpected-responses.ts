@@ -13,7 +13,7 @@ export const isUnexpectedResponse = (failure: NetworkFailure): failure is Unexpe
 export const unexpectedResponse = (failure: UnexpectedFailure): SendResult => {
   const [status, headers] = UNEXPECTED[failure];
   return {
-    kind: 'answer',
+    kind: 'response',
     status,
     headers: new Headers(headers),
     body: WIFI_PAGE,

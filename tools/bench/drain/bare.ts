@@ -5,7 +5,7 @@ import { changesOf, requestOf, type Club, type Contender } from './contender.ts'
 export const bare = (club: Club): Contender => {
   let requests: readonly Request[] = [];
   return {
-    name: `nothing kept, ${MAX_CONCURRENT_LANES} at once`,
+    name: `nothing stored, ${MAX_CONCURRENT_LANES} concurrent`,
     async fill(ts) {
       requests = changesOf(club, ts).map((change) => requestOf(change, club));
     },

@@ -1,31 +1,31 @@
 import { ROLES, type Role } from '@springboard/contract';
 import { CENTRES, type Centre, type Person } from './people.ts';
 
-export type Answer = { status: number; body: object };
+export type ApiResponse = { status: number; body: object };
 
-const refused = (status: number, code: string): Answer => ({ status, body: { code } });
+const rejected = (status: number, code: string): ApiResponse => ({ status, body: { code } });
 const textIn = (body: object, name: string): string => {
   const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : '';
 };
 
 /** `POST /sign-in`: the user, and their permissions in the requested role. */
-export const signIn = (people: readonly Person[], body: object): Answer => {
+export const signIn = (people: readonly Person[], body: object): ApiResponse => {
   const name = textIn(body, 'username').toLowerCase();
   const role = ROLES.find((known) => known === textIn(body, 'role'));
-  if (role === undefined) return refused(422, 'UNKNOWN_ROLE');
+  if (role === undefined) return rejected(422, 'UNKNOWN_ROLE');
   const byEmail = people.filter(({ email }) => email === name);
   // A shared family e-mail does not identify a user.
-  if (byEmail.length > 1) return refused(403, 'USE_USERNAME');
+  if (byEmail.length > 1) return rejected(403, 'USE_USERNAME');
   const person = people.find(({ username }) => username === name) ?? byEmail[0];
   if (person === undefined || person.password !== textIn(body, 'password'))
-    return refused(403, 'WRONG_CREDENTIALS');
-  if (person.state !== 'active') return refused(403, STATES[person.state]);
+    return rejected(403, 'WRONG_CREDENTIALS');
+  if (person.state !== 'active') return rejected(403, STATES[person.state]);
   const roles = person.roles.filter((held) => held.role === role);
-  if (roles.length === 0) return refused(403, 'NO_ROLE');
+  if (roles.length === 0) return rejected(403, 'NO_ROLE');
   const centres = CENTRES.filter(({ id }) => roles.some(({ centre }) => centre === id));
   const open = centres.filter(({ entitled }) => entitled);
-  if (centres.length > 0 && open.length === 0) return refused(403, 'CENTRE_NOT_ENTITLED');
+  if (centres.length > 0 && open.length === 0) return rejected(403, 'CENTRE_NOT_ENTITLED');
   const { id, firstname, lastname, features } = person;
   return {
     status: 200,
@@ -66,7 +66,7 @@ const seesAll = ({ roles }: Person, role: Role, { id }: Centre): boolean =>
   roles.some((held) => held.role === role && held.centre === id && held.all_classes === true);
 
 /** `POST /users/{id}/pin` */
-export const checkPin = (person: Person, body: object): Answer => ({
+export const checkPin = (person: Person, body: object): ApiResponse => ({
   status: 200,
   body: { correct: person.pin !== null && person.pin === textIn(body, 'pin') },
 });

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback, type RunningProvider } from '../listen.ts';
 import { readBody } from '../read-body.ts';
-import { checkPin, signIn, type Answer } from './api.ts';
+import { checkPin, signIn, type ApiResponse } from './api.ts';
 import { editPage, gonePage, resetPage } from './pages.ts';
 import { people as samplePeople, type Person } from './people.ts';
 
@@ -18,7 +18,7 @@ export const startCourseManagement = (key: string): Promise<RunningProvider> => 
   const tickets = new Map<string, Person>();
   let url = '';
 
-  const answerApi = async (request: IncomingMessage, path: string): Promise<Answer> => {
+  const handleApi = async (request: IncomingMessage, path: string): Promise<ApiResponse> => {
     if (request.method !== 'POST') return { status: 405, body: { code: 'METHOD' } };
     if (!isKey(request.headers.authorization, key)) return { status: 401, body: { code: 'KEY' } };
     const body: object = Object(JSON.parse((await readBody(request)) || '{}'));
@@ -50,7 +50,7 @@ export const startCourseManagement = (key: string): Promise<RunningProvider> => 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestUrl = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (requestUrl.pathname.startsWith('/api/')) {
-      const { status, body } = await answerApi(request, requestUrl.pathname.slice('/api'.length));
+      const { status, body } = await handleApi(request, requestUrl.pathname.slice('/api'.length));
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
       return;

@@ -11,7 +11,7 @@ import {
 import { tokenOf } from '@springboard/api/testing/token.ts';
 import { SECRET } from './product.ts';
 
-/** Addresses name clients; the proof asks for no other. */
+/** The host name of the client. The simulation uses no other. */
 const HOST = '127.0.0.1';
 const MEMBERS = 6;
 
@@ -19,7 +19,7 @@ const MEMBERS = 6;
 export const makeClub = async (owner_url: string) => {
   // The database is killed on purpose: idle connections end then.
   const owner = openAsOwner(owner_url, 2, () => undefined);
-  const client = await buildClient(owner, 'proof.test');
+  const client = await buildClient(owner, 'simulation.test');
   await owner
     .insertInto('client_hosts')
     .values({ host: HOST, client_id: client.id, portal: 'coach' })

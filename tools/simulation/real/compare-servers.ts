@@ -4,7 +4,7 @@ import type { Club, Coach } from './club.ts';
 
 const DAY_S = 86_400;
 
-/** One after the other, or all of a coach's that follow each other in one call (D13). */
+/** Individually, or the consecutive changes of a coach in a batch (D13). */
 type SendMode = 'alone' | 'together';
 
 type ActualResponse = {
@@ -13,7 +13,7 @@ type ActualResponse = {
   readonly text: string;
 };
 
-/** Sends the deliveries that the model's server answers to the real one; what it answers otherwise. */
+/** Sends the deliveries of `SERVER_CASES` to the real server. Returns the responses that differ from the model's. */
 export const findModelDifferences = async (
   club: Club,
   coaches: readonly [Coach, Coach],
@@ -117,7 +117,7 @@ const isAsExpected = ({ result, text }: ActualResponse, { response }: ServerCase
   (!response.code || text.includes(`"${response.code}"`)) &&
   (!response.expected || text.includes(`"expected":${response.expected}`));
 
-/** Those that follow each other and are of one coach. */
+/** Consecutive deliveries of one coach. */
 const runsByUser = (): ServerCase[][] => {
   const all: ServerCase[][] = [];
   for (const delivery of SERVER_CASES) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to one request on a real connection. */
+/** What may happen to one request on a real connection. */
 export const REAL_FAILURES = [
   'reset_before',
   'reset_after',
@@ -19,7 +19,7 @@ export type RealFailure = (typeof REAL_FAILURES)[number];
 
 export type FailingProxy = {
   readonly port: number;
-  /** How often each came. */
+  /** How often each failure occurred. */
   readonly counts: ReadonlyMap<RealFailure, number>;
   close(): Promise<void>;
 };
@@ -28,8 +28,8 @@ const DELAY_MS = 150;
 const LATE_MS = 700;
 
 /**
- * Passes bytes on to `target`, and does to each request what `next` says. A request of the engine is small:
- * it arrives in one piece.
+ * Forwards bytes to `target` and injects the failure that `next` returns for a request. A request of the engine
+ * is small and arrives in one chunk.
  */
 export const openFailingProxy = async (
   target: number,
@@ -102,7 +102,7 @@ const open = (
   onClose: () => void = () => undefined,
 ): Socket => {
   const socket = connect(target, '127.0.0.1');
-  // Nobody reads the answer to a copy.
+  // The response to a duplicate is discarded.
   socket.resume();
   return track(socket, sockets, onClose);
 };

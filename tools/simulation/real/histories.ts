@@ -11,7 +11,7 @@ export type RealResult = {
   readonly histories: number;
   readonly changes: number;
   readonly kills: { readonly api: number; readonly postgres: number };
-  /** Databases of phones that were thrown away. */
+  /** How often a phone lost its database. */
   readonly lostDatabases: number;
   /** The fewest changes that were unsent when something was killed. */
   readonly minUnsent: number;
@@ -21,19 +21,19 @@ export type RealResult = {
 
 export type RealInput = {
   readonly seed: number;
-  /** At least; more, until all is killed as often as asked for. */
+  /** Minimum; more histories run until the kills are done. */
   readonly histories: number;
-  /** Of the API, and as many of PostgreSQL. */
+  /** Kills of the API, and as many of PostgreSQL. */
   readonly kills: number;
 };
 
 const MAX_CONCURRENT_PHONES = 50;
 const MIN_CHANGES = 20;
 const EXTRA_CHANGES = 20;
-/** After so many of the changes that are recorded. */
+/** Share of the changes after which the phone loses its database. */
 const DATABASE_LOSS_RATE = 0.03;
 
-/** Plays histories of the real engine against the real API and PostgreSQL, and kills both while they work. */
+/** Runs histories of the real engine against the real API and PostgreSQL, and kills both meanwhile. */
 export const simulateRealProduct = async (input: RealInput): Promise<RealResult> => {
   const product = await startRealProduct();
   try {
@@ -61,7 +61,7 @@ const runHistories = async (
   }
   const killed = { api: 0, postgres: 0 };
   const phones = new Set<Phone>();
-  // A coach is made by a connection of its own, which no kill may meet.
+  // Coaches are created over another connection, which must not be killed.
   const serially = createSerialRunner();
   let startedCount = 0;
   let finishedCount = 0;
@@ -102,7 +102,7 @@ const runHistories = async (
   };
 
   const unsent = () => [...phones].reduce((sum, phone) => sum + phone.unsent(), 0);
-  /** While changes are on their way, as they are from the first to the last history. */
+  /** Kills only while changes are unsent. */
   const kill = async (): Promise<void> => {
     if (isKilledEnough()) return undefined;
     await responses.waitForMore(5 + Math.floor(random() * 20));
@@ -135,7 +135,7 @@ const runHistories = async (
   };
 };
 
-/** Work that waits for what was given before it. */
+/** Runs work one after the other. */
 const createSerialRunner = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

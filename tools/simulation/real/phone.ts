@@ -15,31 +15,31 @@ import {
 import { inMemoryBackupStorage, opResultsIn } from '@springboard/offline/testing';
 import type { Club, Coach } from './club.ts';
 
-/** Waits of the engine, which are for people, pass so many times as fast. */
+/** The delays of the engine are divided by this. */
 const SPEED_UP = 20;
 const DATE_S = 86_400;
 
-/** What a coach was told and what came back over the wire, in the order of it. */
+/** The changes that the coach saw as saved, and the responses of the server. */
 export type Log = {
   readonly saved: {
     readonly op_id: string;
     readonly member: string;
     readonly present: boolean | null;
   }[];
-  /** Ids that the server said are counted in. */
+  /** Ids of changes with a result of the server. */
   readonly answered: Set<string>;
 };
 
-/** What a phone is behind. */
+/** How a phone is connected. */
 type PhoneOptions = {
   readonly port: number;
-  /** Called for every answer of the server's to a change. */
+  /** Called for every response of the server to a change. */
   readonly onResponse: () => void;
-  /** Whether many changes go out in one call (D13), each time that the engine asks itself. */
+  /** Whether the next request is a batch (D13). */
   readonly changes_call: () => boolean;
 };
 
-/** The real engine and the real client of the API, on a phone of its own. */
+/** A phone with the real engine and API client. */
 export const openPhone = async (
   club: Club,
   { user_uuid, club_id, token }: Coach,
@@ -69,7 +69,7 @@ export const openPhone = async (
     events: { ...connectivity.events, invalidToken: () => undefined, apiVersion: () => undefined },
   });
   const recordResponse = (request: SendRequest, result: SendResult) => {
-    if (result.kind !== 'answer' || !result.isFromApi) return;
+    if (result.kind !== 'response' || !result.isFromApi) return;
     for (const op_id of opResultsIn(request, result.headers, result.body).keys()) {
       log.answered.add(op_id);
       onResponse();
@@ -108,7 +108,7 @@ export const openPhone = async (
   return {
     user_uuid,
     log,
-    /** Marks a member, and notes what the coach is told. */
+    /** Marks a member, and logs the change when it is saved. */
     async mark(n: number, present: boolean | null) {
       const member = club.members[n % club.members.length];
       if (!member) throw new Error('a club without members');
@@ -125,7 +125,7 @@ export const openPhone = async (
       if (!committed.ok) throw new Error(committed.error);
       for (const op_id of committed.op_ids) log.saved.push({ op_id, member: member.uuid, present });
     },
-    /** Resolves when nothing is unsent any more. */
+    /** Resolves when no change is unsent. */
     drained: () =>
       new Promise<void>((resolve) => {
         if (isDrained()) return resolve();
@@ -136,7 +136,7 @@ export const openPhone = async (
         });
       }),
     unsent: () => offline.store.getState().unsent,
-    /** The browser throws the database away, once all that waits has a copy; what is on its way goes on. */
+    /** Deletes the database when all unsent changes have a backup. Requests on their way continue. */
     async loseDatabase() {
       const isSafe = ({ op_id }: Log['saved'][number]) =>
         log.answered.has(op_id) || backups.includes(op_id);
@@ -161,9 +161,9 @@ const createWatchedStorage = () => {
   };
   return {
     storage: watched,
-    /** Whether the newest one has the change. */
+    /** Whether the newest backup has the change. */
     includes: (op_id: string) => newest().some((entry) => entry.op_id === op_id),
-    /** Resolves with the next one. */
+    /** Resolves after the next backup. */
     next: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 };
@@ -172,7 +172,9 @@ const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => reject(request.error ?? new Error('it stays')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('could not delete the database')),
+    );
   });
 
 export type Phone = Awaited<ReturnType<typeof openPhone>>;

@@ -9,23 +9,23 @@ import { appPassword } from '@springboard/api/src/database/pool.ts';
 import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
 import { Client, type QueryResultRow } from 'pg';
 
-export const SECRET = 'a secret for the proof, long enough to sign with';
+export const SECRET = 'a secret for the simulation, long enough to sign with';
 const ROOT = join(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 120_000;
-/** That PostgreSQL dies is what is played. */
+/** The simulation kills PostgreSQL on purpose, so its messages are not logged. */
 const noLog = { info: () => undefined, error: () => undefined };
 
 /** The real API on a real PostgreSQL, each in a process of its own that can be killed. */
 export type RealProduct = {
   readonly port: number;
   readonly owner_url: string;
-  /** Once there is a club: an address that it has been asked for in vain, the API keeps as nobody's. */
+  /** Call it after the club is created, because the API caches unknown host names. */
   startApi(): Promise<void>;
-  /** SIGKILL in the middle of whatever it does; resolves when the next one answers. */
+  /** Kills the API with SIGKILL; resolves when the next one responds. */
   killApi(): Promise<void>;
-  /** SIGKILL of the postmaster; whoever looks after it starts it again. */
+  /** Kills the postmaster with SIGKILL; its supervisor starts it again. */
   killPostgres(): Promise<void>;
-  /** Only asks; while PostgreSQL is down, waits for it. */
+  /** Runs a read-only query. Waits while PostgreSQL is down. */
   query<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Counts the answers that phones hear, so that something can happen while they come. */
+/** Counts the responses that phones receive, so that something can happen between them. */
 export const createResponseCounter = () => {
   let count = 0;
   let waiting: { readonly at: number; readonly resolve: () => void }[] = [];
@@ -9,7 +9,7 @@ export const createResponseCounter = () => {
       for (const { at, resolve } of waiting) if (at <= count) resolve();
       waiting = waiting.filter(({ at }) => at > count);
     },
-    /** Resolves once so many more have come. */
+    /** Resolves after so many more responses. */
     waitForMore: (responses: number) =>
       new Promise<void>((resolve) => {
         waiting.push({ at: count + responses, resolve });

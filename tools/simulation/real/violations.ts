@@ -8,7 +8,7 @@ type Operation = {
   readonly lane_seq: number;
 };
 
-/** What does not hold of one phone, by rule; empty if all does. */
+/** The violated rules of one phone; empty if there are none. */
 export const findViolations = async (
   { query }: Pick<RealProduct, 'query'>,
   { user_uuid, log, unsent }: Pick<Phone, 'user_uuid' | 'log' | 'unsent'>,
@@ -29,13 +29,14 @@ export const findViolations = async (
   if (lost.length > 0)
     violations.push(`[OF2] ${lost.length} changes that were saved are not on the server`);
   const missing = [...log.answered].filter((op_id) => !storedIds.has(op_id));
-  if (missing.length > 0) violations.push(`[OF6] ${missing.length} answered changes are not kept`);
+  if (missing.length > 0)
+    violations.push(`[OF6] ${missing.length} answered changes are not stored`);
   if (operations.length > log.saved.length)
     violations.push('[OF3] more changes than were recorded');
   if (new Set(history.map(({ request_id }) => request_id)).size < history.length) {
     violations.push('[OF3] a change had its effect twice');
   }
-  // After a database was thrown away, what its device had sent has used up numbers of the next one.
+  // After the loss of a database, repeated changes have used up numbers of the new device.
   const isOneDevice = new Set(operations.map(({ device_id }) => device_id)).size === 1;
   for (const [lane, inLane] of Map.groupBy(operations, ({ lane }) => lane)) {
     if (isOneDevice && inLane.some(({ lane_seq }, index) => lane_seq !== index + 1)) {

@@ -45,7 +45,7 @@ export function PeopleList({ filter, people, countedUuids, unmarked, onToggle }:
             title={person.name}
             detail={person.groups.join(' · ')}
             state={countedUuids.has(person.uuid) ? 'on' : 'unset'}
-            words={{
+            labels={{
               on: t('headcount.mark.seen'),
               off: t('headcount.mark.missing'),
               unset: t(filter === 'unmarked' ? 'register.mark.none' : 'headcount.mark.missing'),

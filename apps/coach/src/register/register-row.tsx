@@ -46,7 +46,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         as="div"
         title={name}
         state={toggleState(member)}
-        words={{
+        labels={{
           on: t(markLabelKey(true)),
           off: t(markLabelKey(false)),
           unset: isComplete ? t('coach:register.mark.countsAbsent') : t(markLabelKey(null)),

@@ -3,13 +3,13 @@ import type { Entry } from '../outbox/entry.ts';
 import { AVA, BEN, SKILLS, TODAY } from '../../testing/data.ts';
 import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
 
-/** Until whatever is due is copied. */
+/** Every change is backed up after this time. */
 const BACKED_UP_MS = 2000;
 
 const summaryOf = (entries: readonly Entry[]) =>
   entries.map(({ n, op_id, lane, recorded_ts }) => ({ n, op_id, lane, recorded_ts }));
 
-test('[OF2] [OF3] [OF4] a browser that threw its database away sends what waited once, in order, as a new device', async () => {
+test('[OF2] [OF3] [OF4] a browser that lost its database sends the pending changes once, in order, as a new device', async () => {
   const { world, device, tab, commit, mark, grade, entries } = await setupCoach();
   await commit(mark('m2', true));
   await world.time.advance(60_000);
@@ -36,7 +36,7 @@ test('[OF2] [OF3] [OF4] a browser that threw its database away sends what waited
   expect(ofLane.map(({ lane_seq }) => lane_seq)).toEqual([1, 2]);
 });
 
-test('[OF3] what the server had taken already is answered again, and the lane goes on behind it', async () => {
+test('[OF3] the server repeats the response of an applied change, and the lane continues after it', async () => {
   const { world, device, tab, commit, mark } = await setupCoach({ failures: ['silence'] });
   await commit(mark('m2', true));
   await world.time.advance(1000);
@@ -61,7 +61,7 @@ test('[OF3] what the server had taken already is answered again, and the lane go
   expect(again.shownMember('m2')?.in).toBe(false);
 });
 
-test('[OF3] [OF4] what arrives late under the device before is neither a second effect nor out of order', async () => {
+test('[OF3] [OF4] a late request of the previous device has no second effect and changes no order', async () => {
   const { world, device, tab, commit, mark } = await setupCoach({ failures: ['late_copy'] });
   await commit([mark('m2', true), mark('m2', false)]);
   await world.time.advance(1000);
@@ -76,7 +76,7 @@ test('[OF3] [OF4] what arrives late under the device before is neither a second 
   expect(world.server.effects().map(({ lane_seq }) => lane_seq)).toEqual([1, 2, 3]);
 });
 
-test('[OF7] what was not accepted is there again as that, blocks nothing and can be tried anew', async () => {
+test('[OF7] a rejected change is restored as rejected, blocks no lane and can be retried', async () => {
   const { world, device, tab, commit, mark, list } = await setupCoach();
   await commit(mark('m4', true));
   await world.time.advance(BACKED_UP_MS);
@@ -99,7 +99,7 @@ test('[OF7] what was not accepted is there again as that, blocks nothing and can
 const firstOf = ({ network }: Awaited<ReturnType<typeof setupCoach>>['world']) =>
   network.wire[0]?.device_id;
 
-test('[OF9] what another user of the tablet recorded comes back for that user alone', async () => {
+test('[OF9] restores the changes of another user of the device only for that user', async () => {
   const { world, device, tab, commit, mark } = await setupCoach({ owner: AVA });
   world.network.setOffline(true);
   await commit(mark('m1', true));
@@ -118,7 +118,7 @@ test('[OF9] what another user of the tablet recorded comes back for that user al
   expect(world.server.effects().map(({ user_uuid }) => user_uuid)).toEqual(['ava']);
 });
 
-test('[OF13] tabs that outlive their database are of the new device at once, and go on in its lanes', async () => {
+test('[OF13] open tabs switch to the new device immediately and continue its lanes', async () => {
   const { world, device, tab, commit, mark, state, entries } = await setupCoach();
   const other = await openTab(world, device);
   const otherActions = coachActions(world, device, other);
@@ -138,7 +138,7 @@ test('[OF13] tabs that outlive their database are of the new device at once, and
   await world.waitFor(tab.offline.sync({ date: TODAY }));
 });
 
-test('[OF10] a pull that was on its way when the database went brings nothing into the new one', async () => {
+test('[OF10] a pull that was running when the database was lost writes nothing into the new one', async () => {
   const { world, device, tab, commit, mark, state } = await setupCoach();
   world.network.setOffline(true);
   await commit([mark('m2', true), mark('m1', true)]);

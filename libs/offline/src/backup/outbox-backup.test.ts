@@ -9,7 +9,7 @@ const backedUpIds = (device: Device): readonly string[] =>
 const idsOf = (committed: object): readonly string[] =>
   'op_ids' in committed && Array.isArray(committed.op_ids) ? committed.op_ids : [];
 
-test('[OF2] what was recorded is copied at once, and quick taps soon after', async () => {
+test('[OF2] backs up a recorded change immediately, and quickly following ones together', async () => {
   const { world, device, commit, mark } = await setupCoach();
   world.network.setOffline(true);
   await world.time.advance(200);
@@ -24,7 +24,7 @@ test('[OF2] what was recorded is copied at once, and quick taps soon after', asy
   expect(backedUpIds(device)).toEqual([...first, ...second, ...third]);
 });
 
-test('what the server has is copied no more soon after, and nothing is left of it', async () => {
+test('removes an applied change from the backup soon after', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
   world.network.setOffline(true);
   await commit(mark('m1', true));
@@ -36,7 +36,7 @@ test('what the server has is copied no more soon after, and nothing is left of i
   expect(device.backups.newest()).toEqual([]);
 });
 
-test('what is settled one after the other waits for one copy, which a tap does not', async () => {
+test('results share a later backup, and a new change does not wait for it', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
   world.network.setOffline(true);
   await commit(['m1', 'm2', 'm3'].map((uuid) => mark(uuid, true)));
@@ -51,7 +51,7 @@ test('what is settled one after the other waits for one copy, which a tap does n
   expect(state().unsent).toBe(1);
 });
 
-test('what was not accepted stays in the copy until it is given up', async () => {
+test('a rejected change stays in the backup until it is discarded', async () => {
   const { world, device, tab, commit, mark, list } = await setupCoach();
   await commit(mark('m4', true));
   await world.time.advance(5000);
@@ -62,7 +62,7 @@ test('what was not accepted stays in the copy until it is given up', async () =>
   expect(device.backups.newest()).toEqual([]);
 });
 
-test('[OF2] whoever is told that a change is given up finds it in no copy, also where there is no room for one', async () => {
+test('[OF2] no backup contains a discarded change, also without space for a new backup', async () => {
   const { world, device, tab, commit, mark, list } = await setupCoach();
   world.network.setOffline(true);
   await commit([mark('m1', true), mark('m2', true)]);
@@ -75,7 +75,7 @@ test('[OF2] whoever is told that a change is given up finds it in no copy, also 
   expect(backedUpIds(device)).toEqual([]);
 });
 
-test('[OF9] the copy holds what waits for everybody who uses the tablet', async () => {
+test('[OF9] the backup contains the open changes of all users of the device', async () => {
   const { world, device, tab, commit, mark } = await setupCoach({ owner: AVA });
   world.network.setOffline(true);
   const hers = idsOf(await commit(mark('m1', true)));
@@ -86,7 +86,7 @@ test('[OF9] the copy holds what waits for everybody who uses the tablet', async 
   expect(backedUpIds(device)).toEqual([...hers, ...his]);
 });
 
-test('[OF13] what two tabs record at once is in the copy, whichever of them makes it', async () => {
+test('[OF13] the backup contains the concurrent changes of two tabs', async () => {
   const { world, device, commit, mark } = await setupCoach();
   const other = await openTab(world, device);
   world.network.setOffline(true);
@@ -101,7 +101,7 @@ test('[OF13] what two tabs record at once is in the copy, whichever of them make
   expect(new Set(backedUpIds(device))).toEqual(new Set(ids));
 });
 
-test('[OF13] what a tab recorded that crashed before it copied is copied by another', async () => {
+test('[OF13] another tab backs up the changes of a tab that crashed before its backup', async () => {
   const { world, device, tab, commit, mark } = await setupCoach();
   const other = await openTab(world, device);
   world.network.setOffline(true);
@@ -115,7 +115,7 @@ test('[OF13] what a tab recorded that crashed before it copied is copied by anot
   await other.close();
 });
 
-test('[OF13] a tab that was frozen while it copied puts nothing over what another has copied since', async () => {
+test('[OF13] a tab that was frozen during its backup does not replace a later one', async () => {
   const { world, device, tab, commit, mark } = await setupCoach();
   const other = await openTab(world, device);
   const otherActions = coachActions(world, device, other);
@@ -133,7 +133,7 @@ test('[OF13] a tab that was frozen while it copied puts nothing over what anothe
   expect(backedUpIds(device)).not.toEqual(first);
 });
 
-test('[OF8] a logout leaves a copy of what waits, and of nothing else', async () => {
+test('[OF8] a logout leaves a backup of the open changes only', async () => {
   const { world, device, tab, commit, mark, state } = await setupCoach();
   await world.time.advance(200);
   const sent = idsOf(await commit(mark('m1', true)));
@@ -145,7 +145,7 @@ test('[OF8] a logout leaves a copy of what waits, and of nothing else', async ()
   expect(backedUpIds(device)).toEqual(waiting);
 });
 
-test('[OF1] a place that has no room costs no tap, and gets the copy once it has', async () => {
+test('[OF1] a full backup storage fails no commit and gets the backup when it has space', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
   world.network.setOffline(true);
   device.backups.setFull(true);
@@ -158,7 +158,7 @@ test('[OF1] a place that has no room costs no tap, and gets the copy once it has
   expect(backedUpIds(device)).toHaveLength(2);
 });
 
-test('a place without room is tried less and less often, and at once when something is recorded', async () => {
+test('retries a full storage with growing delays, and immediately after a new change', async () => {
   const { world, device, commit, mark } = await setupCoach();
   world.network.setOffline(true);
   device.backups.setFull(true);

@@ -3,28 +3,28 @@ import type { Connection } from '../database/connection.ts';
 import type { OfflinePorts } from '../ports.ts';
 import { readBackupEntries, serialize } from './serialize.ts';
 
-/** Keeps a copy of what is unsent in step with the database (ADR 0024). No tap waits for it. */
+/** Backs up the open entries (ADR 0024). No commit waits for it. */
 export type OutboxBackup = {
-  /** Something was recorded. */
+  /** After a new change: backs up soon. */
   readonly schedule: () => void;
-  /** Something was settled. What the copy has too much until then would change nothing if it came back. */
+  /** After a result: backs up later. An applied entry in the backup changes nothing if it is restored. */
   readonly scheduleLater: () => void;
   /**
-   * Resolves when no copy holds what the database no longer does, or when that takes longer than a second:
-   * what somebody gave up must not come back.
+   * Resolves when no backup contains an entry that is no longer open in the database, or after a second. A
+   * discarded change must not be restored.
    */
   readonly flush: () => Promise<void>;
 };
 
-/** And a millisecond more for each entry of the last copy: copying takes a small part of the time. */
+/** Pause after a backup, plus a millisecond per entry, so that backups take a small part of the time. */
 const PAUSE_MS = 100;
-/** While a thousand changes drain: each copy would read and write all that are left. */
+/** Limits the backups while many changes are sent, because each backup contains all open entries. */
 const LATER_MS = 2000;
-/** Between two tries where there is no room. */
+/** Longest delay between two attempts without space. */
 const MAX_RETRY_MS = 60_000;
 const FLUSH_TIMEOUT_MS = 1000;
 
-/** Where the numbers of copies are kept, beside those of lanes: no owner's key is empty. */
+/** Key of the last backup number in the `lanes` store. No owner's key is empty. */
 const BACKUP_NUMBER_KEY: [string, string] = ['', 'copies'];
 
 export const createOutboxBackup = (
@@ -34,16 +34,16 @@ export const createOutboxBackup = (
   if (!backup) return NO_BACKUP;
   let isRunning = false;
   let isDue = false;
-  /** Entries of the last copy. */
+  /** Number of entries in the last backup. */
   let count = 0;
-  /** Tries in a row that found no room. */
+  /** Attempts in a row that found no space. */
   let failedAttempts = 0;
   let isRetryScheduled = false;
   let isLaterScheduled = false;
 
   /**
-   * The number comes before the look at the database: whatever has a higher one, in whatever tab, has seen
-   * at least as much. A tab that is frozen on the way puts an older copy below a newer one, and takes it away.
+   * Takes the number before it reads the entries, so that a backup with a higher number is never older. A tab
+   * that was frozen meanwhile writes an older backup under a lower number and removes it.
    */
   const write = async (): Promise<void> => {
     const [highest = 0] = await backup.list();
@@ -59,7 +59,7 @@ export const createOutboxBackup = (
     await Promise.all(numbers.map(backup.remove));
   };
 
-  /** Rather none than one that brings back what was given up. */
+  /** No backup is better than one with a discarded change. */
   const writeOrRemoveAll = async (): Promise<void> => {
     try {
       await write();
@@ -94,7 +94,7 @@ export const createOutboxBackup = (
     schedule();
   };
 
-  /** Less and less often: what is recorded meanwhile has found room, and is copied without waiting for this. */
+  /** Retries with growing delays. A new change starts a backup without waiting for this. */
   const retryLater = async (): Promise<void> => {
     if (isRetryScheduled) return;
     isRetryScheduled = true;
@@ -119,7 +119,7 @@ const NO_BACKUP: OutboxBackup = {
   flush: async () => undefined,
 };
 
-/** Above all that were given out, and all that are kept: those are of a database that was thrown away. */
+/** Above all assigned numbers, and above the existing backups of a lost database. */
 const nextNumber = (db: Connection, highest: number): Promise<number> =>
   db.write(['lanes'], 'relaxed', async (tx) => {
     const lanes = tx.objectStore('lanes');
@@ -128,7 +128,7 @@ const nextNumber = (db: Connection, highest: number): Promise<number> =>
     return number;
   });
 
-/** What else the browser refuses is nobody's concern: the database is what counts. */
+/** Ignores other errors of the browser, because the database has the entries. */
 const isQuotaError = (error: unknown): boolean => {
   if (!(error instanceof DOMException)) throw error;
   return error.name === 'QuotaExceededError';

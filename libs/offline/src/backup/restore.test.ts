@@ -17,7 +17,7 @@ const OTHER_LANE = entryOf(8, { lane: 'another', lane_seq: 4 });
 const DISCARDED = entryOf(9, { lane_seq: 10, kind: 'noop' });
 const OPEN = [WAITING, BENS_ENTRY, REJECTED, PARKED, OTHER_LANE];
 
-/** With numbers from 1 in each lane, and one that counts nothing for what is not sent again. */
+/** Renumbered from 1 in each lane; an entry that is not sent again gets a negative number. */
 const RESTORED = [
   { ...WAITING, lane_seq: 1 },
   { ...BENS_ENTRY, lane_seq: 1 },
@@ -26,7 +26,7 @@ const RESTORED = [
   { ...OTHER_LANE, lane_seq: 1 },
 ];
 
-/** The copy of a database in which two people have recorded. */
+/** The backup of a database with changes of two users. */
 const backup = async (): Promise<string> => {
   const db = await outboxWith(doneOf(2, { lane_seq: 6 }), ...OPEN, DISCARDED);
   return serialize(await db.read(['outbox'], readBackupEntries));
@@ -42,13 +42,13 @@ const storageWith = (...texts: readonly string[]): BackupStorage => ({
 
 const openNew = () => connect(newDatabaseName(), () => undefined);
 
-test('[OF2] [OF4] a new database gets what is open, in its order and with the numbers of a new device', async () => {
+test('[OF2] [OF4] a new database gets the open entries in their order, numbered for a new device', async () => {
   const db = openNew();
   await restoreBackup(db, storageWith(await backup()));
   expect(await readEntries(db)).toEqual(RESTORED);
 });
 
-test('[OF4] the order is that of recording, whatever the numbers were', async () => {
+test('[OF4] numbers the entries in the order of recording', async () => {
   const text = serialize([entryOf(5, { lane_seq: 1 }), entryOf(2, { lane_seq: 3 })]);
   const db = openNew();
   await restoreBackup(db, storageWith(text));
@@ -58,7 +58,7 @@ test('[OF4] the order is that of recording, whatever the numbers were', async ()
   ]);
 });
 
-test('[OF8] what a copy holds never gets into a database that is there', async () => {
+test('[OF8] never restores a backup into a database that is in use', async () => {
   const text = await backup();
   const used = await outboxWith(entryOf(1));
   await restoreBackup(used, storageWith(text));
@@ -69,7 +69,7 @@ test('[OF8] what a copy holds never gets into a database that is there', async (
   expect(await readEntries(sent)).toEqual([]);
 });
 
-test('[OF13] of two tabs that find a new database, one puts it back', async () => {
+test('[OF13] only one of two tabs restores the backup into a new database', async () => {
   const db = openNew();
   const storage = storageWith(await backup());
   const added = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -78,7 +78,7 @@ test('[OF13] of two tabs that find a new database, one puts it back', async () =
   expect(added).toHaveBeenCalledTimes(RESTORED.length);
 });
 
-test('a newer copy that is cut off leaves the older', async () => {
+test('restores the previous backup if the newest is incomplete', async () => {
   const text = await backup();
   const db = openNew();
   await restoreBackup(db, storageWith(text, text.slice(0, -9)));
@@ -90,21 +90,21 @@ test.each([
   ['no JSON', ['{']],
   ['something else', ['null', '7', '{"entries":[{}]}']],
   ['of nothing', [serialize([])]],
-])('a copy that is %s opens an empty database', async (_, texts) => {
+])('a backup that is %s opens an empty database', async (_, texts) => {
   const db = openNew();
   await restoreBackup(db, storageWith(...texts));
   expect(await readEntries(db)).toEqual([]);
 });
 
-test('a browser that keeps no copy, or does not let it be read, opens an empty database', async () => {
+test('opens an empty database without a backup storage or with an unreadable one', async () => {
   const db = openNew();
   await restoreBackup(db, undefined);
-  const saved = () => Promise.reject(new DOMException('not in private', 'SecurityError'));
-  await restoreBackup(db, { ...storageWith(), list: saved });
+  const list = () => Promise.reject(new DOMException('not in private', 'SecurityError'));
+  await restoreBackup(db, { ...storageWith(), list });
   expect(await readEntries(db)).toEqual([]);
 });
 
-test('[OF8] where the disk is full the database does not open, and the copy waits for room', async () => {
+test('[OF8] does not open the database on a full disk, and restores the backup once there is space', async () => {
   const storage = storageWith(await backup());
   const db = openNew();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore) {

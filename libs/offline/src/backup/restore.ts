@@ -5,10 +5,10 @@ import { parse } from './serialize.ts';
 import type { BackupStorage } from './cache-storage.ts';
 
 /**
- * Puts what a copy holds into a database that is new, because the browser has thrown the one before away. Into
- * any other it puts nothing: a copy may be older than the database.
+ * Restores the newest backup into a new database, after the browser has lost the previous one. Any other
+ * database stays as it is, because a backup may be older.
  *
- * @throws what the database says: the copy waits until it is tried again
+ * @throws DOMException if the database cannot be written. The backup stays.
  */
 export const restoreBackup = async (
   db: Handle,
@@ -23,11 +23,11 @@ export const restoreBackup = async (
   });
 };
 
-/** It has named no device, and nothing was recorded in it. */
+/** Whether the database has no device id and no entry. */
 const isNew = async (tx: Tx | Tx<'readonly'>): Promise<boolean> =>
   (await tx.objectStore('devices').count()) === 0 && (await tx.objectStore('outbox').count()) === 0;
 
-/** Of the newest copy that is whole. What the browser refuses to read is as good as none. */
+/** The entries of the newest complete backup; none if the browser cannot read it. */
 const readNewest = async (storage: BackupStorage): Promise<readonly Entry[]> => {
   try {
     for (const number of await storage.list()) {
@@ -41,9 +41,8 @@ const readNewest = async (storage: BackupStorage): Promise<readonly Entry[]> => 
 };
 
 /**
- * The entries as those of a new device: the same changes under the same ids in the order of recording, with the
- * numbers of each lane from 1 (OF4). What was not accepted is sent no more, and gets a number that no lane gives
- * out.
+ * The entries of a new device: the same ids in the order of recording, with sequence numbers from 1 in each lane
+ * (OF4). A rejected entry is not sent again and gets a negative number, which no lane assigns.
  */
 const renumber = (entries: readonly Entry[]): Entry[] => {
   const lastByLane = new Map<string, number>();

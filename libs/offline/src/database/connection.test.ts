@@ -7,7 +7,7 @@ import { VERSION } from './schema.ts';
 
 const count = (db: Connection) => db.read(['outbox'], (tx) => tx.objectStore('outbox').count());
 
-test('[OF8] an upgrade from an older database keeps every store that is there', async () => {
+test('[OF8] an upgrade keeps every store of an older database', async () => {
   const older = await openDB('of-7', 7, {
     upgrade: (db) => {
       db.createObjectStore('devices');
@@ -22,7 +22,7 @@ test('[OF8] an upgrade from an older database keeps every store that is there', 
   await db.close();
 });
 
-test('[OF17] an outbox from before there were lanes’ numbers to look up gets what it lacks', async () => {
+test('[OF17] an upgrade adds the missing indexes to an old outbox', async () => {
   const older = await openDB('of-1', 1, {
     upgrade: (db) => {
       db.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true });
@@ -41,7 +41,7 @@ test('[OF17] an outbox from before there were lanes’ numbers to look up gets w
   await db.close();
 });
 
-test('[OF8] a newer version of the app is never kept waiting, and the older one says what is the matter', async () => {
+test('[OF8] closes for a newer version of the app and reports APP_OUTDATED', async () => {
   const { device, world, commit, mark, state } = await setupCoach();
   world.network.setOffline(true);
   await commit(mark('m2', true));
@@ -53,7 +53,7 @@ test('[OF8] a newer version of the app is never kept waiting, and the older one 
   newer.close();
 });
 
-test('[OF8] opening behind an older tab that does not let go tells so, and goes on when it does', async () => {
+test('[OF8] reports that an older tab blocks the upgrade, and opens when it closes', async () => {
   const older = await openDB('of-blocked', 7);
   let blocked = 0;
   const db = connect('of-blocked', () => {
@@ -65,7 +65,7 @@ test('[OF8] opening behind an older tab that does not let go tells so, and goes 
   await db.close();
 });
 
-test('[OF13] a handle that the browser closed is opened anew', async () => {
+test('[OF13] opens the database again after the browser closed it', async () => {
   const { world, device, commit, mark, state } = await setupCoach();
   world.network.setOffline(true);
   await commit(mark('m2', true));
@@ -78,7 +78,7 @@ test('[OF13] a handle that the browser closed is opened anew', async () => {
   expect(again.state().unsent).toBe(2);
 });
 
-test('whoever opens it has it first, each time that it is opened', async () => {
+test('runs `opened` before other transactions each time the database is opened', async () => {
   const events: string[] = [];
   const db = connect(
     'of-opened',
@@ -98,7 +98,7 @@ test('whoever opens it has it first, each time that it is opened', async () => {
   await db.close();
 });
 
-test('where that fails nobody has it, and the next who asks opens it anew', async () => {
+test('a failed `opened` fails the transaction, and the next one opens the database again', async () => {
   const rejections = [new DOMException('full', 'QuotaExceededError')];
   const db = connect(
     'of-refused',
@@ -112,7 +112,7 @@ test('where that fails nobody has it, and the next who asks opens it anew', asyn
   await db.close();
 });
 
-test('a fault of the database has a code, a bug has none', () => {
+test('toStorageError returns a code for database errors and null for bugs', () => {
   expect(toStorageError(new DOMException('', 'QuotaExceededError'))).toBe('STORAGE_FULL');
   expect(toStorageError(new DOMException('', 'VersionError'))).toBe('APP_OUTDATED');
   expect(toStorageError(new DOMException('', 'UnknownError'))).toBe('STORAGE_FAILED');

@@ -1,7 +1,7 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { upgrade, VERSION, type Schema, type StoreName, type Tx } from './schema.ts';
 
-/** Transactions: each resolves with what `work` gives once it is complete, and rejects if it is not. */
+/** Transactions. Each resolves with the result of `work` on `complete`, and rejects on `abort`. */
 export type Handle = {
   read<T>(stores: StoreName[], work: (tx: Tx<'readonly'>) => Promise<T>): Promise<T>;
   /** `strict`: complete means on the disk (OF1). */
@@ -12,26 +12,25 @@ export type Handle = {
   ): Promise<T>;
 };
 
-/** The way to the database, whose handle may die at any time: a dead one is opened anew. */
+/** A connection to the database, which opens it again when the browser has closed it. */
 export type Connection = Handle & {
   /**
-   * One strict transaction of which all requests are known beforehand: they go out together, without a
-   * promise each, and only `complete` is waited for. What a tap takes. `meanwhile` runs while the disk is
-   * busy.
+   * One strict transaction whose requests are all known beforehand. It sends them together and waits for
+   * `complete` only, which makes a commit fast. `meanwhile` runs during the write.
    */
   writeDirectly<T>(
     store: StoreName,
     requests: (store: IDBObjectStore) => T,
     meanwhile: () => void,
   ): Promise<T>;
-  /** Opens it, if nobody has yet. */
+  /** Opens the database if it is not open yet. */
   ready(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * @param blocked another tab keeps an older version open; the way is free once it lets go
- * @param opened has the database first, each time that it is opened; where it rejects, nobody has it
+ * @param blocked called when another tab has an older version open; opening continues when it closes
+ * @param opened runs before all other transactions each time the database is opened; if it rejects, opening fails
  */
 export const connect = (
   name: string,
@@ -50,12 +49,12 @@ export const connect = (
     opening ??= openDB<Schema>(name, VERSION, {
       upgrade: (db, _from, _to, tx) => upgrade(db, tx),
       blocked,
-      /** A newer version of the app wants the database: never stand in its way. */
+      /** Closes for a newer version of the app. */
       blocking(_current, _wanted, event) {
         drop();
         if (event.target instanceof IDBDatabase) event.target.close();
       },
-      /** The browser has closed it, perhaps thrown it away: what is there now shows at once. */
+      /** The browser has closed the database and perhaps deleted it. Opens it again to show its content. */
       terminated() {
         drop();
         if (!isClosed) open().catch(() => null);
@@ -83,7 +82,7 @@ export const connect = (
     try {
       return start(await open());
     } catch (error) {
-      // The handle was dead before anything was done with it.
+      // The browser had closed the handle before this transaction began.
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       drop();
       return start(await open());
@@ -130,7 +129,7 @@ const handleBy = (begin: <T>(start: (db: IDBPDatabase<Schema>) => T) => Promise<
   },
 });
 
-/** The transaction's own error says more than that of the request which met it first. */
+/** Rejects with the transaction's error, which says more than that of the first failed request. */
 const complete = async <T>(
   tx: { done: Promise<void>; error: DOMException | null; abort(): void },
   work: () => Promise<T>,

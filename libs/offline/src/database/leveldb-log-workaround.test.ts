@@ -50,13 +50,13 @@ test('nothing else is written while the log begins', async () => {
   await sparesAreThere(4);
 });
 
-test('two tabs that start at once are both open, and leave what the next start deletes', async () => {
+test('two tabs that start concurrently both open, and leave spare databases for the next start', async () => {
   const { names, start } = makeBrowser();
   expect(await Promise.all([start(), start()])).toEqual(['open', 'open']);
   await vi.waitFor(async () => expect(await names()).toEqual(SPARES));
 });
 
-test('nobody has the databases before the log has begun, unless a frozen tab stands in the way', async () => {
+test('opens after the new log has begun, or after a timeout if a frozen tab blocks it', async () => {
   const { factory, start, sparesAreThere } = makeBrowser();
   await start();
   await sparesAreThere(2);
@@ -75,7 +75,7 @@ test('nobody has the databases before the log has begun, unless a frozen tab sta
   await sparesAreThere(4);
 });
 
-test('where the browser refuses, everything opens all the same', async () => {
+test('opens also if the browser throws when a spare is deleted', async () => {
   const { factory, start } = makeBrowser();
   factory.deleteDatabase = () => {
     throw new DOMException('no databases here', 'SecurityError');

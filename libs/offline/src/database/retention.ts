@@ -4,10 +4,10 @@ import type { Connection, Handle } from './connection.ts';
 import { toStorageError } from './storage-error.ts';
 import { within } from './schema.ts';
 
-/** Done entries are kept this long: a server restored from a backup may ask for them again. */
+/** Done entries are stored this long, because a server that was restored from a backup may request them. */
 export const DONE_RETENTION_S = 14 * 86_400;
 
-/** Writes; on a full disk once more when there was something to make room with. */
+/** Writes. On a full disk it writes again as long as `makeRoom` frees space. */
 export const writeWithEviction = async <T>(
   write: () => Promise<T>,
   makeRoom: () => Promise<boolean>,
@@ -21,8 +21,8 @@ export const writeWithEviction = async <T>(
 };
 
 /**
- * Minted with the database, so that one that was evicted or thrown away is a new device: what comes back from a
- * copy is there before it has a name (ADR 0024).
+ * Created with the database, so that a device whose database was lost is a new device. The backup is restored
+ * before the id exists (ADR 0024).
  */
 export const readDeviceId = async (
   db: Handle,
@@ -32,7 +32,7 @@ export const readDeviceId = async (
   const known = await db.read(['devices'], (tx) => tx.objectStore('devices').get(owner));
   if (known !== undefined) return known;
   await restoreBackup(db, backup);
-  // Another tab may mint it meanwhile: only the first of them does.
+  // Another tab may have created it meanwhile.
   return db.write(['devices'], 'strict', async (tx) => {
     const devices = tx.objectStore('devices');
     const minted = await devices.get(owner);
@@ -44,8 +44,9 @@ export const readDeviceId = async (
 };
 
 /**
- * Drops what was done long ago (`now` in seconds) and is in every snapshot. What waits is never among
- * it, however old (OF16). Gives whether there was anything: its numbers are kept by their lane alone then.
+ * Deletes entries that were done before the retention time (`now` in seconds) and are in every snapshot. Open
+ * entries stay, whatever their age (OF16). Returns whether an entry was deleted, because only `lanes` has its
+ * number then.
  */
 export const deleteDoneEntries = (db: Connection, now: number): Promise<boolean> =>
   db.write(['outbox', 'marks'], 'relaxed', async (tx) => {
@@ -62,8 +63,8 @@ export const deleteDoneEntries = (db: Connection, now: number): Promise<boolean>
   });
 
 /**
- * Makes room on a full disk: drops the lists and members of earlier dates of one owner that the server has,
- * but what is shown of `date`, and the last that is known of each group. Whether there was anything.
+ * Frees space on a full disk: deletes an owner's snapshots, except those of `date` and the latest of each group.
+ * Returns whether a snapshot was deleted.
  */
 export const evictOldSnapshots = (
   db: Connection,

@@ -1,8 +1,8 @@
 import { toStorageError } from './storage-error.ts';
 
 /**
- * Work that nobody waits for. A database that fails here fails at the next tap too, and is told of
- * there; a bug still throws.
+ * Runs work whose result is not needed. A storage error is ignored, because the next commit reports it. Other
+ * errors are thrown.
  */
 export const runInBackground = (work: Promise<void>): void => {
   void work.catch((error: unknown) => {

@@ -16,9 +16,8 @@ import type { Entry, NewEntry } from '../outbox/entry.ts';
 export const VERSION = 8;
 
 /**
- * Which changes a snapshot already contains: all but those that were open when its request began
- * and those recorded since. An entry may have been settled while the request was on its way; whether
- * the answer has it, nobody knows, so it is applied again.
+ * Which entries a snapshot certainly contains: all but those that were open when its request began and those
+ * recorded since. An entry that got its result during the request may be missing, so it is applied again.
  */
 export type Watermark = { readonly open_at_start: readonly number[]; readonly last_n: number };
 
@@ -30,9 +29,9 @@ export type Planning = {
 };
 
 /**
- * What the server said of a group on a date; of the day's list when `group_id` is 0. Below 0 it is what
- * belongs to no date: the planning and the tags (`changes/change.ts`). So a database of an earlier
- * release has room for them: their kinds are told by the key, not by a store.
+ * The server's response for a group on a date, or for the day's list (`group_id` 0). Negative ids are for data
+ * without a date: planning and tags (`changes/change.ts`). The key holds the kind, so that they fit into the
+ * stores of earlier releases.
  */
 export type Snapshot = {
   readonly owner: string;
@@ -42,11 +41,11 @@ export type Snapshot = {
   /** Of the day's list. */
   readonly groups?: readonly Group[];
   /**
-   * Of a group: the JSON of each page as the server sent it. What it says is not needed before somebody
-   * opens the group, and a text is copied in a fraction of the time.
+   * Of a group: the JSON of each page. It is parsed only when the group is opened, and a text is copied much
+   * faster than objects.
    */
   readonly pages?: readonly string[];
-  /** Of a group, as an earlier release kept it. */
+  /** Of a group, in the format of an earlier release. */
   readonly members?: readonly GroupMember[];
   readonly planning?: Planning;
   readonly tags?: readonly MemberTag[];
@@ -65,10 +64,10 @@ export type SchemeRow = {
   readonly sections?: readonly SchemeSection[];
 };
 
-/** What is synced by itself (§4). */
+/** The kinds of data that are synced separately (§4). */
 export type SyncKind = 'member' | 'lesson_plan' | 'session';
 
-/** §3, Sync record. What is optional, an earlier release did not keep. */
+/** §3, Sync record. Earlier releases did not store the optional fields. */
 export type SyncRow = {
   readonly owner: string;
   readonly id: 1;
@@ -91,7 +90,7 @@ export interface Schema extends DBSchema {
     value: Entry;
     indexes: { open: [string, number]; lane: [string, string, number]; done_at: number };
   };
-  /** The number after the last settled one, by owner and lane; of nobody, that of the last copy (ADR 0024). */
+  /** The next sequence number after the last result, by owner and lane. An empty owner: the last backup's number. */
   lanes: { key: [string, string]; value: number };
   /** Device id by owner: minted with the database, so that an evicted database is a new device. */
   devices: { key: string; value: string };

@@ -1,12 +1,12 @@
 /**
- * Why the device cannot keep a change.
- * - `STORAGE_FULL`: no room left on the disk; the tap was refused.
+ * Why the device cannot save a change.
+ * - `STORAGE_FULL`: the disk is full, and the change was not saved.
  * - `APP_OUTDATED`: a newer version of the app has taken the database over; reload.
  * - `STORAGE_FAILED`: anything else that the browser's database says.
  */
 export type StorageError = 'STORAGE_FULL' | 'STORAGE_BLOCKED' | 'APP_OUTDATED' | 'STORAGE_FAILED';
 
-/** Tells a fault of the database from a bug: null for what is no database fault. */
+/** The code of a database error; null for any other error, which is a bug. */
 export const toStorageError = (error: unknown): StorageError | null => {
   if (!(error instanceof DOMException) && !(error instanceof Error)) return null;
   switch (error.name) {

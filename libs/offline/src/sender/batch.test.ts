@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { entryOf } from '../../testing/entries.ts';
 import { parseBatchResponse, fitBatch, type PreparedEntry } from './batch.ts';
 
-type ApiAnswer = Extract<SendResult, { kind: 'answer' }>;
+type ApiResponse = Extract<SendResult, { kind: 'response' }>;
 
-const batchResponse = (results: unknown, overrides: Partial<ApiAnswer> = {}): SendResult => ({
-  kind: 'answer',
+const batchResponse = (results: unknown, overrides: Partial<ApiResponse> = {}): SendResult => ({
+  kind: 'response',
   status: 200,
   headers: new Headers(),
   body: { results },
@@ -26,7 +26,7 @@ describe('parseBatchResponse', () => {
     const responses = parseBatchResponse(batchResponse([APPLIED]));
     expect([...(responses?.keys() ?? [])]).toEqual(['op-1']);
     expect(responses?.get('op-1')).toEqual({
-      kind: 'answer',
+      kind: 'response',
       status: 201,
       headers: new Headers(APPLIED.headers),
       body: { uuid: 'm1' },
@@ -46,8 +46,8 @@ describe('parseBatchResponse', () => {
     );
     const parsed = [...(responses ?? [])].map(([id, response]) => [
       id,
-      response.kind === 'answer' && response.isFromApi,
-      response.kind === 'answer' && [...response.headers].length,
+      response.kind === 'response' && response.isFromApi,
+      response.kind === 'response' && [...response.headers].length,
     ]);
     expect(parsed).toEqual([
       ['op-2', false, 2],

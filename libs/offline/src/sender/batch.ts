@@ -53,7 +53,7 @@ const toBatchItem = ({ request: { method, path, headers, body } }: PreparedEntry
 export const parseBatchResponse = (
   response: SendResult,
 ): ReadonlyMap<string, SendResult> | null => {
-  if (response.kind !== 'answer' || !response.isFromApi || response.status !== 200) return null;
+  if (response.kind !== 'response' || !response.isFromApi || response.status !== 200) return null;
   const results = readField(response.body, 'results');
   if (!Array.isArray(results)) return null;
   return new Map(
@@ -71,7 +71,7 @@ const toResponse = (result: unknown, request_id: string): SendResult => {
     if (typeof value === 'string') headers.set(name, value);
   }
   return {
-    kind: 'answer',
+    kind: 'response',
     status: Number(readField(result, 'status')),
     headers,
     body: readField(result, 'body'),

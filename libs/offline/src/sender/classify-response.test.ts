@@ -10,7 +10,7 @@ const response = (
     ...headers
   }: { body?: unknown; isFromApi?: boolean; result?: string; 'retry-after'?: string } = {},
 ): SendResult => ({
-  kind: 'answer',
+  kind: 'response',
   status,
   headers: new Headers(
     Object.entries(headers).map(([name, value]): [string, string] => [

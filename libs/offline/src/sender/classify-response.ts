@@ -30,7 +30,8 @@ const MAX_RETRY_AFTER_S = 3600;
 
 /** OF5: only a response from our server that carries `X-Op-Result` has a result. */
 export const classifyResponse = (response: SendResult): Disposition => {
-  if (response.kind !== 'answer') return { kind: 'unreachable', error: errorOf(0, 'ERROR_FETCH') };
+  if (response.kind !== 'response')
+    return { kind: 'unreachable', error: errorOf(0, 'ERROR_FETCH') };
 
   const { status, headers, body, isFromApi } = response;
   const code = isFromApi ? readField(body, 'error') : undefined;

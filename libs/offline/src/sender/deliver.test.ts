@@ -7,14 +7,14 @@ import type { ResponseHandler } from './handle-response.ts';
 
 const TIMEOUT: SendResult = { kind: 'timeout' };
 const TOO_LARGE: SendResult = {
-  kind: 'answer',
+  kind: 'response',
   status: 413,
   headers: new Headers(),
   body: undefined,
   isFromApi: false,
 };
 const NO_RESULTS: SendResult = {
-  kind: 'answer',
+  kind: 'response',
   status: 200,
   headers: new Headers(),
   body: { results: [] },

@@ -152,7 +152,7 @@ describe('handleResponse', () => {
 });
 
 const response = (headers: Record<string, string>, status = 200): SendResult => ({
-  kind: 'answer',
+  kind: 'response',
   status,
   headers: new Headers(headers),
   body: null,

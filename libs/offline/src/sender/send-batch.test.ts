@@ -90,7 +90,7 @@ describe('sending batches', () => {
   test('[OF5] a batch response that is not from our API leaves all changes pending', async () => {
     const { offline, requests, reached, state, connectivity } = await openTestSender((sent) => {
       const response = batchApplied(sent);
-      return response.kind === 'answer' ? { ...response, isFromApi: false } : response;
+      return response.kind === 'response' ? { ...response, isFromApi: false } : response;
     });
     await offline.commit([mark('m1', true), mark('m2', true)]);
     const stop = offline.start();

@@ -102,7 +102,7 @@ export const createVideos = (
 const isOwn = (one: IndexedVideo, owner: string, video: VideoKey): boolean =>
   one.owner === owner && isSameVideo(one, video);
 
-/** The video, or why it is not kept. What says beforehand that it is too large is not fetched. */
+/** The video, or why it cannot be saved. Stops early if the header says that it is too large. */
 const fetchVideo = async (
   fetch: typeof globalThis.fetch,
   url: string,
@@ -122,7 +122,7 @@ const fetchVideo = async (
   }
 };
 
-/** Puts a video on the shelf; one by one those not watched for longest go until it fits. */
+/** Saves a video. Deletes the least recently watched ones until it fits. */
 const putWithin = async (
   index: VideoIndex,
   video: IndexedVideo,

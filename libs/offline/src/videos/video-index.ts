@@ -1,9 +1,9 @@
 import type { SavedVideo, VideoKey } from './videos.ts';
 
-/** A video on the shelf, whosever it is. `used` is in seconds. */
+/** A saved video of any owner. `used` is the time it was last watched, in seconds. */
 export type IndexedVideo = SavedVideo & { readonly owner: string; readonly used: number };
 
-/** What the browser's cache holds of videos: each beside a note of its size and when it was last watched. */
+/** The videos in the browser's cache, each with its details: size and when it was last watched. */
 export type VideoIndex = {
   readonly list: () => Promise<readonly IndexedVideo[]>;
   readonly get: (owner: string, video: VideoKey) => Promise<Blob | null>;

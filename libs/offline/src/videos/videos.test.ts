@@ -31,7 +31,7 @@ function device({ caches = createTestCaches(), quota = 5000 } = {}) {
 const sizes = ({ store }: ReturnType<typeof createVideos>) =>
   Object.fromEntries(store.getState().saved.map(({ slug, id, size }) => [`${slug} ${id}`, size]));
 
-test('[§3] a kept video plays without the network that it came by', async () => {
+test('[§3] a saved video opens without another request', async () => {
   const { videos, of, requests } = device();
   expect(await videos.save(ROLL, '/300')).toBe('saved');
   expect(sizes(videos)).toEqual({ 'sample 1': 300 });
@@ -41,7 +41,7 @@ test('[§3] a kept video plays without the network that it came by', async () =>
   expect(await videos.open(JUMP)).toBeNull();
 });
 
-test('while a video is fetched it says so', async () => {
+test('the state lists a video while it is fetched', async () => {
   const { videos } = device();
   const saving = videos.save(ROLL, '/300');
   expect(videos.store.getState().saving).toEqual([ROLL]);
@@ -49,7 +49,7 @@ test('while a video is fetched it says so', async () => {
   expect(videos.store.getState().saving).toEqual([]);
 });
 
-test('what was not watched for longest makes room', async () => {
+test('deletes the least recently watched video to make room', async () => {
   const { videos } = device();
   await videos.save(ROLL, '/400');
   await videos.save(JUMP, '/400');
@@ -58,33 +58,33 @@ test('what was not watched for longest makes room', async () => {
   expect(sizes(videos)).toEqual({ 'sample 1': 400, 'other 1': 500 });
 });
 
-test('keeping a video again takes its room once', async () => {
+test('saving a video again replaces it', async () => {
   const { videos } = device();
   await videos.save(ROLL, '/600');
   expect(await videos.save(ROLL, '/700')).toBe('saved');
   expect(sizes(videos)).toEqual({ 'sample 1': 700 });
 });
 
-test('two wishes at once never take more than the limit together', async () => {
+test('two concurrent saves stay within the limit', async () => {
   const { videos } = device();
   await Promise.all([videos.save(ROLL, '/600'), videos.save(JUMP, '/600')]);
   expect(sizes(videos)).toEqual({ 'sample 2': 600 });
 });
 
-test('a video that alone is too large is refused, and nothing else goes for it', async () => {
+test('does not save a video that is larger than the limit, and deletes no other for it', async () => {
   const { videos } = device();
   await videos.save(ROLL, '/400');
   expect(await videos.save(JUMP, '/1001')).toBe('too_large');
   expect(sizes(videos)).toEqual({ 'sample 1': 400 });
 });
 
-test.each(['/gone', '/cut'])('a video that cannot be had is not kept: %s', async (url) => {
+test.each(['/gone', '/cut'])('does not save a video that cannot be fetched: %s', async (url) => {
   const { videos } = device();
   expect(await videos.save(ROLL, url)).toBe('unreachable');
   expect(sizes(videos)).toEqual({});
 });
 
-test('on a full disk videos go one by one until the new one fits, or it is refused', async () => {
+test('on a full disk deletes videos one by one until the new one fits or none is left', async () => {
   const { videos } = device({ caches: createTestCaches(900) });
   await videos.save(ROLL, '/400');
   expect(await videos.save(JUMP, '/450')).toBe('saved');
@@ -93,7 +93,7 @@ test('on a full disk videos go one by one until the new one fits, or it is refus
   expect(sizes(videos)).toEqual({});
 });
 
-test('[OF8] on a full disk all videos make room for what a coach records, once', async () => {
+test('[OF8] makeRoom deletes all videos once', async () => {
   const { videos, of } = device();
   await of('ben').save(ROLL, '/100');
   await videos.save(JUMP, '/100');
@@ -101,7 +101,7 @@ test('[OF8] on a full disk all videos make room for what a coach records, once',
   expect(await videos.makeRoom()).toBe(false);
 });
 
-test('nobody is shown what another kept, and at the logout only one’s own goes', async () => {
+test('an owner sees only their own videos, and a logout deletes only these', async () => {
   const { videos, of } = device();
   const bens = of('ben');
   await bens.save(ROLL, '/100');
@@ -115,7 +115,7 @@ test('nobody is shown what another kept, and at the logout only one’s own goes
   expect(sizes(bens)).toEqual({ 'sample 1': 100 });
 });
 
-test('a video is dropped on demand', async () => {
+test('remove deletes a video', async () => {
   const { videos } = device();
   await videos.save(ROLL, '/100');
   await videos.remove(ROLL);
@@ -123,7 +123,7 @@ test('a video is dropped on demand', async () => {
   expect(sizes(videos)).toEqual({});
 });
 
-test('a browser that keeps nothing offers nothing', async () => {
+test('videos are unavailable without the Cache API', async () => {
   const videos = createVideos('ava', () => 0, undefined);
   expect(videos.available).toBe(false);
   expect(await videos.save(ROLL, '/1')).toBe('no_room');

@@ -7,8 +7,8 @@ export type VideoKey = { readonly slug: string; readonly id: number };
 export type SavedVideo = VideoKey & { readonly size: number };
 
 /**
- * What became of a wish to keep a video.
- * - `too_large`: it alone is more than this device keeps of videos.
+ * The result of saving a video.
+ * - `too_large`: it is larger than the limit for all videos.
  * - `no_room`: the disk is full.
  * - `unreachable`: it could not be fetched.
  */
@@ -23,22 +23,22 @@ export type VideosState = {
 /** Videos on this device. What a coach records always comes before them. */
 export type Videos = {
   readonly store: StoreApi<VideosState>;
-  /** False where the browser keeps nothing: there is nothing to offer. */
+  /** False if the browser has no Cache API. */
   readonly available: boolean;
-  /** Finds out what is kept. */
+  /** Loads the list of saved videos. */
   readonly load: () => Promise<void>;
-  /** Fetches a video from `url` and keeps it; those not watched for longest make room for it. */
+  /** Fetches a video from `url` and saves it. The least recently watched videos make room for it. */
   readonly save: (video: VideoKey, url: string) => Promise<SaveVideoResult>;
-  /** A kept video to play; null for one that is not kept. */
+  /** A saved video to play; null if it is not saved. */
   readonly open: (video: VideoKey) => Promise<Blob | null>;
   readonly remove: (video: VideoKey) => Promise<void>;
-  /** On a full disk: drops all of them. False if there was nothing to drop. */
+  /** On a full disk: deletes all videos. Returns whether there were any. */
   readonly makeRoom: () => Promise<boolean>;
-  /** At logout: drops this owner's. */
+  /** At logout: deletes this owner's videos. */
   readonly clear: () => Promise<void>;
 };
 
-/** What keeping videos takes from outside; a browser may lack the first two. */
+/** The platform APIs for videos. A browser may lack the first two. */
 export type VideoPorts = {
   readonly caches: CacheStorage | undefined;
   readonly storage: Partial<Pick<StorageManager, 'estimate'>> | undefined;

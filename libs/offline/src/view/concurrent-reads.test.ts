@@ -40,7 +40,7 @@ const open = async () => {
   };
 };
 
-test('[§2] a day that is asked for while the one before is shown anew stays', async () => {
+test('[§2] shows the requested day although the previous day is refreshed meanwhile', async () => {
   const { view, state } = await open();
   await view.openDay(TODAY);
   await Promise.all([
@@ -51,7 +51,7 @@ test('[§2] a day that is asked for while the one before is shown anew stays', a
   expect(state().day?.date).toBe(LAST_WEEK);
 });
 
-test('[§2] so does a group of another day', async () => {
+test('[§2] shows the requested day of a group although the previous day is refreshed meanwhile', async () => {
   const { view, state } = await open();
   await view.openGroup(1, TODAY);
   await Promise.all([
@@ -62,7 +62,7 @@ test('[§2] so does a group of another day', async () => {
   expect(state().members[1]?.map(({ uuid }) => uuid)).toEqual([member('m2', 1).uuid]);
 });
 
-test('[OF8] what is still being read when somebody leaves is shown to nobody', async () => {
+test('[OF8] shows nothing of a read that ends after the view was cleared', async () => {
   const { view, state } = await open();
   const opening = Promise.all([view.openDay(TODAY), view.openGroup(1, TODAY)]);
   view.clear();

@@ -23,10 +23,10 @@ export const createDayView = ({
   isShown: (scope: Scope) => boolean;
 }) => {
   let day: OpenedDay | null = null;
-  /** Known at once: who refreshes while it is being read must not bring back the date before. */
+  /** Set before the read, so that a refresh meanwhile does not show the previous date. */
   let requestedDate: string | undefined;
 
-  const marksOf = (scope: Scope): readonly { in: boolean | null }[] => {
+  const attendanceOf = (scope: Scope): readonly { in: boolean | null }[] => {
     const members = isShown(scope) ? store.getState().members[scope.group_id] : undefined;
     return (
       members ?? [...outboxCache.overlays(scope).values()].map((row) => ({ in: row.in ?? null }))
@@ -41,7 +41,7 @@ export const createDayView = ({
       ...mergeGroup(
         group,
         overlays.get(String(group.id)),
-        group.id === null ? [] : marksOf({ group_id: group.id, date }),
+        group.id === null ? [] : attendanceOf({ group_id: group.id, date }),
       ),
       members_loaded: group.id !== null && loaded.has(group.id),
     }));
@@ -57,7 +57,7 @@ export const createDayView = ({
       day = opened;
       show();
     },
-    /** The date on screen; undefined: none was opened. */
+    /** The requested date; undefined if no day was opened. */
     date: (): string | undefined => requestedDate,
     clear() {
       requestedDate = undefined;

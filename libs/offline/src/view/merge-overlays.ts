@@ -46,7 +46,7 @@ const changesFacts = (facts: Overlay | undefined): boolean =>
 const FACTS = ['scores', 'note', 'badges', 'tags', 'move'] as const;
 const NO_MARK = { in: null, absence: null } as const;
 
-/** The mark, with the reason of an absence or, where there is no mark, what was reported ahead (D7). */
+/** The mark, with the reason of an absence. Without a mark, the reported absence (D7). */
 const shownMark = (
   held: Pick<GroupMember, 'in' | 'absence'>,
   marks: Overlay | undefined,

@@ -43,7 +43,7 @@ const withSection = (
   ),
 });
 
-/** A section that somebody else deleted meanwhile moves nowhere. */
+/** Ignores a section that another user has deleted meanwhile. */
 const moveSection = (plan: LessonPlan, id: number, ordering: number): LessonPlan => {
   const section = plan.sections.find((section) => section.id === id);
   if (!section) return plan;

@@ -1,7 +1,7 @@
 import { indexScheme, SchemeError, type IndexedScheme } from '@springboard/assessment';
 import type { LocalScheme } from '../state.ts';
 
-/** Indexes each scheme once. A scheme with a fault gives none: its members show as the server said. */
+/** Indexes each scheme once. An invalid scheme has no index, and its members show the server's values. */
 export const createSchemeIndexCache = () => {
   const indexed = new WeakMap<LocalScheme, IndexedScheme | null>();
   return (scheme: LocalScheme | undefined): IndexedScheme | undefined => {

@@ -12,23 +12,23 @@ import { readGroup, type OpenedGroup } from './read-snapshots.ts';
 import { createPlanningView } from './planning.ts';
 import { mergeMember, type MemberContext } from './merge-overlays.ts';
 
-/** Turns snapshots and what this device recorded since into what the screens show. */
+/** Applies the open entries of this device to the snapshots and writes the result to the store. */
 export type View = {
   readonly openDay: (date: string) => Promise<void>;
   readonly openGroup: (group_id: number, date: string) => Promise<void>;
   readonly openPlanning: () => Promise<void>;
   readonly loadTags: () => Promise<void>;
   /**
-   * Makes ready what will show changes that are being saved, and gives the way to show it once the
-   * outboxCache has them. Only the rows that they touch are made anew.
+   * Prepares the rows of changes that are being saved. Call the result when the outbox cache contains the
+   * changes. Only the affected rows are computed.
    */
   readonly prepare: (changes: readonly Change[], user_uuid: string) => () => void;
-  /** Makes everything anew that is open: the outboxCache has changed. */
+  /** Computes everything that is open again, after the outbox cache has changed. */
   readonly showAll: () => void;
-  /** Reads again those of these snapshots that a screen shows. */
+  /** Reads those of these snapshots again that a screen shows. */
   readonly refresh: (scopes: readonly Scope[]) => Promise<void>;
   readonly loadSchemes: () => Promise<void>;
-  /** Reads all that is open again: another tab wrote. */
+  /** Reads everything that is open again, after another tab has written. */
   readonly reload: () => Promise<void>;
   /** Shows nothing any more. */
   readonly clear: () => void;
@@ -48,7 +48,7 @@ export const createView = ({
   afterPaint: (work: () => void) => void;
 }): View => {
   const groups = new Map<number, OpenedGroup & { byUuid: ReadonlyMap<string, GroupMember> }>();
-  /** The date of each opened group, known at once; what it holds comes later. */
+  /** The requested date of each group. It is set before the snapshot is read. */
   const requestedDates = new Map<number, string>();
   const schemeOf = createSchemeIndexCache();
   const planning = createPlanningView({ db, owner, store, outboxCache });
@@ -92,14 +92,14 @@ export const createView = ({
       store.setState(({ members: all }) => ({ members: { ...all, [group_id]: members } }));
   };
 
-  /** Rows of opened groups that a change touches. */
+  /** Rows of opened groups that a change affects. */
   const touchedBy = (change: Change) =>
     (kindOf(change)?.rows(change.payload) ?? []).flatMap(({ group_id, date, row }) => {
       const base = baseOf(group_id, row);
       return base ? [{ group_id, date, base }] : [];
     });
 
-  /** A row with a change on top that the outboxCache does not have yet. */
+  /** A row with a change that the outbox cache does not contain yet. */
   const withChange = (
     { group_id, date, base }: ReturnType<typeof touchedBy>[number],
     change: Change,
@@ -122,7 +122,7 @@ export const createView = ({
     async openGroup(group_id, date) {
       requestedDates.set(group_id, date);
       const opened = await db.read(['snapshots'], (tx) => readGroup(tx, owner, { group_id, date }));
-      // Meanwhile somebody may have asked for another date, or left.
+      // Another date may have been requested meanwhile, or the view was cleared.
       if (requestedDates.get(group_id) !== date) return;
       const byUuid = new Map(opened.members?.map((member) => [member.uuid, member]));
       groups.set(group_id, { ...opened, byUuid });
@@ -136,7 +136,7 @@ export const createView = ({
     prepare(changes, user_uuid) {
       const version = outboxCache.version();
       const rows = changes.flatMap(touchedBy);
-      // Several changes may touch one row: what the last of them leaves is not known before all are in.
+      // Several changes may affect one row, so the result is known only when all are in the cache.
       const [change] = changes.length === 1 ? changes : [];
       const ready = change && rows.map((row) => withChange(row, change, user_uuid));
       return () => {
@@ -151,7 +151,7 @@ export const createView = ({
         for (const [group_id, groupRows] of rowsByGroup) showRows(group_id, groupRows);
         if (changes.some(isOf(PLANNING))) planning.show();
         if (changes.some(isOf(DAY_LIST))) day.show();
-        // The sessions only sum up what their members' rows say.
+        // The sessions only show totals of their members' rows.
         else afterPaint(day.show);
       };
     },

@@ -6,15 +6,15 @@ import { openResetPage } from '../entry/reset-page.ts';
 import { usePortalContext } from '../hooks.ts';
 import { knownCode, useErrorText } from '../messages/use-error-text.ts';
 
-/** What the last attempt came to, in words. */
-type Answer = { readonly kind: 'error' | 'warning'; readonly text: string };
+/** The message about the last attempt. */
+type LoginMessage = { readonly kind: 'error' | 'warning'; readonly text: string };
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('common');
   const context = usePortalContext();
   const { session } = context;
   const errorText = useErrorText();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [message, setMessage] = useState<LoginMessage | null>(null);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -24,27 +24,27 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     const password = textIn(form, 'password');
     const fieldError = validateLogin(username, password);
     if (fieldError !== null)
-      return setAnswer({ kind: 'error', text: t('validation.EMAIL_AND_PASSWORD') });
-    setAnswer(null);
+      return setMessage({ kind: 'error', text: t('validation.EMAIL_AND_PASSWORD') });
+    setMessage(null);
     setBusy(true);
     const outcome = await session.login({ username, password });
     setBusy(false);
     if (outcome.kind === 'signed_in') return onSignedIn();
     if (outcome.kind === 'reset') {
       void openResetPage(context);
-      return setAnswer({ kind: 'warning', text: t('errors.PASSWORD_RESET_REQUIRED') });
+      return setMessage({ kind: 'warning', text: t('errors.PASSWORD_RESET_REQUIRED') });
     }
     const { error } = outcome.failure;
     const detail = errorText(error);
     const known = knownCode(error) !== undefined && error !== 'UNKNOWN_ERROR';
-    setAnswer({ kind: 'error', text: t(known ? 'login.failed' : 'login.unexpected', { detail }) });
+    setMessage({ kind: 'error', text: t(known ? 'login.failed' : 'login.unexpected', { detail }) });
   };
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {answer && (
-        <Notice kind={answer.kind} live>
-          {answer.text}
+      {message && (
+        <Notice kind={message.kind} live>
+          {message.text}
         </Notice>
       )}
       <TextField

@@ -5,13 +5,19 @@ import { ToggleRow, type ToggleRowProps, type ToggleState } from './toggle-row.t
 
 afterEach(cleanup);
 
-const words = { on: 'In', off: 'Absent', unset: 'Not marked' };
+const labels = { on: 'In', off: 'Absent', unset: 'Not marked' };
 
 function show(state: ToggleState, overrides: Partial<ToggleRowProps> = {}) {
   const onToggle = vi.fn<() => void>();
   render(
     <ul>
-      <ToggleRow title="Ava Jones" state={state} words={words} onToggle={onToggle} {...overrides} />
+      <ToggleRow
+        title="Ava Jones"
+        state={state}
+        labels={labels}
+        onToggle={onToggle}
+        {...overrides}
+      />
     </ul>,
   );
   return { onToggle, row: screen.getByRole('button', { name: 'Ava Jones' }) };

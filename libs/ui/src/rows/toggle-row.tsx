@@ -2,16 +2,16 @@ import { Check, Minus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
-/** on and off were both said; unset is neither. */
+/** `unset`: neither on nor off. */
 export type ToggleState = 'on' | 'off' | 'unset';
 
 export type ToggleRowProps = {
   title: string;
   detail?: ReactNode;
   state: ToggleState;
-  /** The state in a word. */
-  words: Record<ToggleState, string>;
-  /** What comes next is the caller's to decide. */
+  /** The visible name of each state. */
+  labels: Record<ToggleState, string>;
+  /** The caller decides on the next state. */
   onToggle: () => void;
   /** Under the name: chips, a save mark. */
   extra?: ReactNode;
@@ -33,7 +33,17 @@ const looks = {
 
 /** A row of a register: one tap anywhere. State by shape (tick, bar, empty ring), word and colour together. */
 export function ToggleRow(props: ToggleRowProps) {
-  const { title, detail, state, words, onToggle, extra, actions, disabled, as: Row = 'li' } = props;
+  const {
+    title,
+    detail,
+    state,
+    labels,
+    onToggle,
+    extra,
+    actions,
+    disabled,
+    as: Row = 'li',
+  } = props;
   const id = useId();
   const look = looks[state];
   return (
@@ -65,7 +75,7 @@ export function ToggleRow(props: ToggleRowProps) {
             {title}
           </span>
           <span id={`${id}-word`} className={classes('shrink-0 text-sm', look.word)}>
-            {words[state]}
+            {labels[state]}
           </span>
           <span
             id={`${id}-detail`}

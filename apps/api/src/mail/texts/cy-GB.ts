@@ -4,9 +4,7 @@ export const welsh: MailTexts = {
   hello: (firstname) => `Helo ${firstname},`,
   reset: ({ client, username }) => ({
     subject: `Gosod cyfrinair newydd ar gyfer ${client}`,
-    paragraphs: [
-      `Mae rhywun – chi, gobeithio – wedi gofyn am gyfrinair newydd ar gyfer ${username}.`,
-    ],
+    paragraphs: [`Rydym wedi derbyn cais am gyfrinair newydd ar gyfer ${username}.`],
     button: 'Gosod cyfrinair newydd',
     notes: [
       'Mae’r ddolen yn gweithio unwaith, am awr.',

@@ -4,7 +4,7 @@ export const german: MailTexts = {
   hello: (firstname) => `Hallo ${firstname},`,
   reset: ({ client, username }) => ({
     subject: `Neues Passwort für ${client}`,
-    paragraphs: [`Jemand – hoffentlich Sie – hat ein neues Passwort für ${username} angefordert.`],
+    paragraphs: [`Wir haben eine Anfrage für ein neues Passwort für ${username} erhalten.`],
     button: 'Neues Passwort festlegen',
     notes: [
       'Der Link funktioniert einmal und eine Stunde lang.',

@@ -4,7 +4,7 @@ export const english: MailTexts = {
   hello: (firstname) => `Hello ${firstname},`,
   reset: ({ client, username }) => ({
     subject: `Set a new password for ${client}`,
-    paragraphs: [`Somebody, we hope you, has asked for a new password for ${username}.`],
+    paragraphs: [`We received a request for a new password for ${username}.`],
     button: 'Set a new password',
     notes: [
       'The link works once and for one hour.',
@@ -24,7 +24,7 @@ export const english: MailTexts = {
     subject: `Your password for ${client} was changed`,
     paragraphs: [
       `The password of ${username} has just been changed, and all devices have been signed out.`,
-      'If it was not you, set a new one at once and tell your club.',
+      'If it was not you, set a new one immediately and tell your club.',
     ],
     button: 'Set a new password',
     notes: [],

@@ -4,9 +4,7 @@ export const french: MailTexts = {
   hello: (firstname) => `Bonjour ${firstname},`,
   reset: ({ client, username }) => ({
     subject: `Nouveau mot de passe pour ${client}`,
-    paragraphs: [
-      `Quelqu’un – vous, nous l’espérons – a demandé un nouveau mot de passe pour ${username}.`,
-    ],
+    paragraphs: [`Nous avons reçu une demande de nouveau mot de passe pour ${username}.`],
     button: 'Choisir un nouveau mot de passe',
     notes: [
       'Le lien fonctionne une seule fois, pendant une heure.',

@@ -14,9 +14,9 @@ type PlanSaveStateProps = {
 /** Whether the edits of a plan are on the server, on this device or rejected. */
 export function PlanSaveState({ plan, quiet }: PlanSaveStateProps) {
   const { t } = useTranslation('common');
-  const unsettled = useOfflineState((state) => state.unsyncedByMember[plan.uuid]);
+  const syncState = useOfflineState((state) => state.unsyncedByMember[plan.uuid]);
   const shape = 'inline-flex min-h-6 items-center gap-1.5 text-sm print:hidden';
-  if (unsettled === 'rejected') {
+  if (syncState === 'rejected') {
     return (
       <Link
         to={paths.syncCentre}
@@ -27,11 +27,11 @@ export function PlanSaveState({ plan, quiet }: PlanSaveStateProps) {
       </Link>
     );
   }
-  if (unsettled === undefined && quiet) return null;
+  if (syncState === undefined && quiet) return null;
   return (
     <span className={`${shape} text-muted`}>
-      <SyncStatusIcon state={unsettled === undefined ? 'server' : 'device'} label="" />
-      {t(unsettled === undefined ? 'state.savedServer' : 'state.savedHere')}
+      <SyncStatusIcon state={syncState === undefined ? 'server' : 'device'} label="" />
+      {t(syncState === undefined ? 'state.savedServer' : 'state.savedHere')}
     </span>
   );
 }
