@@ -7,7 +7,7 @@ import {
   buildScheme,
   buildUser,
 } from '@springboard/api/testing/builders.ts';
-import { tokenOf } from '@springboard/api/testing/token.ts';
+import { openTestSession, tokenOf } from '@springboard/api/testing/token.ts';
 import { type Kysely, sql } from 'kysely';
 import { SECRET } from '../simulation/real/product.ts';
 
@@ -52,7 +52,11 @@ const buildClubs = async (owner: Kysely<DB>, count: number): Promise<LoadFixture
       const group = await buildGroup(owner, club, { coaches: [user], scheme_uuid: scheme.uuid });
       coaches.push({
         user_uuid: user.uuid,
-        token: await tokenOf(user, { secret: SECRET, now, valid_for: 7200 }),
+        token: await tokenOf(
+          user,
+          { secret: SECRET, now, valid_for: 7200 },
+          { family: await openTestSession(owner, user, now) },
+        ),
         group_id: group.id,
         members: await joinMembers(owner, group),
       });

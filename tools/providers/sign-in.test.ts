@@ -184,6 +184,23 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
 });
 
+test('[D16] a user whom the club deactivated cannot sign in, nor does a colleague reactivate them', async () => {
+  const { token } = loginIn((await login('nina.walsh')).body);
+  const { user_uuid } = payloadOf(token);
+  const setStatus = (status: string) =>
+    asOwner((client) =>
+      client.query('update users set status = $1 where uuid = $2', [status, user_uuid]),
+    );
+  await setStatus('inactive');
+  expect((await login('hugh.carter')).statusCode).toBe(200);
+  const answer = await login('nina.walsh');
+  expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'AUTH_USER_DELETED' }]);
+  const me = await call('GET', `coach.${COURSES}`, '/me', { as: token });
+  expect([me.statusCode, me.json()]).toEqual([401, { error: 'SESSION_ENDED' }]);
+  await setStatus('active');
+  expect((await login('nina.walsh')).statusCode).toBe(200);
+});
+
 test('[§4] a password that the provider has expired returns reset with the provider’s page', async () => {
   expect((await login('luke.adams')).json()).toEqual({ reset: true });
   const query = { client_id: String(ids[COURSES]) };

@@ -153,7 +153,7 @@ describe('the API', () => {
   });
 
   test('every response over HTTPS tells the browser to stay with HTTPS', async () => {
-    const app = await startAppOn(api, { trust_proxy: true });
+    const app = await startAppOn(api, { trust_proxy: ['127.0.0.1'] });
     const statusOver = async (protocol: string) =>
       (
         await app.inject({

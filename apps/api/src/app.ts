@@ -73,8 +73,8 @@ export type AppDeps = {
   maintenance: Maintenance;
   /** Processes queued changes; by default those that arrive together share transactions. */
   processChange?: ProcessChange;
-  /** Trust X-Forwarded-*. */
-  trust_proxy?: boolean;
+  /** Addresses and networks of the proxies whose X-Forwarded-* headers are believed; by default none. */
+  trust_proxy?: readonly string[];
   /** Further calls get 503 with Retry-After. */
   calls?: ConcurrencyLimits;
   /** The same for calls with a form. */
@@ -106,7 +106,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: deps.trust_proxy ?? false,
+    trustProxy: [...(deps.trust_proxy ?? [])],
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     requestIdHeader: false,
     genReqId: (request) => validRequestId(request.headers['x-request-id']) ?? deps.newId(),

@@ -26,7 +26,7 @@ describe('loadConfig', () => {
         club_storage: 2 * 1024 ** 3,
         smtp_url: null,
         mail_from: null,
-        trust_proxy: false,
+        trust_proxy: [],
         maintenance: false,
         maintenance_file: '/checkout/.springboard/maintenance',
       },
@@ -41,7 +41,7 @@ describe('loadConfig', () => {
       DATABASE_URL: 'postgres://owner:pw@db:5432/springboard',
       SPRINGBOARD_SECRET: 'x'.repeat(32),
       SPRINGBOARD_METRICS_TOKEN: 'm'.repeat(32),
-      SPRINGBOARD_TRUST_PROXY: '1',
+      SPRINGBOARD_TRUST_PROXY: '10.0.0.7, 172.16.0.0/12,fd00::/8',
       SPRINGBOARD_MAINTENANCE: 'true',
       SPRINGBOARD_PORTAL_ADDRESS: 'https://*:8443',
       SPRINGBOARD_API: 'https://api.example.org/',
@@ -56,7 +56,7 @@ describe('loadConfig', () => {
         database_url: env.DATABASE_URL,
         metrics_token: env.SPRINGBOARD_METRICS_TOKEN,
         secret: env.SPRINGBOARD_SECRET,
-        trust_proxy: true,
+        trust_proxy: ['10.0.0.7', '172.16.0.0/12', 'fd00::/8'],
         maintenance: true,
         portal_address: 'https://*:8443',
         api_address: 'https://api.example.org',
@@ -64,6 +64,13 @@ describe('loadConfig', () => {
       },
     });
   });
+
+  test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example.org', 'true'])(
+    '[D16] a proxy has an address or a network, not %s',
+    (proxy) => {
+      expect(readSettings({ SPRINGBOARD_TRUST_PROXY: proxy }, '/checkout').ok).toBe(false);
+    },
+  );
 
   test('a relative data folder is inside the checkout, and an empty variable counts as not set', () => {
     expect(
@@ -79,7 +86,7 @@ describe('loadConfig', () => {
         SPRINGBOARD_PORT: '70000',
         DATABASE_URL: 'mysql://owner:hunter2@db',
         SPRINGBOARD_SECRET: 'hunter2',
-        SPRINGBOARD_TRUST_PROXY: 'perhaps',
+        SPRINGBOARD_TRUST_PROXY: '10.0.0.7,1',
       },
       '/checkout',
     );
@@ -89,7 +96,7 @@ describe('loadConfig', () => {
         'SPRINGBOARD_PORT must be a port number from 0 to 65535, not "70000".',
         'DATABASE_URL must look like postgres://user:password@host:5432/database.',
         'SPRINGBOARD_SECRET must have at least 32 characters.',
-        'SPRINGBOARD_TRUST_PROXY must be 1 or 0, not "perhaps".',
+        'SPRINGBOARD_TRUST_PROXY must list addresses or networks like 10.0.0.1, 172.16.0.0/12, not "1".',
       ],
     });
     expect(JSON.stringify(result)).not.toContain('hunter2');

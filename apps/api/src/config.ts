@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 /** All settings of the server. */
@@ -25,8 +26,8 @@ export type Config = {
   club_storage: number;
   /** At least 32 characters. Gives access to /metrics; null: there is no such path. */
   metrics_token: string | null;
-  /** Trust X-Forwarded-*: only behind a proxy that sets them. */
-  trust_proxy: boolean;
+  /** Addresses and networks of the proxies whose X-Forwarded-* headers are believed. */
+  trust_proxy: readonly string[];
   /** D9: respond with 540 from the start. */
   maintenance: boolean;
   /** D9: respond with 540 as long as this file exists. */
@@ -80,7 +81,7 @@ export function readSettings(
     club_storage: readClubStorage(variable(env, 'SPRINGBOARD_CLUB_STORAGE_MB'), problems),
     smtp_url: readSmtpUrl(variable(env, 'SPRINGBOARD_SMTP_URL'), problems),
     mail_from: readMailFrom(variable(env, 'SPRINGBOARD_MAIL_FROM'), problems),
-    trust_proxy: readSwitch(env, 'SPRINGBOARD_TRUST_PROXY', problems),
+    trust_proxy: readProxies(variable(env, 'SPRINGBOARD_TRUST_PROXY'), problems),
     maintenance: readSwitch(env, 'SPRINGBOARD_MAINTENANCE', problems),
   };
   if (problems.length > 0) return { ok: false, problems };
@@ -149,6 +150,28 @@ function readSecret(env: Environment, name: string, problems: string[]): string 
   if (text === null || text.length >= SECRET_LENGTH) return text;
   problems.push(`${name} must have at least ${SECRET_LENGTH} characters.`);
   return null;
+}
+
+function readProxies(text: string | null, problems: string[]): readonly string[] {
+  const proxies = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  const wrong = proxies.find((proxy) => !isAddressOrNetwork(proxy));
+  if (wrong !== undefined) {
+    problems.push(
+      `SPRINGBOARD_TRUST_PROXY must list addresses or networks like 10.0.0.1, 172.16.0.0/12, not "${wrong}".`,
+    );
+  }
+  return proxies;
+}
+
+/** A network of length 0 would believe every caller. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    length === undefined ||
+    (/^[1-9]\d*$/.test(length) && Number(length) <= (version === 6 ? 128 : 32))
+  );
 }
 
 function readSwitch(env: Environment, name: string, problems: string[]): boolean {

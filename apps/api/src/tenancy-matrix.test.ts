@@ -30,6 +30,9 @@ let other: FuzzFixture;
 /** Users with a role that the call allows, but without access to the club of the fixture. */
 let outsiders: readonly { description: string; users: FuzzFixture['users'] }[];
 
+/** Users with a role that the call allows, whose access has ended. */
+let ended: readonly { description: string; users: FuzzFixture['users'] }[];
+
 beforeAll(async () => {
   api = await startTestApi();
   fixture = await buildFuzzFixture(api);
@@ -44,6 +47,11 @@ beforeAll(async () => {
   outsiders = [
     { description: 'in another club', users: await inOtherClub() },
     { description: 'switched to a coach of another club', users: { coach: await switched() } },
+  ];
+  ended = [
+    { description: 'revoked session', users: await withRevokedSession() },
+    { description: 'deactivated user', users: await deactivated() },
+    { description: 'deactivated original user', users: await ofDeactivatedOwner() },
   ];
   writes = await watchWrites(api);
 });
@@ -67,6 +75,47 @@ const switched = async () => {
   const club = await buildClub(api.owner, world.client, { name: 'Westside' });
   const orig_user_uuid = world.coach.uuid;
   return signIn(api, world, await buildUser(api.owner, club, 'coach'), { orig_user_uuid });
+};
+
+const openWorldSessions = async () => {
+  const { world } = fixture;
+  const users: Record<string, SignedInUser> = {};
+  const uuids: string[] = [];
+  for (const role of ROLES) {
+    const place = role === 'ngo' ? { client_id: world.client.id, id: null } : world.club;
+    const user = await buildUser(api.owner, place, role);
+    users[role] = await signIn(api, world, user);
+    uuids.push(user.uuid);
+  }
+  return { users, uuids };
+};
+
+const withRevokedSession = async () => {
+  const { users, uuids } = await openWorldSessions();
+  await api.owner
+    .updateTable('refresh_token_families')
+    .set({ revoked_at: api.clock.now, revoked_reason: 'user' })
+    .where('user_uuid', 'in', uuids)
+    .execute();
+  return users;
+};
+
+const deactivated = async () => {
+  const { users, uuids } = await openWorldSessions();
+  await api.owner
+    .updateTable('users')
+    .set({ status: 'inactive' })
+    .where('uuid', 'in', uuids)
+    .execute();
+  return users;
+};
+
+/** Coaches to whom a user switched who is now deactivated. */
+const ofDeactivatedOwner = async () => {
+  const { world } = fixture;
+  const owner = await buildUser(api.owner, world.club, 'coach', { status: 'inactive' });
+  const coach = await signIn(api, world, world.coach, { orig_user_uuid: owner.uuid });
+  return { ...(await withRevokedSession()), coach };
 };
 
 const guarded = callEntries().flatMap(([key, { auth }]) =>
@@ -124,6 +173,8 @@ const statusesOf = async (key: CallKey, host: string, token: string | undefined)
   ...new Set((await send(key, host, token)).map(({ status }) => status)),
 ];
 
+const REJECTED = ['401 SESSION_ENDED', '403 FORBIDDEN', '422 VALIDATION'];
+
 const restricted = guarded.filter(({ roles }) => roles.length < ROLES.length);
 
 /** A request for data of the club is rejected. Any other request shows none of its data. */
@@ -171,6 +222,23 @@ describe('access to calls', () => {
           expect({ role, portal, found }).toEqual({ role, portal, found: ['401 INVALID_TOKEN'] });
         }
       }
+    },
+  );
+
+  test.each(guarded)(
+    '[D16] $key is 401 once the session or the user has ended',
+    async ({ key, roles }) => {
+      await writes.since();
+      for (const { description, users } of ended) {
+        for (const role of roles) {
+          const { host = '', token } = users[role] ?? {};
+          const found = await statusesOf(key, host, token);
+          // A request that the call rejects anyway may be rejected before its transaction.
+          const opened = found.filter((status) => !REJECTED.includes(status));
+          expect({ description, role, opened }).toEqual({ description, role, opened: [] });
+        }
+      }
+      expect(await writes.since()).toEqual([]);
     },
   );
 

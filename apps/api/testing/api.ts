@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallKey, TokenPayload } from '@springboard/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { type App, createApp } from '../src/app.ts';
+import { type App, type AppDeps, createApp } from '../src/app.ts';
 import { type FileStorage, folderStorage } from '../src/files/storage.ts';
 import { jsonLog, type Log } from '../src/http/log.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
@@ -14,7 +14,7 @@ import type { Email, Mail } from '../src/mail/mail.ts';
 import type { UserRow } from './builders.ts';
 import { TEST_SECRET } from './names.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
-import { tokenOf } from './token.ts';
+import { openTestSession, tokenOf } from './token.ts';
 
 /** 2026-11-18, a Wednesday, 12:00:00Z. */
 export const NOON = Date.parse('2026-11-18T12:00:00Z') / 1000;
@@ -55,7 +55,9 @@ export type TestApi = TestDatabase &
   };
 
 /** The whole API on its own database, with a clock that the test sets. */
-export const startTestApi = async (): Promise<TestApi> => {
+export const startTestApi = async (
+  options: Pick<AppDeps, 'trust_proxy'> = {},
+): Promise<TestApi> => {
   const test = await openTestDatabase();
   const clock = { now: NOON };
   const switches = { maintenance: false, quiet: false };
@@ -92,6 +94,7 @@ export const startTestApi = async (): Promise<TestApi> => {
     providerSecret: async (name) => secrets.get(name) ?? null,
     maintenance: () => switches.maintenance,
     check_responses: true,
+    ...options,
   });
   const secret = new TextEncoder().encode(TEST_SECRET);
   const { database } = test;
@@ -115,8 +118,11 @@ export const startTestApi = async (): Promise<TestApi> => {
     switches,
     logged,
     call: callOf(app),
-    tokenFor: (user, overrides) =>
-      tokenOf(user, { secret: TEST_SECRET, now: clock.now }, overrides),
+    tokenFor: async (user, overrides = {}) => {
+      const now = overrides.iat ?? clock.now;
+      const { family = await openTestSession(test.owner, user, now) } = overrides;
+      return tokenOf(user, { secret: TEST_SECRET, now: clock.now }, { ...overrides, family });
+    },
     close: async () => {
       await app.fastify.close();
       await test.close();

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { TokenPayload } from '@springboard/contract';
+import type { Kysely } from 'kysely';
+import type { DB } from '../src/database/schema.generated.ts';
 import { signAccessToken } from '../src/identity/tokens.ts';
 import type { UserRow } from './builders.ts';
 
@@ -15,7 +18,7 @@ type Signing = {
 export const tokenOf = (
   { client_id, club_id, uuid, firstname, lastname, role }: UserRow,
   { secret, now, valid_for = 600 }: Signing,
-  overrides: Partial<TokenPayload> = {},
+  { family, ...overrides }: Partial<TokenPayload> & Pick<TokenPayload, 'family'>,
 ): Promise<string> =>
   signAccessToken(new TextEncoder().encode(secret), {
     aud: String(client_id),
@@ -23,6 +26,7 @@ export const tokenOf = (
     exp: now + valid_for,
     sub: JSON.stringify({ uuid, firstname, lastname }),
     user_uuid: uuid,
+    family,
     club_id,
     role,
     portal: 'coach',
@@ -31,3 +35,28 @@ export const tokenOf = (
     orig_user_uuid: null,
     ...overrides,
   });
+
+/** Opens a session for a user, as a sign-in does. Returns its family, which belongs in the user's token. */
+export const openTestSession = async (
+  owner: Kysely<DB>,
+  { client_id, club_id, uuid, role }: Omit<UserRow, 'firstname' | 'lastname'>,
+  now: number,
+): Promise<string> => {
+  const family = randomUUID();
+  await owner
+    .insertInto('refresh_token_families')
+    .values({
+      client_id,
+      family,
+      user_uuid: uuid,
+      club_id,
+      role,
+      portal: 'coach',
+      language_id: 1,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + 86_400,
+    })
+    .execute();
+  return family;
+};

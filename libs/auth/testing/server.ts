@@ -51,6 +51,7 @@ export const signedToken = (payload: Partial<TokenPayload> = {}): string => {
     iat: NOON / 1000,
     sub: JSON.stringify(USER),
     user_uuid: USER.uuid,
+    family: '7d0c7a3e-4a9e-4f1b-8d57-0a6e2f2f9a10',
     club_id: 1,
     role: 'coach',
     portal: 'coach',

@@ -149,6 +149,8 @@ export const ERROR_CODES = [
   'CLIENT_NOT_FOUND',
   'INVALID_TOKEN',
   'TOKEN_EXPIRED',
+  /** D16: the user was deactivated, or the session was signed out or revoked. */
+  'SESSION_ENDED',
   'FORBIDDEN',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',

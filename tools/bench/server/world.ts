@@ -75,6 +75,12 @@ export const buildBenchWorld = async (
       [...group, uuids],
     );
     await client.query(
+      `insert into refresh_token_families (client_id, family, user_uuid, club_id, role, portal, language_id,
+         created_at, last_used_at, expires_at)
+       select $1, uuid, uuid, $2, 'coach', 'coach', 1, 0, 0, 0 from unnest($3::uuid[]) uuid`,
+      [...group, uuids],
+    );
+    await client.query(
       `insert into group_coaches (client_id, club_id, group_id, user_uuid)
        select $1, $2, $3, uuid from unnest($4::uuid[]) uuid`,
       [...group, group_id, uuids],
@@ -120,7 +126,7 @@ export const tokenFor = (
   tokenOf(
     { client_id, club_id, uuid, firstname: 'Ava', lastname: 'Morgan', role: 'coach' },
     { secret: SECRET, now, valid_for: 86_400 },
-    { features: FEATURES },
+    { features: FEATURES, family: uuid },
   );
 
 const FEATURES = {

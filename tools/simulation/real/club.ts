@@ -8,7 +8,7 @@ import {
   buildUser,
   joinGroup,
 } from '@springboard/api/testing/builders.ts';
-import { tokenOf } from '@springboard/api/testing/token.ts';
+import { openTestSession, tokenOf } from '@springboard/api/testing/token.ts';
 import { SECRET } from './product.ts';
 
 /** The host name of the client. The simulation uses no other. */
@@ -42,7 +42,8 @@ export const makeClub = async (owner_url: string) => {
     async coach() {
       const user = await buildUser(owner, club, 'coach', { can_view_all_classes: true });
       const now = Math.floor(Date.now() / 1000);
-      const token = await tokenOf(user, { secret: SECRET, now, valid_for: 7200 });
+      const family = await openTestSession(owner, user, now);
+      const token = await tokenOf(user, { secret: SECRET, now, valid_for: 7200 }, { family });
       return { user_uuid: user.uuid, club_id: user.club_id, token };
     },
     close: () => owner.destroy(),

@@ -79,7 +79,13 @@ describe('saveScore', () => {
     const club = await buildClub(database.owner, client);
     const coach = await buildUser(database.owner, club, 'coach');
     const scheme = await buildScheme(database.owner, client);
-    const tenant = { ...coach, user_uuid: coach.uuid, role: 'coach' as const };
+    const tenant = {
+      ...coach,
+      user_uuid: coach.uuid,
+      role: 'coach' as const,
+      family: null,
+      orig_user_uuid: null,
+    };
     const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
     for (const [sample] of fc.sample(fc.tuple(histories), { numRuns: 2, seed })) {
       const member = await buildMember(database.owner, club);

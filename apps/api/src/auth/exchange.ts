@@ -2,6 +2,7 @@ import type { Tokens } from '@springboard/contract';
 import type { RequestContext, SignIn } from '../routing/context.ts';
 import type { Host } from '../http/hosts.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
+import { sessionEnded } from '../http/map-exception.ts';
 import { lockFamily, revokeFamily, spendRefreshToken, type Family } from './refresh-tokens.ts';
 import { issueTokens, openSession } from './session.ts';
 
@@ -33,17 +34,18 @@ export const exchange = (
     if (known === undefined || known.portal !== portal) return INVALID;
     if (change.owner !== undefined && sessionOwner(known) !== change.owner) return INVALID;
 
+    if (known.revoked_at !== null) return sessionEnded;
     const session = await openSession(db, applyChange(known, change));
     if (session === null && change.user_uuid !== undefined) return apiError(403, 'FORBIDDEN');
     if (session === null) {
       await revokeFamily(db, known, 'user', now);
-      return INVALID;
+      return sessionEnded;
     }
     const error = validateChange(change, known, session.family);
     if (error !== null) return error;
     const params = { client_id, refresh_token, request_id, secret, now };
     const result = await spendRefreshToken(db, params);
-    return result.ok ? issueTokens(db, session, result.next, { secret, now }) : INVALID;
+    return result.ok ? issueTokens(db, session, result.next, { secret, now }) : result.error;
   });
 };
 

@@ -5,19 +5,30 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 
 /**
- * Failed sign-ins and PINs slow down further attempts (D4). The pair of account and address counts most: an attacker
- * at another address does not block the owner of the account.
+ * Failed sign-ins and PINs slow down further attempts (D4, D16): per account, per address, and per pair of both. Each
+ * wait doubles up to its longest, and locks no user out.
  */
 const WINDOW_SECONDS = 900;
-/** Attempts for an account from one address before backoff. */
-const FREE_ATTEMPTS = 5;
-/** The same during an attack from many addresses; it still allows one typing error. */
-const FREE_ATTEMPTS_UNDER_ATTACK = 2;
-/** Attempts for an account from all addresses that count as an attack. */
-const ATTACK_THRESHOLD = 50;
-/** Attempts from one address for all accounts; a whole club may share an address. */
-const FREE_ATTEMPTS_OF_ADDRESS = 100;
 const FIRST_WAIT_SECONDS = 5;
+
+type Limit = { free: number; longest: number };
+
+/** Attempts for an account from one address. */
+const PAIR: Limit = { free: 5, longest: WINDOW_SECONDS };
+/** Attempts from one address for all accounts; a whole club may share an address. */
+const ADDRESS: Limit = { free: 100, longest: WINDOW_SECONDS };
+/**
+ * Attempts for an account from all addresses. The short wait for a password keeps an attacker from locking the user
+ * out. A PIN has few digits, and only a signed-in user of the club can try it.
+ */
+const ACCOUNT: Readonly<Record<LoginAttempt['kind'], Limit>> = {
+  account: { free: 20, longest: 60 },
+  pin: { free: 5, longest: WINDOW_SECONDS },
+  reset: { free: 10, longest: WINDOW_SECONDS },
+  away: { free: 5, longest: WINDOW_SECONDS },
+};
+/** A network from which the user signed in within this time has no limit but its own. */
+const KNOWN_NETWORK_SECONDS = 90 * 86_400;
 
 export type LoginAttempt = {
   /**
@@ -44,7 +55,9 @@ export const checkRateLimit = async (db: Writer, attempt: LoginAttempt): Promise
   const { client_id, now } = attempt;
   const kind = attempt.kind === 'pin' ? 'pin' : 'account';
   const keys = attemptKeys(attempt);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${keys.pair}, ${client_id}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${keys.account}, ${client_id}))`.execute(
+    db,
+  );
   await db
     .deleteFrom('sign_in_attempts')
     .where('client_id', '=', client_id)
@@ -58,28 +71,47 @@ export const checkRateLimit = async (db: Writer, attempt: LoginAttempt): Promise
     .where('key_hash', 'in', Object.values(keys))
     .groupBy('key_hash')
     .execute();
-  const countOf = (key: string) => counts.find(({ key_hash }) => key_hash === key);
-  const isUnderAttack = (countOf(keys.account)?.attempts ?? 0) >= ATTACK_THRESHOLD;
-  const retry_after = Math.max(
+  const waitFor = (key: string, limit: Limit) =>
     secondsToWait(
-      countOf(keys.pair),
-      isUnderAttack ? FREE_ATTEMPTS_UNDER_ATTACK : FREE_ATTEMPTS,
+      counts.find(({ key_hash }) => key_hash === key),
+      limit,
       now,
-    ),
-    secondsToWait(countOf(keys.address), FREE_ATTEMPTS_OF_ADDRESS, now),
+    );
+  const account = waitFor(keys.account, ACCOUNT[attempt.kind]);
+  const retry_after = Math.max(
+    waitFor(keys.pair, PAIR),
+    waitFor(keys.address, ADDRESS),
+    account > 0 && (await isKnownNetwork(db, attempt)) ? 0 : account,
   );
   if (retry_after > 0) return { ok: false, retry_after };
 
   const rows = await db
     .insertInto('sign_in_attempts')
     .values([
-      { client_id, kind, key_hash: keys.pair, ts: now },
+      { client_id, kind: 'pair', key_hash: keys.pair, ts: now },
       { client_id, kind, key_hash: keys.account, ts: now },
       { client_id, kind: 'address', key_hash: keys.address, ts: now },
     ])
     .returning('id')
     .execute();
   return { ok: true, admitted: { client_id, pair: keys.pair, ids: rows.map(({ id }) => id) } };
+};
+
+/** An attack from elsewhere does not slow down the user at home. */
+const isKnownNetwork = async (
+  db: Writer,
+  { kind, client_id, account, address, secret, now }: LoginAttempt,
+): Promise<boolean> => {
+  if (kind !== 'account') return false;
+  const session = await db
+    .selectFrom('refresh_token_families')
+    .select('family')
+    .where('client_id', '=', client_id)
+    .where('network_hash', '=', hashNetwork(secret, account, address))
+    .where('last_used_at', '>', now - KNOWN_NETWORK_SECONDS)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
 };
 
 /** After a correct password: removes this attempt and the failed ones before it. */
@@ -107,31 +139,34 @@ export const withdrawAttempt = async (db: Writer, { client_id, ids }: Admitted):
 export const tooManyAttempts = ({ retry_after }: { retry_after: number }): ApiError =>
   apiError(429, 'TOO_MANY_REQUESTS', undefined, { 'retry-after': String(retry_after) });
 
-/** Backoff: doubles with every attempt beyond the free ones, up to the window. */
+/** Backoff: doubles with every attempt beyond the free ones. */
 const secondsToWait = (
   count: { attempts: number; last: number } | undefined,
-  free: number,
+  { free, longest }: Limit,
   now: number,
 ): number => {
   const excess = (count?.attempts ?? 0) - free;
   if (count === undefined || excess < 0) return 0;
-  const wait = Math.min(WINDOW_SECONDS, FIRST_WAIT_SECONDS * 2 ** excess);
+  const wait = Math.min(longest, FIRST_WAIT_SECONDS * 2 ** excess);
   return Math.max(0, count.last + wait - now);
 };
 
-/** Keyed hashes, so that the table reveals neither accounts nor addresses. */
+/** Keyed hashes, so that the tables reveal neither accounts nor addresses. */
+const keyedHash = (secret: Uint8Array, ...parts: readonly string[]): string =>
+  createHmac('sha256', secret).update(parts.join('\0')).digest('base64url');
+
 const attemptKeys = ({ kind, account, address, secret }: LoginAttempt) => {
-  const key = (...parts: string[]) =>
-    createHmac('sha256', secret)
-      .update(['tries', kind, ...parts].join('\0'))
-      .digest('base64url');
   const network = networkOf(address);
   return {
-    pair: key('pair', account, network),
-    account: key('account', account),
-    address: key('address', network),
+    pair: keyedHash(secret, 'tries', kind, 'pair', account, network),
+    account: keyedHash(secret, 'tries', kind, 'account', account),
+    address: keyedHash(secret, 'tries', kind, 'address', network),
   };
 };
+
+/** Of a user's network, for `refresh_token_families`. */
+export const hashNetwork = (secret: Uint8Array, user_uuid: string, address: string): string =>
+  keyedHash(secret, 'network', user_uuid, networkOf(address));
 
 /** The network of an address: a household has all IPv6 addresses of a /64. */
 export const networkOf = (address: string): string => {

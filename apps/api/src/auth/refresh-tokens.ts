@@ -1,9 +1,18 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Portal, Role } from '@springboard/contract';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { sessionEnded } from '../http/map-exception.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 
-/** D4: each refresh token is valid for 30 days from its issue. */
-export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** D16: how long a session lasts without use, and in any case. */
+const STAFF_LIMITS = { idle: 30 * DAY, total: 90 * DAY } as const;
+const ADMINISTRATOR_LIMITS = { idle: 12 * HOUR, total: 7 * DAY } as const;
+
+const limitsOf = (role: Role) =>
+  role === 'admin' || role === 'ngo' ? ADMINISTRATOR_LIMITS : STAFF_LIMITS;
 
 /** One sign-in with its current user, club and language; all tokens that follow from it form its family. */
 export type Family = {
@@ -15,22 +24,30 @@ export type Family = {
   role: Role;
   portal: Portal;
   language_id: number;
+  /** Seconds: the end of the session, however often it is used. */
+  expires_at: number;
 };
+
+/** The device and network of a sign-in. */
+export type Origin = { user_agent: string | null; network_hash: string };
 
 export type RefreshToken = { refresh_token: string; refresh_token_expiry: number };
 
 /** Starts a family with its first token. */
 export const startFamily = async (
   db: Writer,
-  family: Family & { user_agent: string | null },
+  family: Family & Origin,
   now: number,
 ): Promise<RefreshToken> => {
   await db
     .insertInto('refresh_token_families')
-    .values({ ...family, created_at: now })
+    .values({ ...family, created_at: now, last_used_at: now })
     .execute();
   return addToken(db, family, randomBytes(32).toString('base64url'), now);
 };
+
+/** The end of a session that starts now. */
+export const sessionEnd = (role: Role, now: number): number => now + limitsOf(role).total;
 
 export type SpendParams = {
   client_id: number;
@@ -42,7 +59,9 @@ export type SpendParams = {
   now: number;
 };
 
-export type SpendResult = { ok: true; family: Family; next: RefreshToken } | { ok: false };
+export type SpendResult =
+  | { ok: true; family: Family; next: RefreshToken }
+  | { ok: false; error: ApiError };
 
 /**
  * Exchanges a token for its successor. The same request gets the same successor again until that is used, because the
@@ -53,7 +72,8 @@ export const spendRefreshToken = async (
   { client_id, refresh_token, request_id, secret, now }: SpendParams,
 ): Promise<SpendResult> => {
   const family = await lockFamily(db, client_id, refresh_token);
-  if (family === undefined || family.revoked_at !== null) return { ok: false };
+  if (family === undefined) return { ok: false, error: INVALID };
+  if (family.revoked_at !== null) return { ok: false, error: sessionEnded };
   const token_hash = hashToken(refresh_token);
   const token = await db
     .selectFrom('refresh_tokens')
@@ -67,9 +87,10 @@ export const spendRefreshToken = async (
     const next = await findUnused(db, client_id, successor, now);
     if (token.used_request_id === request_id && next !== null) return { ok: true, family, next };
     await revokeFamily(db, family, 'reuse', now);
-    return { ok: false };
+    return { ok: false, error: sessionEnded };
   }
-  if (token.expires_at <= now) return { ok: false };
+  if (token.expires_at <= now || family.expires_at <= now)
+    return { ok: false, error: sessionEnded };
   await db
     .updateTable('refresh_tokens')
     .set({ used_at: now, used_request_id: request_id, successor_hash: hashToken(successor) })
@@ -78,6 +99,8 @@ export const spendRefreshToken = async (
     .execute();
   return { ok: true, family, next: await addToken(db, family, successor, now) };
 };
+
+const INVALID = apiError(401, 'INVALID_TOKEN');
 
 /** Locks the family of a token, valid or not, until the transaction ends. */
 export const lockFamily = (db: Writer, client_id: number, refresh_token: string) =>
@@ -92,6 +115,7 @@ export const lockFamily = (db: Writer, client_id: number, refresh_token: string)
       'role',
       'portal',
       'language_id',
+      'expires_at',
       'revoked_at',
     ])
     .where('client_id', '=', client_id)
@@ -122,11 +146,11 @@ export const revokeFamily = async (
 
 const addToken = async (
   db: Writer,
-  { client_id, family }: Pick<Family, 'client_id' | 'family'>,
+  { client_id, family, role, expires_at: end }: Family,
   refresh_token: string,
   now: number,
 ): Promise<RefreshToken> => {
-  const expires_at = now + REFRESH_TOKEN_SECONDS;
+  const expires_at = Math.min(now + limitsOf(role).idle, end);
   await db
     .insertInto('refresh_tokens')
     .values({ client_id, family, token_hash: hashToken(refresh_token), issued_at: now, expires_at })

@@ -47,7 +47,7 @@ beforeEach(() => {
 const signedIn = async (username = 'ava') =>
   loginIn(await signIn(api, { client_id, username, language_id: languages['en-GB'] }));
 
-const INVALID = [401, 'INVALID_TOKEN'];
+const INVALID = [401, 'SESSION_ENDED'];
 
 describe('POST /auth/refresh', () => {
   test('[D4] exchanges a refresh token for the next one, which is valid for 30 days', async () => {

@@ -66,16 +66,17 @@ export const issueTokens = async (
   const { client_id, user_uuid, club_id, role, portal, language_id, orig_user_uuid } = family;
   await db
     .updateTable('refresh_token_families')
-    .set({ user_uuid, orig_user_uuid, club_id, language_id })
+    .set({ user_uuid, orig_user_uuid, club_id, language_id, last_used_at: now })
     .where('client_id', '=', client_id)
     .where('family', '=', family.family)
     .execute();
   const features = await findFeatures(db, family, provider);
   const token = await signAccessToken(secret, {
     aud: String(client_id),
-    ...lifetimeFrom(now),
+    ...lifetimeFrom(now, family.expires_at),
     sub: JSON.stringify(toTokenUser(user)),
     user_uuid,
+    family: family.family,
     club_id,
     role,
     portal,

@@ -3,7 +3,8 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import type { PublicContext } from '../routing/context.ts';
 import type { Host } from '../http/hosts.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
-import { startFamily } from './refresh-tokens.ts';
+import { hashNetwork } from './login-attempts.ts';
+import { sessionEnd, startFamily } from './refresh-tokens.ts';
 import { issueTokens, openSession } from './session.ts';
 import { canSwitchUser } from './switch-user.ts';
 import { findClubUsers, findRoleClubs } from './users.ts';
@@ -13,7 +14,7 @@ export type ResolveUser = (db: Writer) => Promise<{ user_uuid: string } | ApiErr
 
 /** Starts the session of an authenticated user, at the club and in the language of their last session. */
 export const startSession = (
-  { server, headers, signIn, now }: PublicContext,
+  { server, headers, address, signIn, now }: PublicContext,
   { client_id, portal }: Host,
   resolveUser: ResolveUser,
   language_id: number | null,
@@ -43,11 +44,14 @@ export const startSession = (
       role,
       portal,
       language_id: language_id ?? last?.language_id ?? 0,
+      expires_at: sessionEnd(role, now),
     });
     // Sign-in needs a client with at least one language.
     if (session === null) return apiError(400, 'EXTERNAL_CONFIG_ERROR');
     const user_agent = headers['user-agent']?.slice(0, 300) ?? null;
-    const first = await startFamily(db, { ...session.family, user_agent }, now);
+    const network_hash = hashNetwork(server.secret, user_uuid, address);
+    const origin = { user_agent, network_hash };
+    const first = await startFamily(db, { ...session.family, ...origin }, now);
     await db
       .updateTable('users')
       .set({ last_login: now })

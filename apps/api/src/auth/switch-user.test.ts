@@ -117,7 +117,7 @@ describe('POST /auth/switch-user', () => {
     await setAva('inactive');
     const response = await refresh(api, switched.refresh_token);
     await setAva('active');
-    expect(statusAndError(response)).toEqual([401, 'INVALID_TOKEN']);
+    expect(statusAndError(response)).toEqual([401, 'SESSION_ENDED']);
   });
 
   test('[§6] a switched user cannot edit an account or change the club', async () => {
@@ -131,6 +131,22 @@ describe('POST /auth/switch-user', () => {
       403,
       'FORBIDDEN',
     ]);
+  });
+
+  test('[D16] limits the attempts for a PIN from all addresses and sessions', async () => {
+    const checked = [];
+    for (let n = 0; n < 30; n += 1) {
+      const { token, refresh_token } = await signedIn();
+      const response = await api.fastify.inject({
+        method: 'POST',
+        url: '/v1/auth/switch-user',
+        remoteAddress: `203.0.113.${n}`,
+        headers: { host: 'coach.localhost', authorization: `Bearer ${token}` },
+        payload: { refresh_token, user_uuid: ben.uuid, pin: '0000' },
+      });
+      if (response.statusCode === 403) checked.push(n);
+    }
+    expect(checked).toEqual([0, 1, 2, 3, 4]);
   });
 
   test(

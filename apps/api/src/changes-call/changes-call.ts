@@ -13,7 +13,7 @@ import {
   rawResponse,
 } from '../http/api-error.ts';
 import type { BoundedQueue } from '../http/bounded-queue.ts';
-import { describeError, mapException } from '../http/map-exception.ts';
+import { describeError, mapException, sessionEnded } from '../http/map-exception.ts';
 import type { Context } from '../routing/context.ts';
 
 type Key = 'POST /changes';
@@ -28,10 +28,17 @@ export const changesCall = (matchRoute: MatchRoute, queue: BoundedQueue) => {
     queue.run(() => processCall(context, matchRoute));
 };
 
-const processCall = async (context: Context<Key>, matchRoute: MatchRoute): Promise<RawResponse> => {
+const processCall = async (
+  context: Context<Key>,
+  matchRoute: MatchRoute,
+): Promise<RawResponse | ApiError> => {
   const parsed = context.body.changes.map((change) => parse(context, matchRoute, change));
   const changes = parsed.flatMap(({ incoming }) => (isApiError(incoming) ? [] : [incoming]));
+  // Otherwise the transactions of the changes check the session (D16).
+  if (changes.length === 0) await context.read(() => Promise.resolve());
   const outcomes = await processChanges(context.server.database, changes);
+  // All changes are of one session.
+  if (outcomes.some(({ kind }) => kind === 'session_ended')) return sessionEnded;
   const outcomeOf = new Map(changes.map((incoming, index) => [incoming, outcomes[index]]));
   const results = parsed.map(({ request_id, incoming }) =>
     resultText(

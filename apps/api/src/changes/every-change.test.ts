@@ -64,8 +64,11 @@ const operations = () =>
 
 /** What can happen to a coach between recording a change and sending it. */
 const LEAVING = {
-  'was deactivated': () =>
-    api.owner.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', world.coach.uuid),
+  'is no coach any more': () =>
+    api.owner
+      .updateTable('user_clubs')
+      .set({ role: 'parent' })
+      .where('user_uuid', '=', world.coach.uuid),
   'has left the club': () =>
     api.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid),
 };
@@ -81,10 +84,11 @@ describe('calls that can be queued', () => {
       const request = requestFor(key, newHeaders(1));
       const [first] = await send(api, world, world.token, [request]);
       expect(first).toMatchObject({ result: key === 'POST /changes/noop' ? 'noop' : 'applied' });
+      const later = NOON + 400 * 86_400;
+      const token = await api.tokenFor(world.coach, { features: FEATURES, exp: later + 600 });
       const state = await allRows(api, world.client.id);
       const twice = await send(api, world, world.token, [request, request]);
-      api.clock.now = NOON + 400 * 86_400;
-      const token = await api.tokenFor(world.coach, { features: FEATURES });
+      api.clock.now = later;
       const late = await send(api, world, token, [request]);
       expect([...twice, ...late]).toEqual([first, first, first]);
       expect(await allRows(api, world.client.id)).toEqual(state);
@@ -172,6 +176,43 @@ describe('calls that can be queued', () => {
       });
     },
   );
+
+  test.each(cases)(
+    '[D16] %s, sent %s by a deactivated coach, changes nothing and can be sent again later',
+    async (key, _name, send) => {
+      const setStatus = (status: string) =>
+        api.owner
+          .updateTable('users')
+          .set({ status })
+          .where('uuid', '=', world.coach.uuid)
+          .execute();
+      const request = requestFor(key, newHeaders(1, 'a', DEVICE));
+      await setStatus('inactive');
+      const before = await allRows(api, world.client.id);
+      expect(await send(api, world, world.token, [request])).toEqual(
+        send === sendSeparately
+          ? [{ status: 401, result: undefined, body: { error: 'SESSION_ENDED' } }]
+          : [],
+      );
+      const after = await allRows(api, world.client.id);
+      expect({ ...after, lane_cursors: [] }).toEqual({ ...before, lane_cursors: [] });
+      await setStatus('active');
+      const [later] = await send(api, world, world.token, [request]);
+      expect(later).toMatchObject({ result: key === 'POST /changes/noop' ? 'noop' : 'applied' });
+    },
+  );
+
+  test('[D16] a repeated change of an ended session does not get its stored response', async () => {
+    const request = requestFor('POST /members/:uuid/note', newHeaders(1, 'a', DEVICE));
+    await sendSeparately(api, world, world.token, [request]);
+    await api.owner
+      .updateTable('refresh_token_families')
+      .set({ revoked_at: NOON })
+      .where('user_uuid', '=', world.coach.uuid)
+      .execute();
+    const [again] = await sendSeparately(api, world, world.token, [request]);
+    expect(again).toMatchObject({ status: 401, body: { error: 'SESSION_ENDED' } });
+  });
 
   test.each(REJECTED_REQUESTS)(
     '[OF6] [OF7] $key with $override is rejected and writes nothing, in a call with others',

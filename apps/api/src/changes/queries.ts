@@ -1,6 +1,6 @@
 import type { OpResult } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Caller, Reader, Writer } from '../database/tenant-transaction.ts';
 import { lateralByKey, valuesTable } from '../database/values-table.ts';
 import type { Change, Lane, StoredResponse } from './types.ts';
 
@@ -23,23 +23,26 @@ export type NewOperation = WithUser<{
 
 /**
  * Locks the lanes until the transaction ends and reads their cursors. Also finds the operations with these ids, as
- * of the beginning of the statement, and those of `users` who still work at the transaction's club.
+ * of the beginning of the statement, the users who still work at the transaction's club, and the open sessions (D16).
  */
 export const lockLanes = async (
   db: Writer,
   client_id: number,
   lanes: readonly WithUser<Lane>[],
   ids: readonly RequestId[],
-  users: readonly string[],
+  callers: readonly Caller[],
 ): Promise<{
   cursors: readonly WithUser<Lane>[];
   operations: readonly StoredOperation[];
   active_users: readonly string[];
+  open_sessions: readonly string[];
 }> => {
+  const users = callers.map(({ user_uuid }) => user_uuid);
   const { rows } = await sql<{
     cursors: WithUser<Lane>[];
     operations: OperationRow[];
     active_users: string[];
+    open_sessions: string[];
   }>`
     with locked as (
       insert into lane_cursors (client_id, user_uuid, device_id, lane, seq)
@@ -52,12 +55,17 @@ export const lockLanes = async (
     select coalesce((select json_agg(locked) from locked), '[]'::json) as cursors,
       coalesce((select json_agg(operation) from (${selectOperations(client_id, ids)}) operation),
         '[]'::json) as operations,
-      app_at_work(${users}::uuid[])::text[] as active_users`.execute(db);
+      app_at_work(${users}::uuid[])::text[] as active_users,
+      app_open_sessions(${callers.map(({ family }) => family)}::uuid[], ${users}::uuid[],
+        ${callers.map(({ orig_user_uuid }) => orig_user_uuid)}::uuid[]) as open_sessions`.execute(
+    db,
+  );
   const [found] = rows;
   return {
     cursors: found?.cursors ?? [],
     operations: (found?.operations ?? []).map(toOperation),
     active_users: found?.active_users ?? [],
+    open_sessions: found?.open_sessions ?? [],
   };
 };
 

@@ -1,6 +1,7 @@
 import { CHANGE_HEADERS, type OpResult } from '@springboard/contract';
 import type { Call } from '@springboard/contract/calls';
 import { type ApiError, apiError, apiErrorJson, isApiError } from '../http/api-error.ts';
+import { sessionEnded } from '../http/map-exception.ts';
 import type { ChangeTransaction } from '../routing/context.ts';
 import type { IncomingChange, Outcome, StoredResponse } from './types.ts';
 
@@ -50,6 +51,7 @@ const toStoredResponse = (value: unknown, call: Call, result: OpResult): StoredR
  */
 export const toResponse = (outcome: Outcome): VerbatimResponse | ApiError => {
   if (outcome.kind === 'failed') throw outcome.error;
+  if (outcome.kind === 'session_ended') return sessionEnded;
   if (outcome.kind === 'gap') return apiError(409, 'GAP', { expected: outcome.expected });
   if (outcome.kind === 'lane_taken')
     return apiError(409, 'LANE_TAKEN', { expected: outcome.expected });

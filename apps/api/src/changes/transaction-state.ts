@@ -23,6 +23,8 @@ export type TransactionState = {
   readonly added: NewOperation[];
   /** Users who may still write (D5). */
   readonly active_users: ReadonlySet<string>;
+  /** Sessions that have not ended (D16), each as its refresh family and user. */
+  readonly open_sessions: ReadonlySet<string>;
 };
 
 export const loadTransactionState = async (
@@ -37,14 +39,15 @@ export const loadTransactionState = async (
     }),
   );
   const ids = changes.map(idOf);
-  const users = [...new Set(ids.map(({ user_uuid }) => user_uuid))];
-  const found = await lockLanes(db, client_id, [...lanes.values()], ids, users);
+  const callers = new Map(changes.map(({ tenant }) => [sessionKey(tenant), tenant]));
+  const found = await lockLanes(db, client_id, [...lanes.values()], ids, [...callers.values()]);
   const cursors = new Map(
     found.cursors.map((lane) => [laneKey(lane), { lane, seq: lane.seq, moved: false }]),
   );
   const active_users = new Set(found.active_users);
   const operations = byId(found.operations);
-  const state = { client_id, operations, cursors, added: [], active_users };
+  const open_sessions = new Set(found.open_sessions);
+  const state = { client_id, operations, cursors, added: [], active_users, open_sessions };
   // The statement did not see a duplicate that committed while it waited for the lane.
   const missed = changes.some((incoming) => {
     const lane = laneOf(incoming);
@@ -74,6 +77,9 @@ export const checkSequence = (
   state: TransactionState,
   incoming: IncomingChange,
 ): Outcome | 'next' | 'late_discard' => {
+  const { tenant } = incoming;
+  if (tenant.family !== null && !state.open_sessions.has(sessionKey(tenant)))
+    return { kind: 'session_ended' };
   const { body_hash, call } = incoming.change;
   const operation = operationOf(state, incoming);
   const lane = laneOf(incoming);
@@ -128,6 +134,10 @@ export const sequenceKey = (incoming: IncomingChange): string => {
   const lane = laneOf(incoming);
   return lane === null ? operationKey(idOf(incoming)) : laneKey(lane);
 };
+
+/** A session may have several users, one after the other. */
+const sessionKey = ({ family, user_uuid }: IncomingChange['tenant']): string =>
+  `${family} ${user_uuid}`;
 
 const moveCursor = (state: TransactionState, lane: WithUser<Lane>): void => {
   state.cursors.set(laneKey(lane), { lane, seq: lane.seq, moved: true });

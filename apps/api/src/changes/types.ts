@@ -49,5 +49,7 @@ export type Outcome =
   | { readonly kind: 'lane_taken'; readonly expected: number }
   /** The id belongs to a change with another body, or to another user (OF11). */
   | { readonly kind: 'reused' }
+  /** The session has ended (D16): no response is stored, and the change may be sent in another session. */
+  | { readonly kind: 'session_ended' }
   /** No response is stored and nothing has changed: the change may be sent again. */
   | { readonly kind: 'failed'; readonly error: unknown };

@@ -15,7 +15,14 @@ const LINK_SECONDS = 3600;
 /** Differs from every client id, so that a link key is not an access token, or the other way round. */
 const AUDIENCE = 'club-export';
 
-const ExportKey = Type.Object({ client_id: schemas.Id, club_id: schemas.Id, job_id: schemas.Id });
+const ExportKey = Type.Object({
+  client_id: schemas.Id,
+  club_id: schemas.Id,
+  job_id: schemas.Id,
+  user_uuid: schemas.Uuid,
+  family: schemas.nullable(schemas.Uuid),
+  orig_user_uuid: schemas.nullable(schemas.Uuid),
+});
 type ExportKey = Static<typeof ExportKey>;
 
 const Query = Type.Object({ key: Type.String({ maxLength: 2000 }) });
@@ -41,13 +48,8 @@ export const exportFileRoute = (server: Server): void => {
     const export_key = Value.Check(Query, query) ? await readLink(server, query.key) : null;
     if (export_key === null || !(await isHostOfClient(server, request, export_key.client_id)))
       return sendApiError(reply, apiError(404, 'NOT_FOUND'));
-    setCaller(request, { client_id: export_key.client_id });
-    const principal = {
-      client_id: export_key.client_id,
-      club_id: null,
-      user_uuid: '',
-      role: 'ngo',
-    } as const;
+    setCaller(request, { client_id: export_key.client_id, user_uuid: export_key.user_uuid });
+    const principal = { ...export_key, club_id: null, role: 'ngo' } as const;
     const club_export = await withReadTransaction(server.database, principal, (db) =>
       findExport(db, principal, export_key),
     );

@@ -9,13 +9,16 @@ import { buildWorld, type World } from '../../testing/world.ts';
 let api: TestApi;
 let world: World;
 let ngo: string;
+let ngo_uuid: string;
 
 beforeAll(async () => {
   api = await startTestApi();
   world = await buildWorld(api);
   await setTestPassword(api, world.coach);
   const body = { client_id: world.client.id, id: null };
-  ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
+  const user = await buildUser(api.owner, body, 'ngo');
+  ngo_uuid = user.uuid;
+  ngo = await api.tokenFor(user);
   const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
   await buildMember(api.owner, other, { firstname: 'Elsewhere' });
 });
@@ -41,6 +44,22 @@ const download = async (job_id: number) => {
 };
 
 describe('export of a club', () => {
+  test('[D16] a download URL opens nothing once its user is deactivated', async () => {
+    const job_id = await runExport();
+    const response = await api.call('POST /clubs/:id/export/:job_id/download', {
+      ...clubRequest(),
+      params: { id: world.club.id, job_id },
+    });
+    const { url } = response.json();
+    const get = () => api.fastify.inject({ url, headers: { host: world.host } });
+    const setStatus = (status: string) =>
+      api.owner.updateTable('users').set({ status }).where('uuid', '=', ngo_uuid).execute();
+    expect((await get()).statusCode).toBe(200);
+    await setStatus('inactive');
+    expect(statusAndError(await get())).toEqual([401, 'SESSION_ENDED']);
+    await setStatus('active');
+  });
+
   test('[portals §D] the file has all rows of the club, one per line, and none of another club', async () => {
     for (const firstname of ['Mia', 'Noa', 'Oli']) {
       await buildMember(api.owner, world.club, { firstname });

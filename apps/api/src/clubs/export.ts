@@ -43,9 +43,9 @@ export const createDownloadLink = ({
     if (club_export === undefined) return apiError(404, 'NOT_FOUND');
     const entry = { action: 'club.download', entity: 'club', entity_id: club_id };
     await audit(db, principal, now, { ...entry, club_id });
-    return {
-      url: await exportLink(server, { client_id: principal.client_id, club_id, job_id }, now),
-    };
+    const { client_id, user_uuid, family, orig_user_uuid } = principal;
+    const caller = { client_id, user_uuid, family, orig_user_uuid };
+    return { url: await exportLink(server, { ...caller, club_id, job_id }, now) };
   });
 
 /** Each attempt writes a new file; the retention job removes the files of failed attempts. */

@@ -641,8 +641,11 @@ export interface RefreshTokenFamilies {
   client_id: number;
   club_id: number | null;
   created_at: number;
+  expires_at: number;
   family: string;
   language_id: number;
+  last_used_at: number;
+  network_hash: string | null;
   orig_user_uuid: string | null;
   portal: Portal;
   revoked_at: number | null;

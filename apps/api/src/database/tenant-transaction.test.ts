@@ -13,6 +13,7 @@ import {
 } from '../../testing/builders.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
+  NO_SESSION,
   withReadTransaction,
   withSignInReadTransaction,
   type Reader,
@@ -59,6 +60,7 @@ const buildWorld = async (domain: string) => {
     club_id: user.club_id,
     user_uuid: user.uuid,
     role: user.role,
+    ...NO_SESSION,
   });
   return {
     client,

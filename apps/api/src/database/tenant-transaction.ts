@@ -1,5 +1,5 @@
 import type { Role } from '@springboard/contract';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './pool.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -10,7 +10,14 @@ export type Tenant = {
   club_id: number | null;
   user_uuid: string;
   role: Role;
+  /** The sign-in (refresh family) of the caller's token; null for the server's own work. */
+  family: string | null;
+  /** The user who signed in, if another user took over. */
+  orig_user_uuid: string | null;
 };
+
+/** Of the server's own work, such as jobs. */
+export const NO_SESSION = { family: null, orig_user_uuid: null } as const;
 
 /** A handle for reading: the transaction is read-only in the database too. */
 export type Reader = Pick<
@@ -60,7 +67,9 @@ export const withSharedWriteTransaction = <T>(
   }
   const user_uuids = users.map(({ user_uuid }) => user_uuid);
   const user_uuid = others.length === 0 ? first.user_uuid : '';
-  return inTransaction(db, 'read write', { ...first, user_uuid, user_uuids }, async (writer) => {
+  // One user's ended session must not fail the others: `lockLanes` checks each of them.
+  const scope = { ...first, ...NO_SESSION, user_uuid, user_uuids };
+  return inTransaction(db, 'read write', scope, async (writer) => {
     await DISABLE_SEQUENTIAL_SCANS.execute(writer);
     return write(writer);
   });
@@ -86,27 +95,40 @@ export const withSignInReadTransaction = <T>(
   db: Database,
   client_id: number | null,
   read: (db: Reader) => Promise<T>,
-) => inTransaction(db, 'read only', { ...SYSTEM, client_id }, read);
+  caller: Caller = NO_CALLER,
+) => inTransaction(db, 'read only', { ...SYSTEM, client_id, caller }, read);
 
 /** @see withSignInReadTransaction */
 export const withSignInWriteTransaction = <T>(
   db: Database,
   client_id: number,
   write: (db: Writer) => Promise<T>,
-) => inTransaction(db, 'read write', { ...SYSTEM, client_id }, write);
+  caller: Caller = NO_CALLER,
+) => inTransaction(db, 'read write', { ...SYSTEM, client_id, caller }, write);
 
 /** @see withSignInReadTransaction; also sees the stored responses of the user, who changes an account. */
 export const withAccountWriteTransaction = <T>(
   db: Database,
-  { client_id, user_uuid }: Tenant,
+  caller: Tenant,
   write: (db: Writer) => Promise<T>,
-) => inTransaction(db, 'read write', { ...SYSTEM, client_id, user_uuids: [user_uuid] }, write);
+) => {
+  const { client_id, user_uuid } = caller;
+  const scope = { ...SYSTEM, client_id, user_uuids: [user_uuid], caller };
+  return inTransaction(db, 'read write', scope, write);
+};
 
-const SYSTEM = { club_id: null, user_uuid: '', role: 'system' } as const;
+/** The session of a token, which must not have ended (D16). */
+export type Caller = Pick<Tenant, 'user_uuid' | 'family' | 'orig_user_uuid'>;
+
+const NO_CALLER: Caller = { user_uuid: '', ...NO_SESSION };
+
+const SYSTEM = { club_id: null, user_uuid: '', role: 'system', ...NO_SESSION } as const;
 
 type Scope = Omit<Tenant, 'client_id' | 'role'> & {
   client_id: number | null;
   role: Role | 'system';
+  /** By default the user of the transaction. */
+  caller?: Caller;
   /** Users whose lanes and responses are visible; by default only the user's own. */
   user_uuids?: readonly string[];
 };
@@ -114,13 +136,14 @@ type Scope = Omit<Tenant, 'client_id' | 'role'> & {
 const inTransaction = <T>(
   db: Database,
   mode: 'read only' | 'read write',
-  { client_id, club_id, user_uuid, role, user_uuids = [user_uuid] }: Scope,
+  scope: Scope,
   work: (db: Writer) => Promise<T>,
 ): Promise<T> =>
   db
     .transaction()
     .setAccessMode(mode)
     .execute(async (transaction) => {
+      const { client_id, club_id, user_uuid, role, user_uuids = [user_uuid] } = scope;
       // The third argument limits the settings to this transaction: the connection returns to the pool.
       await sql`select
         set_config('app.client_id', ${client_id === null ? '' : String(client_id)}, true),
@@ -128,6 +151,17 @@ const inTransaction = <T>(
         set_config('app.user_uuid', ${user_uuid}, true),
         set_config('app.user_uuids', ${`{${user_uuids.join()}}`}, true),
         set_config('app.role', ${role}, true),
-        set_config('plan_cache_mode', ${PLAN_CACHE_MODE[mode]}, true)`.execute(transaction);
+        set_config('plan_cache_mode', ${PLAN_CACHE_MODE[mode]}, true)
+        ${requireSession(client_id, scope.caller ?? scope)}`.execute(transaction);
       return work(transaction);
     });
+
+/** In the statement that sets the user, so that it needs no round trip. It raises `SESSION_ENDED`. */
+const requireSession = (
+  client_id: number | null,
+  { user_uuid, family, orig_user_uuid }: Caller,
+): RawBuilder<unknown> =>
+  family === null
+    ? sql``
+    : sql`, app_require_session(${client_id}::bigint, ${family}::uuid, ${user_uuid}::uuid,
+        ${orig_user_uuid}::uuid)`;

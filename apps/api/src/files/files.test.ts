@@ -153,6 +153,36 @@ describe('GET /files/file', () => {
     expect(await logs(admin)).toEqual([]);
   });
 
+  test('[D16] a link opens nothing once its user is deactivated or signed out', async () => {
+    const file = await addFile();
+    const user = await buildUser(api.owner, world.club, 'admin');
+    const linkOf = async () => (await linkTo(file.id, await api.tokenFor(user))).json().url;
+    const first = await linkOf();
+    expect(
+      (await api.fastify.inject({ url: first, headers: { host: world.host } })).statusCode,
+    ).toBe(200);
+    await api.owner
+      .updateTable('refresh_token_families')
+      .set({ revoked_at: NOON })
+      .where('user_uuid', '=', user.uuid)
+      .execute();
+    expect(
+      statusAndError(await api.fastify.inject({ url: first, headers: { host: world.host } })),
+    ).toEqual([401, 'SESSION_ENDED']);
+    const second = await linkOf();
+    expect(
+      (await api.fastify.inject({ url: second, headers: { host: world.host } })).statusCode,
+    ).toBe(200);
+    await api.owner
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('uuid', '=', user.uuid)
+      .execute();
+    expect(
+      (await api.fastify.inject({ url: second, headers: { host: world.host } })).statusCode,
+    ).toBe(401);
+  });
+
   test('a link opens one version for an hour and is no access token', async () => {
     const file = await addFile();
     const { url } = (await linkTo(file.id)).json();

@@ -18,11 +18,12 @@ type LinkedFile = { principal: Tenant; id: number; version: number };
 /** A URL that opens one version of a file without a token, for images, videos and new tabs. */
 export const fileLink = async (
   { secret }: Pick<Server, 'secret'>,
-  { client_id, club_id, user_uuid, role }: Tenant,
+  { client_id, club_id, user_uuid, role, family, orig_user_uuid }: Tenant,
   { id, version }: { id: number; version: number },
   now: number,
 ): Promise<string> => {
-  const key = await new SignJWT({ client_id, club_id, user_uuid, role, id, version })
+  const caller = { client_id, club_id, user_uuid, role, family, orig_user_uuid };
+  const key = await new SignJWT({ ...caller, id, version })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(AUDIENCE)
     .setExpirationTime(now + LINK_SECONDS)
@@ -57,6 +58,8 @@ const Payload = Type.Object({
   club_id: schemas.nullable(schemas.Id),
   user_uuid: schemas.Uuid,
   role: schemas.oneOf(ROLES),
+  family: schemas.nullable(schemas.Uuid),
+  orig_user_uuid: schemas.nullable(schemas.Uuid),
   id: schemas.Id,
   version: schemas.Id,
 });

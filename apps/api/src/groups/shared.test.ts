@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withReadTransaction } from '../database/tenant-transaction.ts';
+import { type Caller, NO_SESSION, withReadTransaction } from '../database/tenant-transaction.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
@@ -19,7 +19,7 @@ const DATE = '2026-11-18';
 let api: TestApi;
 let world: World;
 let otherClub: { client_id: number; id: number };
-let bea: UserRow & { user_uuid: string };
+let bea: UserRow & Caller;
 let as: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   world = await buildWorld(api);
   otherClub = await buildClub(api.owner, world.client, { name: 'Hillside' });
   const user = await buildUser(api.owner, otherClub, 'coach', { firstname: 'Bea' });
-  bea = { ...user, user_uuid: user.uuid };
+  bea = { ...user, user_uuid: user.uuid, ...NO_SESSION };
   as = await api.tokenFor(bea);
   await assignCoach(world.group, bea);
   await api.owner

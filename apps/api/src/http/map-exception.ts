@@ -7,11 +7,18 @@ const RETRY_SECONDS = '2';
 export const mapException = (error: unknown): ApiError => {
   const fastifyError = FASTIFY_ERRORS[codeOf(error) ?? ''];
   if (fastifyError !== undefined) return fastifyError;
+  if (codeOf(error) === SESSION_ENDED) return sessionEnded;
   if (isDatabaseUnavailable(error)) {
     return apiError(503, 'OVERLOADED', undefined, { 'retry-after': RETRY_SECONDS });
   }
   return apiError(500, 'SERVER_ERROR');
 };
+
+/** The SQLSTATE of `app_require_session` (tenant-transaction.ts). */
+const SESSION_ENDED = 'SB401';
+
+/** D16: the user is deactivated, or the session was signed out or revoked. */
+export const sessionEnded: ApiError = apiError(401, 'SESSION_ENDED');
 
 const FASTIFY_ERRORS: Readonly<Record<string, ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: apiError(413, 'BODY_TOO_LARGE'),

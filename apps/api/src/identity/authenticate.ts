@@ -9,7 +9,7 @@ export type Principal = Tenant & {
   readonly portal: Portal;
   readonly features: Features;
   readonly language: TokenPayload['language'];
-  readonly orig_user_uuid: string | null;
+  readonly family: string;
   /** First and last name at sign-in, for "updated by" texts. */
   readonly name: string;
 };
@@ -35,6 +35,7 @@ export const authenticate = async (
     portal: payload.portal,
     features: payload.features,
     language: payload.language,
+    family: payload.family,
     orig_user_uuid: payload.orig_user_uuid,
     name: nameIn(payload.sub),
   };

@@ -13,6 +13,7 @@ const sign = (key: Uint8Array = secret) =>
     exp: NOW + 600,
     sub: JSON.stringify({ firstname: 'Ava', lastname: 'Morgan' }),
     user_uuid: '5f7ad8a6-9b6c-4c7f-8f1e-0d7a1b5f6c11',
+    family: '7d0c7a3e-4a9e-4f1b-8d57-0a6e2f2f9a10',
     club_id: 1,
     role: 'coach',
     portal: 'coach',

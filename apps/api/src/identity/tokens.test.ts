@@ -8,9 +8,10 @@ const NOW = 1_790_000_000;
 
 const payload = (overrides: Partial<TokenPayload> = {}): TokenPayload => ({
   aud: '1',
-  ...lifetimeFrom(NOW),
+  ...lifetimeFrom(NOW, NOW + 86_400),
   sub: '{}',
   user_uuid: '6f1f3a52-8a4e-4c8c-9a4a-0d6d9f0f2b11',
+  family: '7d0c7a3e-4a9e-4f1b-8d57-0a6e2f2f9a10',
   club_id: 1,
   role: 'coach',
   portal: 'coach',
@@ -67,13 +68,18 @@ describe('verifyAccessToken', () => {
     }
   });
 
-  test('[§3] rejects a payload without the required claims', async () => {
-    const bare = await new SignJWT({ aud: '1', sub: '{}', ...lifetimeFrom(NOW) })
+  test('[D16] a token does not outlast its session', () => {
+    expect(lifetimeFrom(NOW, NOW + 60).exp).toBe(NOW + 60);
+    expect(lifetimeFrom(NOW, NOW + 86_400).exp).toBe(NOW + 600);
+  });
+
+  test('[D16] a token of an older version counts as expired, so that the client gets a new one', async () => {
+    const bare = await new SignJWT({ aud: '1', sub: '{}', ...lifetimeFrom(NOW, NOW + 60) })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(key);
     expect(await verifyAccessToken(key, bare, { now: NOW, audience: '1' })).toEqual({
       ok: false,
-      code: 'INVALID_TOKEN',
+      code: 'TOKEN_EXPIRED',
     });
   });
 });

@@ -11,10 +11,10 @@ export type TokenResult =
   | { ok: true; payload: TokenPayload }
   | { ok: false; code: 'TOKEN_EXPIRED' | 'INVALID_TOKEN' };
 
-/** `iat` and `exp` of a token issued at `now` (seconds). */
-export const lifetimeFrom = (now: number): Pick<TokenPayload, 'iat' | 'exp'> => ({
+/** `iat` and `exp` of a token issued at `now` (seconds), for a session that ends at `end`. */
+export const lifetimeFrom = (now: number, end: number): Pick<TokenPayload, 'iat' | 'exp'> => ({
   iat: now,
-  exp: now + ACCESS_TOKEN_SECONDS,
+  exp: Math.min(now + ACCESS_TOKEN_SECONDS, end),
 });
 
 /** Signs exactly this payload, with HS256. */
@@ -39,7 +39,8 @@ export const verifyAccessToken = async (
     });
     return Value.Check(Payload, payload)
       ? { ok: true, payload }
-      : { ok: false, code: 'INVALID_TOKEN' };
+      : // Issued by an older version of the server: the client gets a new one.
+        { ok: false, code: 'TOKEN_EXPIRED' };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { ok: false, code: 'TOKEN_EXPIRED' };
     if (error instanceof errors.JOSEError) return { ok: false, code: 'INVALID_TOKEN' };
@@ -60,6 +61,7 @@ const Payload = Type.Object({
   iat: Type.Integer(),
   sub: Type.String(),
   user_uuid: schemas.Uuid,
+  family: schemas.Uuid,
   club_id: schemas.nullable(schemas.Id),
   role: schemas.oneOf(ROLES),
   portal: schemas.oneOf(PORTALS),

@@ -30,7 +30,12 @@ afterAll(() => api.close());
 /** Many attempts, because on a slow machine the job may count as lost several times. */
 const LIMITS = { lost_after_s: 1, retries: 50, first_delay_s: 0 };
 
-const tenantOf = (user: UserRow): Tenant => ({ ...user, user_uuid: user.uuid });
+const tenantOf = (user: UserRow): Tenant => ({
+  ...user,
+  user_uuid: user.uuid,
+  family: null,
+  orig_user_uuid: null,
+});
 
 const add = (user: UserRow = admin): Promise<number> =>
   withWriteTransaction(api.database, tenantOf(user), (db) =>

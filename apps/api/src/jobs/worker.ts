@@ -1,6 +1,11 @@
 import PgBoss from 'pg-boss';
 import type { Database } from '../database/pool.ts';
-import { type Tenant, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
+import {
+  NO_SESSION,
+  type Tenant,
+  withWriteTransaction,
+  type Writer,
+} from '../database/tenant-transaction.ts';
 import { describeError } from '../http/map-exception.ts';
 import type { Log } from '../http/log.ts';
 import type { JobKind, Jobs } from './jobs.ts';
@@ -70,6 +75,7 @@ const tenantOf = ({ client_id }: JobRef): Tenant => ({
   club_id: null,
   user_uuid: '',
   role: 'ngo',
+  ...NO_SESSION,
 });
 
 /**

@@ -33,6 +33,8 @@ beforeAll(async () => {
       portal: 'coach',
       language_id: languages['de-DE'] ?? 0,
       created_at: api.clock.now,
+      last_used_at: api.clock.now,
+      expires_at: api.clock.now + 86_400,
     })
     .execute();
 });
@@ -46,6 +48,8 @@ const ngo = (): Tenant => ({
   club_id: null,
   user_uuid: ben.uuid,
   role: 'ngo',
+  family: null,
+  orig_user_uuid: null,
 });
 
 const enqueue = async (subject: Subject, user_uuid: string | null = ben.uuid) => {

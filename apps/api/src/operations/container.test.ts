@@ -86,7 +86,7 @@ describe('the container image', () => {
       ok: true,
       settings: {
         database_url: 'postgres://springboard:secret@database:5432/springboard',
-        trust_proxy: true,
+        trust_proxy: ['172.30.77.1'],
         metrics_token: null,
       },
     });

@@ -191,7 +191,7 @@ describe('two servers on one database', () => {
 
   test('run a job once', async () => {
     const admin = await buildUser(api.owner, world.club, 'admin');
-    const principal = { ...admin, user_uuid: admin.uuid };
+    const principal = { ...admin, user_uuid: admin.uuid, family: null, orig_user_uuid: null };
     const ids: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       const input = { member_uuid: world.member.uuid };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import {
   withSignInReadTransaction,
+  NO_SESSION,
   type Tenant,
   withWriteTransaction,
 } from '../database/tenant-transaction.ts';
@@ -33,7 +34,8 @@ export const enqueueRetention = async ({
   );
   let enqueued = 0;
   for (const { id: client_id } of clients) {
-    const principal: Tenant = { client_id, club_id: null, user_uuid: '', role: 'ngo' };
+    const caller = { user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
+    const principal: Tenant = { client_id, club_id: null, ...caller };
     const added = await withWriteTransaction(database, principal, async (db) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('retention', ${client_id}))`.execute(
         db,

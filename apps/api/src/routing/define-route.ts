@@ -90,7 +90,7 @@ export function defineRoute(
       idempotencyKeyOf(key, call.status, base, withForm(call, input, form));
     const context = {
       ...transactionsOf(server, principal, idempotencyKey),
-      signIn: signInTransactions(server),
+      signIn: signInTransactions(server, principal),
       form: () => partsOf(request),
     };
     const handle = () => handler({ ...base, ...checked.input, host, principal, ...context });
@@ -181,7 +181,7 @@ const transactionsOf = (
   };
 };
 
-const signInTransactions = (server: Server): SignIn['signIn'] => ({
-  read: (client_id, work) => withSignInReadTransaction(server.database, client_id, work),
-  write: (client_id, work) => withSignInWriteTransaction(server.database, client_id, work),
+const signInTransactions = ({ database }: Server, caller?: Principal): SignIn['signIn'] => ({
+  read: (client_id, work) => withSignInReadTransaction(database, client_id, work, caller),
+  write: (client_id, work) => withSignInWriteTransaction(database, client_id, work, caller),
 });

@@ -1,6 +1,10 @@
 import { calendarOf } from '@springboard/domain';
 import type { Database } from '../database/pool.ts';
-import { withSignInReadTransaction, withWriteTransaction } from '../database/tenant-transaction.ts';
+import {
+  NO_SESSION,
+  withSignInReadTransaction,
+  withWriteTransaction,
+} from '../database/tenant-transaction.ts';
 import { type RunEveryDeps, runEvery } from '../operations/run-every.ts';
 import { addSessions, findWeeklyTimes, lockPlanning } from './queries.ts';
 import { occurrences } from './recurrence.ts';
@@ -24,7 +28,7 @@ export const planSessions = async (database: Database, now: number): Promise<num
 const planClient = (database: Database, client_id: number, now: number): Promise<number> =>
   withWriteTransaction(
     database,
-    { client_id, club_id: null, user_uuid: '', role: 'ngo' },
+    { client_id, club_id: null, user_uuid: '', role: 'ngo', ...NO_SESSION },
     async (db) => {
       if (!(await lockPlanning(db, client_id))) return 0;
       const times = await findWeeklyTimes(db, client_id);

@@ -138,7 +138,7 @@ describe('POST /users/:uuid/reset', () => {
     });
     expect(statusAndError(await refresh(api, before.refresh_token))).toEqual([
       401,
-      'INVALID_TOKEN',
+      'SESSION_ENDED',
     ]);
     expect((await signIn(api, credentials)).json()).toEqual({ reset: true });
     await api.runJobs();
@@ -154,7 +154,7 @@ describe('PATCH /users/:uuid', () => {
     const { refresh_token } = loginIn(await signIn(api, credentials));
     const set = (status: string) => callForUser('PATCH /users/:uuid', ben, { body: { status } });
     expect((await set('inactive')).json()).toMatchObject({ status: 'inactive' });
-    expect(statusAndError(await refresh(api, refresh_token))).toEqual([401, 'INVALID_TOKEN']);
+    expect(statusAndError(await refresh(api, refresh_token))).toEqual([401, 'SESSION_ENDED']);
     expect(statusAndError(await signIn(api, credentials))).toEqual([403, 'AUTH_USER_DELETED']);
     expect((await set('active')).statusCode).toBe(200);
     expect((await signIn(api, credentials)).statusCode).toBe(200);

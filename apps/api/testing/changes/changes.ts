@@ -80,7 +80,7 @@ export const sendSeparately: Transport = async (api, { host }, as, requests) => 
   return responses;
 };
 
-/** All in one changes call (D13). */
+/** All in one changes call (D13). No responses if the call itself is rejected. */
 export const sendBatched: Transport = async (api, { host }, as, requests) => {
   const changes = requests.map(({ key, params = {}, query = {}, body, headers }) => {
     const [method = '', path = ''] = key.split(' ');
@@ -98,7 +98,7 @@ export const sendBatched: Transport = async (api, { host }, as, requests) => {
     };
   });
   const response = await api.call('POST /changes', { as, host, body: { changes } });
-  const { results }: { results: Result[] } = response.json();
+  const { results = [] }: { results?: Result[] } = response.json();
   return results.map(({ status, headers, body }) => ({
     status,
     result: headers['x-op-result'],

@@ -55,7 +55,7 @@ export const incomingChangesOf = ({ client_id, club_id, uuid: user_uuid }: UserR
     apply: IncomingChange['apply'] = async () => APPLIED,
     { conflict_key = null, ...change }: Partial<IncomingChange['change'] & IncomingChange> = {},
   ): IncomingChange => ({
-    tenant: { client_id, club_id, user_uuid, role: 'coach' },
+    tenant: { client_id, club_id, user_uuid, role: 'coach', family: null, orig_user_uuid: null },
     change: {
       request_id: randomUUID(),
       call: 'POST /members/:uuid/note',

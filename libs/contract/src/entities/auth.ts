@@ -63,6 +63,8 @@ export type TokenPayload = {
   /** JSON of a `User`. */
   sub: string;
   user_uuid: string;
+  /** The sign-in: all tokens that follow from it have the same family. */
+  family: string;
   club_id: number | null;
   role: Role;
   portal: Portal;

@@ -51,7 +51,7 @@ export const courseManagement = (deps: ProviderDeps): SignInProvider => {
           const user_uuid = await signIn.write(client_id, (db) =>
             syncAccount(db, { client_id, provider: COURSE_MANAGEMENT, role, account }),
           );
-          return { kind: 'accepted', user_uuid };
+          return user_uuid === null ? DEACTIVATED : { kind: 'accepted', user_uuid };
         },
       }),
     },
@@ -72,6 +72,11 @@ export const courseManagement = (deps: ProviderDeps): SignInProvider => {
       return result.correct ? 'match' : 'mismatch';
     },
   };
+};
+
+const DEACTIVATED: CheckResult = {
+  kind: 'rejected',
+  error: apiError(403, 'AUTH_USER_DELETED'),
 };
 
 const toCheckResult = ({ body }: ProviderResponse): CheckResult =>

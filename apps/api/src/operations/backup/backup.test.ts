@@ -56,7 +56,7 @@ const ids = Array.from({ length: 6 }, () => randomUUID());
 const send = async ({ database }: Running, user: UserRow, seq: number) => {
   const [outcome] = await processChanges(database, [
     {
-      tenant: { ...user, user_uuid: user.uuid },
+      tenant: { ...user, user_uuid: user.uuid, family: null, orig_user_uuid: null },
       conflict_key: null,
       change: {
         request_id: ids[seq - 1] ?? '',

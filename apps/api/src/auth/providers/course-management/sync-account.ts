@@ -8,16 +8,17 @@ type Source = { client_id: number; provider: string };
 
 /**
  * Updates users, clubs, roles and flags to the provider's data, and returns the user's uuid. Roles and flags that the
- * provider no longer reports are removed.
+ * provider no longer reports are removed. Returns null for a user whom the club has deactivated (D16).
  */
 export const syncAccount = async (
   db: Writer,
   { client_id, provider, role, account }: Source & { role: Role; account: SignInResponse },
-): Promise<string> => {
+): Promise<string | null> => {
   // Serialised by client: two concurrent sign-ins would add the same club twice.
   await sql`select pg_advisory_xact_lock(hashtextextended('take over', ${client_id}))`.execute(db);
   const source = { client_id, provider };
   const user_uuid = await syncUser(db, source, account.user);
+  if (!(await isActive(db, client_id, user_uuid))) return null;
   await replaceFlags(db, { client_id, user_uuid }, account.user.features);
   const club_ids: number[] = [];
   for (const club of account.clubs) {
@@ -42,9 +43,11 @@ const syncUser = async (
   if (known !== null) {
     await db
       .updateTable('users')
-      .set({ firstname, lastname, status: 'active', verified: true })
+      .set({ firstname, lastname, verified: true })
       .where('client_id', '=', source.client_id)
       .where('uuid', '=', known)
+      // A user whom the club has deactivated stays so (D16).
+      .where('status', 'not in', ['inactive', 'deleted'])
       .execute();
     return known;
   }
@@ -58,6 +61,16 @@ const syncUser = async (
     .values({ ...identity, user_uuid: uuid })
     .execute();
   return uuid;
+};
+
+const isActive = async (db: Writer, client_id: number, user_uuid: string): Promise<boolean> => {
+  const { status } = await db
+    .selectFrom('users')
+    .select('status')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', user_uuid)
+    .executeTakeFirstOrThrow();
+  return status === 'active';
 };
 
 const syncClub = async (
