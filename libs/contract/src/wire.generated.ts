@@ -3,6 +3,7 @@ import type {
   AccessEntry,
   AccessReason,
   AdministeredGroup,
+  AssessmentChange,
   AuthUrl,
   Badge,
   ChangeResponse,
@@ -30,7 +31,6 @@ import type {
   LessonPlanSummary,
   LoginResponse,
   MailLink,
-  MemberAssessment,
   MemberImport,
   MemberImportRow,
   MemberTag,
@@ -444,7 +444,7 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string; slug: string };
     body: { member_id: string; node_id: string; assessment: number; ts: number; context: { group_ngo_id: string | null } };
-    response: MemberAssessment;
+    response: AssessmentChange;
     change: true;
   };
   'POST /members/:uuid/note': {

@@ -13,9 +13,8 @@ export const isSearchable = (text: string): boolean => {
 /** §5: letters, digits, underscore, whitespace and hyphen, in any script. */
 export const isNameSearch = (text: string): boolean => /^[\p{L}\p{M}\p{N}_\s-]*$/u.test(text);
 
-/** §5: word characters, whitespace and the punctuation of titles, e-mail addresses and names. */
-export const isSpecialSearch = (text: string): boolean =>
-  /^[\p{L}\p{M}\p{N}_\s.,:;!?'’"&@#%+*=/()[\]-]*$/u.test(text);
+/** §5: every character that a title can have ("360°", ">"): all but control characters. */
+export const isSpecialSearch = (text: string): boolean => !/\p{Cc}/u.test(text);
 
 /** §5: removes the characters that a store-level search must not contain. */
 export const sanitizeSearch = (text: string): string => text.replaceAll(/[|&;$%@"<>()+,]/g, '');

@@ -75,7 +75,7 @@ export const createRecords = (items = new Map<string, Item>()) => {
     if (part === 'assessments') {
       const node_id = String(readField(body, 'node_id'));
       const isApplied = put(`score ${id} ${node_id}`, readField(body, 'assessment'), ts, caller);
-      return toResponse(isApplied, assessMember(SCHEME, scoresOf(id), []));
+      return toResponse(isApplied, { scores: { [node_id]: scoresOf(id)[node_id] } });
     }
     const isApplied = put(`note ${id}`, readField(body, 'note'), ts, caller);
     return toResponse(isApplied, noteOf(id));

@@ -28,7 +28,9 @@ export const findDocuments = async (
       uuid,
       memberScores === undefined && memberBadges === undefined
         ? scheme.emptyDocument
-        : JSON.stringify(assess(scheme, memberScores ?? {}, memberBadges ?? [])),
+        : JSON.stringify(
+            assess(scheme, { scores: memberScores ?? {}, badges: memberBadges ?? [] }),
+          ),
     );
   }
   return documents;
@@ -51,10 +53,12 @@ const findStoredDocuments = async (
   return new Map(rows.map(({ member_uuid, document }) => [member_uuid, document]));
 };
 
+/** Everything that an assessment is computed from. */
+export type AssessmentInputs = { scores: Scores; badges: readonly Badge[] };
+
 export const assess = (
   scheme: PublishedScheme,
-  scores: Scores,
-  badges: readonly Badge[],
+  { scores, badges }: AssessmentInputs,
 ): MemberAssessment => assessMember(scheme.index, scores, badges);
 
 /** The current grades of several members. */

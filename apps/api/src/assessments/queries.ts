@@ -1,11 +1,11 @@
-import type { Badge, Score, Scores } from '@springboard/contract';
+import type { Score } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Received } from '../database/last-write-wins.ts';
 import { batched } from '../database/batch-query.ts';
 import { lateralByKey, valuesTable, writeInRounds } from '../database/values-table.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { findBadges } from '../access/member-detail-queries.ts';
-import { findScores } from './documents.ts';
+import { type AssessmentInputs, findScores } from './documents.ts';
 
 export type AssessmentKey = { client_id: number; member_uuid: string; scheme_uuid: string };
 
@@ -56,15 +56,27 @@ type NewScore = ClubKey &
   Omit<Score, 'earlier'> &
   Received & { node_id: string; device_id: string | null; group_ngo_id: string | null };
 
+export type SavedScore = {
+  /** False if another grade counts later. */
+  wins: boolean;
+  /** The score of the skill before, and now. */
+  before: Score | null;
+  after: Score;
+};
+
 /**
- * Saves a grade in the history of its skill and computes the skill's score from it (AS22); false if another grade
- * counts later. Grades of one skill are saved one after the other.
+ * Saves a grade in the history of its skill and computes the skill's score from it (AS22). Grades of one skill are
+ * saved one after the other.
  */
 export const saveScore = batched(
-  async (db: Writer, scores: readonly NewScore[]): Promise<readonly boolean[]> => {
+  async (db: Writer, scores: readonly NewScore[]): Promise<readonly SavedScore[]> => {
     const skillKey = (score: NewScore) => `${mapKey(score)} ${score.node_id}`;
     const saved = await writeInRounds(scores, skillKey, (batch) => saveBatch(db, batch));
-    return scores.map((score) => saved.get(score)?.wins === true);
+    return scores.map((score) => {
+      const result = saved.get(score);
+      if (result === undefined) throw new Error('A saved grade was not found');
+      return result;
+    });
   },
 );
 
@@ -87,14 +99,17 @@ const SCORE = {
 const saveBatch = async (
   db: Writer,
   scores: readonly NewScore[],
-): Promise<readonly { row_index: number; wins: boolean }[]> => {
+): Promise<readonly (SavedScore & { row_index: number })[]> => {
   const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid,
     device_id`;
   const earlierGrades = lateralByKey(sql`select id, assessment, ts, user_uuid, device_id, request_id
     from score_history h
     where h.client_id = input.client_id and h.member_uuid = input.member_uuid
       and h.scheme_uuid = input.scheme_uuid and h.node_id = input.node_id`);
-  const { rows } = await sql<{ row_index: number; wins: boolean }>`
+  const score = (of: string) =>
+    sql`json_strip_nulls(json_build_object('assessment', ${sql.ref(`${of}.assessment`)}, 'ts', ${sql.ref(`${of}.ts`)},
+      'user_uuid', ${sql.ref(`${of}.user_uuid`)}, 'earlier', ${sql.ref(`${of}.earlier`)}))`;
+  const { rows } = await sql<SavedScore & { row_index: number }>`
     with input as materialized (
       select * from ${valuesTable(scores, 'input', SCORE)}
     ), grades as (
@@ -131,17 +146,24 @@ const saveBatch = async (
       on conflict (client_id, member_uuid, scheme_uuid, node_id) do update set
         assessment = excluded.assessment, ts = excluded.ts, user_uuid = excluded.user_uuid,
         device_id = excluded.device_id, earlier = excluded.earlier
+      returning member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid, earlier
     ), history as (
       insert into score_history (${columns}, received_ts, request_id, group_ngo_id, superseded)
       select ${columns}, received_ts, request_id, group_ngo_id,
         not exists (select from steps s where s.row_index = input.row_index and s.is_last and s.id is null)
       from input order by row_index
     )
-    select row_index, id is null as wins from steps where is_last`.execute(db);
+    select last.row_index, last.id is null as wins, ${score('saved')} as after,
+      case when before.node_id is not null then ${score('before')} end as before
+    from steps last
+    join input on input.row_index = last.row_index
+    join saved on saved.member_uuid = input.member_uuid and saved.scheme_uuid = input.scheme_uuid
+      and saved.node_id = input.node_id
+    left join scores before on before.client_id = input.client_id and before.member_uuid = input.member_uuid
+      and before.scheme_uuid = input.scheme_uuid and before.node_id = input.node_id
+    where last.is_last`.execute(db);
   return rows;
 };
-
-type AssessmentInputs = { scores: Scores; badges: readonly Badge[] };
 
 /** Everything that an assessment is computed from. */
 export const findAssessmentInputs = batched(

@@ -1,6 +1,6 @@
 import type { MemberAssessment } from '@springboard/contract';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { assess } from './documents.ts';
+import { assess, type AssessmentInputs } from './documents.ts';
 import { saveAssessment, saveAwards } from './save.ts';
 import { type ClubKey, findAssessmentInputs } from './queries.ts';
 import type { PublishedScheme } from './schemes.ts';
@@ -14,12 +14,12 @@ export const recomputeAssessment = async (
   key: ClubKey,
   scheme: PublishedScheme,
   awardsBefore: string,
-): Promise<MemberAssessment> => {
-  const { scores, badges } = await findAssessmentInputs(db, key);
-  const assessment = assess(scheme, scores, badges);
+): Promise<{ inputs: AssessmentInputs; assessment: MemberAssessment }> => {
+  const inputs = await findAssessmentInputs(db, key);
+  const assessment = assess(scheme, inputs);
   await saveAssessment(db, { ...key, version: scheme.version, assessment });
   if (JSON.stringify(assessment.awards) !== awardsBefore) {
     await saveAwards(db, { ...key, awards: assessment.awards });
   }
-  return assessment;
+  return { inputs, assessment };
 };

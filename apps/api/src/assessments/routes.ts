@@ -1,11 +1,13 @@
 import { nodeOf } from '@springboard/assessment';
-import type { MemberAssessment } from '@springboard/contract';
+import type { AssessmentChange } from '@springboard/contract';
 import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { findWritableMemberBatched } from '../access/member-access.ts';
+import { assessmentChange } from './change.ts';
+import { assess } from './documents.ts';
 import { listScoreHistory } from './history.ts';
 import { lockAssessment, saveScore } from './queries.ts';
 import { findSchemeBatched } from './schemes.ts';
@@ -18,11 +20,11 @@ export const assessmentRoutes = (server: Server): void => {
 
 /**
  * Grades a skill (§4). The server computes the assessment with the same engine as the portals; the server's
- * result is authoritative (D6).
+ * result is authoritative (D6). The response has what the grade changed, and always the score of the skill.
  */
 const recordGrade = async (
   context: Context<'POST /members/:uuid/assessments/:slug'>,
-): Promise<MemberAssessment | ApiError> => {
+): Promise<AssessmentChange | ApiError> => {
   const { db, principal, params, body, now, lane, request_id, server } = context;
   if (body.member_id !== params.uuid) return apiError(422, 'VALIDATION', { member_id: 'const' });
   const member = await findWritableMemberBatched(db, { principal, now, uuid: params.uuid });
@@ -56,8 +58,14 @@ const recordGrade = async (
     device_id: deviceOf(lane),
   };
   const { group_ngo_id } = body.context;
-  const wins = await saveScore(db, { ...score, received_ts: now, request_id, group_ngo_id });
-  const assessment = await recomputeAssessment(db, key, scheme, awardsBefore);
-  if (!wins) context.result('superseded');
-  return assessment;
+  const saved = await saveScore(db, { ...score, received_ts: now, request_id, group_ngo_id });
+  const { inputs, assessment } = await recomputeAssessment(db, key, scheme, awardsBefore);
+  if (!saved.wins) context.result('superseded');
+  const { [body.node_id]: after, ...others } = inputs.scores;
+  const scores = saved.before === null ? others : { ...others, [body.node_id]: saved.before };
+  const before = assess(scheme, { ...inputs, scores });
+  return {
+    ...assessmentChange(before, assessment),
+    scores: { [body.node_id]: after ?? saved.after },
+  };
 };

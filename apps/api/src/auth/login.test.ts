@@ -73,6 +73,14 @@ describe('POST /auth/login', () => {
     expect(payloadOf(loginIn(response).token).language.language).toBe('en-GB');
   });
 
+  test('rejects a language that the client does not have', async () => {
+    const response = await signIn(api, { client_id, username, language_id: 2_000_000_000 });
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { error: 'VALIDATION', detail: { language_id: 'unknown' } },
+    ]);
+  });
+
   test('[D4] a wrong password and an unknown user get the same response', async () => {
     const wrong = await signIn(api, { client_id, username, password: 'Springboard-2' });
     const unknown = await signIn(api, { client_id, username: 'nobody' });

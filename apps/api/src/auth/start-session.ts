@@ -1,4 +1,5 @@
 import { PORTAL_ROLE, type LoginResponse } from '@springboard/contract';
+import { isLanguage } from '../clients/queries.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { PublicContext } from '../routing/context.ts';
 import type { Host } from '../http/hosts.ts';
@@ -24,6 +25,8 @@ export const startSession = (
     const user = await resolveUser(db);
     if (isApiError(user)) return user;
     const { user_uuid } = user;
+    if (language_id !== null && !(await isLanguage(db, client_id, language_id)))
+      return apiError(422, 'VALIDATION', { language_id: 'unknown' });
     const roleClubs = await findRoleClubs(db, client_id, user_uuid, role);
     if (!roleClubs.ok) return apiError(403, roleClubs.code);
     const last = await db

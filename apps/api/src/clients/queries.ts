@@ -17,6 +17,21 @@ export const findClient = (db: Reader, client_id: number) =>
     .executeTakeFirstOrThrow();
 
 /** The active languages of a client, in display order (§1). */
+/** Whether the client has the language, active or not. */
+export const isLanguage = async (
+  db: Reader,
+  client_id: number,
+  language_id: number,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('client_languages')
+    .select('language_id')
+    .where('client_id', '=', client_id)
+    .where('language_id', '=', language_id)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export const activeLanguages = async (db: Reader, client_id: number): Promise<Language[]> => {
   const rows = await db
     .selectFrom('client_languages')

@@ -3,7 +3,7 @@ import { webAddress } from '@springboard/domain';
 
 /** A tree of 400 skills is large; these limits bound the cost of an edit. */
 const MAX_NODES = 5000;
-const MAX_DEPTH = 12;
+const MAX_DEPTH = 20;
 const MAX_TITLE_LENGTH = 200;
 const MAX_CONTENT_LENGTH = 20_000;
 
@@ -41,7 +41,8 @@ const validateNode = (
   depth: number,
   mirrored: ReadonlySet<string>,
 ): string | null => {
-  if (depth === MAX_DEPTH && node.children.length > 0) return 'TOO_DEEP';
+  if (depth === MAX_DEPTH && node.children.length > 0)
+    return `TOO_DEEP: at most ${MAX_DEPTH} levels of nodes`;
   if (!ALLOWED_PARENTS[node.t].includes(parent?.t ?? 'top')) return 'FORBIDDEN_TARGET';
   if (parent !== null && mirrored.has(parent.id)) return 'FORBIDDEN_TARGET';
   if (node.title.trim() === '') return 'NO_TITLE';

@@ -93,6 +93,12 @@ describe('POST /groups', () => {
     expect(smaller.json().club_ids).toEqual([world.club.id]);
   });
 
+  test('removes blanks around the name of a new and of a renamed group', async () => {
+    const body = { name: '  Tumblers ', club_ids: [world.club.id], scheme_uuid: null };
+    expect((await createGroup(body)).json().name).toBe('Tumblers');
+    expect((await editGroup({ name: ' Friday Gym  ' })).json().name).toBe('Friday Gym');
+  });
+
   test('rejects invalid fields of a new group by name', async () => {
     const good = { name: 'Tumblers', club_ids: [world.club.id], scheme_uuid: null };
     const detailOf = async (body: object) => {
@@ -102,6 +108,7 @@ describe('POST /groups', () => {
     };
     expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
     expect(await detailOf({ name: ' ' })).toEqual({ name: 'pattern' });
+    expect(await detailOf({ name: 'Tumblers\nFriday' })).toEqual({ name: 'pattern' });
     expect(await detailOf({ name: 'x'.repeat(51) })).toEqual({ name: 'maxLength' });
     expect(await detailOf({ club_ids: [] })).toEqual({ club_ids: 'minItems' });
     expect(await detailOf({ club_ids: [otherClub.id] })).toEqual({ club_ids: 'own_club' });

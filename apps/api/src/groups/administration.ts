@@ -32,7 +32,8 @@ const createGroup = async ({
   write,
   reply,
 }: Context<'POST /groups'>): Promise<AdministeredGroup | ApiError> => {
-  const { name, club_ids, scheme_uuid } = body;
+  const { club_ids, scheme_uuid } = body;
+  const name = body.name.trim();
   const { client_id, club_id } = principal;
   const status = newGroupStatus(principal.features);
   if ((body.status ?? status) !== status) return apiError(422, 'VALIDATION', { status: 'const' });
@@ -75,7 +76,11 @@ const editGroup = ({
     if (error !== null) return error;
     await db
       .updateTable('groups')
-      .set({ ...fields, updated_at: now })
+      .set({
+        ...fields,
+        ...(fields.name !== undefined && { name: fields.name.trim() }),
+        updated_at: now,
+      })
       .where('client_id', '=', principal.client_id)
       .where('id', '=', group.id)
       .execute();

@@ -1,9 +1,10 @@
+import { type Call, calls } from '@springboard/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** In characters. A shorter response fits into a packet or two as it is. */
-const MIN_LENGTH = 2048;
+/** In characters. A shorter response fits into a packet as it is. */
+const MIN_LENGTH = 1024;
 
 const COMPRESS = {
   // The lowest quality takes a quarter of gzip's time, and makes half of its size for the members of a group.
@@ -12,11 +13,16 @@ const COMPRESS = {
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 };
 
-/** It answers the changes of a day together. Its request contains no secret (D13). */
-const CHANGES = '/v1/changes';
+/** The requests of changes contain no secret. `POST /changes` answers those of a day together (D13). */
+const CHANGES: ReadonlySet<string> = new Set([
+  'POST /v1/changes',
+  ...Object.entries<Call>(calls).flatMap(([key, call]) =>
+    call.change === true ? key.replace(' ', ' /v1') : [],
+  ),
+]);
 
 /**
- * Compresses the responses of reads and of the changes call, as the caller accepts it: the members of a group
+ * Compresses the responses of reads and of changes, as the caller accepts it: the members of a group
  * shrink to a fifteenth. Responses with tokens answer other POSTs and stay as they are. ADR 0032 says why this
  * is not `@fastify/compress`.
  */
@@ -25,7 +31,8 @@ export const compress = async (
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> => {
-  if (request.method !== 'GET' && request.routeOptions.url !== CHANGES) return payload;
+  const key = `${request.method} ${request.routeOptions.url}`;
+  if (request.method !== 'GET' && !CHANGES.has(key)) return payload;
   if (typeof payload !== 'string' || payload.length < MIN_LENGTH) return payload;
   const header = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(header, name));

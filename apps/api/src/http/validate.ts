@@ -9,24 +9,35 @@ export type RequestInput = { params: unknown; query: unknown; body: unknown };
 export type Validated = { ok: true; input: RequestInput } | { ok: false; error: ApiError };
 
 /**
- * Compiled once per call. Numbers in path and query are converted from text. Fields that the call does not have are
- * removed, so that a handler cannot write other columns.
+ * Compiled once per call. Numbers in path and query are converted from text. Fields of a body that the call does not
+ * have are removed, so that a handler cannot write other columns. Query parameters that it does not have are errors
+ * (D22): without a misspelt filter, a list would look like one that found everything.
  */
 export const createValidator = (call: Call): ((input: RequestInput) => Validated) => {
   const validateParams = createPartValidator(call.params, 'text');
   const validateQuery = createPartValidator(call.query, 'text');
   const validateBody = createPartValidator(call.body, 'json');
+  const known: ReadonlySet<string> = new Set(propertiesOf(call.query));
   return (input) => {
     const params = validateParams(input.params);
     const query = validateQuery(input.query);
     const body = validateBody(input.body);
-    const errors = { ...params.errors, ...query.errors, ...body.errors };
+    const unknown = Object.keys(input.query ?? {}).filter((name) => !known.has(name));
+    const errors = {
+      ...params.errors,
+      ...query.errors,
+      ...Object.fromEntries(unknown.map((name) => [name, 'unknown'])),
+      ...body.errors,
+    };
     if (Object.keys(errors).length > 0) {
       return { ok: false, error: apiError(422, 'VALIDATION', errors) };
     }
     return { ok: true, input: { params: params.value, query: query.value, body: body.value } };
   };
 };
+
+const propertiesOf = (schema: TSchema | undefined): string[] =>
+  schema !== undefined && 'properties' in schema ? Object.keys(Object(schema.properties)) : [];
 
 type ValidatedPart = { value: unknown; errors: Record<string, string> };
 

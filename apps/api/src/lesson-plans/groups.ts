@@ -13,7 +13,7 @@ import {
   updatePlanGroup,
 } from './group-queries.ts';
 import { areReadablePlans } from './queries.ts';
-import { findFreeTitle } from './titles.ts';
+import { checkNewTitle, findFreeTitle } from './titles.ts';
 
 /** Groups of plans in an order (§3). The club's staff reads a group; only its owner edits it. */
 export const planGroupRoutes = (server: Server): void => {
@@ -35,7 +35,8 @@ export const planGroupRoutes = (server: Server): void => {
     const { principal, params, body, now } = context;
     return editPlanGroup(context, params.uuid, async (db, { owner_uuid }) => {
       const owner = { client_id: principal.client_id, owner_uuid };
-      const title = await findFreeTitle(db, 'lesson_plan_groups', owner, body.title, params.uuid);
+      const title = await checkNewTitle(db, 'lesson_plan_groups', owner, body.title, params.uuid);
+      if (isApiError(title)) return title;
       await updatePlanGroup(db, principal.client_id, params.uuid, { title, updated_at: now });
       return undefined;
     });

@@ -78,6 +78,18 @@ describe('lesson plans', () => {
     expect([read.json(), read.headers.etag]).toEqual([plan, '"1"']);
   });
 
+  test('rejects renaming a plan to a title that another plan of its owner has', async () => {
+    const first = await createPlan('Floor');
+    const second = await createPlan('Beam');
+    const taken = await renamePlan(second.uuid, ' Floor ');
+    expect([taken.statusCode, taken.json()]).toEqual([
+      409,
+      { error: 'TITLE_TAKEN', detail: { title: 'Floor' } },
+    ]);
+    expect((await renamePlan(first.uuid, 'Floor')).json().title).toBe('Floor');
+    expect((await renamePlan(second.uuid, 'Vault')).json().title).toBe('Vault');
+  });
+
   test('[§5] a repeated title of one owner gets a suffix after 48 characters, also for concurrent requests', async () => {
     const long = 'x'.repeat(50);
     const created = await Promise.all([createPlan(long), createPlan(long), createPlan(long)]);

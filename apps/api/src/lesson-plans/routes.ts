@@ -9,7 +9,7 @@ import { isApiError } from '../http/api-error.ts';
 import { areCoaches, areLabels, removePlan, renamePlan, setHeaders, setShares } from './queries.ts';
 import { planGroupRoutes } from './groups.ts';
 import { sectionRoutes } from './sections.ts';
-import { findFreeTitle } from './titles.ts';
+import { checkNewTitle } from './titles.ts';
 
 /** §7, Lesson plans. A plan is visible to its owner and to the users with whom it is shared. */
 export const lessonPlanRoutes = (server: Server): void => {
@@ -42,7 +42,8 @@ const editingRoutes = (server: Server): void => {
     const { db, principal, params, body } = context;
     return editPlan(context, params.uuid, async ({ owner_uuid }) => {
       const owner = { client_id: principal.client_id, owner_uuid };
-      const title = await findFreeTitle(db, 'lesson_plans', owner, body.title, params.uuid);
+      const title = await checkNewTitle(db, 'lesson_plans', owner, body.title, params.uuid);
+      if (isApiError(title)) return title;
       await renamePlan(db, principal.client_id, params.uuid, title);
       return undefined;
     });

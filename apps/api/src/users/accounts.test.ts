@@ -79,6 +79,7 @@ describe('POST /users', () => {
   });
 
   test('rejects an e-mail address that is taken', async () => {
+    expect((await invite({ email: 'a@b' })).json().detail).toEqual({ email: 'pattern' });
     const response = await invite({ email: 'AVA@example.org' });
     expect([statusAndError(response), response.json().detail]).toEqual([
       [409, 'CONFLICT'],

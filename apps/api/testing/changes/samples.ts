@@ -8,7 +8,7 @@ export type Sample = Pick<TestRequest, 'params' | 'query' | 'body'>;
 
 /** A valid request of every call that can be queued. `other` makes it another change with the same path. */
 export const SAMPLES: Record<ChangeKey, (world: ChangeWorld, other: boolean) => Sample> = {
-  'POST /changes/noop': (_world, other) => (other ? { query: { again: 1 } } : {}),
+  'POST /changes/noop': (_world, other) => (other ? { body: { again: 1 } } : {}),
   'POST /groups/:id/registers/:date': ({ group }, other) => ({
     params: { id: group.id, date: DATE },
     body: { ts: NOON - Number(other) },

@@ -71,7 +71,7 @@ export const memberCalls = defineCalls({
       ts: E.Timestamp,
       context: Type.Object({ group_ngo_id: GroupNgoId }),
     }),
-    response: E.MemberAssessment,
+    response: E.AssessmentChange,
     status: 200,
     change: true,
   },

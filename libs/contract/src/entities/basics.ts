@@ -10,8 +10,18 @@ export const Timestamp = Type.Integer({ minimum: -62_135_510_400, maximum: 8_640
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** `1` or `0`, the boolean of the specification's calls. */
 export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', minimum: 0, maximum: 1 });
-/** §9: names have 1 to 50 characters and are not blank. */
-export const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
+/** §9: names have 1 to 50 characters, in one line, and are not blank. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  pattern: '^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*\\S[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$',
+});
+/** An address with a domain that has a dot, as a mail server on the internet has. */
+export const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  pattern: '^[^@]+@[^@.]+(\\.[^@.]+)+$',
+});
 /** D6: a path that begins with `/`, of letters, numbers, `/` and `-`. */
 export const NodeId = Type.String({ pattern: '^(/[A-Za-z0-9-]+)+$', maxLength: 300 });
 export const Slug = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 80 });

@@ -61,6 +61,20 @@ export const MemberAssessment = Type.Object({
 });
 export type MemberAssessment = Static<typeof MemberAssessment> & { progress: Progress };
 
+/** What one grade changed in a member's assessment. null: the entry no longer exists. */
+export const AssessmentChange = Type.Object({
+  scores: Scores,
+  assessments: Type.Object({
+    available: Type.Record(Type.String(), nullable(Timestamp)),
+    complete: Type.Record(Type.String(), nullable(Timestamp)),
+  }),
+  progress: Type.Record(Type.String(), nullable(Type.Tuple([Type.Integer(), Type.Integer()]))),
+  /** By the level's node id. */
+  awards: Type.Record(Type.String(), nullable(Award)),
+  current_remote_node_id: nullable(NodeId),
+});
+export type AssessmentChange = Static<typeof AssessmentChange>;
+
 export const Note = Type.Object({
   note: Type.String(),
   updated_by: Type.String(),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ROLES, USER_STATES } from '../vocabulary.ts';
-import { Id, Name, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { Email, Id, Name, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** A member of staff of a club or the national body, in lists. */
 export const StaffUser = Type.Object({
@@ -22,7 +22,7 @@ export type StaffUser = Static<typeof StaffUser>;
 export const UserInvitation = Type.Object({
   firstname: Name,
   lastname: Name,
-  email: Type.String({ format: 'email', maxLength: 254 }),
+  email: Email,
   role: oneOf(['coach', 'admin', 'ngo']),
   club_id: Type.Optional(Id),
 });
