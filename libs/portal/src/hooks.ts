@@ -3,7 +3,7 @@ import type { Api } from '@springboard/api-client';
 import type { SessionState } from '@springboard/auth';
 import type { Offline, OfflineState } from '@springboard/offline';
 import type { AlertList } from '@springboard/ui';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Connection } from './connection/connection.ts';
@@ -63,3 +63,11 @@ export const useVisitor = (): Visitor | null => {
 
 /** §3, Locally stored keys. */
 export const isAdvanced = (storage: Storage): boolean => storage.getItem('show_advanced') === '1';
+
+/** Title of the document: the page, and whose portal it is. */
+export const useDocumentTitle = (page: string | undefined): void => {
+  const client = useSession((session) => session.client?.name);
+  useEffect(() => {
+    document.title = [page, client].filter(Boolean).join(' · ');
+  }, [page, client]);
+};

@@ -1,6 +1,9 @@
+import type { Label } from '@springboard/contract';
+import { sql } from 'kysely';
+import { andMatches, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { countLabels, findLabels } from './queries.ts';
 
 /** §7: labels. */
 export const labelRoutes = (server: Server): void => {
@@ -9,3 +12,39 @@ export const labelRoutes = (server: Server): void => {
     return [...(await findLabels(db, principal, query))];
   });
 };
+
+type LabelsQuery = PageQuery & { sort?: string; kind?: string };
+
+const SORTS = ['name', 'kind', 'ordering'] as const;
+
+/** A page of the labels of the user's club and of its client. */
+const findLabels = async (
+  db: Reader,
+  { client_id }: Tenant,
+  query: LabelsQuery,
+): Promise<readonly Label[]> => {
+  const { field, direction } = sortOf(query.sort, SORTS, 'name');
+  const name = byName(sql.ref('name'));
+  const sortColumn = field === 'name' ? name : sql.ref(field);
+  const { rows } = await sql<Label>`
+    select id, name, value, kind, ordering from labels
+    where ${condition(client_id, query)}
+    order by ${sortColumn} ${direction}, ${name}, id
+    ${limitOf(query)}`.execute(db);
+  return rows;
+};
+
+const countLabels = async (
+  db: Reader,
+  { client_id }: Tenant,
+  query: LabelsQuery,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from labels where ${condition(client_id, query)}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+const condition = (client_id: number, { kind, search }: LabelsQuery) =>
+  sql`client_id = ${client_id}
+    ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    ${andMatches(search, sql`name`)}`;

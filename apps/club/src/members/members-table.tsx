@@ -1,11 +1,11 @@
 import type { ClubMember } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { tableQueryOf, withTableQuery, type CachedResult } from '@springboard/portal';
+import { type CachedResult, tableQueryOf, withTableQuery } from '@springboard/portal';
+import { EmptyState } from '@springboard/ui';
 import { DataTable } from '@springboard/ui/table';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { listDefaults } from './list-query.ts';
+import { listDefaults, shownOf } from './list-query.ts';
 import { useMemberColumns } from './member-columns.tsx';
-import { NoMembers } from './no-members.tsx';
 
 /** One page of the list as the server sorted it. A row leads nowhere until pupils have a page of their own. */
 export function MembersTable({ reading }: { reading: CachedResult<ClubMember[]> | null }) {
@@ -46,4 +46,27 @@ function useIsReloading(): boolean {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   return state === 'loading' && location.pathname === pathname;
+}
+
+/** Why there is no row, and what to do about it. */
+function NoMembers({ unread }: { unread: boolean }) {
+  const { t } = useTranslation(['club', 'common']);
+  const [search] = useSearchParams();
+  const name = search.get('search') ?? '';
+  if (unread) {
+    return (
+      <EmptyState title={t('club:members.notHere')} detail={t('club:members.notHereDetail')} />
+    );
+  }
+  const shown = shownOf(search);
+  if (name !== '') {
+    return (
+      <EmptyState
+        title={t('common:state.noResults', { search: name })}
+        detail={shown === 'all' ? undefined : t(`members.searchedOnly.${shown}`)}
+      />
+    );
+  }
+  if (shown === 'inactive') return <EmptyState title={t('club:members.noneInactive')} />;
+  return <EmptyState title={t('club:members.none')} detail={t('club:members.noneDetail')} />;
 }

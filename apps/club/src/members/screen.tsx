@@ -1,12 +1,17 @@
+import type { ClubMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { CachedNotice, NameSearch } from '@springboard/portal';
-import { PageHeader } from '@springboard/ui';
-import { useLoaderData } from 'react-router';
-import type { MembersPage } from './loader.ts';
+import {
+  CachedNotice,
+  type CachedResult,
+  LoadError,
+  NameSearch,
+  portalContext,
+  withValue,
+} from '@springboard/portal';
+import { FilterChip, PageHeader } from '@springboard/ui';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { lastPageOf, membersQueryOf, SHOWN, shownOf } from './list-query.ts';
 import { MembersTable } from './members-table.tsx';
-import { ShownFilter } from './shown-filter.tsx';
-
-export { loader } from './loader.ts';
 
 /** The club's members, for the audience that calls them pupils (portals.md §C). */
 export function Component() {
@@ -30,4 +35,48 @@ export function Component() {
       <MembersTable reading={reading} />
     </>
   );
+}
+
+/** Active pupils, inactive ones, or all. */
+function ShownFilter() {
+  const { t } = useTranslation('club');
+  const [search, setSearch] = useSearchParams();
+  const current = shownOf(search);
+  return (
+    <fieldset aria-label={t('members.shown.label')} className="flex flex-wrap gap-2">
+      {SHOWN.map((shown) => (
+        <FilterChip
+          key={shown}
+          selected={shown === current}
+          onClick={() =>
+            setSearch((now) => withValue(now, 'show', shown === SHOWN[0] ? '' : shown))
+          }
+        >
+          {t(`members.shown.${shown}`)}
+        </FilterChip>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A page of the list; null where the server cannot be reached and this page was never read here. */
+type MembersPage = { readonly reading: CachedResult<ClubMember[]> | null };
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<MembersPage> {
+  const { pathname, searchParams } = new URL(request.url);
+  const query = membersQueryOf(searchParams);
+  try {
+    const reading = await portalContext(context).queries.fetch(
+      'GET /members',
+      { query },
+      request.signal,
+    );
+    const shorter = lastPageOf(searchParams, reading.total);
+    if (shorter !== null) throw redirect(`${pathname}?${shorter}`);
+    return { reading };
+  } catch (error) {
+    // Elsewhere in the list there may be something to read, so the list and its search stay.
+    if (error instanceof LoadError && error.failure.status === 0) return { reading: null };
+    throw error;
+  }
 }

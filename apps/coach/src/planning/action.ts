@@ -1,9 +1,16 @@
 import type { Api, ApiResult } from '@springboard/api-client';
+import type { LessonPlanSection } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
-import { portalContext, submitResult, type SubmitResult } from '@springboard/portal';
+import { editPlan, type PlanEdit } from '@springboard/offline';
+import {
+  portalContext,
+  type PortalContext,
+  submitError,
+  submitResult,
+  type SubmitResult,
+} from '@springboard/portal';
 import type { ActionFunctionArgs } from 'react-router';
-import { createPlan, planForSession, type NewPlan, type NewSessionPlan } from './new-plan.ts';
-import { restoreSection, type RestoredSection } from './restored-section.ts';
+import { createPlan, type NewPlan, type NewSessionPlan, planForSession } from './new-plan.ts';
 
 /** The requests that need a connection. Every other edit of a plan is an offline change. */
 export type PlanningRequest =
@@ -113,4 +120,39 @@ const performOn = (
     }
   }
   return input satisfies never;
+};
+
+type RestoredSection = {
+  uuid: string;
+  section: LessonPlanSection;
+  /** The previous position, from 0. */
+  ordering: number;
+};
+
+/**
+ * Adds a deleted section again (D12). The server assigns a new id. The content is then stored on this device as an
+ * offline change, so that a failing network cannot lose it. If that fails, the section is deleted.
+ */
+const restoreSection = async (
+  { api, offlineSession, now }: Pick<PortalContext, 'api' | 'offlineSession' | 'now'>,
+  { uuid, section, ordering }: RestoredSection,
+): Promise<PlanningResult> => {
+  const { title, description, tag, skills } = section;
+  const params = { uuid };
+  const added = await api.call('POST /lesson-plans/:uuid/sections', { params, body: { title } });
+  if (!added.ok) return submitResult(added);
+  const plan = added.value;
+  const id = plan.sections.at(-1)?.id;
+  if (id === undefined) return submitError('NOT_FOUND');
+  const edits: readonly PlanEdit[] = [
+    { edit: 'section', id, section: { description, tag, ordering } },
+    { edit: 'skills', id, skills },
+  ];
+  const ts = now();
+  const result = await offlineSession?.store
+    .getState()
+    ?.commit(edits.map((edit) => editPlan({ plan, edit, ts })));
+  if (result?.ok === true) return { ok: true, value: { uuid: plan.uuid, title: plan.title } };
+  await api.call('DELETE /lesson-plans/:uuid/sections/:id', { params: { uuid, id } });
+  return submitError('UNKNOWN_ERROR');
 };

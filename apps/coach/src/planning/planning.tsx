@@ -1,7 +1,10 @@
-import { schemeBrowser } from '@springboard/i18n/areas/shared';
-import { planning } from '@springboard/i18n/areas/coach';
+import { can } from '@springboard/access';
+import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
+import { planning } from '@springboard/i18n/areas/coach';
+import { schemeBrowser } from '@springboard/i18n/areas/shared';
 import {
+  portalContext,
   useErrorText,
   useOffline,
   useOfflineState,
@@ -10,15 +13,20 @@ import {
 } from '@springboard/portal';
 import { Button, EmptyState, PageHeader } from '@springboard/ui';
 import { Suspense } from 'react';
-import { Await, Outlet, useLoaderData } from 'react-router';
+import {
+  Await,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { dateFromParams } from '../groups/list-query.ts';
 import { paths } from '../paths.ts';
 import type { PlanningRequest, PlanningResult } from './action.ts';
-import type { OpenedPlanning } from './loader.ts';
 import { Waiting } from './planning-skeleton.tsx';
 import { SubmitContext } from './submit-context.ts';
 
 export { action } from './action.ts';
-export { loader, shouldRevalidate } from './loader.ts';
 
 export const translations = [planning, schemeBrowser];
 
@@ -69,3 +77,35 @@ function NotHere() {
     </>
   );
 }
+
+/** The data of all planning routes. */
+type OpenedPlanning = {
+  /** Today in the club's time zone. */
+  readonly today: string;
+  /** Settles when the refresh of the lesson plans has succeeded or failed. */
+  readonly synced: Promise<void>;
+};
+
+/**
+ * Opens the lesson plans and the day as they are on this device, and refreshes them in the background (§4). The day
+ * is today or that of the planned session, because only one day is open at a time.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<OpenedPlanning> {
+  const portal = portalContext(context);
+  const { features, club } = portal.session.store.getState();
+  const today = dateIn(club?.time_zone ?? 'UTC', portal.now());
+  const date = dateFromParams(
+    new URL(request.url).searchParams,
+    today,
+    can.seeOtherDates(features),
+  );
+  const offline = portal.offlineSession?.store.getState();
+  if (!offline) throw new Error('nobody has signed in');
+  await Promise.all([offline.openPlanning(), offline.openDay(date)]);
+  void offline.sync({ date, today });
+  return { today, synced: offline.syncPlanning({ today }) };
+}
+
+/** Only another day needs new data. An action has already stored its changes on this device. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.searchParams.get('date') !== nextUrl.searchParams.get('date');

@@ -1,9 +1,10 @@
 import type { Child } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useGradeText } from '@springboard/portal';
-import { Card, ProgressRing } from '@springboard/ui';
-import { AchievedSkills } from './achieved-skills.tsx';
-import { SkillSection } from './skill-section.tsx';
+import { useFormat, useGradeText, useTimeZone } from '@springboard/portal';
+import { Button, Card, ProgressRing } from '@springboard/ui';
+import { Check } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 
 export type SchemeOfChild = Child['schemes'][number];
 
@@ -67,6 +68,71 @@ function CurrentLevel({ level }: { level: NonNullable<SchemeOfChild['level']> })
           {t('progress.skills', { completed: level.completed, count: level.total })}
         </p>
       </div>
+    </div>
+  );
+}
+
+/** Only the latest are shown first. */
+const LATEST = 5;
+
+function AchievedSkills({ skills }: { skills: SchemeOfChild['achieved'] }) {
+  const { t } = useTranslation('parent');
+  const format = useFormat();
+  const time_zone = useTimeZone();
+  const [all, setAll] = useState(false);
+  const shown = all ? skills : skills.slice(0, LATEST);
+  return (
+    <>
+      <SkillSection title={t('progress.achieved', { count: skills.length })} count={skills.length}>
+        {shown.map(({ id, title, ts }) => (
+          <li key={id} className="flex items-baseline gap-3 py-2.5">
+            <Check
+              aria-hidden
+              size={18}
+              strokeWidth={3}
+              className="shrink-0 translate-y-0.5 text-positive-ink"
+            />
+            <span className="min-w-0 grow">{title}</span>
+            <span className="shrink-0 text-sm tabular text-muted">
+              {format.shortDate(dateIn(time_zone, ts))}
+            </span>
+          </li>
+        ))}
+      </SkillSection>
+      {skills.length > LATEST && (
+        <Button
+          variant="quiet"
+          className="mt-1 -ml-4"
+          aria-expanded={all}
+          onClick={() => setAll((open) => !open)}
+        >
+          {all ? t('progress.fewer') : t('progress.more', { count: skills.length - LATEST })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type SkillSectionProps = {
+  title: string;
+  /** Nothing is shown for none. */
+  count: number;
+  /** List items. */
+  children: ReactNode;
+};
+
+/** Skills under a heading of their own. */
+function SkillSection({ title, count, children }: SkillSectionProps) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <div className="mt-6">
+      <h3 id={id} className="text-base font-strong">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="mt-1 divide-y divide-line border-t border-line">
+        {children}
+      </ul>
     </div>
   );
 }

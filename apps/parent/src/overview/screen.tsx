@@ -1,18 +1,19 @@
+import type { Child } from '@springboard/contract';
 import { ageOf, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { CachedNotice } from '@springboard/portal';
-import type { Child } from '@springboard/contract';
-import { EmptyState, PageHeader } from '@springboard/ui';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { CachedNotice, type CachedResult, portalContext } from '@springboard/portal';
+import { Avatar, classes, EmptyState, PageHeader } from '@springboard/ui';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { AttendanceCard } from './attendance-card.tsx';
 import { AwardsCard } from './awards-card.tsx';
-import { ChildSwitcher } from './child-switcher.tsx';
-import { childOf } from './child-of.ts';
-import type { Overview } from './loader.ts';
 import { NextSession } from './next-session.tsx';
 import { ProgressCard } from './progress-card.tsx';
-
-export { loader, shouldRevalidate } from './loader.ts';
 
 /** What a parent wants to know of each child (portals.md §B). Readable offline. */
 export function Component() {
@@ -83,3 +84,57 @@ function NoScheme({ firstname }: Pick<Child, 'firstname'>) {
     </div>
   );
 }
+
+/** One link for each child, so that the address says whose overview it is. */
+function ChildSwitcher({ childs, current }: { childs: readonly Child[]; current: string }) {
+  const { t } = useTranslation('parent');
+  return (
+    <nav aria-label={t('children.label')} className="pt-4">
+      <ul className="flex flex-wrap gap-2">
+        {childs.map(({ uuid, firstname, lastname }) => (
+          <li key={uuid} className="max-w-full">
+            <Link
+              to={{ search: `?child=${uuid}` }}
+              replace
+              preventScrollReset
+              aria-current={uuid === current ? 'true' : undefined}
+              className={classes(
+                'inline-flex max-w-full min-h-12 items-center gap-2.5 rounded-full border py-1.5 pr-5 pl-2 text-base no-underline eased',
+                uuid === current
+                  ? 'border-accent bg-accent-soft font-strong text-accent-ink'
+                  : 'border-line bg-surface text-ink hover:border-edge',
+              )}
+            >
+              <Avatar name={`${firstname} ${lastname}`} size="small" />
+              <span className="min-w-0 wrap-anywhere">{firstname}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The child that the address names, else the first; undefined without children. */
+const childOf = (children: readonly Child[], search: URLSearchParams): Child | undefined =>
+  children.find(({ uuid }) => uuid === search.get('child')) ?? children[0];
+
+type Overview = {
+  readonly reading: CachedResult<Child[]>;
+  /** Seconds since 1970 when it was shown. */
+  readonly now: number;
+};
+
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
+  const { queries, now } = portalContext(context);
+  const reading = await queries.fetch('GET /children', {}, request.signal);
+  return { reading, now: now() };
+};
+
+/** Another child is here already; only coming back asks the server again. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.search === nextUrl.search && defaultShouldRevalidate;

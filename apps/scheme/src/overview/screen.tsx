@@ -1,13 +1,10 @@
+import type { Scheme } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { CachedNotice } from '@springboard/portal';
+import { CachedNotice, type CachedResult, portalContext, useFormat } from '@springboard/portal';
 import { EmptyState, PageHeader } from '@springboard/ui';
-import { useLoaderData } from 'react-router';
-import type { Overview } from './loader.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SchemeCard } from './scheme-card.tsx';
-import { byState, totalsOf, type SchemeState } from './schemes-by-state.ts';
-import { TotalsStrip } from './totals-strip.tsx';
-
-export { loader } from './loader.ts';
+import { byState, type SchemeState, type Totals, totalsOf } from './schemes-by-state.ts';
 
 /** The national body's schemes at a glance (portals.md §D). */
 export function Component() {
@@ -50,3 +47,46 @@ function SectionTitle({ state, count }: { state: SchemeState; count: number }) {
     </h2>
   );
 }
+
+const SHOWN = [
+  'published',
+  'drafts',
+  'groups',
+  'assessments_this_week',
+  'awards_this_week',
+] as const satisfies readonly (keyof Totals)[];
+
+/** Numbers over all schemes, each over its word. */
+function TotalsStrip({ totals }: { totals: Totals }) {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  return (
+    <dl
+      aria-label={t('overview.totals.label')}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-6 lg:grid-cols-5"
+    >
+      {SHOWN.map((name) => (
+        <div
+          key={name}
+          className="flex flex-col-reverse justify-end bg-surface px-4 py-3.5 last:col-span-2 sm:col-span-2 sm:nth-[n+4]:col-span-3 lg:col-span-1 lg:nth-[n+4]:col-span-1"
+        >
+          <dt className="text-sm text-muted">{t(`overview.totals.${name}`)}</dt>
+          <dd className="text-2xl font-strong tabular">{format.number(totals[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Overview = {
+  readonly reading: CachedResult<Scheme[]>;
+  /** Seconds since 1970 when it was shown. */
+  readonly now: number;
+};
+
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
+  const { queries, now } = portalContext(context);
+  const query = { with_stats: 1 } as const;
+  const reading = await queries.fetch('GET /schemes', { query }, request.signal);
+  return { reading, now: now() };
+};

@@ -1,23 +1,23 @@
 import type { SessionState } from '@springboard/auth';
 import { internalPath, webAddress } from '@springboard/domain';
-import { createAlertList } from '@springboard/ui';
 import type { Translations } from '@springboard/i18n';
+import type { OfflineEvents } from '@springboard/offline';
+import { type AlertList, createAlertList } from '@springboard/ui';
 import { createStore } from 'zustand/vanilla';
 import { afterPaint } from '../after-paint.ts';
 import { createConnection } from '../connection/connection.ts';
-import { registeredAreas, type LoadedIcons } from '../navigation/areas.ts';
+import { type LoadedIcons, registeredAreas } from '../navigation/areas.ts';
 import type { VisitedByArea } from '../navigation/tabs.ts';
+import { loadOfflineSession } from '../offline/load-offline-session.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { browserQueryCache } from '../queries/query-cache.ts';
 import { createCachedQueries } from '../queries/cached-query.ts';
+import { browserQueryCache } from '../queries/query-cache.ts';
 import { COMMON, ENTRY } from '../routes.tsx';
 import { thisBuild } from '../version/build-info.ts';
 import type { Updates } from '../version/updates.ts';
 import type { BootOptions } from './boot.tsx';
 import type { Connected } from './connect.ts';
 import type { Install } from './install-prompt.ts';
-import { loadOfflineSession } from '../offline/load-offline-session.ts';
-import { outboxAlerts } from './outbox-alerts.ts';
 
 /** The context of a running portal, of what it was started with. */
 export const assemble = ({
@@ -107,3 +107,19 @@ export const assemble = ({
 
 const ownerKey = ({ user, club }: SessionState): string =>
   JSON.stringify([user?.uuid ?? null, club?.id ?? null]);
+
+/** OF2: alerts the user when a recorded change was not accepted as recorded. */
+const outboxAlerts = (
+  alerts: AlertList,
+  { i18n: { t }, loadSignedIn }: Translations,
+): OfflineEvents => ({
+  rejected: () => alerts.raise({ tone: 'error', title: t('alerts.REJECTED'), subject: 'rejected' }),
+  superseded: () =>
+    alerts.raise({ tone: 'info', title: t('alerts.SUPERSEDED'), subject: 'superseded' }),
+  blocked: () => {
+    // The database is opened while the translations are still loading.
+    void loadSignedIn().then(() =>
+      alerts.raise({ tone: 'warning', title: t('alerts.STORAGE_BLOCKED'), subject: 'blocked' }),
+    );
+  },
+});

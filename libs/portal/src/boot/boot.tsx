@@ -1,19 +1,25 @@
-import type { Portal } from '@springboard/contract';
-import { I18nextProvider } from '@springboard/i18n';
+import type { SessionState } from '@springboard/auth';
+import { LANGUAGES, type Locale, type Portal } from '@springboard/contract';
+import {
+  clientTranslations,
+  COMMON,
+  createI18n,
+  I18nextProvider,
+  type Translations,
+} from '@springboard/i18n';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { applyTheme } from '../client-theme.ts';
 import { PortalReactContext } from '../hooks.ts';
 import type { LoadIcons } from '../navigation/areas.ts';
+import type { LoadOffline } from '../offline/load-offline-session.ts';
 import { StartupError } from '../pages/startup-error.tsx';
 import type { Screen } from '../screens.ts';
 import { assemble } from './assemble.ts';
-import { connect, type Connected } from './connect.ts';
-import type { LoadOffline } from '../offline/load-offline-session.ts';
-import { createPortalRouter } from './router.ts';
-import { applyTheme } from '../client-theme.ts';
 import { firstPage, startBackgroundTasks } from './background-tasks.ts';
-import { loadTranslations, prefetchTranslations } from './translations.ts';
+import { connect, type Connected } from './connect.ts';
+import { createPortalRouter } from './router.ts';
 
 export type BootOptions = {
   readonly portal: Portal;
@@ -113,3 +119,29 @@ const elementOf = (document: Document): HTMLElement => {
   if (element === null) throw new Error('index.html has no #root');
   return element;
 };
+
+/** The translations of the chosen language with the client's own on top (D10). */
+const loadTranslations = (
+  portal: Portal,
+  { client, language, status }: Pick<SessionState, 'client' | 'language' | 'status'>,
+): Promise<Translations> => {
+  const url = client?.translation_url ?? null;
+  return createI18n({
+    portal,
+    locale: language?.language ?? preferredLocale(navigator.languages),
+    signedIn: status === 'signed_in',
+    ...(url !== null && { clientTranslations: clientTranslations(url, fetch) }),
+  });
+};
+
+/** While the client of a host is still unknown: starts to load the translations that it will probably need. */
+const prefetchTranslations = (): void => {
+  // A failure is reported where they are needed.
+  COMMON.load(preferredLocale(navigator.languages)).catch(() => undefined);
+};
+
+/** The language of the browser; the client's and the user's are not known yet. */
+const preferredLocale = (preferred: readonly string[]): Locale =>
+  preferred
+    .map((language) => LANGUAGES.find((locale) => locale.split('-')[0] === language.split('-')[0]))
+    .find((locale) => locale !== undefined) ?? LANGUAGES[0];

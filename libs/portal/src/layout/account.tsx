@@ -1,11 +1,23 @@
+import { can, HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { Avatar } from '@springboard/ui';
-import { useSession } from '../hooks.ts';
-import { ClubPicker } from './club-picker.tsx';
-import { EditUserButton } from './edit-user-button.tsx';
-import { HelpTip } from './help-tip.tsx';
+import { Avatar, Button, SelectField } from '@springboard/ui';
+import { CircleQuestionMark, LogOut, UserRoundPen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { countOutOfDate } from '../connection/connection.ts';
+import {
+  useAlerts,
+  useApi,
+  useConnection,
+  usePortalContext,
+  useSession,
+  useVisitor,
+} from '../hooks.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
+import { openAddress } from '../navigation/open-address.ts';
+import { loadChunk } from '../version/chunks.ts';
 import { LanguagePicker } from './language-picker.tsx';
-import { LogoutButton } from './logout-button.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 
 /** §2: who is signed in, for which club, in which language; and the way out. */
 export function Account() {
@@ -32,5 +44,127 @@ export function Account() {
         <LogoutButton />
       </div>
     </div>
+  );
+}
+
+/** §2: the club, where there are several; cannot be changed offline or by a user switched to. */
+function ClubPicker() {
+  const { t } = useTranslation('common');
+  const { portal, session, restart } = usePortalContext();
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const visitor = useVisitor();
+  const clubs = useSession((state) => state.clubs);
+  const club = useSession((state) => state.club);
+  const [changing, setChanging] = useState(false);
+  if (visitor === null || club === null || !can.seeClubs(visitor)) return null;
+
+  const change = async (club_id: number) => {
+    setChanging(true);
+    const outcome = await session.changeClub(club_id);
+    setChanging(false);
+    if (outcome.kind === 'changed') restart(HOME[portal]);
+    else alerts.raise({ tone: 'error', title: errorText(outcome.failure.error) });
+  };
+
+  const reason = () => {
+    if (!visitor.online) return t('drawer.clubOffline');
+    return visitor.original ? undefined : t('drawer.clubSwitched');
+  };
+
+  return (
+    <SelectField
+      label={t('drawer.club')}
+      value={String(club.id)}
+      disabled={changing || !can.selectClub(visitor)}
+      hint={reason()}
+      onChange={(event) => void change(Number(event.target.value))}
+      options={clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}
+
+/** §2, §6: users who may edit themselves are led to where that is done; an empty address cannot be (§7). */
+function EditUserButton() {
+  const { t } = useTranslation('common');
+  const api = useApi();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const visitor = useVisitor();
+  const [busy, setBusy] = useState(false);
+  if (visitor === null || !can.editSelf(visitor)) return null;
+
+  const lead = async () => {
+    setBusy(true);
+    const result = await api.call('GET /auth/edit-url', {});
+    setBusy(false);
+    if (!result.ok) {
+      alerts.raise({ tone: 'error', title: errorText(result.failure.error) });
+    } else if (result.value.url === '') {
+      alerts.raise({ tone: 'warning', title: t('drawer.cannotEditUser') });
+    } else {
+      openAddress(result.value.url, (path) => void navigate(path));
+    }
+  };
+
+  return (
+    <Button
+      wide
+      icon={<UserRoundPen aria-hidden size={18} />}
+      loading={busy}
+      disabledReason={visitor.online ? undefined : t('state.onlineRequired')}
+      onClick={() => void lead()}
+    >
+      {t('drawer.editUser')}
+    </Button>
+  );
+}
+
+/** §2: hidden until asked for; what support needs to know. */
+function HelpTip() {
+  const { t } = useTranslation('common');
+  return (
+    <details className="group relative">
+      <summary
+        aria-label={t('help.open')}
+        title={t('help.open')}
+        className="inline-flex size-11 list-none items-center justify-center rounded-control text-muted hover:bg-sunken [&::-webkit-details-marker]:hidden"
+      >
+        <CircleQuestionMark aria-hidden size={20} />
+      </summary>
+      <div className="absolute right-0 bottom-full z-40 mb-2 w-60 rounded-card border border-line bg-raised p-4 shadow-floating">
+        <TechnicalDetails />
+      </div>
+    </details>
+  );
+}
+
+const LogoutDialog = lazy(() => loadChunk(() => import('./logout-dialog.tsx')));
+
+/** Disabled offline (§2); asks first when changes are unsent. They stay stored for their user. */
+function LogoutButton() {
+  const { t } = useTranslation('common');
+  const visitor = useVisitor();
+  const navigate = useNavigate();
+  const waiting = useConnection(countOutOfDate);
+  const [asking, setAsking] = useState(false);
+  const logout = () => void navigate('/logout');
+  return (
+    <>
+      <Button
+        wide
+        icon={<LogOut aria-hidden size={18} />}
+        disabledReason={visitor && !can.logout(visitor) ? t('drawer.logoutOffline') : undefined}
+        onClick={() => (waiting > 0 ? setAsking(true) : logout())}
+      >
+        {t('drawer.logout')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <LogoutDialog waiting={waiting} onCancel={() => setAsking(false)} onConfirm={logout} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,9 +1,13 @@
-import { Breadcrumbs } from '@springboard/ui';
 import { useTranslation } from '@springboard/i18n';
-import { Suspense } from 'react';
-import { useSession } from '../hooks.ts';
-import { useAside, useCrumbs } from './use-crumbs.ts';
-import { useDocumentTitle } from './use-document-title.ts';
+import type { OfflineState } from '@springboard/offline';
+import { Breadcrumbs, type Crumb } from '@springboard/ui';
+import { createElement, type ReactElement, Suspense } from 'react';
+import { type UIMatch, useLocation, useMatches } from 'react-router';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { createStore } from 'zustand/vanilla';
+import { useDocumentTitle, usePortalContext, useSession } from '../hooks.ts';
+import { isScreenHandle, type ScreenHandle } from '../screens.ts';
 import { renderLink } from './render-link.tsx';
 
 /** Where one is; on a phone the way back, or at the top of an area whose portal it is. */
@@ -25,3 +29,54 @@ export function BreadcrumbBar() {
     </>
   );
 }
+
+/** From the first page of the area to the present one. */
+const useCrumbs = (): Crumb[] => {
+  const { t } = useTranslation(['common', 'coach', 'club', 'scheme', 'parent']);
+  const { search, pathname: here } = useLocation();
+  const matches = useHandled();
+  const dynamic = useOfflineSelection((offline) =>
+    matches.map(({ handle, params, loaderData }) =>
+      handle.crumb?.({ params, loaderData, offline }),
+    ),
+  );
+  return matches.flatMap(({ handle, pathname, params, loaderData }, index) => {
+    if (handle.crumbs !== undefined) return handle.crumbs({ params, loaderData });
+    const { title } = handle;
+    const key = typeof title === 'function' ? title(here) : title;
+    const label = dynamic[index] ?? (key === undefined ? '' : t(key));
+    // A route that could not be loaded has no title, and a breadcrumb without a title is useless.
+    return label === ''
+      ? []
+      : [{ label, to: pathname + preserved(search, handle.preservedParams) }];
+  });
+};
+
+const preserved = (search: string, names: readonly string[] = []): string => {
+  const all = new URLSearchParams(search);
+  const some = new URLSearchParams([...all].filter(([name]) => names.includes(name)));
+  return some.size === 0 ? '' : `?${some}`;
+};
+
+/** What the screen puts at the end of the breadcrumbs. */
+const useAside = (): ReactElement | null => {
+  const Aside = useHandled().findLast(({ handle }) => handle.Aside !== undefined)?.handle.Aside;
+  return Aside === undefined ? null : createElement(Aside);
+};
+
+type HandledMatch = UIMatch & { handle: ScreenHandle };
+
+const useHandled = (): HandledMatch[] => useMatches().filter(isHandled);
+
+const isHandled = (match: UIMatch): match is HandledMatch =>
+  isScreenHandle(match.handle) &&
+  (match.handle.title ?? match.handle.crumb ?? match.handle.crumbs) !== undefined;
+
+const NO_ENGINE = createStore(() => null);
+const NO_STATE = createStore<OfflineState | null>(() => null);
+
+/** Watches what the local database shows, where there is one. */
+const useOfflineSelection = <T,>(select: (state: OfflineState | null) => T[]): T[] => {
+  const offline = useStore(usePortalContext().offlineSession?.store ?? NO_ENGINE);
+  return useStore(offline?.store ?? NO_STATE, useShallow(select));
+};

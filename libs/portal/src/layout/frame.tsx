@@ -1,20 +1,21 @@
+import { tabs } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { AppBar, SideNav } from '@springboard/ui';
+import { AppBar, BottomTabs, SideNav } from '@springboard/ui';
 import { CloudCheck, Info } from 'lucide-react';
-import { Outlet, type LoaderFunctionArgs } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
+import { usePortalContext, useVisitor } from '../hooks.ts';
 import type { LoadedIcons } from '../navigation/areas.ts';
+import { visit } from '../navigation/tabs.ts';
 import { portalContext } from '../portal-context.ts';
 import { Account } from './account.tsx';
-import { AppTabs } from './app-tabs.tsx';
 import { Brand } from './brand.tsx';
-import { Main } from './main.tsx';
+import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { OnlineIndicator } from './online-indicator.tsx';
 import { renderLink } from './render-link.tsx';
-import { BreadcrumbBar } from './breadcrumb-bar.tsx';
-import { useNavigationItems } from './use-navigation-items.tsx';
-import { useTabMemory } from './use-tab-memory.ts';
+import { useNavigationItems, useTabItems } from './use-navigation-items.tsx';
 
 /** The frame as a route, with the signs of the portal's areas and of the pages that all portals share. */
 export const frameOf = (own: LoadedIcons) => ({
@@ -59,3 +60,35 @@ function Sides() {
     />
   );
 }
+
+/** Where the skip link and every change of page lead. Leaves room for the tabs; a bar at its end lies on them. */
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-6xl grow flex-col px-4 pb-24 outline-none has-data-[edge=bottom]:max-lg:pb-16 sm:px-6 lg:px-8 lg:pb-12 lg:has-data-[edge=bottom]:pb-0 print:max-w-none print:p-0"
+    >
+      {children}
+    </main>
+  );
+}
+
+/** The bottom tabs on a phone; a single one would lead nowhere. */
+function AppTabs() {
+  const { t } = useTranslation('common');
+  const items = useTabItems();
+  if (items.length < 2) return null;
+  return <BottomTabs label={t('nav.tabs')} items={items} renderLink={renderLink} />;
+}
+
+/** §2: each tab returns to the last visited route of its area. */
+const useTabMemory = (): void => {
+  const { portal, visited } = usePortalContext();
+  const visitor = useVisitor();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const areas = tabs(portal, visitor);
+    visited.setState((before) => visit(before, areas, { pathname, search }), true);
+  }, [portal, visited, visitor, pathname, search]);
+};

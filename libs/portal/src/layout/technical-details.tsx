@@ -1,5 +1,7 @@
 import { useTranslation } from '@springboard/i18n';
-import { useDiagnostics } from './use-diagnostics.ts';
+import { useStore } from 'zustand';
+import { useFormat } from '../dates.ts';
+import { usePortalContext, useSession } from '../hooks.ts';
 
 /** Names and values of which build this is and what it talks to. */
 export function TechnicalDetails() {
@@ -15,3 +17,20 @@ export function TechnicalDetails() {
     </dl>
   );
 }
+
+/** §2, Help tip: app id, version, build date, API url, API version and client id. */
+export const useDiagnostics = (): { name: string; value: string }[] => {
+  const { t } = useTranslation('common');
+  const { portal, build, api_base, api_version } = usePortalContext();
+  const { date } = useFormat();
+  const client = useSession((session) => session.client);
+  const version = useStore(api_version, (state) => state.version);
+  return [
+    { name: t('help.app'), value: `springboard-${portal}` },
+    { name: t('help.version'), value: build.version },
+    { name: t('help.built'), value: date(build.date) },
+    { name: t('help.api'), value: `${api_base || location.origin}/v1` },
+    { name: t('help.apiVersion'), value: version ?? t('state.unknown') },
+    { name: t('help.client'), value: client === null ? t('state.unknown') : String(client.id) },
+  ];
+};

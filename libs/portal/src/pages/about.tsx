@@ -2,9 +2,8 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, Card, PageHeader } from '@springboard/ui';
 import { Copy } from 'lucide-react';
 import { useAlerts, usePortalContext } from '../hooks.ts';
+import { TechnicalDetails, useDiagnostics } from '../layout/technical-details.tsx';
 import { StateChip } from './state-chip.tsx';
-import { TechnicalDetails } from '../layout/technical-details.tsx';
-import { useDiagnostics } from '../layout/use-diagnostics.ts';
 
 /** What this is, how the connection stands, how data is kept, and what support needs to know. */
 export function Component() {

@@ -1,16 +1,17 @@
 import { HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { Notice } from '@springboard/ui';
-import { lazy, Suspense } from 'react';
+import { Button, Notice } from '@springboard/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { resetAddress } from '../entry/reset-page.ts';
 import { safeReturnUrl } from '../guard/return-url.ts';
-import { useOnline, usePortalContext, useSession } from '../hooks.ts';
+import { useAlerts, useDocumentTitle, useOnline, usePortalContext, useSession } from '../hooks.ts';
 import { LanguagePicker } from '../layout/language-picker.tsx';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
-import { ForgottenPassword } from './forgotten-password.tsx';
-import { LoginForm } from './login-form.tsx';
-import { loadChunk } from '../version/chunks.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
+import { useErrorText } from '../messages/use-error-text.ts';
+import { openAddress } from '../navigation/open-address.ts';
+import { loadChunk } from '../version/chunks.ts';
+import { LoginForm } from './login-form.tsx';
 
 const RemoteEntry = lazy(() => loadChunk(() => import('./remote-entry.tsx')));
 
@@ -69,3 +70,30 @@ const useEntry = () => {
     else restart(to);
   };
 };
+
+/** Leads to the password reset: a page of this portal, or the provider's in a new tab. */
+function ForgottenPassword() {
+  const { t } = useTranslation('common');
+  const context = usePortalContext();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  const lead = async () => {
+    setBusy(true);
+    const address = await resetAddress(context);
+    setBusy(false);
+    if (!address.ok) {
+      alerts.raise({ tone: 'error', title: errorText(address.failure.error) });
+    } else if (address.url !== '') {
+      openAddress(address.url, (path) => void navigate(path));
+    }
+  };
+
+  return (
+    <Button variant="quiet" loading={busy} onClick={() => void lead()}>
+      {t('login.forgot')}
+    </Button>
+  );
+}

@@ -4,7 +4,7 @@ import { buttonClass, Notice } from '@springboard/ui';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { redirectAddress, takeRemoteLogin } from '../entry/remote-login.ts';
 import { safeReturnUrl } from '../guard/return-url.ts';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { useDocumentTitle } from '../hooks.ts';
 import { portalContext } from '../portal-context.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { LoadingPage } from './loading-page.tsx';

@@ -1,10 +1,9 @@
 import { validateRequired } from '@springboard/domain';
 import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
 import { Button, buttonClass, Notice, TextField } from '@springboard/ui';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useApi, useSession } from '../hooks.ts';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { useApi, useDocumentTitle, useSession } from '../hooks.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { useErrorText } from '../messages/use-error-text.ts';
 

@@ -1,15 +1,14 @@
 import type { ApiFailure } from '@springboard/api-client';
-import { validatePassword, validateRepeatedPassword, type FieldError } from '@springboard/domain';
+import { type FieldError, validatePassword, validateRepeatedPassword } from '@springboard/domain';
 import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
 import { Button, buttonClass, Notice, PasswordField } from '@springboard/ui';
-import { useState, type SubmitEvent } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { type SubmitEvent, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { findLink, type FoundLink } from '../entry/mail-link.ts';
-import { useApi } from '../hooks.ts';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
-import { portalContext } from '../portal-context.ts';
+import { useApi, useDocumentTitle } from '../hooks.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { portalContext } from '../portal-context.ts';
 
 export const translations = [SIGNED_IN, ENTRY];
 

@@ -1,7 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
-import { Button } from '@springboard/ui';
-import { useEffect } from 'react';
-import { FullPage } from './full-page.tsx';
+import { Button, Illustration } from '@springboard/ui';
+import { type ReactNode, useEffect } from 'react';
 
 /** The portal cannot start: the host name is unknown (§8), or the server was never reached from this device. */
 export function StartupError({ reason }: { reason: 'unknown' | 'unreachable' }) {
@@ -26,3 +25,22 @@ export function StartupError({ reason }: { reason: 'unknown' | 'unreachable' }) 
 }
 
 const again = () => location.reload();
+
+type FullPageProps = {
+  title: string;
+  children?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+};
+
+/** A page that replaces the whole application. */
+function FullPage({ title, children, action }: FullPageProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-6 py-12 text-center">
+      <Illustration className="w-48" />
+      <h1 className="mt-8 text-xl font-strong text-balance">{title}</h1>
+      {children !== undefined && <div className="mt-2 text-base text-muted">{children}</div>}
+      {action !== undefined && <div className="mt-8">{action}</div>}
+    </main>
+  );
+}

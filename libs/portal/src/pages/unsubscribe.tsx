@@ -1,13 +1,12 @@
 import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { useState } from 'react';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { findLink, type FoundLink } from '../entry/mail-link.ts';
-import { useApi } from '../hooks.ts';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
-import { portalContext } from '../portal-context.ts';
+import { useApi, useDocumentTitle } from '../hooks.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { portalContext } from '../portal-context.ts';
 
 export const translations = [SIGNED_IN, ENTRY];
 

@@ -1,23 +1,24 @@
-import type { IndexedScheme } from '@springboard/assessment';
+import { type IndexedScheme, pathOf } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
+import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { assess, badges } from '@springboard/i18n/areas/coach';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
 import { TitleSearch, useOfflineState, withValue } from '@springboard/portal';
-import { buttonClass, EmptyState, PageHeader, SkeletonRows } from '@springboard/ui';
+import { buttonClass, EmptyState, List, PageHeader, SkeletonRows } from '@springboard/ui';
 import { Fragment, useState } from 'react';
-import { Link, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import { visibleLevels } from '../../progress/node-status.ts';
+import { visibleLevels, visibleSkills } from '../../progress/node-status.ts';
 import { SchemeMissing } from '../../progress/scheme-missing.tsx';
 import { useScheme } from '../../progress/use-scheme.ts';
 import { LevelCard } from './level-card.tsx';
 import { LevelCompletedDialog } from './level-completed-dialog.tsx';
 import { MemberHeader } from './member-header.tsx';
 import { PrevNextMember } from './prev-next-member.tsx';
-import { SkillSearchResults } from './skill-search-results.tsx';
-import { useGrading, type CompletedLevel, type GradingActions } from './use-grading.ts';
+import { SkillRow } from './skill-row.tsx';
+import { type CompletedLevel, type GradingActions, useGrading } from './use-grading.ts';
 
 export const translations = [assess, badges, schemeBrowser];
 
@@ -157,3 +158,53 @@ function LevelList({ scheme, member, actions }: LevelListProps) {
     </ol>
   );
 }
+
+/** Longer lists are not read. Another letter in the search narrows them. */
+const MAX_RESULTS = 30;
+
+type SkillSearchResultsProps = {
+  search: string;
+  scheme: IndexedScheme;
+  member: GroupMember;
+  actions: GradingActions;
+};
+
+/** The skills of all levels that match the search, each with its level and groups. */
+function SkillSearchResults({ search, scheme, member, actions }: SkillSearchResultsProps) {
+  const { t } = useTranslation(['coach', 'common']);
+  const results = visibleSkills(scheme).filter(({ title }) => matchesSearch(title, search));
+  if (results.length === 0) {
+    return <EmptyState title={t('common:state.noResults', { search })} />;
+  }
+  return (
+    <>
+      <p aria-live="polite" className="mb-2 px-1 text-sm text-muted tabular">
+        {t('coach:assess.found', { count: results.length })}
+      </p>
+      <List label={t('coach:assess.skills')}>
+        {results.slice(0, MAX_RESULTS).map((skill) => (
+          <SkillRow
+            key={skill.id}
+            skill={skill}
+            location={ancestorTitles(scheme, skill.id)}
+            scheme={scheme}
+            member={member}
+            actions={actions}
+          />
+        ))}
+      </List>
+      {results.length > MAX_RESULTS && (
+        <p className="px-1 pt-3 text-sm text-muted">
+          {t('coach:assess.moreFound', { count: results.length - MAX_RESULTS })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "Hatchling · Jump and swing" */
+const ancestorTitles = (scheme: IndexedScheme, node_id: string): string =>
+  pathOf(scheme, node_id)
+    .slice(0, -1)
+    .map(({ title }) => title)
+    .join(' · ');

@@ -1,24 +1,26 @@
-import { useTranslation } from '@springboard/i18n';
+import type { Label } from '@springboard/contract';
+import { localeOf, useTranslation } from '@springboard/i18n';
 import {
   TitleDialog,
   useAlerts,
-  useOfflineReason,
   useApi,
+  useOfflineReason,
   useOfflineState,
+  usePagerLabels,
   useTableParams,
 } from '@springboard/portal';
-import { Button, PageHeader } from '@springboard/ui';
+import { Button, EmptyState, PageHeader } from '@springboard/ui';
+import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { FolderPlus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { usePlanningSubmit } from '../submit-context.ts';
-import { usePlanning, usePlanRights } from '../plans.ts';
 import { usePlannedScheme } from '../planned-scheme.ts';
+import { usePlanning, usePlanRights } from '../plans.ts';
+import { usePlanningSubmit } from '../submit-context.ts';
 import { GROUP_COLUMNS, GroupsTable } from './groups-table.tsx';
-import { LabelsTable } from './labels-table.tsx';
+import { AFTER_CREATE, LABEL_PAGE_SIZES, PLAN_PAGE_SIZES } from './page-sizes.ts';
 import { PLAN_COLUMNS, PlansTable } from './plans-table.tsx';
-import { AFTER_CREATE, PLAN_PAGE_SIZES } from './page-sizes.ts';
 
 const PLANS = { columns: PLAN_COLUMNS, sort: 'title', sizes: PLAN_PAGE_SIZES } as const;
 const GROUPS = { columns: GROUP_COLUMNS, sort: 'title', sizes: PLAN_PAGE_SIZES } as const;
@@ -187,3 +189,55 @@ const useTellMade = () => {
       }),
     });
 };
+
+const DEFAULTS = {
+  columns: ['name', 'kind', 'value'],
+  sort: 'name',
+  sizes: LABEL_PAGE_SIZES,
+} as const;
+
+/** The headings of every plan, defined by the club or its national body (§2, Labels table). */
+function LabelsTable({ labels }: { labels: readonly Label[] }) {
+  const { t, i18n } = useTranslation(['planning', 'common']);
+  const pagerLabels = usePagerLabels();
+  const table = useTableParams(DEFAULTS, 'labels');
+  const columns = useMemo(
+    (): readonly TableColumn<Label>[] => [
+      {
+        id: 'name',
+        header: t('planning:labels.name'),
+        cell: ({ name }) => name,
+        sortValue: ({ name }) => name,
+      },
+      {
+        id: 'kind',
+        header: t('planning:labels.kind'),
+        cell: ({ kind }) => t(`labels.${kind}`),
+        phoneCell: ({ kind }) => t(`labels.${kind}`),
+        sortValue: ({ kind }) => t(`labels.${kind}`),
+      },
+      {
+        id: 'value',
+        header: t('planning:labels.value'),
+        cell: ({ value }) => (value === '' ? null : value),
+        phoneCell: ({ value }) => (value === '' ? null : value),
+        sortValue: ({ value }) => value,
+      },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      caption={t('planning:labels.title')}
+      columns={columns}
+      rows={labels}
+      rowKey={({ id }) => String(id)}
+      {...table}
+      sizes={LABEL_PAGE_SIZES}
+      pagerLabels={pagerLabels}
+      loadingLabel={t('common:state.loading')}
+      locale={localeOf(i18n)}
+      empty={<EmptyState title={t('planning:labels.none')} />}
+    />
+  );
+}

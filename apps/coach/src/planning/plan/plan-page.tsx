@@ -1,17 +1,30 @@
 import type { LessonPlan } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, withValue } from '@springboard/portal';
-import { Button, EmptyState, IconButton, PageHeader, StickyBar } from '@springboard/ui';
-import { CalendarCheck, Check, PenLine, Printer } from 'lucide-react';
+import {
+  TitleDialog,
+  useFormat,
+  useOfflineReason,
+  useOfflineState,
+  withValue,
+} from '@springboard/portal';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  PageHeader,
+  StickyBar,
+  SyncStatusIcon,
+} from '@springboard/ui';
+import { CalendarCheck, Check, PenLine, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
 import { usePlannedScheme } from '../planned-scheme.ts';
 import { usePlanRights } from '../plans.ts';
-import { AddSection } from './add-section.tsx';
+import { usePlanningSubmit } from '../submit-context.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import { Headings } from './headings.tsx';
 import { PlanMenu } from './plan-menu.tsx';
-import { PlanSaveState } from './plan-save-state.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** A plan to read and print. “Edit” shows the controls and is stored in the URL. */
@@ -140,5 +153,69 @@ function TeachToday({ plan }: { plan: LessonPlan }) {
       </Button>
       {attaching && <AttachDialog plan={plan} onClose={() => setAttaching(false)} />}
     </>
+  );
+}
+
+/** Adds a section at the end. The server assigns its id, so this needs a connection. */
+function AddSection({ plan }: { plan: LessonPlan }) {
+  const { t } = useTranslation(['planning', 'common']);
+  const submit = usePlanningSubmit();
+  const reason = useOfflineReason();
+  const [open, setOpen] = useState(false);
+  const add = async (title: string) => {
+    const result = await submit({ intent: 'add_section', uuid: plan.uuid, title });
+    return result.ok ? null : result.error;
+  };
+  return (
+    <>
+      <Button
+        wide
+        icon={<Plus aria-hidden size={20} />}
+        disabledReason={reason}
+        onClick={() => setOpen(true)}
+      >
+        {t('planning:section.add')}
+      </Button>
+      {open && (
+        <TitleDialog
+          heading={t('planning:section.add')}
+          confirm={t('common:actions.add')}
+          maxLength={50}
+          onConfirm={add}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type PlanSaveStateProps = {
+  plan: LessonPlan;
+  /** Whether to show nothing once all edits are on the server. */
+  quiet?: boolean;
+};
+
+/** Whether the edits of a plan are on the server, on this device or rejected. */
+function PlanSaveState({ plan, quiet }: PlanSaveStateProps) {
+  const { t } = useTranslation('common');
+  const syncState = useOfflineState((state) => state.unsyncedByMember[plan.uuid]);
+  const shape = 'inline-flex min-h-6 items-center gap-1.5 text-sm print:hidden';
+  if (syncState === 'rejected') {
+    return (
+      <Link
+        to={paths.syncCentre}
+        className={`${shape} relative text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
+      >
+        <SyncStatusIcon state="refused" label="" />
+        {t('state.notAccepted')}
+      </Link>
+    );
+  }
+  if (syncState === undefined && quiet) return null;
+  return (
+    <span className={`${shape} text-muted`}>
+      <SyncStatusIcon state={syncState === undefined ? 'server' : 'device'} label="" />
+      {t(syncState === undefined ? 'state.savedServer' : 'state.savedHere')}
+    </span>
   );
 }

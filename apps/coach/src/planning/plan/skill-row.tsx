@@ -1,11 +1,11 @@
 import type { LessonPlanSkill } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { IconButton, MoveButtons } from '@springboard/ui';
+import { Button, IconButton, MoveButtons, TextArea, TextField } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
 import { PenLine, X } from 'lucide-react';
 import { useState } from 'react';
-import { SKILL_FIELDS } from '../plans.ts';
+import { fieldsOf, SKILL_FIELDS, usePlanRights } from '../plans.ts';
 import { useMoveLabels } from '../use-move-labels.ts';
-import { FieldsDialog } from './fields-dialog.tsx';
 
 type SkillRowProps = {
   skill: LessonPlanSkill;
@@ -92,5 +92,57 @@ export function SkillRow({
         />
       )}
     </li>
+  );
+}
+
+type FieldsDialogProps = {
+  title: string;
+  skill: LessonPlanSkill;
+  onSave: (fields: LessonPlanSkill['fields']) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Edits the fields of a skill: one field, or all with ENABLE_ALL_SKILL_FIELDS (§6). */
+function FieldsDialog({ title, skill, onSave, onClose }: FieldsDialogProps) {
+  const { t } = useTranslation(['planning', 'common']);
+  const { allFields } = usePlanRights();
+  const [fields, setFields] = useState(skill.fields);
+  const write = (name: string, text: string) => setFields((now) => ({ ...now, [name]: text }));
+  const save = async () => {
+    const written = Object.entries(fields).filter(([, text]) => text.trim() !== '');
+    if (await onSave(Object.fromEntries(written))) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      closeLabel={t('common:actions.cancel')}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {fieldsOf(skill, allFields).map((name, index) => {
+          const field = {
+            label: t(`fields.${name}`),
+            value: fields[name] ?? '',
+            maxLength: 2000,
+            'data-first-focus': index === 0 || undefined,
+          };
+          return name === 'notes' ? (
+            <TextArea key={name} {...field} onChange={({ target }) => write(name, target.value)} />
+          ) : (
+            <TextField key={name} {...field} onChange={({ target }) => write(name, target.value)} />
+          );
+        })}
+        <Button type="submit" variant="primary" size="large">
+          {t('common:actions.save')}
+        </Button>
+      </form>
+    </Dialog>
   );
 }

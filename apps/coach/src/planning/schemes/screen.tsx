@@ -1,13 +1,12 @@
+import { can, featuresOf } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink } from '@springboard/portal';
+import { portalContext, renderLink } from '@springboard/portal';
 import { EmptyState, List, ListRow, PageHeader } from '@springboard/ui';
 import { NotebookPen } from 'lucide-react';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
+import { isUnreachable, type ListedScheme, shownSchemes } from '../../scheme/list/shown-schemes.ts';
 import { usePlanning } from '../plans.ts';
-import type { PlannedSchemes } from './loader.ts';
-
-export { loader } from './loader.ts';
 
 /** The schemes with lesson plans (§2, planning). */
 export function Component() {
@@ -44,3 +43,49 @@ export function Component() {
     </>
   );
 }
+
+type PlannedSchemes = {
+  readonly schemes: readonly ListedScheme[];
+  /** False: the server could not be reached, and no scheme is on this device. */
+  readonly known: boolean;
+};
+
+/**
+ * The schemes of the user's groups, or all (AC18), and the schemes of shared plans. With only one scheme the user is
+ * redirected to it, as in the scheme list (§2).
+ */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<PlannedSchemes> {
+  const portal = portalContext(context);
+  const offline = portal.offlineSession?.store.getState();
+  await offline?.openPlanning();
+  const { planning, schemes: here = {} } = offline?.store.getState() ?? {};
+  const shared = new Map(
+    [...(planning?.plans ?? []), ...(planning?.plan_groups ?? [])].map(({ scheme_slug: slug }) => [
+      slug,
+      { slug, title: here[slug]?.curriculum.title ?? slug },
+    ]),
+  );
+  const listed = await listedNow(portal, request.signal);
+  const others = [...shared.values()].filter(
+    ({ slug }) => !listed.schemes.some((candidate) => candidate.slug === slug),
+  );
+  const schemes = [...listed.schemes, ...others];
+  const [only, ...more] = schemes;
+  if (only !== undefined && more.length === 0) throw redirect(paths.plans(only.slug));
+  return { schemes, known: listed.known || schemes.length > 0 };
+}
+
+const listedNow = async (
+  portal: ReturnType<typeof portalContext>,
+  signal: AbortSignal,
+): Promise<PlannedSchemes> => {
+  const { client, features } = portal.session.store.getState();
+  const provider = client?.auth_provider ?? 'other';
+  const all = can.planAllSchemes({ provider, features: featuresOf(provider, features) });
+  try {
+    return { schemes: await shownSchemes(portal, { all, signal }), known: true };
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return { schemes: [], known: false };
+  }
+};

@@ -2,17 +2,16 @@ import type { IndexedScheme } from '@springboard/assessment';
 import { freeTitle, TITLE_PREFIX_LENGTH } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useAlerts, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
-import { Button, EmptyState, Notice, StickyBar, TextField } from '@springboard/ui';
+import { Button, Card, Checkbox, EmptyState, Notice, StickyBar, TextField } from '@springboard/ui';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLevelLimit } from '../../progress/use-level-limit.ts';
-import { useScheme } from '../../progress/use-scheme.ts';
 import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import { usePlanningSubmit } from '../submit-context.ts';
+import { useLevelLimit } from '../../progress/use-level-limit.ts';
+import { useScheme } from '../../progress/use-scheme.ts';
 import { usePlanning, usePlanRights } from '../plans.ts';
-import { chosenSections, proposalOf } from './proposal.ts';
-import { ProposedSections } from './proposed-sections.tsx';
+import { usePlanningSubmit } from '../submit-context.ts';
+import { chosenSections, type Proposal, proposalOf, type ProposedSection } from './proposal.ts';
 
 /** Creates a plan for the session from the next skills of its members. */
 export function FromClass() {
@@ -127,5 +126,60 @@ function NewSessionPlan({ scheme_uuid, sections }: NewSessionPlanProps) {
         </Button>
       </form>
     </StickyBar>
+  );
+}
+
+type ProposedSectionsProps = {
+  proposal: Proposal;
+  /** Ids of the chosen skills. */
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+};
+
+/** The next skills of the class, to choose from. */
+function ProposedSections({ proposal, chosen, onChoose }: ProposedSectionsProps) {
+  const { t } = useTranslation('planning');
+  const idsOf = ({ skills }: ProposedSection) => skills.map(({ node }) => node.id);
+  const set = (ids: readonly string[], isChosen: boolean) => {
+    const idSet = new Set(ids);
+    onChoose(isChosen ? chosen.union(idSet) : chosen.difference(idSet));
+  };
+  return (
+    <div className="space-y-3">
+      {proposal.sections.map((section) => {
+        const all = idsOf(section).every((id) => chosen.has(id));
+        return (
+          <Card
+            key={section.id}
+            level={3}
+            title={section.title}
+            actions={
+              <Button
+                variant="quiet"
+                aria-label={t(all ? 'fromClass.noneOf' : 'fromClass.allOf', {
+                  title: section.title,
+                })}
+                onClick={() => set(idsOf(section), !all)}
+              >
+                {t(all ? 'fromClass.none' : 'fromClass.all')}
+              </Button>
+            }
+          >
+            <ul className="divide-y divide-line">
+              {section.skills.map(({ node, ready }) => (
+                <li key={node.id}>
+                  <Checkbox
+                    label={node.title}
+                    hint={t('fromClass.ready', { count: ready, members: proposal.members })}
+                    checked={chosen.has(node.id)}
+                    onChange={({ target }) => set([node.id], target.checked)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from '@springboard/i18n';
-import { requestPersistence, readStorageUsage, type StorageUsage } from '@springboard/offline';
+import { readStorageUsage, requestPersistence, type StorageUsage } from '@springboard/offline';
 import { Button, Card } from '@springboard/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../dates.ts';
 import { useOffline, useOfflineState } from '../../hooks.ts';
-import { saveFile } from './save-file.ts';
 
 /** Keeps the place of what is not known yet. */
 const A_LINE = '\u00A0';
@@ -111,3 +110,13 @@ function ExportButton() {
     </Button>
   );
 }
+
+/** Lets the browser save JSON text as a file. */
+const saveFile = (document: Document, name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};

@@ -1,12 +1,13 @@
 import { useTranslation } from '@springboard/i18n';
-import { Button, EmptyState, Notice, PageHeader, SkeletonRows } from '@springboard/ui';
+import type { OutboxLine } from '@springboard/offline';
+import { Button, EmptyState, List, Notice, PageHeader, SkeletonRows } from '@springboard/ui';
 import { RefreshCw } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { useToday } from '../../dates.ts';
 import { useOffline, useOfflineState, useOnline, useSession } from '../../hooks.ts';
 import { DeviceCard } from './device-card.tsx';
-import { FailedGroups } from './failed-groups.tsx';
-import { OutboxSection } from './outbox-section.tsx';
-import { sectionsOf, useOutbox } from './use-outbox.ts';
+import { OutboxRow } from './outbox-row.tsx';
+import { useDecision } from './use-decision.ts';
 
 /** D12: every unsent change in words, what failed and why, and what this device holds. */
 export function SyncCentre() {
@@ -117,5 +118,118 @@ function StorageTrouble() {
         {t(`alerts.${error}`)}
       </Notice>
     )
+  );
+}
+
+/** §2: whose members could not be loaded, and the way to load only those again. */
+function FailedGroups() {
+  const { t } = useTranslation('common');
+  const offline = useOffline();
+  const online = useOnline();
+  const failed = useOfflineState((state) => state.sync.failed);
+  const running = useOfflineState((state) => state.sync.running);
+  const day = useOfflineState((state) => state.day);
+  if (failed.length === 0) return null;
+  const groups = day?.groups.filter(({ id }) => id !== null && failed.includes(id)) ?? [];
+  const count = groups.reduce((sum, { total_members }) => sum + total_members, 0);
+  return (
+    <Notice kind="warning" title={t('syncCentre.failedMembers', { count })}>
+      {t('syncCentre.failedIn', { groups: groups.map(({ name }) => name).join(', ') })}
+      {day && (
+        <div className="mt-3">
+          <Button
+            loading={running}
+            disabledReason={online ? undefined : t('state.onlineRequired')}
+            onClick={() => void offline.syncGroups({ date: day.date, group_ids: failed })}
+          >
+            {t('syncCentre.retryGroups')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+/** What is in the outbox, read again whenever it may have changed; null until the first reading. */
+const useOutbox = (): readonly OutboxLine[] | null => {
+  const { outbox, store } = useOffline();
+  const [lines, setLines] = useState<readonly OutboxLine[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      try {
+        const list = await outbox.list();
+        if (current) setLines(list);
+      } catch (error) {
+        // For the page that stands in for one that failed.
+        if (current) setLines(() => thrown(error));
+      }
+    };
+    void read();
+    const unsubscribe = store.subscribe((now, before) => {
+      if (WATCHED.some((key) => now[key] !== before[key])) void read();
+    });
+    return () => {
+      current = false;
+      unsubscribe();
+    };
+  }, [outbox, store]);
+  return lines;
+};
+
+const WATCHED = ['unsent', 'rejected', 'unsyncedByMember'] as const;
+
+/** The lines under the headings of the page; a superseded one only wants to be known. */
+const sectionsOf = (lines: readonly OutboxLine[]) => ({
+  rejected: lines.filter(({ state }) => state === 'rejected'),
+  parked: lines.filter(({ state }) => state === 'parked'),
+  waiting: lines.filter(({ state }) => state === 'pending'),
+  superseded: lines.filter(({ superseded }) => superseded),
+});
+
+const thrown = (error: unknown): never => {
+  throw error;
+};
+
+type OutboxSectionProps = {
+  title: string;
+  text: string;
+  lines: readonly OutboxLine[];
+  /** The user has to decide: try again or discard. */
+  decide?: boolean;
+};
+
+/** Changes in one state, with what that state means. Nothing where there are none. */
+function OutboxSection({ title, text, lines, decide = false }: OutboxSectionProps) {
+  const { t } = useTranslation('common');
+  const { outbox } = useOffline();
+  const carryOut = useDecision();
+  const id = useId();
+  if (lines.length === 0) return null;
+  const retryAll = async () => {
+    for (const { n } of lines) {
+      // What refuses one refuses the next.
+      if (!(await carryOut(outbox.retry(n)))) return;
+    }
+  };
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-lg font-strong">
+            {title}
+          </h2>
+          <p className="text-sm text-muted">{text}</p>
+        </div>
+        {decide && lines.length > 1 && (
+          <Button onClick={() => void retryAll()}>{t('syncCentre.retryAll')}</Button>
+        )}
+      </div>
+      <List>
+        {lines.map((line) => (
+          <OutboxRow key={line.n} line={line} decide={decide} />
+        ))}
+      </List>
+    </section>
   );
 }

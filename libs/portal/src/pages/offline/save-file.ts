@@ -1,9 +1,0 @@
-/** Lets the browser save JSON text as a file. */
-export const saveFile = (document: Document, name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
