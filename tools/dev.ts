@@ -62,9 +62,11 @@ async function serve(config: Config): Promise<void> {
 async function serveOn(owner_url: string, config: Config): Promise<void> {
   const { data_dir, port } = config;
   await migrate(owner_url, appPassword(config.secret));
-  const filled = await fillWhenEmpty(owner_url, Date.now() / 1000, () =>
-    console.log('Making the sample data …'),
-  );
+  const filled =
+    config.sample &&
+    (await fillWhenEmpty(owner_url, Date.now() / 1000, () =>
+      console.log('Making the sample data …'),
+    ));
   if (filled) await keepDocuments(folderStorage(join(data_dir, 'files')));
   const api = await startApi(config, owner_url);
   const portals = await Promise.all(PORTALS.map((portal) => startPortal(portal, port)));

@@ -1,7 +1,7 @@
 /**
  * `npm start`: the whole product on this machine. Builds the portals that have changed, starts the database
- * unless DATABASE_URL names one, migrates it, writes the sample data if it is empty, and serves the four
- * portals and the API. Exits with code 1 and a message if it cannot.
+ * unless DATABASE_URL names one, migrates it, writes the sample data if its own database is empty, and serves
+ * the four portals and the API. Exits with code 1 and a message if it cannot.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -80,9 +80,9 @@ async function serve(config: Config): Promise<number> {
       parent: buildFolder('parent'),
     },
     prepare: async (owner_url) => {
-      const filled = await fillWhenEmpty(owner_url, Date.now() / 1000, () =>
-        say('Making the sample data …'),
-      );
+      const filled =
+        config.sample &&
+        (await fillWhenEmpty(owner_url, Date.now() / 1000, () => say('Making the sample data …')));
       if (filled) await keepDocuments(folderStorage(join(config.data_dir, 'files')));
       hosts = await hostNames(owner_url);
     },
@@ -91,7 +91,8 @@ async function serve(config: Config): Promise<number> {
   const { owner_url } = server;
   const providers = await startProviders({ owner_url, data_dir: config.data_dir, port, hosts });
   const data = config.database_url === null ? config.data_dir : 'the database of DATABASE_URL';
-  console.log(summary({ hosts, port, data, log: log_file }, emphasis));
+  const { setup_url } = server;
+  console.log(summary({ hosts, port, data, log: log_file, setup_url }, emphasis));
   if (!ending.signal.aborted) await once(ending.signal, 'abort');
   say('Stopping …');
   // Only a request can still hang then. The database recovers from unfinished work.

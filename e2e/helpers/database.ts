@@ -39,7 +39,7 @@ const onServer = (server: string, name: string): StoryDatabase => {
   const drop = () =>
     onConnection(server, (tell) => tell(`drop database if exists ${name} with (force)`));
   return {
-    env: { DATABASE_URL: url.href, SPRINGBOARD_SECRET: SECRET },
+    env: { DATABASE_URL: url.href, SPRINGBOARD_SECRET: SECRET, SPRINGBOARD_SAMPLE: '1' },
     ownerUrl: () => Promise.resolve(url.href),
     create: async () => {
       // Left over from an interrupted run.

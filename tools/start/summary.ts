@@ -32,14 +32,22 @@ export type Emphasis = { strong: (text: string) => string; faint: (text: string)
 
 /** The message of a successful start: addresses and sign-in names. */
 export function summary(
-  running: { hosts: readonly HostName[]; port: number; data: string; log: string },
+  running: {
+    hosts: readonly HostName[];
+    port: number;
+    data: string;
+    log: string;
+    setup_url: string | null;
+  },
   { strong, faint }: Emphasis,
 ): string {
   const names = new Set(running.hosts.map(({ host }) => host));
   const isSample = PORTALS.every((portal) => names.has(`${portal}.localhost`));
   const lines = isSample
     ? sampleLines(running.port, strong, faint)
-    : ownLines(running.hosts, running.port, strong);
+    : running.setup_url === null
+      ? ownLines(running.hosts, running.port, strong)
+      : setupLines(running.setup_url, strong);
   return [
     '',
     `  ${strong('Springboard is running.')}`,
@@ -79,6 +87,11 @@ function ownLines(hosts: readonly HostName[], port: number, strong: Emphasis['st
   const more = hosts.length - lines.length;
   return more > 0 ? [...lines, `  and ${more} more host names`] : lines;
 }
+
+const setupLines = (setup_url: string, strong: Emphasis['strong']): string[] => [
+  '  Springboard is not set up yet. Create the first client at this address, within 24 hours:',
+  `  ${strong(setup_url)}`,
+];
 
 const addressOf = (host: string, port: number): string =>
   `http://${host}${port === 80 ? '' : `:${port}`}`;

@@ -19,6 +19,7 @@ describe('loadConfig', () => {
         port: 4200,
         data_dir: '/checkout/.springboard',
         database_url: null,
+        sample: true,
         secret: null,
         metrics_token: null,
         portal_address: null,
@@ -71,6 +72,15 @@ describe('loadConfig', () => {
       expect(readSettings({ SPRINGBOARD_TRUST_PROXY: proxy }, '/checkout').ok).toBe(false);
     },
   );
+
+  test.each([
+    [{}, true],
+    [{ SPRINGBOARD_SAMPLE: '0' }, false],
+    [{ DATABASE_URL: 'postgres://o:p@db/s' }, false],
+    [{ DATABASE_URL: 'postgres://o:p@db/s', SPRINGBOARD_SAMPLE: '1' }, true],
+  ])('[D15] with %j the sample data is wanted: %s', (env, sample) => {
+    expect(readSettings(env, '/checkout')).toMatchObject({ settings: { sample } });
+  });
 
   test('a relative data folder is inside the checkout, and an empty variable counts as not set', () => {
     expect(

@@ -12,6 +12,8 @@ export type Config = {
   data_dir: string;
   /** Login of the owner of an external PostgreSQL; null: the server starts its own (D3). */
   database_url: string | null;
+  /** Write the sample data into an empty database: by default only into the server's own (D15). */
+  sample: boolean;
   /** At least 32 characters. Signs access tokens. */
   secret: string;
   /** Mail server; null: e-mails are written to files in the data folder. */
@@ -74,6 +76,10 @@ export function readSettings(
     port: readPort(variable(env, 'SPRINGBOARD_PORT'), problems),
     data_dir: resolve(root, variable(env, 'SPRINGBOARD_DATA') ?? '.springboard'),
     database_url: readDatabaseUrl(variable(env, 'DATABASE_URL'), problems),
+    sample:
+      variable(env, 'SPRINGBOARD_SAMPLE') === null
+        ? variable(env, 'DATABASE_URL') === null
+        : readSwitch(env, 'SPRINGBOARD_SAMPLE', problems),
     secret: readSecret(env, 'SPRINGBOARD_SECRET', problems),
     metrics_token: readSecret(env, 'SPRINGBOARD_METRICS_TOKEN', problems),
     portal_address: readPortalAddress(variable(env, 'SPRINGBOARD_PORTAL_ADDRESS'), problems),

@@ -20,6 +20,8 @@ import { finishRequests } from './operations/stop.ts';
 import { scheduleCleanup } from './operations/scheduled-cleanup.ts';
 import { servePortals } from './portals/portals.ts';
 import { retainDaily } from './retention/daily.ts';
+import { notSetUpPage, pageLanguage } from './setup/pages.ts';
+import { startSetup } from './setup/setup.ts';
 import { planDaily } from './sessions/plan.ts';
 
 export type StartOptions = {
@@ -36,6 +38,8 @@ export type RunningServer = {
   url: string;
   /** Login of the database's owner. */
   owner_url: string;
+  /** Where the first client is created, for 24 hours (D15); null: there is a client. */
+  setup_url: string | null;
   /** Finishes the active requests, then stops everything that was started here. */
   stop(): Promise<void>;
 };
@@ -90,6 +94,7 @@ const listen = async (
   const stopWorker = await startWorker({ database, jobs, handlers, now, log });
   // Known once the server listens, if the setting is 0.
   let port = config.port;
+  const portalAddress = portalAddresses(config.portal_address, () => port);
   const { fastify, findHost } = await createApp({
     database,
     secret: config.secret,
@@ -101,20 +106,33 @@ const listen = async (
     providerSecret: createProviderSecrets(process.env, join(config.data_dir, 'secrets')),
     maintenance: maintenanceFrom(config),
     trust_proxy: config.trust_proxy,
-    portalAddress: portalAddresses(config.portal_address, () => port),
+    portalAddress,
     api_address: config.api_address,
     club_storage: config.club_storage,
     metrics_token: config.metrics_token,
     pool,
   });
   const portalOf = async (hostname: string) => (await findHost(hostname))?.portal ?? null;
-  await servePortals(fastify, { builds, portalOf, previous: join(config.data_dir, 'builds') });
+  const setup = await startSetup({ database, owner_url, now, portalAddress });
+  setup?.routes(fastify);
+  await servePortals(fastify, {
+    builds,
+    portalOf,
+    notSetUp: async ({ headers }) =>
+      setup !== null && (await setup.isOpen())
+        ? notSetUpPage(pageLanguage(headers['accept-language']))
+        : null,
+    previous: join(config.data_dir, 'builds'),
+  });
   const url = await fastify.listen({ host: config.host, port: config.port });
   port = fastify.addresses()[0]?.port ?? port;
   log.info('listening', { url });
+  const setup_url = setup === null ? null : `http://localhost:${port}${setup.path}`;
+  if (setup_url !== null) log.info('not set up', { setup_url });
   return {
     url,
     owner_url,
+    setup_url,
     stop: async () => {
       const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
       if (!finished) log.error('requests cut off', {});

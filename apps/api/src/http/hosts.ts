@@ -10,9 +10,11 @@ export type Host = { readonly host: string; readonly client_id: number; readonly
 export type FindHost = (host: string) => Promise<Host | null>;
 
 const CACHE_SECONDS = 30;
+/** Shorter for an unknown name, so that a new host name works soon after it was added. */
+const UNKNOWN_CACHE_SECONDS = 2;
 const MAX_CACHED_HOSTS = 1000;
 
-/** Caches found and unknown hosts for 30 s. */
+/** Caches found hosts for 30 s. */
 export const createHostFinder = (database: Database, now: () => number): FindHost => {
   const cache = new Map<string, { host: Host | null; until: number }>();
   return async (name) => {
@@ -27,7 +29,8 @@ export const createHostFinder = (database: Database, now: () => number): FindHos
         .executeTakeFirst(),
     );
     if (cache.size >= MAX_CACHED_HOSTS) cache.clear();
-    cache.set(host, { host: found ?? null, until: now() + CACHE_SECONDS });
+    const seconds = found === undefined ? UNKNOWN_CACHE_SECONDS : CACHE_SECONDS;
+    cache.set(host, { host: found ?? null, until: now() + seconds });
     return found ?? null;
   };
 };

@@ -11,6 +11,8 @@ export type PortalsOptions = {
   builds: Partial<Readonly<Record<Portal, string>>>;
   /** The portal of a host name; null for an unknown name. Called for each request. */
   portalOf(hostname: string): Promise<Portal | null>;
+  /** The page instead of every other while there is no client yet; null: there is one. */
+  notSetUp?(request: FastifyRequest): Promise<string | null>;
   /** Folder that stores the hashed files of earlier builds; without it they are not stored. */
   previous?: string;
 };
@@ -45,7 +47,12 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
     }
     void reply.headers(secureHeaders(request.protocol));
     const portal = await options.portalOf(request.hostname);
-    if (portal === null) return sendPage(reply, 404, UNKNOWN_HOST);
+    if (portal === null) {
+      const page = (await options.notSetUp?.(request)) ?? null;
+      if (page === null) return sendPage(reply, 404, UNKNOWN_HOST);
+      const html = reply.code(503).header('cache-control', 'no-store');
+      return html.type('text/html; charset=utf-8').send(page);
+    }
     const build = options.builds[portal];
     if (build === undefined) return sendPage(reply, 503, NOT_BUILT);
     const folders = isHashed(path) ? [build, ...(stored.get(portal) ?? [])] : [build];

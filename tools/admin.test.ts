@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, createApp } from '@springboard/api/src/app.ts';
+import { appPassword, openDatabase } from '@springboard/api/src/database/pool.ts';
+import { folderStorage } from '@springboard/api/src/files/storage.ts';
+import { migrate } from '@springboard/api/src/migrate.ts';
+import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const SECRET = 'a secret for tests, long enough to sign';
+const PASSWORD = 'Turnip-Orchid-7';
+
+let owner_url = '';
+let app: App['fastify'];
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const postgres = await startTemporaryPostgres();
+  stops.unshift(() => postgres.stop());
+  ({ owner_url } = postgres);
+  await migrate(owner_url, appPassword(SECRET));
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const database = openDatabase({ owner_url, secret: SECRET, onError });
+  stops.unshift(() => database.destroy());
+  const folder = await mkdtemp(join(tmpdir(), 'springboard-admin-'));
+  stops.unshift(() => rm(folder, { recursive: true }));
+  const created = await createApp({
+    database,
+    secret: SECRET,
+    now: () => Math.floor(Date.now() / 1000),
+    newId: randomUUID,
+    log: { info: () => undefined, error: () => undefined },
+    files: folderStorage(folder),
+    mail: { send: async () => undefined, close: () => undefined },
+    providerSecret: async () => null,
+    maintenance: () => false,
+  });
+  app = created.fastify;
+  stops.unshift(() => app.close());
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+/** Runs the command as a process, and returns its exit code and its output. */
+const admin = (...args: string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const script = join(import.meta.dirname, 'admin.ts');
+    const env = { PATH: process.env['PATH'], DATABASE_URL: owner_url, SPRINGBOARD_SECRET: SECRET };
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+
+const CLIENT = {
+  name: 'Harbour Gymnastics',
+  coach: 'coach.harbour.test',
+  club: 'club.harbour.test',
+  scheme: 'scheme.harbour.test',
+  parent: 'parent.harbour.test',
+  languages: 'en-GB,cy-GB',
+  'first-club': 'Harbour Club',
+  'time-zone': 'Europe/London',
+  administrator: 'club',
+  firstname: 'Ines',
+  lastname: 'Berg',
+  email: 'ines@harbour.test',
+};
+const optionsOf = (values: Record<string, string>) =>
+  Object.entries(values).map(([name, value]) => `--${name}=${value}`);
+
+const linkIn = (text: string): URL => new URL(/https:\/\/\S+/.exec(text)?.[0] ?? '');
+
+const query = async (text: string): Promise<Record<string, number>[]> => {
+  const client = new Client({ connectionString: owner_url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+};
+
+const post = (host: string, url: string, payload: object) =>
+  app.inject({ method: 'POST', url: `/v1${url}`, headers: { host }, payload });
+
+const setPassword = (link: URL, password = PASSWORD) =>
+  post(link.host, '/auth/set-password', { token: link.searchParams.get('token'), password });
+
+const signIn = async (host: string, type: string, username: string, password = PASSWORD) => {
+  const [row] = await query(
+    'select client_id::integer, language_id::integer from client_languages where active = 1',
+  );
+  const { client_id, language_id } = row ?? {};
+  const body = { client_id, language_id, type, username, password, provider: 'springboard' };
+  return (await post(host, '/auth/login', body)).statusCode;
+};
+
+describe('npm run admin', () => {
+  test('[D15] lists its commands, and each explains its options', async () => {
+    const { code, out } = await admin('--help');
+    expect(code).toBe(0);
+    const commands = ['client create', 'host add', 'user create', 'user reset'];
+    for (const command of commands) {
+      expect(out).toContain(command);
+      const help = await admin(...command.split(' '), '--help');
+      expect(help.code).toBe(0);
+      expect(help.out).toMatch(/--client|--first-club/);
+    }
+    expect((await admin('client', 'destroy')).code).toBe(1);
+  });
+
+  test('[D15] from an empty database to the first sign-in, and to a second user and a new password', async () => {
+    const rejected = await admin('client', 'create', ...optionsOf({ ...CLIENT, email: 'ines' }));
+    expect([rejected.code, rejected.err]).toEqual([1, '--email: EMAIL\n']);
+    const created = await admin('client', 'create', ...optionsOf(CLIENT));
+    expect(created.code).toBe(0);
+    const first = linkIn(created.out);
+    expect(first.host).toBe(CLIENT.club);
+    expect((await setPassword(first)).statusCode).toBe(204);
+    expect(await signIn(CLIENT.club, 'admin', CLIENT.email)).toBe(200);
+
+    const again = await admin('client', 'create', ...optionsOf(CLIENT));
+    expect([again.code, again.err]).toEqual([1, 'HOST_TAKEN\n']);
+    expect(await query('select count(*)::integer as clients from clients')).toEqual([
+      { clients: 1 },
+    ]);
+
+    const [row] = await query(
+      'select client_id::integer as client, id::integer as club from clubs',
+    );
+    const { client = 0, club = 0 } = row ?? {};
+    const host = { client: String(client), portal: 'coach', host: 'trainer.harbour.test' };
+    expect((await admin('host', 'add', ...optionsOf(host))).code).toBe(0);
+    expect((await admin('host', 'add', ...optionsOf(host))).err).toBe('HOST_TAKEN\n');
+
+    const user = { firstname: 'Ben', lastname: 'Hughes', email: 'ben@harbour.test', role: 'coach' };
+    const where = { client: String(client), club: String(club) };
+    const coach = await admin('user', 'create', ...optionsOf({ ...where, ...user }));
+    expect((await setPassword(linkIn(coach.out))).statusCode).toBe(204);
+    expect(await signIn('trainer.harbour.test', 'coach', user.email)).toBe(200);
+
+    const reset = await admin('user', 'reset', `--client=${client}`, `--user=${user.email}`);
+    const changed = 'Parsnip-Violet-8';
+    expect((await setPassword(linkIn(reset.out), changed)).statusCode).toBe(204);
+    expect(await signIn(CLIENT.coach, 'coach', user.email)).toBe(401);
+    expect(await signIn(CLIENT.coach, 'coach', user.email, changed)).toBe(200);
+  });
+});
