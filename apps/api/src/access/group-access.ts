@@ -1,29 +1,36 @@
 import { isOn } from '@springboard/access';
 import type { Role } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { lateralByKey } from '../database/values-table.ts';
 import type { Principal } from '../identity/authenticate.ts';
 
-/** A coach who covers a session may open its group from 7 days before the session until 31 days after it. */
-const COVER_DAYS_BEFORE = 31;
-const COVER_DAYS_AFTER = 7;
+/** D5: a coach who covers a session may open its group this many days before and after the session. */
+const COVER_DAYS = 31;
 
 /** A date, or an expression for one. */
 export type Today = string | RawBuilder<string>;
 
 /** The user; `user_uuid` is an expression in a query for several users. */
-type GroupUser = { client_id: number; role: Role; user_uuid: string | RawBuilder<string> };
+export type GroupUser = {
+  client_id: number;
+  club_id: number | null;
+  role: Role;
+  user_uuid: string | RawBuilder<string>;
+};
 
 /**
- * D5, as a condition on `groups g` with a known key. A coach may open the groups they teach or cover, and with
- * `can_view_all_classes` all groups of the club. Admins and the national body may open every group that row-level
- * security shows.
+ * D5, as a condition on `groups g` with a known key. A coach may open the groups of the club that they teach or cover,
+ * and with `can_view_all_classes` all of them. Admins may open all groups of the club, the national body all of the
+ * client, and parents none. A club's groups include those that other clubs share with it.
  */
-export const canOpenGroup = (principal: GroupUser, today: Today): RawBuilder<boolean> => {
-  if (principal.role !== 'coach') return sql<boolean>`true`;
-  const paths = coachPaths(principal, today).map(
+export const canOpenGroup = (user: GroupUser, today: Today): RawBuilder<boolean> => {
+  if (user.role === 'ngo') return sql<boolean>`g.client_id = ${user.client_id}`;
+  if (user.role === 'parent') return sql<boolean>`false`;
+  if (user.role === 'admin') return isOfClub(user);
+  const paths = coachPaths(user, today).map(
     ({ group, from }) => sql`exists (select ${from} and ${group} = g.id)`,
   );
-  return sql<boolean>`(${sql.join(paths, sql` or `)})`;
+  return sql<boolean>`(${isOfClub(user)} and (${sql.join(paths, sql` or `)}))`;
 };
 
 /**
@@ -31,25 +38,37 @@ export const canOpenGroup = (principal: GroupUser, today: Today): RawBuilder<boo
  * not depend on the number of other groups.
  */
 export const openableGroupIds = (principal: Principal, today: Today): RawBuilder<unknown> => {
-  if (principal.role === 'coach') return idsOf(coachPaths(principal, today));
+  if (principal.role === 'coach') return idsOfClub(principal, coachPaths(principal, today));
   return idsOf(principal.role === 'admin' ? clubPaths(principal) : clientPaths(principal));
 };
 
 /**
- * §6: a device that several coaches share may also load the other coaches' groups. This is for reading only: to write
- * to another coach's group, the user switches to that coach first.
+ * §6 and D5: a device that several coaches share may also load the other coaches' groups, for reading and for today.
+ * This condition is that the group meets today; the caller reads no other date.
  */
 export const canReadGroup = (principal: Principal, today: Today): RawBuilder<boolean> =>
-  sharesDevice(principal) ? sql<boolean>`true` : canOpenGroup(principal, today);
+  sharesDevice(principal)
+    ? sql<boolean>`(${canOpenGroup(principal, today)} or ${isOfClub(principal)} and exists (
+        select from sessions met where met.client_id = g.client_id and met.group_id = g.id
+          and met.date = ${today} and not met.cancelled))`
+    : canOpenGroup(principal, today);
 
 /** The same for lists. */
 export const readableGroupIds = (principal: Principal, today: Today): RawBuilder<unknown> =>
-  sharesDevice(principal) ? idsOf(clubPaths(principal)) : openableGroupIds(principal, today);
+  sharesDevice(principal)
+    ? idsOfClub(principal, [...coachPaths(principal, today), ...meetingPaths(principal, today)])
+    : openableGroupIds(principal, today);
 
-export const sharesDevice = (principal: Principal): boolean =>
+const sharesDevice = (principal: Principal): boolean =>
   principal.role === 'coach' &&
   principal.orig_user_uuid === null &&
   isOn(principal.features, 'SWITCH_USER');
+
+/** A group of the user's club, or shared with it. */
+const isOfClub = ({ client_id, club_id }: GroupUser): RawBuilder<boolean> =>
+  sql<boolean>`(g.client_id = ${client_id} and (g.club_id = ${club_id} or exists (
+    select from group_clubs with_club where with_club.client_id = g.client_id
+      and with_club.group_id = g.id and with_club.club_id = ${club_id})))`;
 
 /** One way to get access: rows, and the group that each row gives access to. */
 type AccessPath = { group: RawBuilder<unknown>; from: RawBuilder<unknown> };
@@ -59,6 +78,11 @@ const idsOf = (paths: readonly AccessPath[]): RawBuilder<unknown> =>
     paths.map(({ group, from }) => sql`select ${group} as id ${from}`),
     sql` union `,
   );
+
+const idsOfClub = (principal: Principal, paths: readonly AccessPath[]): RawBuilder<unknown> => sql`
+  select path.id from (${idsOf(paths)}) path
+  cross join ${lateralByKey(sql`select from groups g
+    where g.client_id = ${principal.client_id} and g.id = path.id and ${isOfClub(principal)}`)} of_club`;
 
 const coachPaths = ({ client_id, user_uuid }: GroupUser, today: Today): readonly AccessPath[] => {
   const viewsAll = sql`uc.client_id = ${client_id} and uc.user_uuid = ${user_uuid}
@@ -72,8 +96,8 @@ const coachPaths = ({ client_id, user_uuid }: GroupUser, today: Today): readonly
       group: sql`cover.group_id`,
       from: sql`from sessions cover
       where cover.client_id = ${client_id} and cover.cover_user_uuid = ${user_uuid}
-        and cover.date between ${today}::date - ${COVER_DAYS_BEFORE}::integer
-          and ${today}::date + ${COVER_DAYS_AFTER}::integer`,
+        and cover.date between ${today}::date - ${COVER_DAYS}::integer
+          and ${today}::date + ${COVER_DAYS}::integer`,
     },
     {
       group: sql`every.id`,
@@ -100,6 +124,22 @@ const clubPaths = ({ client_id, club_id }: Principal): readonly AccessPath[] => 
     group: sql`shared.group_id`,
     from: sql`from group_clubs shared
       where shared.client_id = ${client_id} and shared.club_id = ${club_id}`,
+  },
+];
+
+/** The groups of `clubPaths` that have a session today. */
+const meetingPaths = ({ client_id, club_id }: Principal, today: Today): readonly AccessPath[] => [
+  {
+    group: sql`met.group_id`,
+    from: sql`from sessions met where met.client_id = ${client_id} and met.club_id = ${club_id}
+      and met.date = ${today} and not met.cancelled`,
+  },
+  {
+    group: sql`met.group_id`,
+    from: sql`from group_clubs shared
+      join sessions met on met.client_id = shared.client_id and met.group_id = shared.group_id
+      where shared.client_id = ${client_id} and shared.club_id = ${club_id}
+        and met.date = ${today} and not met.cancelled`,
   },
 ];
 

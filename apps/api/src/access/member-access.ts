@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { batched } from '../database/batch-query.ts';
 import { lateralByKey, valuesTable } from '../database/values-table.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { canOpenGroup, type Today } from './group-access.ts';
+import { canOpenGroup, type GroupUser, type Today } from './group-access.ts';
 import { todaySql } from './today.ts';
 import type { Principal } from '../identity/authenticate.ts';
 
@@ -50,7 +50,7 @@ export const findWritableMemberBatched = batched(
         select m.club_id, club.time_zone from members m
         join clubs club on club.client_id = m.client_id and club.id = m.club_id
         where m.client_id = ${client_id} and m.uuid = lookup.uuid
-          ${isWritableBy({ client_id, role, user_uuid }, today)}`)} own`.execute(db);
+          ${isWritableBy({ client_id, club_id, role, user_uuid }, today)}`)} own`.execute(db);
     const members = new Map(found.rows.map(({ row_index, ...member }) => [row_index, member]));
     return lookups.map((_, row_index) => members.get(row_index));
   },
@@ -58,12 +58,10 @@ export const findWritableMemberBatched = batched(
 
 const LOOKUP = { user_uuid: 'uuid', now: 'bigint', uuid: 'uuid' } as const;
 
-const isWritableBy = (
-  principal: Parameters<typeof canOpenGroup>[0],
-  today: Today,
-): RawBuilder<unknown> => {
+const isWritableBy = (principal: GroupUser, today: Today): RawBuilder<unknown> => {
   if (principal.role === 'parent') return sql`and m.uuid = any (app_children())`;
-  if (principal.role !== 'coach') return sql``;
+  if (principal.role === 'admin') return sql`and m.club_id = ${principal.club_id}`;
+  if (principal.role === 'ngo') return sql``;
   return sql`and exists (
     select from class_members cm
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null

@@ -43,15 +43,22 @@ export const findTags = async (db: Reader, members: Members): Promise<ByMember<s
   return byMember(rows.flatMap(eachMember), ({ tag }) => tag);
 };
 
-export const findAlerts = async (db: Reader, members: Members): Promise<ByMember<MemberAlert>> => {
-  const rows = await db
+/** The open alerts of the members, with or without those about safeguarding (D5). */
+export const findAlerts = async (
+  db: Reader,
+  members: Members,
+  with_safeguarding: boolean,
+): Promise<ByMember<MemberAlert>> => {
+  const alerts = db
     .selectFrom('member_alerts')
     .select(['member_uuid', 'id', 'kind', 'text'])
     .where('client_id', '=', members.client_id)
     .where('member_uuid', '=', anyOf(members.uuids))
     .where('ended_at', 'is', null)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const rows = await (
+    with_safeguarding ? alerts : alerts.where('kind', '<>', 'safeguarding')
+  ).execute();
   return byMember(rows, ({ id, kind, text }) => ({ id, kind, text }));
 };
 

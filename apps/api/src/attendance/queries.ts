@@ -157,7 +157,7 @@ export const findMemberships = batched(
           and case when input.class_member_id is null
             then cm.joined_date <= input.date and (cm.left_date is null or cm.left_date > input.date)
             else cm.class_member_id = input.class_member_id end
-          and ${canOpenGroup({ client_id, role, user_uuid }, today)}`)} membership
+          and ${canOpenGroup({ client_id, club_id, role, user_uuid }, today)}`)} membership
       order by input.row_index, membership.class_member_id`.execute(db);
     const memberships = queries.map((): Membership[] => []);
     for (const { row_index, ...membership } of rows) memberships[row_index]?.push(membership);

@@ -21,17 +21,13 @@ type Key = 'GET /groups/:id/members';
  */
 export const listGroupMembers = async (context: Context<Key>): Promise<RawResponse | ApiError> => {
   const { db, principal, params, query, reply, now } = context;
-  const group = await findOpenGroup(
-    db,
-    principal,
-    params.id,
-    await findToday(db, principal, now),
-    'read',
-  );
+  const today = await findToday(db, principal, now);
+  const group = await findOpenGroup(db, principal, params.id, today, 'read');
   const isOtherReference = query.group_ngo_id !== undefined && query.group_ngo_id !== group?.ngo_id;
   if (group === undefined || isOtherReference) return apiError(404, 'UNKNOWN_GROUP');
 
   const date = query.session_date ?? dateIn(group.time_zone, now);
+  if (group.is_shared_device_only && date !== today) return apiError(404, 'UNKNOWN_GROUP');
   const session_id = await findRosterSession(db, principal.client_id, group.id, date);
   const roster = { client_id: principal.client_id, group_id: group.id, date, session_id };
   const scheme_uuid = query.scheme_uuid ?? group.scheme_uuid;
@@ -42,7 +38,11 @@ export const listGroupMembers = async (context: Context<Key>): Promise<RawRespon
   reply.total(total ?? 0);
   if (members.length === 0) return rawResponse('[]');
 
-  const details = await readDetails(context, members, scheme_uuid, date);
+  const details = await readDetails(context, members, {
+    scheme_uuid,
+    date,
+    with_safeguarding: !group.is_shared_device_only,
+  });
   const texts = members.map((member) => memberText(member, group.id, date, query, details));
   return rawResponse(`[${texts.join()}]`);
 };
@@ -52,8 +52,11 @@ type MemberDetails = Awaited<ReturnType<typeof readDetails>>;
 const readDetails = async (
   { db, principal, query, server }: Context<Key>,
   members: readonly MemberRow[],
-  scheme_uuid: string | null,
-  date: string,
+  {
+    scheme_uuid,
+    date,
+    with_safeguarding,
+  }: { scheme_uuid: string | null; date: string; with_safeguarding: boolean },
 ) => {
   const uuids = members.map(({ uuid }) => uuid);
   const scope = { client_id: principal.client_id, uuids };
@@ -64,7 +67,7 @@ const readDetails = async (
   const wantsDocuments = query.with_progress === 1 || query.with_awards === 1;
   return {
     tags: query.with_tags === 1 ? await findTags(db, scope) : null,
-    alerts: query.with_alerts === 1 ? await findAlerts(db, scope) : null,
+    alerts: query.with_alerts === 1 ? await findAlerts(db, scope, with_safeguarding) : null,
     groups: query.with_groups === 1 ? await findGroupsOf(db, scope, date) : null,
     badges: query.with_awards === 1 && scheme ? await findBadges(db, scope, scheme.uuid) : null,
     documents:

@@ -42,7 +42,7 @@ export const findGroupAndMembership = batched(
             and (cm.left_date is null or cm.left_date > ${today})) as is_member
         from groups g
         where g.client_id = ${client_id} and g.id = input.group_id and g.deleted_at is null
-          and ${canOpenGroup({ client_id, role, user_uuid }, today)}`)} found`.execute(db);
+          and ${canOpenGroup({ client_id, club_id, role, user_uuid }, today)}`)} found`.execute(db);
     const groups = new Map(rows.map(({ row_index, ...group }) => [row_index, group]));
     return queries.map((_, row_index) => groups.get(row_index));
   },

@@ -40,7 +40,10 @@ type GroupsQuery = PageQuery & {
 
 const SORTS = ['name', 'start_at', 'total_members'] as const;
 
-/** A page of the groups that the user may open; with a date, only those with a session on it. */
+/**
+ * A page of the groups that the user may open; with a date, only those with a session on it. Groups that only a shared
+ * device opens are on no other date than today (D5).
+ */
 export const findGroups = async (
   db: Reader,
   principal: Principal,
@@ -49,7 +52,7 @@ export const findGroups = async (
 ): Promise<readonly GroupRow[]> => {
   const { date } = query;
   const open =
-    query.all_groups === true
+    query.all_groups === true && (date === null || date === today)
       ? readableGroupIds(principal, today)
       : openableGroupIds(principal, today);
   const { rows } = await sql<GroupRow>`
@@ -176,6 +179,8 @@ type OpenGroup = {
   ngo_id: string | null;
   scheme_uuid: string | null;
   time_zone: string;
+  /** Only a shared device opens the group: for reading, for today, and without safeguarding texts (D5). */
+  is_shared_device_only: boolean;
 };
 
 /** Returns undefined for a group that does not exist or that the user may not open. */
@@ -186,10 +191,11 @@ export const findOpenGroup = async (
   today: Today,
   access: 'read' | 'write',
 ): Promise<OpenGroup | undefined> => {
-  const isOpen =
-    access === 'read' ? canReadGroup(principal, today) : canOpenGroup(principal, today);
+  const canOpen = canOpenGroup(principal, today);
+  const isOpen = access === 'read' ? canReadGroup(principal, today) : canOpen;
   const { rows } = await sql<OpenGroup>`
-    select g.id, g.club_id, g.ngo_id, g.scheme_uuid, club.time_zone
+    select g.id, g.club_id, g.ngo_id, g.scheme_uuid, club.time_zone,
+      not ${canOpen} as is_shared_device_only
     from groups g join clubs club on club.client_id = g.client_id and club.id = g.club_id
     where g.client_id = ${principal.client_id} and g.id = ${id} and g.deleted_at is null and ${isOpen}`.execute(
     db,

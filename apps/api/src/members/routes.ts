@@ -31,7 +31,7 @@ const listMembers = async (context: Context<'GET /members'>): Promise<ClubMember
 
   const scope = { client_id: principal.client_id, uuids: rows.map(({ uuid }) => uuid) };
   const tags = await findTags(db, scope);
-  const alerts = await findAlerts(db, scope);
+  const alerts = await findAlerts(db, scope, true);
   const groups = await findGroupsOf(db, scope, await findToday(db, principal, now));
   return Promise.all(
     rows.map(async (row) => ({
