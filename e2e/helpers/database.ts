@@ -37,18 +37,18 @@ const onServer = (server: string, name: string): StoryDatabase => {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = () =>
-    onConnection(server, (tell) => tell(`drop database if exists ${name} with (force)`));
+    onConnection(server, (execute) => execute(`drop database if exists ${name} with (force)`));
   return {
     env: { DATABASE_URL: url.href, SPRINGBOARD_SECRET: SECRET, SPRINGBOARD_SAMPLE: '1' },
     ownerUrl: () => Promise.resolve(url.href),
     create: async () => {
       // Left over from an interrupted run.
       await drop();
-      await onConnection(server, (tell) => tell(`create database ${name}`));
+      await onConnection(server, (execute) => execute(`create database ${name}`));
     },
     inTurn: (start) =>
-      onConnection(server, async (tell) => {
-        await tell(`select pg_advisory_lock(${TURN})`);
+      onConnection(server, async (execute) => {
+        await execute(`select pg_advisory_lock(${TURN})`);
         await start();
       }),
     drop,
@@ -60,7 +60,7 @@ const TURN = 7_304_230;
 
 const onConnection = async (
   server: string,
-  work: (tell: (sql: string) => Promise<unknown>) => Promise<unknown>,
+  work: (execute: (sql: string) => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> => {
   const client = new Client({ connectionString: server });
   await client.connect();

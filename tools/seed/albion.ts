@@ -10,8 +10,8 @@ const ROLES = ['coach', 'admin', 'ngo', 'parent'] as const;
  * numbers are how the body's sign-in finds them.
  */
 export const albionRows = (client_id: number, random: Random): Rows => {
-  const users = ROLES.flatMap((role, place) => {
-    const member = MEMBERS[place];
+  const users = ROLES.flatMap((role, index) => {
+    const member = MEMBERS[index];
     if (member === undefined) return [];
     const { given_name: firstname, family_name: lastname, ngo_id } = member;
     return [{ role, uuid: random.fork(`albion ${ngo_id}`).uuid(), firstname, lastname, ngo_id }];

@@ -38,10 +38,10 @@ export const takeRegisters = (
         .filter((stay) => stay.group === group && isThere(stay, date))
         .map((stay) => ({ member, class_member_id: stay.class_member_id })),
     );
-    for (const [place, { member, class_member_id }] of roster.entries()) {
+    for (const [index, { member, class_member_id }] of roster.entries()) {
       const entry = { ...own, class_member_id, member_uuid: member.uuid };
       session_roster.push({ ...entry, session_id });
-      if (taken === 'not' || (taken === 'partly' && place % 2 === 1)) continue;
+      if (taken === 'not' || (taken === 'partly' && index % 2 === 1)) continue;
       const spell = spells.get(member.uuid);
       const away = spell && spell.from <= date && date <= spell.to ? spell.absence : null;
       const present = away === null && random.chance(member.diligence);
@@ -51,7 +51,7 @@ export const takeRegisters = (
         group_id: group.id,
         present,
         absence: present ? null : (away ?? reasonFrom(random)),
-        recorded_ts: start_at + 120 + place * 4 + random.between(0, 3),
+        recorded_ts: start_at + 120 + index * 4 + random.between(0, 3),
         user_uuid: coach.uuid,
       });
       if (present) visits.set(member.uuid, [...(visits.get(member.uuid) ?? []), meeting]);

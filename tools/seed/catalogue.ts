@@ -36,8 +36,8 @@ const optionalSkills = ({ nodes }: IndexedScheme): Set<string> => {
     clauses.flatMap((clause) => (clause.count < clause.nodes.length ? clause.nodes : [])),
   );
   return new Set(
-    choices.flatMap((place) => {
-      const id = nodes[place]?.node.id;
+    choices.flatMap((index) => {
+      const id = nodes[index]?.node.id;
       return id === undefined || needed.has(id) ? [] : [id];
     }),
   );

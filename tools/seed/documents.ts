@@ -96,9 +96,9 @@ const DOCUMENTS = [
 
 /** Documents of the national body, for all its clubs. */
 export const documentRows = (plan: Plan, created_by: string): Rows => ({
-  files: DOCUMENTS.map(({ folder, name, description, lines }, place) => ({
+  files: DOCUMENTS.map(({ folder, name, description, lines }, index) => ({
     client_id: plan.client_id,
-    id: place + 1,
+    id: index + 1,
     club_id: null,
     folder,
     name,
@@ -107,7 +107,7 @@ export const documentRows = (plan: Plan, created_by: string): Rows => ({
     size: pdfOf(description, lines).length,
     storage_key: keyOf(name),
     created_by,
-    created_at: plan.momentOf(addDays(plan.today, -120 + place * 9), '10:00'),
+    created_at: plan.momentOf(addDays(plan.today, -120 + index * 9), '10:00'),
   })),
 });
 
@@ -124,13 +124,13 @@ const keyOf = (name: string): string => `documents/${name}`;
 export const documentLogRows = (plan: Plan, club: SeedClub): Rows => {
   const random = club.random.fork('documents');
   return {
-    file_logs: DOCUMENTS.flatMap((document, place) =>
+    file_logs: DOCUMENTS.flatMap((document, index) =>
       club.coaches
-        .filter(() => random.chance(document.folder === 'policy' && place < 4 ? 0.9 : 0.3))
+        .filter(() => random.chance(document.folder === 'policy' && index < 4 ? 0.9 : 0.3))
         .map(({ uuid }) => ({
           client_id: plan.client_id,
           club_id: club.id,
-          file_id: place + 1,
+          file_id: index + 1,
           version: 1,
           user_uuid: uuid,
           ts: plan.momentOf(addDays(plan.today, -random.between(1, 40)), '18:00'),

@@ -43,10 +43,10 @@ export const gradesOf = (
   if (occasions.length === 0) return [];
 
   const steps = stepsOf(scheme, member, random);
-  const grades = steps.flatMap(({ node_id, grades }, place) =>
+  const grades = steps.flatMap(({ node_id, grades }, index) =>
     grades.map((assessment, grade) => {
-      // The last grade of a skill falls at its place in the whole course, earlier ones some meetings before.
-      const at = Math.floor(((place + 1) / (steps.length + 1)) * occasions.length);
+      // The last grade of a skill falls at its index in the whole course, earlier ones some meetings before.
+      const at = Math.floor(((index + 1) / (steps.length + 1)) * occasions.length);
       const occasion = occasions[Math.max(0, at - (grades.length - 1 - grade) * 2)];
       if (occasion === undefined) return null;
       const { start_at, user_uuid, group_ngo_id } = occasion;
@@ -73,11 +73,11 @@ const stepsOf = (scheme: SeedScheme, member: SeedMember, random: Random): Steps[
   const passed = new Set<string>();
   const isReady = ({ node }: IndexedNode) =>
     (node.dependencies ?? []).every((id) => passed.has(id));
-  const learn = ({ node, pass }: IndexedNode, isOwn: boolean): Steps => {
+  const learnSkill = ({ node, pass }: IndexedNode, isOwn: boolean): Steps => {
     passed.add(node.id);
     return {
       node_id: node.id,
-      grades: wayTo(random, pass, scheme.file.grades.length, isOwn),
+      grades: gradesUpTo(random, pass, scheme.file.grades.length, isOwn),
     };
   };
   const below = scheme.levels
@@ -85,7 +85,7 @@ const stepsOf = (scheme: SeedScheme, member: SeedMember, random: Random): Steps[
     .flat()
     // Of skills to choose from, now and then one was never learnt.
     .filter(({ node }) => !scheme.optional.has(node.id) || random.chance(0.8))
-    .map((skill) => learn(skill, false));
+    .map((skill) => learnSkill(skill, false));
 
   const skills = mixed(random, scheme.levels[member.level - 1] ?? []);
   const count = member.missing === null ? Math.floor(member.done * skills.length) : skills.length;
@@ -93,7 +93,7 @@ const stepsOf = (scheme: SeedScheme, member: SeedMember, random: Random): Steps[
   let trying = random.between(1, 4);
   for (const skill of skills.filter(({ node }) => node.id !== member.missing)) {
     if (!isReady(skill)) continue;
-    if (own.length < count) own.push(learn(skill, true));
+    if (own.length < count) own.push(learnSkill(skill, true));
     else if (trying > 0) {
       trying -= 1;
       own.push({ node_id: skill.node.id, grades: [almost(random, skill)] });
@@ -109,7 +109,7 @@ const almost = (random: Random, { pass }: IndexedNode): number =>
   random.between(Math.min(1, pass - 1), pass - 1);
 
 /** Lower grades on the way to a pass; for levels long done only the pass itself is on record. */
-const wayTo = (random: Random, pass: number, grades: number, isOwn: boolean): number[] => {
+const gradesUpTo = (random: Random, pass: number, grades: number, isOwn: boolean): number[] => {
   const final = pass + (pass < grades - 1 && random.chance(0.25) ? 1 : 0);
   if (!isOwn || random.chance(0.35)) return [final];
   return pass > 1 && random.chance(0.3) ? [pass - 2, pass - 1, final] : [pass - 1, final];
@@ -118,7 +118,7 @@ const wayTo = (random: Random, pass: number, grades: number, isOwn: boolean): nu
 /** Roughly the order of the scheme, with some skills taken earlier. */
 const mixed = <T>(random: Random, list: readonly T[]): T[] =>
   list
-    .map((entry, place) => ({ entry, at: place + random.next() * list.length * 0.5 }))
+    .map((entry, index) => ({ entry, at: index + random.next() * list.length * 0.5 }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ entry }) => entry);
 

@@ -21,10 +21,10 @@ export const clubGroups = (
   { text: club, suffix }: Pick<SeedClub, 'text' | 'suffix'>,
   coaches: readonly Coach[],
 ): SeedGroup[] =>
-  club.groups.map((text, place) => ({
+  club.groups.map((text, index) => ({
     text,
     id: plan.ids('groups'),
-    ngo_id: `${club.prefix}-${String(place + 1).padStart(2, '0')}${suffix}`,
+    ngo_id: `${club.prefix}-${String(index + 1).padStart(2, '0')}${suffix}`,
     scheme: plan.schemes[text.scheme],
     coaches: text.coaches.map((username) => coachNamed(coaches, `${username}${suffix}`)),
     times: text.times.flatMap(weeklyTimes),

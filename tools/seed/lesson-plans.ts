@@ -22,8 +22,8 @@ export const lessonPlanRows = (plan: Plan, club: SeedClub): Rows => {
   const random = club.random.fork('lesson plans');
   const own = { client_id: plan.client_id, club_id: club.id };
   const created_at = plan.momentOf(addDays(plan.today, -50), '21:00');
-  const plans = PLANS.flatMap((text, place) => {
-    const owner = club.coaches[place % 3];
+  const plans = PLANS.flatMap((text, index) => {
+    const owner = club.coaches[index % 3];
     return owner === undefined ? [] : [{ text, owner, uuid: random.uuid() }];
   });
   const sections = plans.flatMap(({ text, uuid }) =>
@@ -46,10 +46,10 @@ export const lessonPlanRows = (plan: Plan, club: SeedClub): Rows => {
       updated_at: created_at + 86_400 * random.between(0, 40),
     })),
     lesson_plan_field_values: plans.flatMap(({ text, uuid }) =>
-      text.fields.map((value, place) => ({
+      text.fields.map((value, index) => ({
         ...own,
         lesson_plan_uuid: uuid,
-        label_id: place + 1,
+        label_id: index + 1,
         value,
       })),
     ),

@@ -19,9 +19,9 @@ export const pdfOf = (title: string, lines: readonly string[]): Buffer => {
     `<< /Title (${escaped(title)}) >>`,
   ];
   let text = '%PDF-1.4\n';
-  const offsets = objects.map((object, place) => {
+  const offsets = objects.map((object, index) => {
     const offset = text.length;
-    text += `${place + 1} 0 obj\n${object}\nendobj\n`;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');

@@ -4,7 +4,7 @@ import { SEED_GROUP } from './logins.ts';
 import type { Plan, SeedClub, SeedMember } from './plan.ts';
 import type { Rows } from './rows.ts';
 
-/** Members with their guardians, their stays in groups, consents, and who waits for a place. */
+/** Members with their guardians, their stays in groups, consents, and who waits for a index. */
 export const peopleRows = (
   { client_id, today, momentOf, ids }: Plan,
   club: SeedClub,

@@ -50,7 +50,7 @@ export const createMembers = (
     const places = group.text.size - named.length;
     const visitors = random.some(visitorsFor(group, members), Math.floor(places * 0.05));
     for (const member of visitors) member.stays.push(stayOf(plan, group, random.between(20, 90)));
-    for (let place = visitors.length; place < places; place += 1) {
+    for (let index = visitors.length; index < places; index += 1) {
       const member = drawMember(plan, random, group, families.any(random));
       member.stays.push(stayOf(plan, group, daysSinceJoining(random, member.level)));
       members.push(member);

@@ -6,4 +6,4 @@ export { pressButton } from './page-driver.ts';
 export { LOADING, OFFLINE, pending, SERVER_DOWN } from './scenarios.ts';
 export { showGallery } from './show-gallery.tsx';
 export { connectionPage, frame, openDrawer } from './stories/frame.ts';
-export type { Act, PageDriver, Scenario, Stories, Story } from './story.ts';
+export type { Action, PageDriver, Scenario, Stories, Story } from './story.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import type { Act, PageDriver } from './story.ts';
+import type { Action, PageDriver } from './story.ts';
 
 /** Finds controls by role and name in the page's language, and uses them like a user. */
 export const createPageDriver = (t: PageDriver['t']): PageDriver => {
@@ -25,6 +25,6 @@ export const createPageDriver = (t: PageDriver['t']): PageDriver => {
 
 /** Presses the button with this name in the page's language. */
 export const pressButton =
-  (name: (t: PageDriver['t']) => string): Act =>
+  (name: (t: PageDriver['t']) => string): Action =>
   ({ press, t }) =>
     press('button', name(t));

@@ -31,14 +31,14 @@ export type PageDriver = {
 };
 
 /** The steps that bring a loaded page into its state. */
-export type Act = (hand: PageDriver, parts: PortalContext) => Promise<void>;
+export type Action = (hand: PageDriver, parts: PortalContext) => Promise<void>;
 
 /** A screen in one state. A portal may describe its scenarios in its own terms. */
 export type Story<S = Scenario> = {
   /** A path of the portal's router. */
   readonly at: string;
   readonly scenario?: S;
-  readonly act?: Act;
+  readonly act?: Action;
   /** The page stays in its loading state. */
   readonly staysLoading?: true;
 };

@@ -25,9 +25,9 @@ export async function withLonePage<T>(
   { script, ready, serve }: Bench,
   work: (ask: Ask) => Promise<T>,
 ): Promise<T> {
-  const desk = createDesk();
+  const tasks = createTaskQueue();
   const { url, stop } = await servePage(`${script}\n${runnerOf(ready)}`, (request, response) =>
-    request.url === TASKS ? void desk.come(request, response) : serve(request, response),
+    request.url === TASKS ? void tasks.handle(request, response) : serve(request, response),
   );
   const profile = await mkdtemp(join(tmpdir(), 'springboard-profile-'));
   const browser = spawn(
@@ -38,18 +38,18 @@ export async function withLonePage<T>(
     },
   );
   try {
-    return await Promise.race([work(desk.ask), crashOf(browser), absenceOf(desk.came)]);
+    return await Promise.race([work(tasks.ask), crashOf(browser), timeoutOf(tasks.connected)]);
   } finally {
     stop();
     await ended(browser);
-    // Its processes may still write when the first of them has ended.
+    // Child processes of the browser may still write.
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 const TASKS = '/tasks';
-/** A page whose script does not run never comes. */
-const COMES_WITHIN_MS = 60_000;
+/** A page whose script fails never connects. */
+const CONNECTS_WITHIN_MS = 60_000;
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -58,45 +58,45 @@ const FLAGS = [
   '--disable-component-update',
 ];
 
-/** One task after the other; the page waits here for the next. */
-const createDesk = () => {
-  let doing: Task | null = null;
+/** Gives the page one task after the other by long polling. */
+const createTaskQueue = () => {
+  let running: Task | null = null;
   let waiting: ServerResponse | null = null;
   let next: Task | null = null;
   const first = Promise.withResolvers<void>();
 
-  const hand = () => {
+  const respond = () => {
     if (!waiting || !next) return;
     waiting.end(next.text);
-    [doing, waiting, next] = [next, null, null];
+    [running, waiting, next] = [next, null, null];
   };
 
   return {
-    /** Resolves when the page is there. */
-    came: first.promise,
+    /** Resolves at the first request of the page. */
+    connected: first.promise,
 
-    async come(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       first.resolve();
       const report: Report = JSON.parse(await text(request));
-      doing?.report(report);
-      [doing, waiting] = [null, response];
-      hand();
+      running?.report(report);
+      [running, waiting] = [null, response];
+      respond();
     },
     ask: <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
       new Promise((resolve, reject) => {
         const report = ({ value, error }: Report) => {
           if (error !== undefined) return reject(new Error(error));
-          // What it is, the name of the function says.
-          const made: T = JSON.parse(JSON.stringify(value ?? null));
-          return resolve(made);
+          // The name of the function decides the type.
+          const result: T = JSON.parse(JSON.stringify(value ?? null));
+          return resolve(result);
         };
         next = { text: JSON.stringify({ name, args }), report };
-        hand();
+        respond();
       }),
   };
 };
 
-/** The page’s end of it; it ends with the server. */
+/** The script that fetches and runs the tasks until the server stops. */
 const runnerOf = (ready: string) => `
 let report = {};
 for (;;) {
@@ -114,9 +114,10 @@ const crashOf = async (browser: ChildProcess): Promise<never> => {
   throw new Error('the browser ended');
 };
 
-const absenceOf = async (came: Promise<void>): Promise<never> => {
-  const late = wait(COMES_WITHIN_MS, 'late', { ref: false });
-  if ((await Promise.race([came, late])) === 'late') throw new Error('the page did not come');
+const timeoutOf = async (connected: Promise<void>): Promise<never> => {
+  const late = wait(CONNECTS_WITHIN_MS, 'late', { ref: false });
+  if ((await Promise.race([connected, late])) === 'late')
+    throw new Error('the page did not connect');
   return new Promise<never>(() => undefined);
 };
 

@@ -45,11 +45,11 @@ beforeEach(async () => {
   await api.owner.deleteFrom('sign_in_attempts').execute();
 });
 
-type Held = { token: string; refresh_token: string };
+type TokenPair = { token: string; refresh_token: string };
 
 const signedIn = async () => loginIn(await signIn(api, { client_id, username: 'ava' }));
 const switchTo = (
-  { token, refresh_token }: Held,
+  { token, refresh_token }: TokenPair,
   user: UserRow,
   pin?: string,
   request_id: string = crypto.randomUUID(),

@@ -1,4 +1,4 @@
-import { pending, pressButton, type Act } from '@springboard/portal/gallery';
+import { pending, pressButton, type Action } from '@springboard/portal/gallery';
 import { assessMember as assess, indexScheme } from '@springboard/assessment';
 import type { Curriculum, GroupMember, SchemeNode } from '@springboard/contract';
 import type { Stories, Scenario } from '../story.ts';
@@ -70,11 +70,11 @@ const THEO = memberAt('Theo', 'Theo Campbell');
 const BEN = memberAt('Ben', 'Ben Hughes');
 const LONGEST = memberAt('Maximilian-Alexander', 'Maximilian');
 
-const passTuck: Act = pressButton((t) =>
+const passTuck: Action = pressButton((t) =>
   t('coach:assess.pass', { skill: 'Straight, star and tuck' }),
 );
 
-const openHistory: Act = pressButton((t) => t('coach:history.open', { skill: 'Log roll' }));
+const openHistory: Action = pressButton((t) => t('coach:history.open', { skill: 'Log roll' }));
 
 /** §2, assess-by-member-grades. */
 export const assessMember: Stories = {

@@ -1,4 +1,4 @@
-import { pending, pressButton, type Act, type PageDriver } from '@springboard/portal/gallery';
+import { pending, pressButton, type Action, type PageDriver } from '@springboard/portal/gallery';
 import type { Stories, Scenario } from '../story.ts';
 import { LABELS, PLANS, uuidOf } from '../fixtures/plans.ts';
 import { LONG, OFFLINE, LOADING, READ_ONLY_PLANS, STORAGE_FULL } from '../fixtures/scenarios.ts';
@@ -142,7 +142,7 @@ function openMenu({ press, t }: PageDriver): Promise<void> {
   return press('button', t('planning:plan.menu', { title: PLANS[0]?.title ?? '' }));
 }
 
-function choose(key: Choice): Act {
+function choose(key: Choice): Action {
   return async (hand) => {
     await openMenu(hand);
     await hand.press('menuitem', new RegExp(`^${hand.t(key)}`));
@@ -153,7 +153,7 @@ function openSectionMenu({ press, t }: PageDriver): Promise<void> {
   return press('button', t('planning:section.menu', { title: 'Rolls' }));
 }
 
-function chooseOfSection(key: Choice): Act {
+function chooseOfSection(key: Choice): Action {
   return async (hand) => {
     await openSectionMenu(hand);
     await hand.press('menuitem', new RegExp(`^${hand.t(key)}`));

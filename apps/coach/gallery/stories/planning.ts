@@ -1,4 +1,4 @@
-import { pressButton, type Act, type PageDriver } from '@springboard/portal/gallery';
+import { pressButton, type Action, type PageDriver } from '@springboard/portal/gallery';
 import type { Stories, Scenario } from '../story.ts';
 import { SWIFTS } from '../fixtures/groups.ts';
 import { PLAN_GROUPS, PLANS, uuidOf } from '../fixtures/plans.ts';
@@ -125,7 +125,7 @@ function openMenu({ press, t }: PageDriver): Promise<void> {
   return press('button', t('planning:plan.menu', { title: PLAN_GROUPS[0]?.title ?? '' }));
 }
 
-function chosen(key: 'common:actions.rename' | 'common:actions.delete'): Act {
+function chosen(key: 'common:actions.rename' | 'common:actions.delete'): Action {
   return async (hand) => {
     await openMenu(hand);
     await hand.press('menuitem', new RegExp(`^${hand.t(key)}`));

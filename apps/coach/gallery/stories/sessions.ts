@@ -1,4 +1,4 @@
-import { pending, pressButton, type Act } from '@springboard/portal/gallery';
+import { pending, pressButton, type Action } from '@springboard/portal/gallery';
 import { makeGroup, TODAY } from '../../testing/device.ts';
 import type { Stories, Scenario } from '../story.ts';
 import { DAY, LONG_DAY } from '../fixtures/groups.ts';
@@ -16,7 +16,7 @@ const ALL_USERS: Scenario = {
   groups: [makeGroup({ ...DAY[0], can_view_all_classes: true })],
   session: { features: { SWITCH_USER: true } },
 };
-const importing: Act = pressButton((t) => t('coach:groups.importAll'));
+const importing: Action = pressButton((t) => t('coach:groups.importAll'));
 
 /** §2, Groups list. */
 export const sessions: Stories = {

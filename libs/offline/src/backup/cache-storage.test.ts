@@ -1,30 +1,32 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestCaches } from '../../testing/caches.ts';
-import { cacheBackupStorage as placeIn } from './cache-storage.ts';
+import { cacheBackupStorage } from './cache-storage.ts';
 
-const placeInCache = (caches: CacheStorage, database?: string) => {
-  const found = placeIn(caches, database);
-  if (!found) throw new Error('there is a cache');
-  return found;
+const openBackup = (caches: CacheStorage, database?: string) => {
+  const storage = cacheBackupStorage(caches, database);
+  if (!storage) throw new Error('there is no Cache API');
+  return storage;
 };
 
-test('texts are kept by number, and the highest is named first', async () => {
-  const place = placeInCache(createTestCaches());
-  expect(await place.list()).toEqual([]);
-  for (const number of [9, 10, 2]) await place.write(number, `the text ${number}`);
-  expect(await place.list()).toEqual([10, 9, 2]);
-  expect(await place.read(9)).toBe('the text 9');
-  await place.remove(9);
-  expect(await place.list()).toEqual([10, 2]);
-  expect(await place.read(9)).toBe('');
-});
+describe('cacheBackupStorage', () => {
+  test('stores texts by number and lists the highest number first', async () => {
+    const backup = openBackup(createTestCaches());
+    expect(await backup.list()).toEqual([]);
+    for (const number of [9, 10, 2]) await backup.write(number, `the text ${number}`);
+    expect(await backup.list()).toEqual([10, 9, 2]);
+    expect(await backup.read(9)).toBe('the text 9');
+    await backup.remove(9);
+    expect(await backup.list()).toEqual([10, 2]);
+    expect(await backup.read(9)).toBe('');
+  });
 
-test('without a cache there is no place', () => {
-  expect(placeIn(undefined)).toBeUndefined();
-});
+  test('is undefined without the Cache API', () => {
+    expect(cacheBackupStorage(undefined)).toBeUndefined();
+  });
 
-test('databases of different names have places of their own', async () => {
-  const caches = createTestCaches();
-  await placeInCache(caches).write(1, 'one');
-  expect(await placeInCache(caches, 'another').list()).toEqual([]);
+  test('separates databases of different names', async () => {
+    const caches = createTestCaches();
+    await openBackup(caches).write(1, 'one');
+    expect(await openBackup(caches, 'another').list()).toEqual([]);
+  });
 });

@@ -13,14 +13,14 @@ export class Rows<V> {
   }
 
   put(row: Row<V>): void {
-    const at = this.#placeOf(row);
+    const at = this.#indexOf(row);
     const there = this.all[at];
     const isThere = there !== undefined && this.#compare(there, row) === 0;
     this.all.splice(at, isThere ? 1 : 0, row);
   }
 
   delete(row: Row<V>): void {
-    const at = this.#placeOf(row);
+    const at = this.#indexOf(row);
     const there = this.all[at];
     if (there && this.#compare(there, row) === 0) this.all.splice(at, 1);
   }
@@ -49,7 +49,7 @@ export class Rows<V> {
     return rows.slice(from, to);
   }
 
-  #placeOf(row: Row<V>): number {
+  #indexOf(row: Row<V>): number {
     const last = this.all.at(-1);
     // Most of what is recorded comes after all that was.
     if (!last || this.#compare(last, row) < 0) return this.all.length;

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@springboard/contract';
 import { signedOut } from '../../testing/make-portal-context.ts';
 import { pressButton } from '../page-driver.ts';
-import type { Act, PageDriver, Stories, Scenario } from '../story.ts';
+import type { Action, PageDriver, Stories, Scenario } from '../story.ts';
 import { pending } from '../scenarios.ts';
 
 const languages = LANGUAGES.map((language, place) => ({
@@ -37,7 +37,7 @@ const failing = (error: string): Scenario => ({
   },
 });
 
-const logIn: Act = async ({ press, type, t }) => {
+const logIn: Action = async ({ press, type, t }) => {
   await type(t('common:login.username'), 'ava.morgan');
   await type(t('common:login.password'), 'Springboard-1');
   await press('button', t('common:login.submit'));
@@ -118,7 +118,7 @@ async function askForLink({ press, type, t }: PageDriver): Promise<void> {
   await press('button', t('entry:password.send'));
 }
 
-function setPasswords(password: string, repeated: string): Act {
+function setPasswords(password: string, repeated: string): Action {
   return async ({ press, type, t }) => {
     await type(t('entry:password.new'), password);
     await type(t('entry:password.repeat'), repeated);

@@ -10,7 +10,7 @@ export type OfflineSession = {
   end(options: { forget: boolean }): Promise<void>;
 };
 
-type Opened = {
+type OpenSession = {
   readonly key: string;
   readonly offline: Promise<Offline>;
   stop(): void;
@@ -28,7 +28,7 @@ export const createOfflineSession = ({
   persist: () => Promise<unknown>;
 }): OfflineSession => {
   const store = createStore<Offline | null>(() => null);
-  let opened: Opened | null = null;
+  let current: OpenSession | null = null;
 
   const begin = async (owner: Owner, next: { stop?: () => void }) => {
     const offline = await open(owner);
@@ -39,8 +39,8 @@ export const createOfflineSession = ({
   };
 
   const end = async ({ forget }: { forget: boolean }) => {
-    const ending = opened;
-    opened = null;
+    const ending = current;
+    current = null;
     const offline = await ending?.offline.catch(() => null);
     ending?.stop();
     if (forget) await offline?.clear();
@@ -51,14 +51,14 @@ export const createOfflineSession = ({
     store,
     open(owner) {
       const key = JSON.stringify([owner.host, owner.club_id, owner.user_uuid]);
-      if (opened?.key === key) return opened.offline;
+      if (current?.key === key) return current.offline;
       const running: { stop?: () => void } = {};
       const offline = end({ forget: false }).then(() => begin(owner, running));
-      const mine: Opened = { key, offline, stop: () => running.stop?.() };
-      opened = mine;
-      // One that could not be opened is tried again at the next navigation.
+      const session: OpenSession = { key, offline, stop: () => running.stop?.() };
+      current = session;
+      // A database that could not be opened is tried again at the next navigation.
       offline.catch(() => {
-        if (opened === mine) opened = null;
+        if (current === session) current = null;
       });
       return offline;
     },

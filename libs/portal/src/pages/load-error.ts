@@ -2,7 +2,7 @@ import type { ApiFailure } from '@springboard/api-client';
 
 /** A loader's way to say that its page cannot be shown: throw what this gives. */
 export class LoadError extends Error {
-  override name = 'LoadFault';
+  override name = 'LoadError';
   readonly failure: ApiFailure;
 
   constructor(failure: ApiFailure) {

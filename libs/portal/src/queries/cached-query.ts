@@ -16,7 +16,7 @@ export type ReadKey = Extract<CallKey, `GET ${string}`>;
 
 /** For the portals that write only online: they show what they last read, and say so (portals.md §A). */
 export type CachedQueries = {
-  /** For loaders. Throws the `LoadFault` of an result that is no success, unless an earlier one may stand in. */
+  /** For loaders. Throws the `LoadError` of a failed result unless an earlier one can be used instead. */
   fetch<K extends ReadKey>(
     key: K,
     input: CallInput<K>,

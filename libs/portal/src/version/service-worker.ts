@@ -14,18 +14,18 @@ export const registerServiceWorker = async (
   try {
     const registration = await container?.register('/sw.js', { scope: '/' });
     if (!container || !registration) return null;
-    const tell = () => {
+    const notify = () => {
       if (registration.waiting && container.controller) waiting();
     };
-    tell();
+    notify();
     // Another tab took the new version: this one still runs the old code.
     if (container.controller) container.addEventListener('controllerchange', waiting);
     registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', tell);
+      registration.installing?.addEventListener('statechange', notify);
     });
     return {
       prepare: () => waitingWorker(registration),
-      activate: () => takeOver(container, registration),
+      activate: () => activateWaiting(container, registration),
     };
   } catch {
     return null;
@@ -46,7 +46,7 @@ const waitingWorker = async (registration: ServiceWorkerRegistration): Promise<b
   return registration.waiting !== null;
 };
 
-const takeOver = async (
+const activateWaiting = async (
   container: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration,
 ): Promise<void> => {

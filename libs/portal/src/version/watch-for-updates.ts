@@ -18,11 +18,11 @@ export const watchForUpdates = async ({ updates, connection, build, restart }: P
 /** Resolves as soon as nothing is being sent. */
 const idle = (connection: StoreApi<Connection>): Promise<void> =>
   new Promise((resolve) => {
-    const unsubscribe = connection.subscribe(({ state }) => settle(state));
-    const settle = (state: Connection['state']) => {
+    const unsubscribe = connection.subscribe(({ state }) => resolveWhenIdle(state));
+    const resolveWhenIdle = (state: Connection['state']) => {
       if (state === 'syncing') return;
       unsubscribe();
       resolve();
     };
-    settle(connection.getState().state);
+    resolveWhenIdle(connection.getState().state);
   });

@@ -30,7 +30,7 @@ const pagerLabels = {
 
 function show(overrides: Partial<DataTableProps<Member>> = {}, start: Partial<TableQuery> = {}) {
   const onQueryChange = vi.fn<(query: TableQuery) => void>();
-  function Held() {
+  function TableWithState() {
     const [query, setQuery] = useState<TableQuery>({
       sort: 'name',
       descending: false,
@@ -56,7 +56,7 @@ function show(overrides: Partial<DataTableProps<Member>> = {}, start: Partial<Ta
       />
     );
   }
-  render(<Held />);
+  render(<TableWithState />);
   return { onQueryChange, user: userEvent.setup() };
 }
 
