@@ -7,11 +7,15 @@ import { changesCall } from './changes-call.ts';
 
 const CHANGES = '/v1/changes';
 
-/** A call of a hundred changes takes a fifth of a second of one core, so a waiting call starts within a second. */
-const LIMITS = { max_concurrent: 2, max_waiting: 1 };
+/**
+ * A call of a hundred changes takes a fifth of a second of one core, so all 50 devices of a club that comes back
+ * online are served in turn. A device gives up after 20 seconds: with a longer wait it is better told to come later.
+ */
+const WAITING = { max_waiting: 60, max_wait_ms: 15_000 };
+const LIMITS = { max_concurrent: 2, ...WAITING };
 /** With more active calls than this, short calls go first, because users wait for them. */
 const MANY_CALLS = 40;
-const LIMITS_AMONG_MANY = { max_concurrent: 1, max_waiting: 0 };
+const LIMITS_AMONG_MANY = { max_concurrent: 1, ...WAITING };
 
 /** Has to be called after every call that can be queued has its route. */
 export const changeRoutes = (server: Server): void => {

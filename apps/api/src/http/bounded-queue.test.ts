@@ -8,7 +8,8 @@ const work = () => {
 };
 
 /** A queue with a clock in milliseconds that the test sets. */
-const createQueue = (limits: QueueLimits) => {
+const createQueue = (partial: Omit<QueueLimits, 'max_wait_ms'> & Partial<QueueLimits>) => {
+  const limits = { max_wait_ms: 60_000, ...partial };
   const clock = { now: 0 };
   return {
     clock,
@@ -32,6 +33,20 @@ describe('createBoundedQueue', () => {
     first.end();
     second.end();
     expect(await Promise.all(started)).toEqual(['done', 'done']);
+    expect(queue.overloadedNow()).toBeNull();
+  });
+
+  test('rejects work that would wait longer than the limit', async () => {
+    const { queue, clock } = createQueue({ max_concurrent: 1, max_waiting: 9, max_wait_ms: 250 });
+    const [first, second, third] = [work(), work(), work()];
+    // 100 ms are expected before anything is measured.
+    const started = [queue.run(first.run), queue.run(second.run), queue.run(third.run)];
+    expect(await queue.run(work().run)).toMatchObject({ status: 503, error: 'OVERLOADED' });
+    clock.now += 10;
+    first.end();
+    second.end();
+    third.end();
+    await Promise.all(started);
     expect(queue.overloadedNow()).toBeNull();
   });
 
@@ -61,14 +76,14 @@ describe('createBoundedQueue', () => {
   });
 
   test('runs waiting work next, even if the limits have become lower', async () => {
-    let limits = { max_concurrent: 1, max_waiting: 1 };
+    let limits = { max_concurrent: 1, max_waiting: 1, max_wait_ms: 60_000 };
     const queue = createBoundedQueue(
       () => limits,
       () => 0,
     );
     const [first, second] = [work(), work()];
     const started = [queue.run(first.run), queue.run(second.run)];
-    limits = { max_concurrent: 1, max_waiting: 0 };
+    limits = { max_concurrent: 1, max_waiting: 0, max_wait_ms: 60_000 };
     expect(queue.overloadedNow()).toMatchObject({ status: 503 });
     first.end();
     second.end();

@@ -10,7 +10,12 @@ export type BoundedQueue = {
   overloadedNow(): ApiError | null;
 };
 
-export type QueueLimits = { readonly max_concurrent: number; readonly max_waiting: number };
+export type QueueLimits = {
+  readonly max_concurrent: number;
+  readonly max_waiting: number;
+  /** The longest expected wait, in milliseconds. */
+  readonly max_wait_ms: number;
+};
 
 /** Assumed duration before any work has been measured. */
 const FIRST_GUESS_MS = 100;
@@ -34,8 +39,10 @@ export const createBoundedQueue = (
   let booked_until = 0;
 
   const isFull = () => {
-    const { max_concurrent, max_waiting } = limits();
-    return active >= max_concurrent && queue.length >= max_waiting;
+    const { max_concurrent, max_waiting, max_wait_ms } = limits();
+    if (active < max_concurrent) return false;
+    const expected_ms = ((queue.length + 1) * average_ms) / max_concurrent;
+    return queue.length >= max_waiting || expected_ms > max_wait_ms;
   };
   const overloaded = (): ApiError => {
     const now = clock();
