@@ -249,10 +249,12 @@ export interface Calls {
     auth: 'token';
     params: { slug: string };
     response: CurriculumImpact;
+    outside: true;
   };
   'POST /curriculum/:slug/publish': {
     auth: 'token';
     params: { slug: string };
+    body: { retain?: (string)[] };
     response: CurriculumVersion;
   };
   'GET /curriculum/:slug/versions': {
@@ -473,6 +475,11 @@ export interface Calls {
     params: { uuid: string; slug: string };
     query: { node_id?: string; page?: number; per_page?: number };
     response: (ScoreEntry)[];
+  };
+  'POST /members/:uuid/assessments/:slug/revoke': {
+    auth: 'token';
+    params: { uuid: string; slug: string };
+    body: { node_id: string; reason: string };
   };
   'POST /members/:uuid/absences': {
     auth: 'token';

@@ -146,7 +146,7 @@ const keepDocuments = (
     await sql`select set_config('app.client_id', ${String(client_id)}, true)`.execute(db);
     const scheme = await createSchemeFinder()(db, client_id, { uuid: scheme_uuid });
     if (scheme === null) throw new Error('No scheme');
-    const document = JSON.stringify(assess(scheme, { scores, badges: [] }));
+    const document = JSON.stringify(assess(scheme, { scores, badges: [], retained: {} }));
     await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document,
         current_remote_node_id, last_assessed_ts)
       select client_id, club_id, uuid, ${scheme_uuid}::uuid, ${scheme.version}::integer, ${document}::json,

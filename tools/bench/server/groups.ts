@@ -78,7 +78,7 @@ const keepDocuments = async (
     if (scheme === null) throw new Error('No scheme');
     const scores = await findScores(db, client_id, scheme_uuid, uuids);
     const documents = uuids.map((uuid) =>
-      JSON.stringify(assess(scheme, { scores: scores.get(uuid) ?? {}, badges: [] })),
+      JSON.stringify(assess(scheme, { scores: scores.get(uuid) ?? {}, badges: [], retained: {} })),
     );
     await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document, last_assessed_ts)
       select ${client_id}, ${club_id}, uuid, ${scheme_uuid}, ${scheme.version}, document::json, 1700000000

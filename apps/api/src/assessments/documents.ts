@@ -1,9 +1,16 @@
 import { assessMember } from '@springboard/assessment';
-import type { Badge, MemberAssessment, Score, Scores } from '@springboard/contract';
+import type {
+  Badge,
+  MemberAssessment,
+  RetainedCompletions,
+  Score,
+  Scores,
+} from '@springboard/contract';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { findBadges } from '../access/member-detail-queries.ts';
+import { findRetained } from './retained.ts';
 import type { PublishedScheme } from './schemes.ts';
 
 /**
@@ -20,17 +27,10 @@ export const findDocuments = async (
   const missing = uuids.filter((uuid) => !documents.has(uuid));
   if (missing.length === 0) return documents;
 
-  const scores = await findScores(db, client_id, scheme.uuid, missing);
-  const badges = await findBadges(db, { client_id, uuids: missing }, scheme.uuid);
-  for (const uuid of missing) {
-    const [memberScores, memberBadges] = [scores.get(uuid), badges.get(uuid)];
+  for (const [uuid, inputs] of await findInputs(db, client_id, scheme.uuid, missing)) {
     documents.set(
       uuid,
-      memberScores === undefined && memberBadges === undefined
-        ? scheme.emptyDocument
-        : JSON.stringify(
-            assess(scheme, { scores: memberScores ?? {}, badges: memberBadges ?? [] }),
-          ),
+      isEmpty(inputs) ? scheme.emptyDocument : JSON.stringify(assess(scheme, inputs)),
     );
   }
   return documents;
@@ -54,12 +54,41 @@ const findStoredDocuments = async (
 };
 
 /** Everything that an assessment is computed from. */
-export type AssessmentInputs = { scores: Scores; badges: readonly Badge[] };
+export type AssessmentInputs = {
+  scores: Scores;
+  badges: readonly Badge[];
+  retained: RetainedCompletions;
+};
 
 export const assess = (
   scheme: PublishedScheme,
-  { scores, badges }: AssessmentInputs,
-): MemberAssessment => assessMember(scheme.index, scores, badges);
+  { scores, badges, retained }: AssessmentInputs,
+): MemberAssessment => assessMember(scheme.index, scores, badges, retained);
+
+/** The inputs of each member, in the order of `uuids`. */
+export const findInputs = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, AssessmentInputs>> => {
+  const scores = await findScores(db, client_id, scheme_uuid, uuids);
+  const badges = await findBadges(db, { client_id, uuids }, scheme_uuid);
+  const retained = await findRetained(db, client_id, scheme_uuid, uuids);
+  return new Map(
+    uuids.map((uuid) => [
+      uuid,
+      {
+        scores: scores.get(uuid) ?? {},
+        badges: badges.get(uuid) ?? [],
+        retained: retained.get(uuid) ?? {},
+      },
+    ]),
+  );
+};
+
+const isEmpty = ({ scores, badges, retained }: AssessmentInputs): boolean =>
+  badges.length === 0 && Object.keys({ ...scores, ...retained }).length === 0;
 
 /** The current grades of several members. */
 export const findScores = async (

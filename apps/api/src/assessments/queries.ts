@@ -4,8 +4,7 @@ import type { Received } from '../database/last-write-wins.ts';
 import { batched } from '../database/batch-query.ts';
 import { lateralByKey, valuesTable, writeInRounds } from '../database/values-table.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { findBadges } from '../access/member-detail-queries.ts';
-import { type AssessmentInputs, findScores } from './documents.ts';
+import { type AssessmentInputs, findInputs } from './documents.ts';
 
 export type AssessmentKey = { client_id: number; member_uuid: string; scheme_uuid: string };
 
@@ -172,16 +171,10 @@ export const findAssessmentInputs = batched(
     for (const [scheme_uuid, schemeKeys] of Map.groupBy(keys, (key) => key.scheme_uuid)) {
       const client_id = schemeKeys[0]?.client_id ?? 0;
       const uuids = [...new Set(schemeKeys.map(({ member_uuid }) => member_uuid))];
-      const scores = await findScores(db, client_id, scheme_uuid, uuids);
-      const badges = await findBadges(db, { client_id, uuids }, scheme_uuid);
-      for (const key of schemeKeys) {
-        const { member_uuid } = key;
-        inputs.set(mapKey(key), {
-          scores: scores.get(member_uuid) ?? {},
-          badges: badges.get(member_uuid) ?? [],
-        });
-      }
+      const found = await findInputs(db, client_id, scheme_uuid, uuids);
+      for (const [member_uuid, memberInputs] of found)
+        inputs.set(mapKey({ client_id, scheme_uuid, member_uuid }), memberInputs);
     }
-    return keys.map((key) => inputs.get(mapKey(key)) ?? { scores: {}, badges: [] });
+    return keys.map((key) => inputs.get(mapKey(key)) ?? { scores: {}, badges: [], retained: {} });
   },
 );

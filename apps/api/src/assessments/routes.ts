@@ -8,6 +8,7 @@ import type { Server } from '../routing/server.ts';
 import { findWritableMemberBatched } from '../access/member-access.ts';
 import { assessmentChange } from './change.ts';
 import { assess } from './documents.ts';
+import { revokeCompletion } from './revoke.ts';
 import { listScoreHistory } from './history.ts';
 import { lockAssessment, saveScore } from './queries.ts';
 import { findSchemeBatched } from './schemes.ts';
@@ -16,6 +17,7 @@ import { recomputeAssessment } from './recompute.ts';
 export const assessmentRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members/:uuid/assessments/:slug', recordGrade, 'concurrent');
   defineRoute(server, 'GET /members/:uuid/assessments/:slug/history', listScoreHistory);
+  defineRoute(server, 'POST /members/:uuid/assessments/:slug/revoke', revokeCompletion);
 };
 
 /**

@@ -67,8 +67,8 @@ const setBadge = async (
   };
   const awardsBefore = await lockAssessment(db, key);
   if (achieve_date !== null) {
-    const { scores } = await findAssessmentInputs(db, key);
-    if (!wasComplete(openAssessment(scheme.index, scores), badge_id))
+    const { scores, badges, retained } = await findAssessmentInputs(db, key);
+    if (!wasComplete(openAssessment(scheme.index, scores, badges, retained), badge_id))
       return apiError(422, 'LEVEL_NOT_COMPLETE', { badge_id });
   }
   const badge = {

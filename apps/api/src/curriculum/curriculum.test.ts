@@ -1,8 +1,8 @@
 import type { Curriculum, SchemeNode } from '@springboard/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
+import { buildMember, buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -29,9 +29,38 @@ const writeTree = (tree: readonly SchemeNode[], headers = {}) =>
   send('POST /curriculum/:slug', { body: { curriculum: { tree } }, headers });
 const editNode = (node_id: string, body: object, headers = {}) =>
   send('PATCH /curriculum/:slug/:node_id', { params: { node_id }, body, headers });
-const publish = (headers = {}) => send('POST /curriculum/:slug/publish', { headers });
+/** Counts the impact and publishes, as the screen does. */
+const publish = async (headers = {}, of = slug, body = {}) => {
+  await send('GET /curriculum/:slug/impact', { params: { slug: of } });
+  return send('POST /curriculum/:slug/publish', { params: { slug: of }, headers, body });
+};
 const read = async (query = {}, of = slug): Promise<Curriculum> =>
   (await send('GET /curriculum/:slug', { query, params: { slug: of } })).json();
+
+const scoreOf = (node_id: string, assessment: number) => ({
+  client_id: world.client.id,
+  club_id: world.club.id,
+  member_uuid: world.member.uuid,
+  scheme_uuid: world.scheme.uuid,
+  node_id,
+  assessment,
+  ts: NOON,
+  user_uuid: world.coach.uuid,
+});
+const grade = async (node_id: string, assessment: number, ts = NOON) => {
+  const response = await send('POST /members/:uuid/assessments/:slug', {
+    as: world.token,
+    params: { uuid: world.member.uuid },
+    body: {
+      member_id: world.member.uuid,
+      node_id,
+      assessment,
+      ts,
+      context: { group_ngo_id: null },
+    },
+  });
+  expect(response.statusCode).toBe(200);
+};
 
 describe('editing and publishing a curriculum', () => {
   test('[D6] an edit creates a draft, and the published version stays until the draft is published', async () => {
@@ -173,7 +202,7 @@ describe('mirrored nodes', () => {
       params: { slug: 'owner', node_id: '/bronze/roll' },
       body: { title: 'Forward roll' },
     });
-    await send('POST /curriculum/:slug/publish', { params: { slug: 'owner' } });
+    await publish({}, 'owner');
     expect(await mirrored()).toMatchObject({ title: 'Forward roll', is_owner: false });
     expect((await read()).version).toBe(3);
 
@@ -205,20 +234,11 @@ describe('mirrored nodes', () => {
 describe('GET /curriculum/:slug/impact', () => {
   test('[portals §D] counts the members who gain or lose a completion by a draft', async () => {
     expect(statusAndError(await send('GET /curriculum/:slug/impact'))).toEqual([409, 'CONFLICT']);
-    const score = (node_id: string) => ({
-      client_id: world.client.id,
-      club_id: world.club.id,
-      member_uuid: world.member.uuid,
-      scheme_uuid: world.scheme.uuid,
-      node_id,
-      assessment: 2,
-      ts: NOON,
-      user_uuid: world.coach.uuid,
-    });
-    await api.owner.insertInto('scores').values(score('/bronze/roll')).execute();
+    await api.owner.insertInto('scores').values(scoreOf('/bronze/roll', 2)).execute();
     await editNode('/bronze', {
       completion: [{ nodes: ['/bronze/roll', '/bronze/jump'], count: 1 }],
     });
+    await editNode('/bronze/roll', { grade: 1 });
     expect((await send('GET /curriculum/:slug/impact')).json()).toEqual({
       version: 2,
       members: 1,
@@ -226,6 +246,154 @@ describe('GET /curriculum/:slug/impact', () => {
       gaining: 1,
       losing: 0,
       nodes: [{ node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 }],
+      warnings: [],
+    });
+  });
+
+  test('[D17] counts skills, and warns of levels in which nothing can be completed', async () => {
+    await grade('/bronze/roll', 1);
+    const tree = [node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1 })])];
+    await writeTree([...tree, node('/empty', 'l'), node('/hidden', 'l', [], { hidden: true })]);
+    const impact = (await send('GET /curriculum/:slug/impact')).json();
+    expect(impact.nodes).toEqual([
+      { node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 },
+      { node_id: '/bronze/roll', title: 'roll', gained: 1, lost: 0 },
+    ]);
+    expect(impact.warnings).toEqual([{ node_id: '/empty', code: 'EMPTY_LEVEL' }]);
+  });
+
+  test('[D17] a publication needs the impact of exactly this draft', async () => {
+    const withoutImpact = () => send('POST /curriculum/:slug/publish');
+    await editNode('/silver', { title: 'Silver' });
+    expect((await withoutImpact()).json()).toEqual({
+      error: 'CONFLICT',
+      detail: { impact: 'required' },
+    });
+    await send('GET /curriculum/:slug/impact');
+    await editNode('/silver', { title: 'Silver level' });
+    expect(statusAndError(await withoutImpact())).toEqual([409, 'CONFLICT']);
+    await send('GET /curriculum/:slug/impact');
+    expect((await withoutImpact()).statusCode).toBe(200);
+  });
+
+  test('[D17] a count that takes longer than one call continues with the next, and counts no member twice', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 101 }, () => buildMember(api.owner, world.club)),
+    );
+    await api.owner
+      .insertInto('scores')
+      .values(members.map(({ uuid }) => ({ ...scoreOf('/bronze/roll', 2), member_uuid: uuid })))
+      .execute();
+    await editNode('/bronze', { completion: [{ nodes: ['/bronze/roll'], count: 1 }] });
+    const count = async () => (await send('GET /curriculum/:slug/impact')).json();
+    const clock = vi.spyOn(api.clock, 'now', 'get');
+    // Each look at the clock is 5 seconds later, so that a call has time for one batch.
+    let reading = NOON;
+    clock.mockImplementation(() => (reading += 5));
+    expect(await count()).toMatchObject({ members: 101, counted: 100, gaining: 100 });
+    clock.mockRestore();
+    expect(statusAndError(await send('POST /curriculum/:slug/publish'))).toEqual([409, 'CONFLICT']);
+    expect(await count()).toMatchObject({ members: 101, counted: 101, gaining: 101 });
+    expect(await count()).toMatchObject({ members: 101, counted: 101, gaining: 101 });
+  });
+});
+
+describe('completions that outlast a publication', () => {
+  const addSkill = () =>
+    writeTree([
+      node('/bronze', 'l', [
+        node('/bronze/roll', 's'),
+        node('/bronze/jump', 's'),
+        node('/bronze/bridge', 's'),
+      ]),
+      ...smallTree().slice(1),
+    ]);
+  const readMember = async () => {
+    const response = await api.call('GET /groups/:id/members', {
+      as: world.token,
+      host: world.host,
+      params: { id: world.group.id },
+      query: { with_progress: 1, with_awards: 1 },
+    });
+    return response.json()[0];
+  };
+  const revoke = (body: object, as = world.token) =>
+    api.call('POST /members/:uuid/assessments/:slug/revoke', {
+      as,
+      host: world.host,
+      params: { uuid: world.member.uuid, slug },
+      body,
+    });
+
+  test('[D17] completed stays completed after a publication that adds a skill', async () => {
+    await grade('/bronze/roll', 2, NOON - 20);
+    await grade('/bronze/jump', 2, NOON - 10);
+    await addSkill();
+    const impact = (await send('GET /curriculum/:slug/impact')).json();
+    expect(impact).toMatchObject({ losing: 1, nodes: [{ node_id: '/bronze', lost: 1 }] });
+    await publish({}, slug, { retain: ['/bronze'] });
+    const before = await readMember();
+    expect(before.assessments.complete['/bronze']).toBe(NOON - 10);
+    expect(before).toMatchObject({
+      retained: { '/bronze': NOON - 10 },
+      awards: [{ slug: '/bronze', completed_ts: NOON - 10 }],
+      current_remote_node_id: '/silver',
+    });
+    await api.runJobs();
+    expect(await readMember()).toEqual(before);
+    await grade('/bronze/jump', 0);
+    expect((await readMember()).assessments.complete['/bronze']).toBe(NOON - 10);
+  });
+
+  test('[D17] without it, everybody is counted again', async () => {
+    await grade('/bronze/roll', 2, NOON - 20);
+    await grade('/bronze/jump', 2, NOON - 10);
+    await addSkill();
+    await publish();
+    await api.runJobs();
+    const member = await readMember();
+    expect(member.assessments.complete).not.toHaveProperty('/bronze');
+    expect(member.retained).toBeUndefined();
+  });
+
+  test('[D17] a completion that holds by the new rules is not retained', async () => {
+    await grade('/bronze/roll', 2, NOON - 20);
+    await grade('/bronze/jump', 2, NOON - 10);
+    await editNode('/bronze', { title: 'Bronze level' });
+    await publish({}, slug, { retain: ['/bronze'] });
+    await api.runJobs();
+    expect((await readMember()).retained).toBeUndefined();
+    await grade('/bronze/jump', 0);
+    expect((await readMember()).assessments.complete).not.toHaveProperty('/bronze');
+  });
+
+  test('[D17] only a person with a reason takes a retained completion away', async () => {
+    await grade('/bronze/roll', 2, NOON - 20);
+    await grade('/bronze/jump', 2, NOON - 10);
+    await addSkill();
+    await publish({}, slug, { retain: ['/bronze'] });
+    const node_id = '/bronze';
+    const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
+    const parent = await api.tokenFor(await buildUser(api.owner, world.club, 'parent'));
+    expect(statusAndError(await revoke({ node_id, reason: ' ' }))).toEqual([422, 'VALIDATION']);
+    expect(statusAndError(await revoke({ node_id: '/silver', reason: 'x' }))).toEqual([
+      404,
+      'UNKNOWN_NODE',
+    ]);
+    expect((await revoke({ node_id, reason: 'x' }, colleague)).statusCode).toBe(404);
+    expect((await revoke({ node_id, reason: 'x' }, parent)).statusCode).toBe(403);
+    expect((await readMember()).assessments.complete).toHaveProperty('/bronze');
+    expect((await revoke({ node_id, reason: 'Passed by mistake' })).statusCode).toBe(204);
+    expect((await readMember()).assessments.complete).not.toHaveProperty('/bronze');
+    const row = await api.owner
+      .selectFrom('retained_completions')
+      .select(['reason', 'revoked_by', 'revoked_at'])
+      .where('member_uuid', '=', world.member.uuid)
+      .executeTakeFirst();
+    expect(row).toEqual({
+      reason: 'Passed by mistake',
+      revoked_by: world.coach.uuid,
+      revoked_at: NOON,
     });
   });
 });

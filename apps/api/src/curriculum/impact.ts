@@ -1,10 +1,9 @@
 import { assessMember, type IndexedScheme, indexScheme } from '@springboard/assessment';
-import type { Badge, CurriculumImpact, Scores } from '@springboard/contract';
-import { findScores } from '../assessments/documents.ts';
+import type { CurriculumImpact } from '@springboard/contract';
+import { type AssessmentInputs, findInputs } from '../assessments/documents.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
-import { apiError, type ApiError } from '../http/api-error.ts';
-import { findBadges } from '../access/member-detail-queries.ts';
+import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import { findMirrors, followOwners } from './mirrors.ts';
 import {
   type StoredVersion,
@@ -16,106 +15,192 @@ import {
 
 /** Members are assessed in batches, so that other requests run in between. */
 const BATCH_SIZE = 100;
+/** A call counts this long, and the next one continues. */
 const MAX_SECONDS = 8;
 
+type Counts = {
+  gaining: number;
+  losing: number;
+  nodes: Record<string, { gained: number; lost: number }>;
+};
+
+/** How far the impact of a draft is counted. */
+type Progress = {
+  etag: string;
+  published_version: number;
+  last_member: string | null;
+  counted: number;
+  complete: boolean;
+  counts: Counts;
+};
+
 /**
- * Counts what publishing the draft would change, by assessing members with both versions. It stops after
- * `MAX_SECONDS`; `counted` is the number of assessed members.
+ * Counts what publishing the draft would change, by assessing all members with both versions. A call counts for at
+ * most `MAX_SECONDS`, and the next one continues; the impact is complete when `counted` is `members`.
  */
 export const countImpact = async ({
-  db,
   principal,
   params,
   server,
+  read,
+  writeEachTime,
 }: Context<'GET /curriculum/:slug/impact'>): Promise<CurriculumImpact | ApiError> => {
   const { client_id } = principal;
-  const scheme = await findVisibleScheme(db, principal, params.slug);
-  if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-  const draft = await findEditable(db, client_id, scheme.uuid);
-  if (draft === undefined || draft.state === 'published') {
-    return apiError(409, 'CONFLICT', { draft: 'required' });
-  }
-  const published = await findPublished(db, client_id, scheme.uuid);
-  const grades = await findGradesOf(db, client_id, scheme.uuid);
-  const mirrors = await findMirrors(db, client_id, scheme.uuid);
-  const indexOf = ({ document }: StoredVersion): IndexedScheme =>
-    indexScheme({ ...document, tree: followOwners(document.tree, mirrors) }, grades);
-  const counter = createImpactCounter(
-    published === undefined ? null : indexOf(published),
-    indexOf(draft),
-  );
+  const start = await read(async (db) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const draft = await findEditable(db, client_id, scheme.uuid);
+    if (draft === undefined || draft.state === 'published') {
+      return apiError(409, 'CONFLICT', { draft: 'required' });
+    }
+    const published = await findPublished(db, client_id, scheme.uuid);
+    const grades = await findGradesOf(db, client_id, scheme.uuid);
+    const mirrors = await findMirrors(db, client_id, scheme.uuid);
+    const indexOf = ({ document }: StoredVersion): IndexedScheme =>
+      indexScheme({ ...document, tree: followOwners(document.tree, mirrors) }, grades);
+    const before = published === undefined ? null : indexOf(published);
+    const progress = await findProgress(db, client_id, scheme, draft.etag);
+    return { scheme, draft, before, after: indexOf(draft), progress };
+  });
+  if (isApiError(start)) return start;
+  const { scheme, draft, before, after } = start;
+  let { progress } = start;
 
-  const uuids = await findAssessed(db, client_id, scheme.uuid);
   const until = server.now() + MAX_SECONDS;
-  let counted = 0;
-  while (counted < uuids.length && server.now() < until) {
-    const batch = uuids.slice(counted, counted + BATCH_SIZE);
-    const scores = await findScores(db, client_id, scheme.uuid, batch);
-    const badges = await findBadges(db, { client_id, uuids: batch }, scheme.uuid);
-    for (const uuid of batch) counter.add(scores.get(uuid) ?? {}, badges.get(uuid) ?? []);
-    counted += batch.length;
+  while (!progress.complete && server.now() < until) {
+    const { last_member } = progress;
+    const inputs = await read(async (db) => {
+      const uuids = await findAssessed(db, client_id, scheme.uuid, last_member);
+      return findInputs(db, client_id, scheme.uuid, uuids);
+    });
+    const counts = structuredClone(progress.counts);
+    for (const member of inputs.values()) addImpact(counts, before, after, member);
+    progress = {
+      ...progress,
+      last_member: [...inputs.keys()].at(-1) ?? last_member,
+      counted: progress.counted + inputs.size,
+      complete: inputs.size < BATCH_SIZE,
+      counts,
+    };
   }
-  return { version: draft.version, members: uuids.length, counted, ...counter.result() };
+  await writeEachTime(async (db) => {
+    const row = { ...progress, counts: JSON.stringify(progress.counts) };
+    await db
+      .insertInto('curriculum_impacts')
+      .values({ client_id, scheme_uuid: scheme.uuid, ...row })
+      .onConflict((conflict) => conflict.columns(['client_id', 'scheme_uuid']).doUpdateSet(row))
+      .execute();
+  });
+  const members = progress.complete
+    ? progress.counted
+    : Math.max(progress.counted + 1, await read((db) => countAssessed(db, client_id, scheme.uuid)));
+  const { counted, counts } = progress;
+  const titles = new Map(
+    [...(before?.nodes ?? []), ...after.nodes].map(({ node }) => [node.id, node.title]),
+  );
+  return {
+    version: draft.version,
+    members,
+    counted,
+    gaining: counts.gaining,
+    losing: counts.losing,
+    nodes: [...titles].flatMap(([node_id, title]) => {
+      const node = counts.nodes[node_id];
+      return node === undefined ? [] : [{ node_id, title, ...node }];
+    }),
+    warnings: findEmptyLevels(after).map((node_id) => ({ node_id, code: 'EMPTY_LEVEL' as const })),
+  };
+};
+
+/** Whether the impact of exactly this draft against this published version is counted completely. */
+export const isImpactCounted = async (
+  db: Reader,
+  client_id: number,
+  scheme: { uuid: string; version: number },
+  etag: string,
+): Promise<boolean> => (await findProgress(db, client_id, scheme, etag)).complete;
+
+const findProgress = async (
+  db: Reader,
+  client_id: number,
+  { uuid, version: published_version }: { uuid: string; version: number },
+  etag: string,
+): Promise<Progress> => {
+  const stored = await db
+    .selectFrom('curriculum_impacts')
+    .select(['etag', 'published_version', 'last_member', 'counted', 'complete', 'counts'])
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', uuid)
+    .where('etag', '=', etag)
+    .where('published_version', '=', published_version)
+    .$narrowType<{ counts: Counts }>()
+    .executeTakeFirst();
+  if (stored !== undefined) return stored;
+  const counts = { gaining: 0, losing: 0, nodes: {} };
+  return { etag, published_version, last_member: null, counted: 0, complete: false, counts };
 };
 
 const findAssessed = async (
   db: Reader,
   client_id: number,
   scheme_uuid: string,
+  after: string | null,
 ): Promise<readonly string[]> => {
-  const rows = await db
+  const query = db
     .selectFrom('scores')
     .select('member_uuid')
     .distinct()
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', scheme_uuid)
     .orderBy('member_uuid')
-    .execute();
+    .limit(BATCH_SIZE);
+  const rows = await (after === null ? query : query.where('member_uuid', '>', after)).execute();
   return rows.map(({ member_uuid }) => member_uuid);
 };
 
-type Counts = Pick<CurriculumImpact, 'gaining' | 'losing' | 'nodes'>;
+const countAssessed = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<number> => {
+  const { members } = await db
+    .selectFrom('scores')
+    .select(({ fn }) => fn.count<number>('member_uuid').distinct().as('members'))
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .executeTakeFirstOrThrow();
+  return members;
+};
 
-/** Counts changed completions of levels and skill groups. Skills do not count, because only their grade decides. */
-const createImpactCounter = (before: IndexedScheme | null, after: IndexedScheme) => {
-  const countsById = new Map<string, { gained: number; lost: number }>();
-  const people = { gaining: 0, losing: 0 };
-  const titles = new Map(
-    [...(before?.nodes ?? []), ...after.nodes].map(({ node }) => [node.id, node.title]),
-  );
-  const count = (node_id: string, change: 'gained' | 'lost'): void => {
-    const counts = countsById.get(node_id) ?? { gained: 0, lost: 0 };
-    counts[change] += 1;
-    countsById.set(node_id, counts);
-  };
-  return {
-    add: (scores: Scores, badges: readonly Badge[]): void => {
-      const completedBefore = findCompleted(before, scores, badges);
-      const completedAfter = findCompleted(after, scores, badges);
-      const gained = [...completedAfter].filter((id) => !completedBefore.has(id));
-      const lost = [...completedBefore].filter((id) => !completedAfter.has(id));
-      for (const id of gained) count(id, 'gained');
-      for (const id of lost) count(id, 'lost');
-      if (gained.length > 0) people.gaining += 1;
-      if (lost.length > 0) people.losing += 1;
-    },
-    result: (): Counts => ({
-      ...people,
-      nodes: [...titles].flatMap(([node_id, title]) => {
-        const counts = countsById.get(node_id);
-        return counts === undefined ? [] : [{ node_id, title, ...counts }];
-      }),
-    }),
-  };
+const addImpact = (
+  counts: Counts,
+  before: IndexedScheme | null,
+  after: IndexedScheme,
+  inputs: AssessmentInputs,
+): void => {
+  const completedBefore = findCompleted(before, inputs);
+  const completedAfter = findCompleted(after, inputs);
+  const gained = [...completedAfter].filter((id) => !completedBefore.has(id));
+  const lost = [...completedBefore].filter((id) => !completedAfter.has(id));
+  const nodeOf = (id: string) => (counts.nodes[id] ??= { gained: 0, lost: 0 });
+  for (const id of gained) nodeOf(id).gained += 1;
+  for (const id of lost) nodeOf(id).lost += 1;
+  if (gained.length > 0) counts.gaining += 1;
+  if (lost.length > 0) counts.losing += 1;
 };
 
 const findCompleted = (
   scheme: IndexedScheme | null,
-  scores: Scores,
-  badges: readonly Badge[],
-): ReadonlySet<string> => {
-  if (scheme === null) return new Set();
-  const { complete } = assessMember(scheme, scores, badges).assessments;
-  const skills = new Set(scheme.skills.map((index) => scheme.nodes[index]?.node.id));
-  return new Set(Object.keys(complete).filter((id) => !skills.has(id)));
-};
+  { scores, badges, retained }: AssessmentInputs,
+): ReadonlySet<string> =>
+  scheme === null
+    ? new Set()
+    : new Set(Object.keys(assessMember(scheme, scores, badges, retained).assessments.complete));
+
+/** Visible levels that can never be complete, because nothing in them can be. */
+const findEmptyLevels = ({ levels, nodes }: IndexedScheme): string[] =>
+  levels.flatMap((index) => {
+    const level = nodes[index];
+    if (level === undefined || level.clauses.length > 0) return [];
+    return level.node.hidden === true || level.node.skipped === true ? [] : [level.node.id];
+  });

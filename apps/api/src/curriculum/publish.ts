@@ -1,10 +1,13 @@
 import type { Curriculum, CurriculumVersion } from '@springboard/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { retainCompletions } from '../assessments/retained.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import { buildDocument, startEdit, toCurriculumVersion } from './draft.ts';
+import { isImpactCounted } from './impact.ts';
 import { findFollowers, findMirrors, followOwners } from './mirrors.ts';
 import {
   deleteDraft,
@@ -14,15 +17,17 @@ import {
   publishVersion,
   writeDraft,
 } from './queries.ts';
+import { recomputeOutdated } from './recalculate.ts';
 
 /**
- * D6: publishes the draft. A job recomputes the members' assessments; until then each read computes them. Schemes
+ * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then each read computes them. Schemes
  * that mirror changed nodes get a new version too.
  */
 export const publishCurriculum = ({
   server,
   principal,
   params,
+  body,
   headers,
   now,
   write,
@@ -47,6 +52,17 @@ export const publishCurriculum = ({
     if (tree.length === 0) return apiError(422, 'VALIDATION', { tree: 'minItems' });
     const document = await buildDocument(db, principal, edit, tree);
     if (isApiError(document)) return document;
+    if (!(await isImpactCounted(db, principal.client_id, scheme, base.etag))) {
+      return apiError(409, 'CONFLICT', { impact: 'required' });
+    }
+    const { retain = [] } = body;
+    if (retain.length > 0 && scheme.version > 0) {
+      const published = await server.findScheme(db, principal.client_id, { uuid: scheme.uuid });
+      if (published !== null) await recomputeOutdated(db, principal.client_id, published);
+      const key = { client_id: principal.client_id, scheme_uuid: scheme.uuid };
+      const versions = { before: scheme.version, after: document.version };
+      await retainCompletions(db, key, versions, retain, now);
+    }
     await publishVersion(db, principal, now, withEtag(document));
     const { version } = document;
     await enqueueRecalculation(scheme.uuid, version);
@@ -55,7 +71,7 @@ export const publishCurriculum = ({
       if (followed !== null) await enqueueRecalculation(uuid, followed);
     }
     const entry = { action: 'curriculum.publish', entity: 'scheme', entity_id: scheme.uuid };
-    await audit(db, principal, now, { ...entry, detail: { version } });
+    await audit(db, principal, now, { ...entry, detail: { version, retain } });
     const published = await findPublished(db, principal.client_id, scheme.uuid);
     if (published === undefined) throw new Error('The published version was not found');
     return toCurriculumVersion(published);
@@ -76,7 +92,7 @@ const publishFollower = async (
   if (scheme === undefined || published === undefined) return null;
   const before = published.document;
   const tree = followOwners(before.tree, await findMirrors(db, principal.client_id, uuid));
-  if (JSON.stringify(tree) === JSON.stringify(before.tree)) return null;
+  if (isDeepStrictEqual(tree, before.tree)) return null;
 
   const newest = await findEditable(db, principal.client_id, uuid);
   const draft = newest?.state === 'published' ? undefined : newest;

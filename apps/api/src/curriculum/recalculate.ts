@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { lockAssessment } from '../assessments/queries.ts';
-import type { FindScheme } from '../assessments/schemes.ts';
+import { assess } from '../assessments/documents.ts';
+import { type ClubKey, findAssessmentInputs, lockAssessment } from '../assessments/queries.ts';
+import { forgetNeedless } from '../assessments/retained.ts';
+import type { FindScheme, PublishedScheme } from '../assessments/schemes.ts';
 import { recomputeAssessment } from '../assessments/recompute.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 
 /** A published version, and the last member that was recomputed. */
@@ -30,12 +32,52 @@ export const recalculateJob =
     const members = await findOutdated(db, { client_id, ...input });
     for (const { member_uuid, club_id } of members) {
       const key = { client_id, member_uuid, scheme_uuid, club_id };
-      await recomputeAssessment(db, key, scheme, await lockAssessment(db, key));
+      const awardsBefore = await lockAssessment(db, key);
+      await forgetNeedlessRetained(db, key, scheme);
+      await recomputeAssessment(db, key, scheme, awardsBefore);
     }
     const last = members.at(-1)?.member_uuid;
     if (last === undefined || members.length < BATCH_SIZE) return { result: { ended: 'DONE' } };
     return { next: { ...input, after: last }, progress: await percentDone(db, client_id, input) };
   };
+
+/** Brings every stored assessment of the published version up to date. Most are. */
+export const recomputeOutdated = async (
+  db: Writer,
+  client_id: number,
+  scheme: PublishedScheme,
+): Promise<void> => {
+  const { uuid: scheme_uuid, version } = scheme;
+  let after: string | null = null;
+  for (;;) {
+    const members: readonly OutdatedMember[] = await findOutdated(db, {
+      client_id,
+      scheme_uuid,
+      version,
+      after,
+    });
+    for (const { member_uuid, club_id } of members) {
+      const key = { client_id, member_uuid, scheme_uuid, club_id };
+      await recomputeAssessment(db, key, scheme, await lockAssessment(db, key));
+    }
+    after = members.at(-1)?.member_uuid ?? null;
+    if (members.length < BATCH_SIZE) return;
+  }
+};
+
+/** Forgets what this publication retained of a member and what holds by the rules of the scheme anyway. */
+const forgetNeedlessRetained = async (
+  db: Writer,
+  key: ClubKey,
+  scheme: PublishedScheme,
+): Promise<void> => {
+  const inputs = await findAssessmentInputs(db, key);
+  const ids = Object.keys(inputs.retained);
+  if (ids.length === 0) return;
+  const { complete } = assess(scheme, { ...inputs, retained: {} }).assessments;
+  const needless = ids.filter((id) => (complete[id] ?? Infinity) <= (inputs.retained[id] ?? 0));
+  await forgetNeedless(db, key, scheme.version, needless);
+};
 
 type OutdatedMember = { member_uuid: string; club_id: number };
 
@@ -47,6 +89,12 @@ const findOutdated = async (
     select member_uuid, club_id from member_assessments
     where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and version <> ${version}
       and (${after}::uuid is null or member_uuid > ${after}::uuid)
+    union
+    select member_uuid, club_id from scores s
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid}
+      and (${after}::uuid is null or member_uuid > ${after}::uuid)
+      and not exists (select from member_assessments ma where ma.client_id = s.client_id
+        and ma.member_uuid = s.member_uuid and ma.scheme_uuid = s.scheme_uuid)
     order by member_uuid limit ${BATCH_SIZE}`.execute(db);
   return rows;
 };

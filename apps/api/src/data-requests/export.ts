@@ -112,6 +112,7 @@ export const MEMBER_TABLES = [
   'score_history',
   'member_assessments',
   'awards',
+  'retained_completions',
   'badges',
   'badge_history',
   'notes',

@@ -227,6 +227,17 @@ export interface Credentials {
   user_uuid: string;
 }
 
+export interface CurriculumImpacts {
+  client_id: number;
+  complete: boolean;
+  counted: number;
+  counts: JsonText;
+  etag: string;
+  last_member: string | null;
+  published_version: number;
+  scheme_uuid: string;
+}
+
 export interface CurriculumVersions {
   client_id: number;
   created_at: Generated<number>;
@@ -716,6 +727,20 @@ export interface ReportedAbsences {
   user_uuid: string;
 }
 
+export interface RetainedCompletions {
+  client_id: number;
+  club_id: number;
+  completed_ts: number;
+  created_at: number;
+  member_uuid: string;
+  node_id: string;
+  reason: string | null;
+  revoked_at: number | null;
+  revoked_by: string | null;
+  scheme_uuid: string;
+  version: number;
+}
+
 export interface SchemeClubs {
   client_id: number;
   club_id: number;
@@ -930,6 +955,7 @@ export interface DB {
   clubs: Clubs;
   consents: Consents;
   credentials: Credentials;
+  curriculum_impacts: CurriculumImpacts;
   curriculum_versions: CurriculumVersions;
   devices: Devices;
   file_clubs: FileClubs;
@@ -972,6 +998,7 @@ export interface DB {
   registers: Registers;
   remote_logins: RemoteLogins;
   reported_absences: ReportedAbsences;
+  retained_completions: RetainedCompletions;
   scheme_clubs: SchemeClubs;
   scheme_grades: SchemeGrades;
   scheme_languages: SchemeLanguages;

@@ -34,6 +34,30 @@ export const clubRequests: SampleRequests<'groups' | 'members' | 'clubs'> = {
       body: { session_plan_uuid: plan_uuid },
     }),
   },
+  'POST /members/:uuid/assessments/:slug/revoke': {
+    as: 'coach',
+    request: async ({ api, world }) => {
+      const { client, club, member, scheme } = world;
+      const node_id = '/bronze';
+      await api.owner
+        .insertInto('retained_completions')
+        .values({
+          client_id: client.id,
+          club_id: club.id,
+          member_uuid: member.uuid,
+          scheme_uuid: scheme.uuid,
+          node_id,
+          completed_ts: 1000,
+          version: 1,
+          created_at: 1000,
+        })
+        .execute();
+      return {
+        params: { uuid: member.uuid, slug: scheme.slug },
+        body: { node_id, reason: 'Passed by mistake' },
+      };
+    },
+  },
   'POST /members/:uuid/absences': {
     as: 'parent',
     request: ({ world }) => ({

@@ -62,9 +62,12 @@ export const schemeRequests: SampleRequests<'schemes' | 'curriculum' | 'client-l
       const { node_id } = roll;
       const body = { slug: 'owner', node_id, owner_slug: slug, owner_node_id: node_id };
       await fixture.send('POST /curriculum/mirror', 'ngo', { body });
-      await fixture.send('POST /curriculum/:slug/publish', 'ngo', { params: { slug: 'owner' } });
+      const owner = { params: { slug: 'owner' } };
+      await fixture.send('GET /curriculum/:slug/impact', 'ngo', owner);
+      await fixture.send('POST /curriculum/:slug/publish', 'ngo', { ...owner, body: {} });
       await createDraft(fixture);
-      return { params: { slug } };
+      await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
+      return { params: { slug }, body: {} };
     },
   },
   'POST /curriculum/mirror': { as: 'ngo', request: () => ({ body: { ...roll, ...original } }) },

@@ -38,15 +38,24 @@ export const curriculumCalls = defineCalls({
   },
   /** Discards the draft. */
   'DELETE /curriculum/:slug/draft': { auth: NGO, params: BySlug, status: 204 },
+  /** Counts for some seconds; a repeated call continues. It is complete when `counted` is `members`. */
   'GET /curriculum/:slug/impact': {
     auth: NGO,
     params: BySlug,
+    outside: true,
     response: E.CurriculumImpact,
     status: 200,
   },
+  /**
+   * Needs the complete impact of exactly this draft, else 409. For the nodes of `retain`, members who have completed
+   * them stay completed; for all others, everybody is counted again (D17).
+   */
   'POST /curriculum/:slug/publish': {
     auth: NGO,
     params: BySlug,
+    body: Type.Object({
+      retain: Type.Optional(Type.Array(E.NodeId, { maxItems: 5000, uniqueItems: true })),
+    }),
     response: E.CurriculumVersion,
     status: 200,
   },

@@ -128,6 +128,16 @@ export const memberCalls = defineCalls({
     status: 200,
     total: true,
   },
+  /** Takes away a completion that outlasted a publication, with the reason (D17). */
+  'POST /members/:uuid/assessments/:slug/revoke': {
+    auth: ['coach', 'admin'],
+    params: Type.Object({ uuid: E.Uuid, slug: E.Slug }),
+    body: Type.Object({
+      node_id: E.NodeId,
+      reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+    }),
+    status: 204,
+  },
   /** Reports an absence ahead (D7). Parents report for their own children. */
   'POST /members/:uuid/absences': {
     auth: ['coach', 'admin', 'parent'],

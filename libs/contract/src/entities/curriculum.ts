@@ -32,12 +32,11 @@ export const NodeEdit = Type.Object(
 );
 export type NodeEdit = Static<typeof NodeEdit>;
 
-/** The members who would gain or lose a level or skill group if the draft were published now. */
+/** The members who would gain or lose a level, skill group or skill if the draft were published now. */
 export const CurriculumImpact = Type.Object({
   version: Type.Integer({ minimum: 1 }),
-  /** Members with grades in the scheme. */
+  /** Members with grades in the scheme. More than `counted` until all are counted. */
   members: Type.Integer({ minimum: 0 }),
-  /** The number of them that were evaluated within the time limit. */
   counted: Type.Integer({ minimum: 0 }),
   /** Members who gain at least one completion, and members who lose at least one. */
   gaining: Type.Integer({ minimum: 0 }),
@@ -50,5 +49,7 @@ export const CurriculumImpact = Type.Object({
       lost: Type.Integer({ minimum: 0 }),
     }),
   ),
+  /** Levels in which nothing can be completed. */
+  warnings: Type.Array(Type.Object({ node_id: NodeId, code: oneOf(['EMPTY_LEVEL']) })),
 });
 export type CurriculumImpact = Static<typeof CurriculumImpact>;

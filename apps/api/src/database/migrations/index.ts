@@ -23,6 +23,7 @@ import { requestsOnce } from './0022_requests_once.ts';
 import { answersExpire } from './0023_answers_expire.ts';
 import { coachesAtWork } from './0024_coaches_at_work.ts';
 import { earlierGrades } from './0025_earlier_grades.ts';
+import { retainedCompletions } from './0026_retained_completions.ts';
 import { sessionEnds } from './0028_session_ends.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   answersExpire,
   coachesAtWork,
   earlierGrades,
+  retainedCompletions,
   sessionEnds,
 ];
 export { type Migration, migrationNumber, newestMigration };

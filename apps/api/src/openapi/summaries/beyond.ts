@@ -42,6 +42,8 @@ export const beyondSummaries = {
   'DELETE /curriculum/:slug/draft': 'Discards the draft.',
   'GET /curriculum/:slug/impact': 'How publishing the draft would affect members.',
   'POST /curriculum/:slug/publish': 'Publishes the draft.',
+  'POST /members/:uuid/assessments/:slug/revoke':
+    'Takes away a completion that outlasted a publication.',
   'GET /curriculum/:slug/versions': 'Versions of a scheme’s tree.',
   'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
   'POST /schemes': 'Adds a scheme with an empty draft.',

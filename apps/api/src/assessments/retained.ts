@@ -1,0 +1,72 @@
+import type { RetainedCompletions } from '@springboard/contract';
+import { sql } from 'kysely';
+import { anyOf } from '../database/any-of.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { AssessmentKey } from './queries.ts';
+
+/** The completions of several members that outlast a publication (D17), without revoked ones. */
+export const findRetained = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, RetainedCompletions>> => {
+  const rows = await db
+    .selectFrom('retained_completions')
+    .select(['member_uuid', 'node_id', 'completed_ts'])
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', anyOf(uuids))
+    .where('scheme_uuid', '=', scheme_uuid)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const retained = new Map<string, RetainedCompletions>();
+  for (const { member_uuid, node_id, completed_ts } of rows) {
+    retained.set(member_uuid, { ...retained.get(member_uuid), [node_id]: completed_ts });
+  }
+  return retained;
+};
+
+/**
+ * Retains the completions of these nodes as the stored assessments of `before` have them. A completion that was
+ * retained earlier stays as it is; one that was revoked and reached again is retained again.
+ */
+export const retainCompletions = async (
+  db: Writer,
+  { client_id, scheme_uuid }: { client_id: number; scheme_uuid: string },
+  versions: { before: number; after: number },
+  node_ids: readonly string[],
+  now: number,
+): Promise<void> => {
+  await sql`
+    insert into retained_completions as retained
+      (client_id, club_id, member_uuid, scheme_uuid, node_id, completed_ts, version, created_at)
+    select ma.client_id, ma.club_id, ma.member_uuid, ma.scheme_uuid, completed.key,
+      completed.value::bigint, ${versions.after}, ${now}
+    from member_assessments ma
+    cross join lateral json_each_text(ma.document -> 'assessments' -> 'complete') completed
+    where ma.client_id = ${client_id} and ma.scheme_uuid = ${scheme_uuid} and ma.version = ${versions.before}
+      and completed.key = any (${node_ids}::text[])
+    order by ma.member_uuid, completed.key
+    on conflict (client_id, member_uuid, scheme_uuid, node_id) do update set
+      completed_ts = excluded.completed_ts, version = excluded.version, created_at = excluded.created_at,
+      revoked_at = null, revoked_by = null, reason = null
+    where retained.revoked_at is not null`.execute(db);
+};
+
+/** Forgets retained completions of a publication that hold by the scheme's own rules. */
+export const forgetNeedless = async (
+  db: Writer,
+  { client_id, member_uuid, scheme_uuid }: AssessmentKey,
+  version: number,
+  node_ids: readonly string[],
+): Promise<void> => {
+  if (node_ids.length === 0) return;
+  await db
+    .deleteFrom('retained_completions')
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .where('version', '=', version)
+    .where('node_id', 'in', node_ids)
+    .execute();
+};
