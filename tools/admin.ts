@@ -186,7 +186,8 @@ const main = async (args: readonly string[]): Promise<number> => {
   const { config } = loaded;
   const options = readOptions(args.slice(2), command);
   if (options === null) return fail([helpOf(name, command)]);
-  const owner_url = config.database_url ?? (await ownerUrlOf(config.data_dir));
+  const owner_url =
+    config.migrate_url ?? config.database_url ?? (await ownerUrlOf(config.data_dir));
   if (owner_url === null) {
     return fail(['No database is running here. Start Springboard, or set DATABASE_URL.']);
   }

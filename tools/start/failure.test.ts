@@ -16,6 +16,15 @@ test('what can be expected is said in a sentence', () => {
   expect(explain(failed('28P01'), where)).toContain('does not accept the login');
 });
 
+test('a disk that fills during the first start is said in a sentence', () => {
+  for (const code of ['53100', 'ENOSPC']) {
+    expect(explain(failed(code), where)).toContain('The disk is full.');
+  }
+  const text = 'initdb: could not write to file: No space left on device';
+  const error = new EmbeddedDatabaseError('START_FAILED', text);
+  expect(explain(error, { port: 4200, database_url: null })).toContain('The disk is full.');
+});
+
 test('no sentence holds the password of the database', () => {
   for (const code of ['ECONNREFUSED', '28P01', '3D000', '42501', 'ENOTFOUND']) {
     const text = explain(failed(code), where);

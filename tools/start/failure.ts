@@ -6,6 +6,9 @@ export function explain(
   error: unknown,
   where: { port: number; database_url: string | null },
 ): string | null {
+  if (isDiskFull(error)) {
+    return 'The disk is full. Make room, then start Springboard again: it continues where it stopped.';
+  }
   if (error instanceof EmbeddedDatabaseError || error instanceof DatabaseTooNew)
     return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -15,6 +18,12 @@ export function explain(
   const database = hostOf(where.database_url);
   return DATABASE_PROBLEMS[code]?.(database) ?? null;
 }
+
+/** Also where a program of PostgreSQL says it. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(error.code))) ||
+    error.message.includes('No space left on device'));
 
 export const portTaken = (port: number): string =>
   `Port ${port} is taken, perhaps by Springboard itself. Stop what is using it, or set SPRINGBOARD_PORT to another.`;

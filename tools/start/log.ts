@@ -28,7 +28,8 @@ export async function openLog(file: string, tell: (line: string) => void): Promi
       log.error(event, fields);
       const { message, request_id } = fields;
       const more = typeof request_id === 'string' ? `, request ${request_id}` : '';
-      tell(event === 'database' ? String(message) : `${event}${more} (more in the log)`);
+      const complete = event === 'database' || event === 'storage full';
+      tell(complete ? String(message) : `${event}${more} (more in the log)`);
     },
   };
 }

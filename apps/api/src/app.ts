@@ -40,6 +40,7 @@ import {
   createConcurrencyLimit,
 } from './http/concurrency-limit.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { createStorageState } from './operations/storage-state.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { transportSecurity } from './portals/headers.ts';
 import { allRoutes } from './routes.ts';
@@ -71,6 +72,8 @@ export type AppDeps = {
   /** A secret that a provider's settings refer to by name (ADR 0009); null: not set. */
   providerSecret: (name: string) => Promise<string | null>;
   maintenance: Maintenance;
+  /** Opens a new connection to the database, as a growing pool does; rejects if it is refused. */
+  checkLogin?: () => Promise<void>;
   /** Processes queued changes; by default those that arrive together share transactions. */
   processChange?: ProcessChange;
   /** Addresses and networks of the proxies whose X-Forwarded-* headers are believed; by default none. */
@@ -116,12 +119,14 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
       void sendApiError(reply, mapException(error));
     },
   });
+  const storage = createStorageState(deps);
   const handleNotFound = answerNotFound(PREFIX);
   fastify.setNotFoundHandler(handleNotFound);
   acceptOnlyJson(fastify);
   fastify.setErrorHandler((error, request, reply) => {
     const api_error = mapException(error);
-    if (api_error.status >= 500) {
+    storage.notice(api_error);
+    if (api_error.status >= 500 && api_error.error !== 'STORAGE_FULL') {
       const of = { request_id: request.id, ...callerOf(request) };
       deps.log.error('failed', { ...of, ...describeError(error) });
     }
@@ -145,6 +150,8 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     isStopping: () => state.stopping,
     metrics,
     findHost,
+    storage,
+    checkLogin: deps.checkLogin ?? (async () => undefined),
   });
 
   const implemented = new Set<CallKey>();
@@ -166,6 +173,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
         providerSecret: deps.providerSecret,
         passwords: createPasswords(),
         files: deps.files,
+        storage,
         concurrencyLimit,
         uploadLimit: createConcurrencyLimit(deps.uploads ?? UPLOADS),
         jobs: createJobs(deps.database),

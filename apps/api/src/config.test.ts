@@ -19,6 +19,7 @@ describe('loadConfig', () => {
         port: 4200,
         data_dir: '/checkout/.springboard',
         database_url: null,
+        migrate_url: null,
         sample: true,
         secret: null,
         metrics_token: null,
@@ -73,6 +74,35 @@ describe('loadConfig', () => {
     },
   );
 
+  test.each(['hunter@2', 'hunter#2', '@hunter2', 'hun/t@er#2'])(
+    'no part of the password %s appears in the message',
+    (password) => {
+      const DATABASE_URL = `postgres://owner:${password}@db.example:5432/springboard`;
+      const result = readSettings({ DATABASE_URL }, '/checkout');
+      expect(result).toEqual({
+        ok: false,
+        problems: [expect.stringContaining('DATABASE_URL must')],
+      });
+      expect(JSON.stringify(result)).not.toMatch(/hunt|er#|2@|db\.example/);
+    },
+  );
+
+  test('a password with encoded characters is accepted', () => {
+    const DATABASE_URL = 'postgres://owner:hunter%402%23@db.example:5432/springboard';
+    expect(readSettings({ DATABASE_URL }, '/checkout')).toMatchObject({
+      settings: { database_url: DATABASE_URL },
+    });
+  });
+
+  test('[D15] a login that migrates needs one that serves', () => {
+    const DATABASE_MIGRATE_URL = 'postgres://owner:pw@db/springboard';
+    expect(readSettings({ DATABASE_MIGRATE_URL }, '/checkout').ok).toBe(false);
+    const DATABASE_URL = 'postgres://server:pw@db/springboard';
+    expect(readSettings({ DATABASE_URL, DATABASE_MIGRATE_URL }, '/checkout')).toMatchObject({
+      settings: { database_url: DATABASE_URL, migrate_url: DATABASE_MIGRATE_URL },
+    });
+  });
+
   test.each([
     [{}, true],
     [{ SPRINGBOARD_SAMPLE: '0' }, false],
@@ -104,7 +134,7 @@ describe('loadConfig', () => {
       ok: false,
       problems: [
         'SPRINGBOARD_PORT must be a port number from 0 to 65535, not "70000".',
-        'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+        expect.stringContaining('DATABASE_URL must look like postgres://user:password@host'),
         'SPRINGBOARD_SECRET must have at least 32 characters.',
         'SPRINGBOARD_TRUST_PROXY must list addresses or networks like 10.0.0.1, 172.16.0.0/12, not "1".',
       ],

@@ -12,6 +12,8 @@ export type Config = {
   data_dir: string;
   /** Login of the owner of an external PostgreSQL; null: the server starts its own (D3). */
   database_url: string | null;
+  /** Login that migrates; null: that of `database_url`, which then makes the server's own role. */
+  migrate_url: string | null;
   /** Write the sample data into an empty database: by default only into the server's own (D15). */
   sample: boolean;
   /** At least 32 characters. Signs access tokens. */
@@ -75,7 +77,8 @@ export function readSettings(
     host: variable(env, 'SPRINGBOARD_HOST') ?? 'localhost',
     port: readPort(variable(env, 'SPRINGBOARD_PORT'), problems),
     data_dir: resolve(root, variable(env, 'SPRINGBOARD_DATA') ?? '.springboard'),
-    database_url: readDatabaseUrl(variable(env, 'DATABASE_URL'), problems),
+    database_url: readDatabaseUrl(env, 'DATABASE_URL', problems),
+    migrate_url: readDatabaseUrl(env, 'DATABASE_MIGRATE_URL', problems),
     sample:
       variable(env, 'SPRINGBOARD_SAMPLE') === null
         ? variable(env, 'DATABASE_URL') === null
@@ -90,6 +93,9 @@ export function readSettings(
     trust_proxy: readProxies(variable(env, 'SPRINGBOARD_TRUST_PROXY'), problems),
     maintenance: readSwitch(env, 'SPRINGBOARD_MAINTENANCE', problems),
   };
+  if (settings.migrate_url !== null && settings.database_url === null && problems.length === 0) {
+    problems.push('DATABASE_MIGRATE_URL needs DATABASE_URL, the login that serves.');
+  }
   if (problems.length > 0) return { ok: false, problems };
   const maintenance_file = join(settings.data_dir, 'maintenance');
   return { ok: true, settings: { ...settings, maintenance_file } };
@@ -109,10 +115,15 @@ function readPort(text: string | null, problems: string[]): number {
   return port;
 }
 
-/** The problem does not repeat the value, which may contain a password. */
-function readDatabaseUrl(text: string | null, problems: string[]): string | null {
-  if (text === null || /^postgres(ql)?:\/\/\S+$/.test(text)) return text;
-  problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+/** The problem repeats no part of the value: an unencoded `@` or `#` moves a part of the password elsewhere. */
+function readDatabaseUrl(env: Environment, name: string, problems: string[]): string | null {
+  const text = variable(env, name);
+  if (text === null) return null;
+  const rest = /^postgres(?:ql)?:\/\/([^\s#]+)$/.exec(text)?.[1];
+  if (rest !== undefined && rest.split('@').length <= 2 && URL.canParse(text)) return text;
+  problems.push(
+    `${name} must look like postgres://user:password@host:5432/database. Write @, #, / and ? in the password as %40, %23, %2F and %3F.`,
+  );
   return null;
 }
 

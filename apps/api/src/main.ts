@@ -6,8 +6,9 @@ import { createApp } from './app.ts';
 import { createProviderSecrets } from './auth/provider-secrets.ts';
 import { type Config, loadConfig } from './config.ts';
 import { startEmbedded } from './database/embedded/embedded.ts';
+import { migrations } from './database/migrations/index.ts';
 import { migrate } from './migrate.ts';
-import { appPassword, openDatabase, type PoolCounts } from './database/pool.ts';
+import { appPassword, appUrl, checkLogin, openDatabase, type PoolCounts } from './database/pool.ts';
 import { folderStorage } from './files/storage.ts';
 import { portalAddresses } from './http/hosts.ts';
 import { jsonLog, type Log } from './http/log.ts';
@@ -56,12 +57,16 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     config.database_url === null
       ? await startEmbedded({ data_dir: config.data_dir, log: linesTo(log), wait })
       : null;
-  const owner_url = config.database_url ?? embedded?.owner_url ?? '';
+  const owner_url = config.migrate_url ?? config.database_url ?? embedded?.owner_url ?? '';
+  const serving_url = config.migrate_url === null ? null : config.database_url;
   try {
-    const { version, applied } = await migrate(owner_url, appPassword(config.secret));
+    const { version, applied } =
+      serving_url === null
+        ? await migrate(owner_url, appPassword(config.secret))
+        : await migrate(owner_url, null, migrations, userOf(serving_url));
     log.info('migrated', { version, applied });
     await options.prepare?.(owner_url);
-    return await listen(options, owner_url, async () => embedded?.stop());
+    return await listen(options, { owner_url, serving_url }, async () => embedded?.stop());
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -70,13 +75,14 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
 
 const listen = async (
   { config, log, builds }: StartOptions,
-  owner_url: string,
+  { owner_url, serving_url }: { owner_url: string; serving_url: string | null },
   stopDatabase: () => Promise<void>,
 ): Promise<RunningServer> => {
   let pool: PoolCounts | null = null;
   const database = openDatabase({
     owner_url,
     secret: config.secret,
+    url: serving_url,
     watch: (counts) => {
       pool = counts;
     },
@@ -109,6 +115,7 @@ const listen = async (
     portalAddress,
     api_address: config.api_address,
     club_storage: config.club_storage,
+    checkLogin: () => checkLogin(serving_url ?? appUrl(owner_url, config.secret)),
     metrics_token: config.metrics_token,
     pool,
   });
@@ -146,6 +153,8 @@ const listen = async (
     },
   };
 };
+
+const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 const mailOf = ({ smtp_url, mail_from, data_dir }: Config, log: Log): Mail =>
   smtp_url === null

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_SECRET } from '../testing/names.ts';
+import { TEST_ROLE, TEST_SECRET } from '../testing/names.ts';
 import { startTemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { generateSchema } from './database/generate-schema.ts';
+import { withSignInReadTransaction } from './database/tenant-transaction.ts';
 import { DatabaseTooNew, migrate } from './migrate.ts';
 import { answersExpire } from './database/migrations/0023_answers_expire.ts';
 import { migrationNumber, migrations, newestMigration } from './database/migrations/index.ts';
-import { APP_ROLE, appPassword, appUrl } from './database/pool.ts';
+import { appPassword, appRole, appUrl, type Database, openDatabase } from './database/pool.ts';
 
 let test_database: TestDatabase;
 let owner: Client;
@@ -107,7 +108,9 @@ describe('migrate', () => {
   });
 
   test('the role of the server may only change rows, and no rows of a history', async () => {
-    const server = new Client({ connectionString: appUrl(test_database.owner_url, TEST_SECRET) });
+    const server = new Client({
+      connectionString: appUrl(test_database.owner_url, TEST_SECRET, TEST_ROLE),
+    });
     await server.connect();
     for (const sql of [
       'create table mine (a integer)',
@@ -122,7 +125,7 @@ describe('migrate', () => {
     }
     const { rows } = await server.query(
       'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = $1',
-      [APP_ROLE],
+      [TEST_ROLE],
     );
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
     await server.end();
@@ -138,7 +141,7 @@ describe('migrate', () => {
       const powers = async () => {
         const { rows } = await superuser.query(
           'select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = $1',
-          [APP_ROLE],
+          [appRole('let')],
         );
         return rows;
       };
@@ -161,9 +164,12 @@ describe('migrate', () => {
         expect(await migrate(url.href, password)).toMatchObject({ applied: [] });
         expect(await prunedCounts(url)).toMatchObject({ sign_in_attempts: 1 });
 
-        await superuser.query(`alter role ${APP_ROLE} bypassrls`);
+        await superuser.query(`alter role ${appRole('let')} bypassrls`);
         await expect(migrate(url.href, password)).rejects.toMatchObject({ code: '42501' });
-        await migrate(postgres.owner_url, password);
+        await migrate(
+          Object.assign(new URL(postgres.owner_url), { pathname: '/let' }).href,
+          password,
+        );
         expect(await powers()).toEqual([
           { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false },
         ]);
@@ -173,6 +179,73 @@ describe('migrate', () => {
       }
     },
   );
+});
+
+const findHosts = (database: Database) =>
+  withSignInReadTransaction(database, null, (db) =>
+    db.selectFrom('client_hosts').select('host').execute(),
+  );
+
+describe('installations in one cluster', () => {
+  /** Creates a migrated database of an installation with its own secret. */
+  const install = async (name: string, secret: string) => {
+    const url = new URL(test_database.owner_url);
+    await owner.query(`create database "${name}"`);
+    url.pathname = `/${name}`;
+    await migrate(url.href, appPassword(secret));
+    return { owner_url: url.href, secret };
+  };
+  /** Reads over a new connection, as the server does for each of its pool. */
+  const read = async ({ owner_url, secret }: { owner_url: string; secret: string }) => {
+    const database = openDatabase({ owner_url, secret, max: 1, onError: () => undefined });
+    try {
+      return await findHosts(database);
+    } finally {
+      await database.destroy();
+    }
+  };
+
+  test('[D15] do not take each other the role', async () => {
+    const first = await install('first-installation', 'secret of the first, which is long enough');
+    const second = await install('Second', 'secret of the second, which is long enough');
+    expect(await read(first)).toEqual([]);
+    expect(await read(second)).toEqual([]);
+    await migrate(first.owner_url, appPassword(first.secret));
+    expect(await read(second)).toEqual([]);
+    const foreign = { ...second, secret: first.secret };
+    await expect(read(foreign)).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test('[D15] the name of a role fits PostgreSQL, also for a long database name', () => {
+    expect(appRole('springboard')).toBe('springboard_app_springboard');
+    const long = ['a', 'b'].map((end) => appRole(`${'x'.repeat(60)}${end}`));
+    expect(new Set(long).size).toBe(2);
+    for (const name of long) expect(name.length).toBeLessThanOrEqual(63);
+  });
+
+  test('[D15] the migrating login needs no right to create roles if the serving one exists', async () => {
+    await owner.query(`create role builder login password 'of the test'`);
+    await owner.query(`create role waiter login password 'of the waiter'`);
+    await owner.query('create database house owner builder');
+    const builder = new URL(test_database.owner_url);
+    Object.assign(builder, { username: 'builder', password: 'of the test', pathname: '/house' });
+    await migrate(builder.href, null, migrations, 'waiter');
+    const waiter = new URL(builder);
+    Object.assign(waiter, { username: 'waiter', password: 'of the waiter' });
+    const database = openDatabase({
+      owner_url: builder.href,
+      secret: TEST_SECRET,
+      url: waiter.href,
+      onError: () => undefined,
+    });
+    const hosts = await findHosts(database);
+    await database.destroy();
+    expect(hosts).toEqual([]);
+    const server = new Client({ connectionString: waiter.href });
+    await server.connect();
+    await expect(server.query('drop table members')).rejects.toMatchObject({ code: '42501' });
+    await server.end();
+  });
 });
 
 /** As the owner, who bypasses row-level security with a setting. */

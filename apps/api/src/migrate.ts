@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { APP_ROLE } from './database/pool.ts';
+import { appRole } from './database/pool.ts';
 import { installQueue, QUEUE_SCHEMA } from './jobs/queue.ts';
 import {
   migrationNumber,
@@ -29,12 +29,14 @@ export class DatabaseTooNew extends Error {
 /**
  * Migrates the database of `owner_url` to the newest version and prepares the server's own role. Each migration runs in
  * its own transaction, and one lock covers all of them.
+ * @param app_password null: the operator made the role `existing_role`, and it keeps its password
  * @throws DatabaseTooNew
  */
 export const migrate = async (
   owner_url: string,
-  app_password: string,
+  app_password: string | null,
   migrations: readonly Migration[] = all,
+  existing_role?: string,
 ): Promise<{ version: number; applied: readonly string[] }> => {
   const client = new Client({ connectionString: owner_url });
   await client.connect();
@@ -42,7 +44,12 @@ export const migrate = async (
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await applyMissing(client, migrations);
     await installQueue(client);
-    await prepareAppRole(client, app_password);
+    const role = existing_role ?? appRole(client.database ?? '');
+    await inTransaction(client, async () => {
+      if (app_password !== null) await createRole(client, role, app_password);
+      await revokePowers(client, role);
+      await grantRights(client, client.escapeIdentifier(role));
+    });
     return { version: newestMigration(migrations), applied };
   } finally {
     await client.end();
@@ -89,41 +96,41 @@ const APPEND_ONLY = [
   'file_logs',
 ];
 
-/** Creates the role with its password and its rights: only on rows, none on the schema. */
-const prepareAppRole = (client: Client, app_password: string) =>
-  inTransaction(client, async () => {
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
-        create role ${APP_ROLE} login;
-      end if;
-    exception when duplicate_object or unique_violation then null;
-    end $$`);
-    await client.query(
-      `alter role ${APP_ROLE} login password ${client.escapeLiteral(app_password)}`,
-    );
-    await revokePowers(client);
-    await client.query(`
-      grant usage on schema public to ${APP_ROLE};
-      grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
-      grant usage on schema ${QUEUE_SCHEMA} to ${APP_ROLE};
-      grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${APP_ROLE};
-      revoke insert, update, delete on schema_migrations from ${APP_ROLE};
-      revoke update, delete on ${APPEND_ONLY.join(', ')} from ${APP_ROLE};
-    `);
-  });
+const createRole = async (client: Client, role: string, app_password: string): Promise<void> => {
+  const name = client.escapeIdentifier(role);
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = ${client.escapeLiteral(role)}) then
+      create role ${name} login;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$`);
+  await client.query(`alter role ${name} login password ${client.escapeLiteral(app_password)}`);
+};
+
+/** Rights only on rows, none on the schema. */
+const grantRights = (client: Client, role: string) =>
+  client.query(`
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage on schema ${QUEUE_SCHEMA} to ${role};
+    grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role};
+    revoke insert, update, delete on schema_migrations from ${role};
+    revoke update, delete on ${APPEND_ONLY.join(', ')} from ${role};
+  `);
 
 /**
  * Revokes rights that would bypass row-level security. Only if the role has one: the statement needs a superuser, which
  * the owner of the database may not be.
  */
-const revokePowers = async (client: Client): Promise<void> => {
+const revokePowers = async (client: Client, role: string): Promise<void> => {
   const { rowCount } = await client.query(
     `select from pg_roles where rolname = $1
        and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole)`,
-    [APP_ROLE],
+    [role],
   );
   if (rowCount === 0) return;
-  await client.query(`alter role ${APP_ROLE} nosuperuser nobypassrls nocreatedb nocreaterole`);
+  const name = client.escapeIdentifier(role);
+  await client.query(`alter role ${name} nosuperuser nobypassrls nocreatedb nocreaterole`);
 };
 
 const inTransaction = async (client: Client, work: () => Promise<void>) => {

@@ -5,7 +5,7 @@ import { createApp } from '../src/app.ts';
 import { openDatabase } from '../src/database/pool.ts';
 import { callOf, type TestApi } from './api.ts';
 import { type Cut, startCuttingProxy, type Steps } from './cutting-proxy.ts';
-import { TEST_SECRET } from './names.ts';
+import { TEST_ROLE, TEST_SECRET } from './names.ts';
 
 /** A second server on the test's database and files. Its only connection is cut where the test says. */
 export type CrashingApp = Pick<TestApi, 'call'> & {
@@ -23,6 +23,7 @@ export const startCrashingApp = async (api: TestApi): Promise<CrashingApp> => {
   const database = openDatabase({
     owner_url: proxy.url,
     secret: TEST_SECRET,
+    role: TEST_ROLE,
     max: 1,
     onError: () => undefined,
   });

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/database/pool.ts';
 import type { DB } from '../src/database/schema.generated.ts';
 import { openAsOwner } from './as-owner.ts';
-import { TEMPLATE, TEST_SECRET } from './names.ts';
+import { TEMPLATE, TEST_ROLE, TEST_SECRET } from './names.ts';
 
 export type TestDatabase = {
   /** As the server's role, with row-level security. */
@@ -27,7 +27,13 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     throw error;
   };
   const owner = openAsOwner(url.href, 4, onError);
-  const database = openDatabase({ owner_url: url.href, secret: TEST_SECRET, max: 8, onError });
+  const database = openDatabase({
+    owner_url: url.href,
+    secret: TEST_SECRET,
+    role: TEST_ROLE,
+    max: 8,
+    onError,
+  });
   return {
     database,
     owner,

@@ -80,7 +80,8 @@ const responseOf = (
 ): VerbatimResponse | ApiError => {
   if (outcome?.kind !== 'failed' && outcome !== undefined) return toResponse(outcome);
   const error = mapException(outcome?.error);
-  if (error.status >= 500) {
+  server.storage.notice(error);
+  if (error.status >= 500 && error.error !== 'STORAGE_FULL') {
     server.log.error('failed', { request_id, ...describeError(outcome?.error) });
   }
   return error;

@@ -1,11 +1,23 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type CustomTypesConfig, Pool, types } from 'pg';
+import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import { withPreparedReads } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
-/** The role that the server works as. It owns nothing, so that row-level security applies to it. */
-export const APP_ROLE = 'springboard_app';
+const ROLE_PREFIX = 'springboard_app';
+/** PostgreSQL cuts longer names off. */
+const MAX_NAME_LENGTH = 63;
+
+/**
+ * The role that the server works as. It owns nothing, so that row-level security applies to it. Its name contains that
+ * of the database, because roles belong to the whole cluster, which several installations may share (D15).
+ */
+export const appRole = (database: string): string => {
+  const name = `${ROLE_PREFIX}_${database}`;
+  if (Buffer.byteLength(name) <= MAX_NAME_LENGTH) return name;
+  const hash = createHash('sha256').update(database).digest('hex').slice(0, 32);
+  return `${ROLE_PREFIX}_${hash}`;
+};
 
 /**
  * The server's access to its database, as a role without rights on the schema. Row-level security shows rows only
@@ -17,6 +29,10 @@ export type DatabaseOptions = {
   /** URL of the database. Its user and password are replaced by those of the server's role. */
   owner_url: string;
   secret: string;
+  /** By default that of the database's name. */
+  role?: string;
+  /** The server's own login, if the operator gave it one; instead of one derived from the owner's. */
+  url?: string | null;
   max?: number;
   /** Receives the pool's live counts, for metrics. */
   watch?: (counts: PoolCounts) => void;
@@ -30,12 +46,14 @@ export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 export const openDatabase = ({
   owner_url,
   secret,
+  role,
+  url = null,
   max = 20,
   watch,
   onError,
 }: DatabaseOptions): Database => {
   const pool = new Pool({
-    connectionString: appUrl(owner_url, secret),
+    connectionString: url ?? appUrl(owner_url, secret, role),
     max,
     connectionTimeoutMillis: 5000,
     pipeline: true,
@@ -55,13 +73,23 @@ export const reportConnectionErrors = (pool: Pool, onError: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', report));
 };
 
+/** Opens a new connection and closes it again; rejects if PostgreSQL refuses the login. */
+export const checkLogin = async (url: string): Promise<void> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.end();
+};
+
 /** The password of the server's role. Servers with the same secret have the same password. */
 export const appPassword = (secret: string): string =>
-  createHmac('sha256', secret).update(APP_ROLE).digest('base64url');
+  createHmac('sha256', secret).update(ROLE_PREFIX).digest('base64url');
 
-export const appUrl = (owner_url: string, secret: string): string => {
+export const appUrl = (owner_url: string, secret: string, role?: string): string => {
   const url = new URL(owner_url);
-  url.username = APP_ROLE;
+  // As libpq does: without a name, the database is that of the user.
+  const database = decodeURIComponent(url.pathname.slice(1) || url.username);
+  url.username = encodeURIComponent(role ?? appRole(database));
   url.password = appPassword(secret);
   return url.href;
 };

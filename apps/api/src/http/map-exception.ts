@@ -2,12 +2,19 @@ import { DatabaseError } from 'pg';
 import { apiError, type ApiError } from './api-error.ts';
 
 const RETRY_SECONDS = '2';
+/** An operator has to make room first. */
+const STORAGE_RETRY_SECONDS = '30';
+/** PostgreSQL's `disk_full`, and those of the file system. */
+const DISK_FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** The API error for an exception, never with its text. A bug is 500, an unreachable database is 503. */
 export const mapException = (error: unknown): ApiError => {
   const fastifyError = FASTIFY_ERRORS[codeOf(error) ?? ''];
   if (fastifyError !== undefined) return fastifyError;
   if (codeOf(error) === SESSION_ENDED) return sessionEnded;
+  if (DISK_FULL.has(codeOf(error) ?? '')) {
+    return apiError(503, 'STORAGE_FULL', undefined, { 'retry-after': STORAGE_RETRY_SECONDS });
+  }
   if (isDatabaseUnavailable(error)) {
     return apiError(503, 'OVERLOADED', undefined, { 'retry-after': RETRY_SECONDS });
   }
@@ -38,8 +45,8 @@ export const isTransient = (error: unknown): boolean =>
 const isDatabaseUnavailable = (error: unknown): boolean => {
   if (isTransient(error)) return true;
   const code = codeOf(error) ?? '';
-  // Classes: 08 connection, 53 out of resources, 57P shutdown. Other errors never reached PostgreSQL.
-  if (error instanceof DatabaseError) return /^(08|53|57P)/.test(code);
+  // Classes: 08 connection, 28 login, 53 out of resources, 57P shutdown. Other errors never reached PostgreSQL.
+  if (error instanceof DatabaseError) return /^(08|28|53|57P)/.test(code);
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
     (error instanceof Error && POOL_ERRORS.some((text) => error.message.startsWith(text)))

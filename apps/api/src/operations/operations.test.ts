@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAppOn } from '../../testing/another-app.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
+import { appUrl, checkLogin } from '../database/pool.ts';
+import { TEST_ROLE, TEST_SECRET } from '../../testing/names.ts';
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { whyNotReady } from './routes.ts';
 import { finishRequests } from './stop.ts';
@@ -52,13 +54,32 @@ describe('operation', () => {
   });
 
   test('reports that a stopping server, or one with another database schema, is not ready', async () => {
-    expect(await whyNotReady(api.database, () => true)).toBe('stopping');
+    const deps = {
+      database: api.database,
+      isStopping: () => false,
+      storage: { notice: () => undefined, isFull: async () => false },
+      checkLogin: async () => undefined,
+    };
+    expect(await whyNotReady({ ...deps, isStopping: () => true })).toBe('stopping');
     await sql`insert into schema_migrations (version, name) values (9999, 'newer')`.execute(
       api.owner,
     );
-    const reason = await whyNotReady(api.database, () => false);
+    const reason = await whyNotReady(deps);
     await sql`delete from schema_migrations where version = 9999`.execute(api.owner);
+    expect(await whyNotReady(deps)).toBeNull();
     expect(reason).toBe('migrations');
+  });
+
+  test('[D15] is not ready while the database refuses the login of the server', async () => {
+    const url = (secret: string) => appUrl(api.owner_url, secret, TEST_ROLE);
+    const statusWith = async (secret: string) => {
+      const app = await startAppOn(api, { checkLogin: () => checkLogin(url(secret)) });
+      const response = await app.inject({ url: '/ready' });
+      return [response.statusCode, response.json()];
+    };
+    expect(await statusWith(TEST_SECRET)).toEqual([200, { status: 'ready' }]);
+    const refused = [503, { status: 'not_ready', reason: 'database' }];
+    expect(await statusWith('another secret, which is long enough')).toEqual(refused);
   });
 
   test('serves metrics only to callers with the token', async () => {

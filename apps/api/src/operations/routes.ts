@@ -5,6 +5,7 @@ import type { Database } from '../database/pool.ts';
 import { apiError } from '../http/api-error.ts';
 import type { FindHost } from '../http/hosts.ts';
 import { sendApiError } from '../routing/send.ts';
+import type { StorageState } from './storage-state.ts';
 import { isToken, type Metrics } from './metrics.ts';
 
 export type OperationDeps = {
@@ -13,19 +14,25 @@ export type OperationDeps = {
   /** With the token that gives access; null: the path does not exist. */
   metrics: { read: Metrics; token: string } | null;
   findHost: FindHost;
+  storage: StorageState;
+  /** Opens a new connection to the database. */
+  checkLogin: () => Promise<void>;
 };
 
 /** Routes for operation: liveness, readiness and metrics. */
 export const operationRoutes = (
   app: FastifyInstance,
-  { database, isStopping, metrics, findHost }: OperationDeps,
+  { database, isStopping, metrics, findHost, storage, checkLogin }: OperationDeps,
 ): void => {
   app.get('/health', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
+  const ready = shareFor(READY_MS, () =>
+    whyNotReady({ database, isStopping, storage, checkLogin }),
+  );
   app.get('/ready', async (_request, reply) => {
-    const reason = await whyNotReady(database, isStopping);
+    const reason = isStopping() ? 'stopping' : await ready();
     void reply.header('cache-control', 'no-store').code(reason === null ? 200 : 503);
     return reply.send(reason === null ? { status: 'ready' } : { status: 'not_ready', reason });
   });
@@ -46,21 +53,52 @@ export const operationRoutes = (
 };
 
 /** Why a server should get no requests now; null: it is ready. */
-type NotReady = 'stopping' | 'database' | 'migrations' | null;
+type NotReady = 'stopping' | 'database' | 'migrations' | 'storage' | null;
 
-/** Ready: the database responds, its schema is that of this code, and the server is not stopping. */
-export const whyNotReady = async (
-  database: Database,
-  isStopping: () => boolean,
-): Promise<NotReady> => {
+/** `/ready` is open to everybody, so it tries no more often than this. */
+const READY_MS = 1000;
+
+/** The result of `work` for all callers within `ms` milliseconds of its start. */
+const shareFor = <T>(ms: number, work: () => Promise<T>): (() => Promise<T>) => {
+  let last: { at: number; result: Promise<T> } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at > ms) {
+      last = { at: performance.now(), result: work() };
+    }
+    return last.result;
+  };
+};
+
+/**
+ * Tries what requests need: a new connection as the server's role, a transaction that may write, the schema of this
+ * code, and room on the disk after an error.
+ */
+export const whyNotReady = async ({
+  database,
+  isStopping,
+  storage,
+  checkLogin,
+}: Pick<
+  OperationDeps,
+  'database' | 'isStopping' | 'storage' | 'checkLogin'
+>): Promise<NotReady> => {
   if (isStopping()) return 'stopping';
+  const reachable = await checkLogin().then(
+    () => true,
+    () => false,
+  );
+  if (!reachable) return 'database';
   const version = await schemaVersion(database).catch(() => null);
   if (version === null) return 'database';
-  return version === newestMigration(migrations) ? null : 'migrations';
+  if (version !== newestMigration(migrations)) return 'migrations';
+  return (await storage.isFull()) ? 'storage' : null;
 };
 
 const schemaVersion = async (database: Database): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(version), 0)::integer as version from schema_migrations`.execute(database);
+  const { rows } = await sql<{ version: number; standby: boolean }>`
+    select coalesce(max(version), 0)::integer as version, pg_is_in_recovery() as standby
+    from schema_migrations`.execute(database);
+  // A standby answers queries, but no request can write there.
+  if (rows[0]?.standby === true) throw new Error('The database is a standby');
   return rows[0]?.version ?? 0;
 };

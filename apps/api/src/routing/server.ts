@@ -12,6 +12,7 @@ import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { FindHost, PortalAddress } from '../http/hosts.ts';
 import type { VerifyToken } from '../identity/token-cache.ts';
 import type { Log } from '../http/log.ts';
+import type { StorageState } from '../operations/storage-state.ts';
 
 /** Dependencies of every route. `createApp` creates them; routes get them as an argument. */
 export type Server = {
@@ -33,6 +34,7 @@ export type Server = {
   readonly passwords: Passwords;
   /** A secret that a provider's settings refer to by name (ADR 0009); null: not set. */
   readonly providerSecret: (name: string) => Promise<string | null>;
+  readonly storage: StorageState;
   /** Limits the number of active calls, except those with a form. */
   readonly concurrencyLimit: ConcurrencyLimit;
   /** Limits the number of active calls with a form. */

@@ -5,11 +5,12 @@
 import { openDatabase } from '../../src/database/pool.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
+import { TEST_ROLE } from '../names.ts';
 import { doNothing } from './handlers.ts';
 
 const [owner_url = '', secret = ''] = process.argv.slice(2);
 
-const database = openDatabase({ owner_url, secret, onError: () => undefined });
+const database = openDatabase({ owner_url, secret, role: TEST_ROLE, onError: () => undefined });
 
 await startWorker({
   database,
