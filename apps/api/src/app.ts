@@ -242,7 +242,7 @@ const validRequestId = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null;
 
 /**
- * An incomplete request gets no response: after a 408, Chromium would send it again by itself (offline.md).
+ * An incomplete request gets no response: after a 408, Chromium would send it again by itself (OF3).
  */
 const dropBrokenConnection = (_error: Error, socket: Socket): void => {
   socket.destroy();

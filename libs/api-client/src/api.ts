@@ -54,7 +54,7 @@ export type Api = {
 
 /** §7. */
 const RETRIES = 3;
-/** offline.md, Replay: a request without a response for this long has failed. */
+/** A request without a response for this long has failed. */
 const TIMEOUT_MS = 20_000;
 /** Calls that carry no token; the contract's `auth: 'none'`. */
 export const WITHOUT_TOKEN: readonly CallKey[] = [

@@ -41,5 +41,5 @@ export type HttpResponse = {
   readonly isFromApi: boolean;
 };
 
-/** The result of sending a queued change (offline.md, Replay). */
+/** The result of sending a queued change (`libs/offline/SPEC.md`, OF5). */
 export type SendResult = HttpResponse | { readonly kind: 'network' } | { readonly kind: 'timeout' };

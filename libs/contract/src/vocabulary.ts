@@ -185,7 +185,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Headers of a queued change (`offline.md`, Server). */
+/** Headers of a queued change (`libs/offline/SPEC.md`, OF3, OF4). */
 export const CHANGE_HEADERS = {
   request_id: 'x-request-id',
   device_id: 'x-device-id',

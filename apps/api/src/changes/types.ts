@@ -4,7 +4,7 @@ import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 /** Position of a change: number `seq` of its lane on its device, counted from 1 (OF4). */
 export type Lane = { readonly device_id: string; readonly name: string; readonly seq: number };
 
-/** What identifies a change: its request id, and its position in a lane (offline.md, Server). */
+/** What identifies a change: its request id, and its position in a lane (OF3, OF4). */
 export type Change = {
   readonly request_id: string;
   readonly call: CallKey;

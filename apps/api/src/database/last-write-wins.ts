@@ -7,7 +7,7 @@ export type Received = {
   readonly request_id: string;
 };
 
-/** When a change was recorded on the device. A clock that is ahead of ours counts as now (offline.md). */
+/** When a change was recorded on the device. A clock that is ahead of ours counts as now (OF12). */
 export const recordedTs = (ts: number, now: number): number => Math.min(ts, now);
 
 /** The device that a value came from, for its row and its history. */

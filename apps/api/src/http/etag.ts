@@ -11,7 +11,7 @@ export const matchesEtag = (if_none_match: string | undefined, etag: string): bo
   if_none_match?.trim() === '*' ||
   (if_none_match ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === `"${etag}"`);
 
-/** 412 if the edit is based on another state than this one (offline.md, Server). */
+/** 412 if the edit is based on another state than this one. */
 export const checkIfMatch = (
   { 'if-match': if_match }: IncomingHttpHeaders,
   etag: string,

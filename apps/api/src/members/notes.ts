@@ -58,7 +58,7 @@ const saveNote = batched(
 );
 
 /**
- * Keeps the notes of two coaches (offline.md): a note that arrives after a later note of another coach is
+ * Keeps the notes of two coaches: a note that arrives after a later note of another coach is
  * appended to that note.
  */
 const mergeNote = (current: NoteRow, incoming: NoteRow): MergedNote => {

@@ -6,7 +6,7 @@ import { sendApiError } from './send.ts';
 
 /**
  * D9: a known path with another method is 405 with `Allow`, any other path is 404. An unknown queued change is 426,
- * so that a newer app keeps it (offline.md, Replay).
+ * so that a newer app keeps it (OF17).
  */
 export const answerNotFound = (prefix: string) => {
   const paths = Object.keys(calls).map((key) => {

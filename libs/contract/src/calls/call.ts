@@ -17,7 +17,7 @@ export type Call = {
   readonly outside?: true;
   /** The body is a form (multipart/form-data) instead of JSON. A file field declares its media type. */
   readonly form?: TSchema;
-  /** A device may queue it: it is idempotent and ordered in its lane (offline.md, Server). */
+  /** A device may queue it: it is idempotent (OF3) and ordered in its lane (OF4). */
   readonly change?: true;
   /** The response has an `ETag`; `If-None-Match` returns 304. */
   readonly etag?: true;

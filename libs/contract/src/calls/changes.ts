@@ -7,7 +7,7 @@ export const CHANGES_PER_CALL = 500;
 
 /** Calls that the outbox needs in addition to those of its changes. */
 export const changeCalls = defineCalls({
-  /** Advances the cursor for a discarded entry, which keeps its number in its lane (offline.md, Server). */
+  /** Advances the cursor for a discarded entry, which keeps its number in its lane (OF7). */
   'POST /changes/noop': { auth: ['coach', 'admin'], status: 204, change: true },
   /** Applies each lane in its order. A rejected change does not stop the others. Results keep the request order. */
   'POST /changes': {

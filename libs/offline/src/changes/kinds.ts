@@ -9,7 +9,7 @@ import { register, registerV1 } from './register.ts';
 import { tag } from './tag.ts';
 
 /**
- * Uses up the sequence number of a discarded change (offline.md, Server) and has no other effect. `of` is the
+ * Uses up the sequence number of a discarded change (OF7) and has no other effect. `of` is the
  * lane of the number.
  */
 const noop: Kind<{ readonly of: string }> = {

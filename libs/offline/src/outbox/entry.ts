@@ -9,7 +9,7 @@ import type { Owner } from '../owner.ts';
  */
 export type EntryState = 'pending' | 'rejected' | 'parked' | 'done';
 
-/** A change in the outbox, as the local database stores it (offline.md, Shape). */
+/** A change in the outbox, as the local database stores it (`SPEC.md`, Vocabulary). */
 export type Entry = Owner & {
   /** The order of recording on this device. Nothing else orders entries (OF12). */
   readonly n: number;

@@ -2,7 +2,7 @@ import { retryDelay } from '@springboard/api-client';
 import type { OfflinePorts } from '../ports.ts';
 import { MAX_CONCURRENT_LANES } from './limits.ts';
 
-/** Delays lanes after failures (offline.md, Replay). */
+/** Delays lanes after failures (OF14). */
 export type Backoff = {
   /** Delays one lane, longer after each failure. After several failures without a success, delays all lanes. */
   readonly delayLane: (lane: string) => void;

@@ -4,7 +4,7 @@ import { readField } from '../changes/change.ts';
 import type { ServerResult } from '../outbox/apply-response.ts';
 import type { EntryError } from '../outbox/entry.ts';
 
-/** What the sender has to do after a response (offline.md, Replay). */
+/** What the sender has to do after a response (OF5). */
 export type Disposition =
   /** The server has a final result for the change. */
   | ({ readonly kind: 'result' } & ServerResult)

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@springboard/ui/dialog';
 
 type LogoutDialogProps = { waiting: number; onCancel: () => void; onConfirm: () => void };
 
-/** offline.md: logging out while changes are unsent warns, and keeps them. */
+/** OF8: a logout with unsent changes warns, and keeps them. */
 export default function LogoutDialog({ waiting, onCancel, onConfirm }: LogoutDialogProps) {
   const { t } = useTranslation('common');
   return (

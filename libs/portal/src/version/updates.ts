@@ -26,8 +26,7 @@ export const decline = (updates: StoreApi<Updates>): void =>
   updates.setState(({ version }) => ({ declined: version }));
 
 /**
- * A new version waits to be asked for, and never takes over while something is being sent
- * (offline.md, Tabs, storage, updates).
+ * A new version is activated only on request, and never while a change is being sent (OF8).
  */
 export const taking =
   ({

@@ -11,7 +11,7 @@ export type RestoreResult =
 
 /**
  * Replaces the data of `data_dir` by a backup. The existing data is moved aside, never deleted. Devices send the
- * changes again that the backup does not contain, because its lanes are behind theirs (offline.md, Server).
+ * changes again that the backup does not contain, because its lanes are behind theirs (OF2).
  */
 export const restoreBackup = async (
   backup: string,
