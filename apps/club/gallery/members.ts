@@ -8,8 +8,9 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
+import { paths } from '../src/paths.ts';
 
-const at = '/members';
+const at = paths.members;
 
 const member = (name: string, overrides: Partial<ClubMember> = {}): ClubMember => {
   const [firstname = '', lastname = ''] = name.split(' ');

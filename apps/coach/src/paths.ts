@@ -1,3 +1,4 @@
+import { sharedPaths } from '@springboard/portal';
 import type { SchemePaths } from '@springboard/scheme-view';
 
 /** The paths of the coach portal (§2). Node ids look like paths and start with `/`. */
@@ -30,7 +31,7 @@ export const paths = {
   schemes: '/scheme',
   scheme: (slug: string) => `/scheme/${slug}`,
   schemeNode: (slug: string, node_id: string) => `/scheme/${slug}${node_id}`,
-  syncCentre: '/offline',
+  syncCentre: sharedPaths.syncCentre,
 } as const;
 
 /** The paths of a scheme and its nodes, for `@springboard/scheme-view`. */

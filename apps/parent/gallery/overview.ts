@@ -8,8 +8,9 @@ import {
   type Stories,
 } from '@springboard/portal/gallery';
 import { NOW } from '@springboard/portal/testing';
+import { paths } from '../src/paths.ts';
 
-const at = '/overview';
+const at = paths.overview;
 const DAY = 86_400;
 
 type SchemeOfChild = Child['schemes'][number];

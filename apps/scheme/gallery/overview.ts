@@ -7,8 +7,9 @@ import {
   type Stories,
 } from '@springboard/portal/gallery';
 import { NOW } from '@springboard/portal/testing';
+import { paths } from '../src/paths.ts';
 
-const at = '/overview';
+const at = paths.overview;
 const DAY = 86_400;
 
 const STATS = {

@@ -41,6 +41,7 @@ export {
 } from './table/table-query.ts';
 export { usePagerLabels, useTableParams } from './table/use-table-params.ts';
 export { useErrorText } from './messages/use-error-text.ts';
+export { sharedPaths } from './paths.ts';
 export { portalContext, type Build, type PortalContext } from './portal-context.ts';
 export { SWITCH_USER } from './routes.tsx';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';

@@ -4,6 +4,7 @@ import { Shell } from './layout/shell.tsx';
 import type { LoadIcons } from './navigation/areas.ts';
 import { PageErrorBoundary, RootErrorBoundary } from './pages/error-boundary.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
+import { sharedPaths } from './paths.ts';
 import { portalContext } from './portal-context.ts';
 import type { Screen, ScreenModule } from './screens.ts';
 import { loadChunk } from './version/chunks.ts';
@@ -67,7 +68,7 @@ export const COMMON: readonly Screen[] = [
 ];
 
 /** §2: any other path redirects to /error. */
-const toErrorPage = () => redirect('/error?reason=not_found');
+const toErrorPage = () => redirect(sharedPaths.errorWith('not_found'));
 
 const routeOf = ({ index, path, handle, load, children }: Screen): RouteObject => {
   const shared = {

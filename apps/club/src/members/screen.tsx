@@ -10,6 +10,7 @@ import {
 } from '@springboard/portal';
 import { FilterChip, PageHeader } from '@springboard/ui';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
 import { lastPageOf, membersQueryOf, SHOWN, shownOf } from './list-query.ts';
 import { MembersTable } from './members-table.tsx';
 
@@ -63,7 +64,7 @@ function ShownFilter() {
 type MembersPage = { readonly reading: CachedResult<ClubMember[]> | null };
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<MembersPage> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const query = membersQueryOf(searchParams);
   try {
     const reading = await portalContext(context).queries.fetch(
@@ -72,7 +73,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       request.signal,
     );
     const shorter = lastPageOf(searchParams, reading.total);
-    if (shorter !== null) throw redirect(`${pathname}?${shorter}`);
+    if (shorter !== null) throw redirect(paths.membersWith(shorter));
     return { reading };
   } catch (error) {
     // Elsewhere in the list there may be something to read, so the list and its search stay.

@@ -4,6 +4,7 @@ import { useTranslation } from '@springboard/i18n';
 import type { LocalGroup } from '@springboard/offline';
 import {
   portalContext,
+  sharedPaths,
   useErrorText,
   useFormat,
   useOffline,
@@ -50,7 +51,7 @@ export async function loader({
   request,
 }: LoaderFunctionArgs): Promise<GroupRouteData> {
   const group_id = parseGroupId(params['groupId']);
-  if (group_id === null) throw redirect('/error?reason=not_found');
+  if (group_id === null) throw redirect(sharedPaths.errorWith('not_found'));
   const portal = portalContext(context);
   const { features, club } = portal.session.store.getState();
   const today = dateIn(club?.time_zone ?? 'UTC', portal.now());
@@ -111,7 +112,7 @@ const isGroup = (group: LocalGroup, group_id: number): boolean => group.id === g
 /** A skeleton of the page: the cards of the menu, or the rows of any other page. */
 function GroupSkeleton() {
   const { t } = useTranslation('common');
-  const isMenu = useMatch('/member-groups/:groupId') !== null;
+  const isMenu = useMatch(`${paths.groups}/:groupId`) !== null;
   return (
     <>
       <h1 aria-busy className="sr-only">

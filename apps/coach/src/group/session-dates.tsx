@@ -4,6 +4,7 @@ import { useFormat, useOfflineState, useToday, useVisitor } from '@springboard/p
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
+import { paths } from '../paths.ts';
 
 /** Session date navigator (§2): arrows to the group's previous and next session. */
 export function SessionDates() {
@@ -15,10 +16,10 @@ export function SessionDates() {
   const { prev, next } = group.nav;
   return (
     <div className="flex">
-      <SessionLink to={prev} label={t('groupMenu.previous')}>
+      <SessionLink group_id={group_id} to={prev} label={t('groupMenu.previous')}>
         <ChevronLeft aria-hidden size={20} />
       </SessionLink>
-      <SessionLink to={next} label={t('groupMenu.next')}>
+      <SessionLink group_id={group_id} to={next} label={t('groupMenu.next')}>
         <ChevronRight aria-hidden size={20} />
       </SessionLink>
     </div>
@@ -26,13 +27,15 @@ export function SessionDates() {
 }
 
 type SessionLinkProps = {
+  /** The group of this screen, from the address. */
+  group_id: string | undefined;
   to: { start: string; group_id: number } | null;
   label: string;
   children: ReactNode;
 };
 
 /** A link to the same screen, member and skill on the other date. */
-function SessionLink({ to, label, children }: SessionLinkProps) {
+function SessionLink({ group_id, to, label, children }: SessionLinkProps) {
   const { pathname, search } = useLocation();
   const today = useToday();
   const format = useFormat();
@@ -42,7 +45,7 @@ function SessionLink({ to, label, children }: SessionLinkProps) {
   return (
     <Link
       to={{
-        pathname: pathname.replace(/^\/member-groups\/\d+/, `/member-groups/${to.group_id}`),
+        pathname: pathname.replace(paths.group(Number(group_id)), paths.group(to.group_id)),
         search: withDate(search, to.start === today ? null : to.start),
       }}
       aria-label={name}

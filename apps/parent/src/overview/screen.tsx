@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { paths } from '../paths.ts';
 import { AttendanceCard } from './attendance-card.tsx';
 import { AwardsCard } from './awards-card.tsx';
 import { NextSession } from './next-session.tsx';
@@ -94,7 +95,7 @@ function ChildSwitcher({ childs, current }: { childs: readonly Child[]; current:
         {childs.map(({ uuid, firstname, lastname }) => (
           <li key={uuid} className="max-w-full">
             <Link
-              to={{ search: `?child=${uuid}` }}
+              to={paths.overviewOfChild(uuid)}
               replace
               preventScrollReset
               aria-current={uuid === current ? 'true' : undefined}

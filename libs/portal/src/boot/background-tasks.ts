@@ -1,6 +1,7 @@
 import { HOME } from '@springboard/access';
 import type { SessionState } from '@springboard/auth';
 import { loginPath } from '../guard/redirect-for.ts';
+import { sharedPaths } from '../paths.ts';
 import type { PortalContext } from '../portal-context.ts';
 import type { Connected } from './connect.ts';
 import { deferInstallPrompt } from './install-prompt.ts';
@@ -71,7 +72,7 @@ const signedOut = (
   void context.offlineSession?.end({ forget: ended === 'logout' });
   if (ended === 'logout') void context.queries.clear();
   const { location, navigation } = router.state;
-  if (navigation.location?.pathname === '/logout') return;
+  if (navigation.location?.pathname === sharedPaths.logout) return;
   void router.navigate(
     loginPath(new URL(`${location.pathname}${location.search}`, window.location.origin)),
     { replace: true },

@@ -1,5 +1,6 @@
 import { PORTAL_ROLE } from '@springboard/contract';
 import type { ApiFailure } from '@springboard/api-client';
+import { sharedPaths } from '../paths.ts';
 import type { PortalContext } from '../portal-context.ts';
 
 /** What a tab keeps of a sign-in that is away at a national body. */
@@ -8,7 +9,7 @@ type Away = { readonly state: string; readonly to: string };
 const KEY = 'remote-login';
 
 /** The address at which a national body's answer arrives. */
-export const redirectAddress = (origin: string): string => `${origin}/redirect`;
+export const redirectAddress = (origin: string): string => `${origin}${sharedPaths.redirect}`;
 
 /**
  * Begins a sign-in at the client's national body (D4): the address to go to, or why there is none.

@@ -1,5 +1,6 @@
 import { HOME, canOpen, OPEN_PATHS, visit, type Visitor } from '@springboard/access';
 import type { Portal } from '@springboard/contract';
+import { sharedPaths } from '../paths.ts';
 import { safeReturnUrl } from './return-url.ts';
 
 export type Navigation = {
@@ -15,18 +16,18 @@ export type Navigation = {
 /** §2, Route guard: the address to go to instead, or null where the navigation may go on. */
 export const redirectFor = ({ portal, to, switching, visitor }: Navigation): string | null => {
   const home = HOME[portal];
-  if (to.pathname === '/login' && visitor !== null) {
+  if (to.pathname === sharedPaths.login && visitor !== null) {
     return safeReturnUrl(to.searchParams.get('returnUrl'), to.origin) ?? home;
   }
   if (OPEN_PATHS.some((path) => path === to.pathname)) return null;
   const outcome = visit(portal, to.pathname, visitor);
   if (outcome === 'login') return loginPath(to);
-  if (switching && leavesWithoutSwitching(to) && canOpen(portal, '/switch-user', visitor))
-    return '/switch-user';
+  if (switching && leavesWithoutSwitching(to) && canOpen(portal, sharedPaths.switchUser, visitor))
+    return sharedPaths.switchUser;
   if (to.pathname === '/') return home;
   if (to.pathname === home && to.searchParams.has('switch')) return withoutSwitch(to);
   // A path that is no page at all finds its way to the error page by the router's last route.
-  return outcome === 'hidden' ? '/error?reason=forbidden' : null;
+  return outcome === 'hidden' ? sharedPaths.errorWith('forbidden') : null;
 };
 
 /** The login page, with the address to return to. */
@@ -34,11 +35,11 @@ export const loginPath = (to: URL): string => {
   const search = new URLSearchParams({ logout: '1' });
   const returnUrl = safeReturnUrl(`${to.pathname}${to.search}${to.hash}`, to.origin);
   if (returnUrl !== null && returnUrl !== '/') search.set('returnUrl', returnUrl);
-  return `/login?${search}`;
+  return `${sharedPaths.login}?${search}`;
 };
 
 const leavesWithoutSwitching = (to: URL): boolean =>
-  to.pathname !== '/switch-user' && !to.searchParams.has('switch');
+  to.pathname !== sharedPaths.switchUser && !to.searchParams.has('switch');
 
 const withoutSwitch = (to: URL): string => {
   const search = new URLSearchParams(to.search);

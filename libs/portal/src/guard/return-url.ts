@@ -1,7 +1,13 @@
 import { internalPath } from '@springboard/domain';
+import { sharedPaths } from '../paths.ts';
 
 /** Pages that make no sense to come back to after signing in. */
-const NEVER = ['/login', '/logout', '/redirect', '/error'];
+const NEVER: readonly string[] = [
+  sharedPaths.login,
+  sharedPaths.logout,
+  sharedPaths.redirect,
+  sharedPaths.error,
+];
 
 /**
  * The path to go to after signing in, or null where `text` is no path of this portal. Otherwise a link could send

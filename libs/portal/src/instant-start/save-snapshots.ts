@@ -2,6 +2,7 @@ import { HOME } from '@springboard/access';
 import type { SessionState } from '@springboard/auth';
 import { calendarOf } from '@springboard/domain';
 import { timeZoneOf } from '../dates.ts';
+import { sharedPaths } from '../paths.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { SNAPSHOT_CACHE, SNAPSHOT_ID, type SnapshotInfo } from './snapshot.ts';
 import { snapshotOwner } from './snapshot-owner.ts';
@@ -11,8 +12,6 @@ import { takeSnapshot } from './take-snapshot.ts';
 const IDLE_MS = 2000;
 const MAX_SNAPSHOTS = 12;
 const BUSY = '[aria-busy=true]';
-/** It shows sync progress and nothing else (OF15). */
-const SYNC_CENTRE = '/offline';
 
 /**
  * Saves a snapshot of each screen on the device, and again when the screen has changed and is idle. The next
@@ -27,7 +26,8 @@ export const saveSnapshots = (
   const save = () => {
     const owner = snapshotOwner(storage, now());
     if (owner === null || root.querySelector('h1') === null || root.querySelector(BUSY)) return;
-    if (location.pathname === SYNC_CENTRE) return;
+    // It shows sync progress and nothing else (OF15).
+    if (location.pathname === sharedPaths.syncCentre) return;
     const taken_at = now();
     const state = session.store.getState();
     if (expires_at <= taken_at) expires_at = endOfDay(taken_at, calendarOf(timeZoneOf(state)));

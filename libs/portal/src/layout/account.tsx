@@ -15,6 +15,7 @@ import {
 } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { openAddress } from '../navigation/open-address.ts';
+import { sharedPaths } from '../paths.ts';
 import { loadChunk } from '../version/chunks.ts';
 import { LanguagePicker } from './language-picker.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
@@ -149,7 +150,7 @@ function LogoutButton() {
   const navigate = useNavigate();
   const waiting = useConnection(countOutOfDate);
   const [asking, setAsking] = useState(false);
-  const logout = () => void navigate('/logout');
+  const logout = () => void navigate(sharedPaths.logout);
   return (
     <>
       <Button

@@ -3,6 +3,7 @@ import { StatusPill } from '@springboard/ui';
 import { useNavigate } from 'react-router';
 import { indicatorOf, countOutOfDate } from '../connection/connection.ts';
 import { useAlerts, useConnection, usePortalContext } from '../hooks.ts';
+import { sharedPaths } from '../paths.ts';
 
 const LOOKS = { online: 'settled', syncing: 'busy', offline: 'off' } as const;
 
@@ -29,7 +30,7 @@ export function OnlineIndicator() {
       const action = {
         label: t('actions.details'),
         hint: t('nav.offline'),
-        onAction: () => void navigate('/offline'),
+        onAction: () => void navigate(sharedPaths.syncCentre),
       };
       alerts.raise({ tone: 'warning', title, action, subject });
     } else if (offlineSession === null && state === 'offline') {

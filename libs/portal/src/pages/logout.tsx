@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { sharedPaths } from '../paths.ts';
 import { portalContext } from '../portal-context.ts';
 
 /** §4, Logout. Unsent changes stay stored for their user (OF8). */
@@ -6,7 +7,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { offlineSession, session } = portalContext(context);
   await offlineSession?.end({ forget: true });
   await session.logout();
-  return redirect('/login');
+  return redirect(sharedPaths.login);
 };
 
 /** Never seen: the loader always leads on. */

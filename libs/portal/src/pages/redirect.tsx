@@ -9,6 +9,7 @@ import { portalContext } from '../portal-context.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { sharedPaths } from '../paths.ts';
 
 type Trouble =
   | { readonly kind: 'stopped' | 'foreign' }
@@ -53,7 +54,7 @@ export function Component() {
             ? t('redirect.failed', { detail: errorText(trouble.code) })
             : t(`redirect.${trouble.kind}`)}
         </Notice>
-        <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
+        <Link to={sharedPaths.login} className={buttonClass({ variant: 'primary', size: 'large' })}>
           {t('redirect.again')}
         </Link>
       </div>

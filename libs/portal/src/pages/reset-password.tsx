@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useApi, useDocumentTitle, useSession } from '../hooks.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { sharedPaths } from '../paths.ts';
 
 export const translations = [SIGNED_IN, ENTRY];
 
@@ -19,7 +20,7 @@ export function Component() {
       <p className="mt-2 text-muted">{t('password.forgotText')}</p>
       <div className="mt-6 grid gap-4">
         <AskForLink />
-        <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
+        <Link to={sharedPaths.login} className={buttonClass({ variant: 'quiet' })}>
           {t('password.toLogin')}
         </Link>
       </div>

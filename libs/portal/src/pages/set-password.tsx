@@ -8,6 +8,7 @@ import { findLink, type FoundLink } from '../entry/mail-link.ts';
 import { useApi, useDocumentTitle } from '../hooks.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { sharedPaths } from '../paths.ts';
 import { portalContext } from '../portal-context.ts';
 
 export const translations = [SIGNED_IN, ENTRY];
@@ -33,7 +34,10 @@ export function Component() {
           <Notice kind="success" live>
             {t('password.saved')}
           </Notice>
-          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
+          <Link
+            to={sharedPaths.login}
+            className={buttonClass({ variant: 'primary', size: 'large' })}
+          >
             {t('password.toLogin')}
           </Link>
         </div>
@@ -52,7 +56,10 @@ function BrokenLink({ code }: { code: string }) {
         {isOver ? t('password.linkInvalid') : errorText(code)}
       </Notice>
       {isOver && (
-        <Link to="/reset-password" className={buttonClass({ variant: 'primary', size: 'large' })}>
+        <Link
+          to={sharedPaths.resetPassword}
+          className={buttonClass({ variant: 'primary', size: 'large' })}
+        >
           {t('password.newLink')}
         </Link>
       )}

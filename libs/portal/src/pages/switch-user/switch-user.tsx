@@ -1,5 +1,4 @@
 import { switchUser } from '@springboard/i18n/areas/shared';
-import { HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import {
   Avatar,
@@ -13,6 +12,7 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { useAlerts, useOnline, usePortalContext, useSession } from '../../hooks.ts';
+import { sharedPaths } from '../../paths.ts';
 import { portalContext } from '../../portal-context.ts';
 import { switchableUsers, type SwitchableUser } from '../../session/switchable-users.ts';
 import { SWITCHING } from '../../session/user-switch.ts';
@@ -48,7 +48,7 @@ export function Component() {
         {!online && <Notice kind="offline">{t('switchUser.offline')}</Notice>}
         {current !== null && (
           <Link
-            to={`${HOME[portal]}?switch=1`}
+            to={sharedPaths.homeAfterSwitch(portal)}
             className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
           >
             {t('switchUser.goOn', { name: current })}
@@ -123,7 +123,7 @@ const useSwitch = () => {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [selected, setSelected] = useState<SwitchableUser | null>(null);
-  const leave = () => void navigate(`${HOME[portal]}?switch=1`);
+  const leave = () => void navigate(sharedPaths.homeAfterSwitch(portal));
 
   /** An error code, or null after the switch. */
   const goOn = async ({ uuid, original }: SwitchableUser, pin?: string): Promise<string | null> => {
