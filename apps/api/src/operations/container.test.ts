@@ -1,9 +1,13 @@
 import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '../config.ts';
+import { migrations } from '../database/migrations/index.ts';
+import { checkLogin } from '../database/pool.ts';
+import { migrate } from '../migrate.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const read = (name: string) => readFile(join(ROOT, name), 'utf8');
@@ -67,6 +71,27 @@ describe('the container image', () => {
     expect(users.at(-1)).toEqual(['USER', 'node']);
   });
 
+  test('serves and migrates with logins that have no power over the cluster', async () => {
+    const compose: {
+      services: Record<string, { mem_limit?: string; logging?: { options: object } }>;
+      configs: { roles: { content: string } };
+    } = parse(await read('compose.yaml'), { merge: true });
+    const owner = new Client({ connectionString: inject('owner_url') });
+    await owner.connect();
+    await owner.query(compose.configs.roles.content.replaceAll(/\$\{[^}]+\}/g, 'of-the-test'));
+    await owner.end();
+    const url = new URL(inject('owner_url'));
+    Object.assign(url, { username: 'springboard_migrate', password: 'of-the-test' });
+    url.pathname = '/springboard';
+    await migrate(url.href, null, migrations, 'springboard_server');
+    url.username = 'springboard_server';
+    await checkLogin(url.href);
+    for (const service of Object.values(compose.services)) {
+      expect(service.mem_limit).toMatch(/g$/);
+      expect(service.logging?.options).toMatchObject({ 'max-size': '16m' });
+    }
+  });
+
   test('gets only valid settings from compose.yaml', async () => {
     const compose: {
       services: { springboard: { environment: Record<string, string> } };
@@ -85,7 +110,9 @@ describe('the container image', () => {
     expect(readSettings(env, ROOT)).toMatchObject({
       ok: true,
       settings: {
-        database_url: 'postgres://springboard:secret@database:5432/springboard',
+        database_url: 'postgres://springboard_server:secret@database:5432/springboard',
+        migrate_url: 'postgres://springboard_migrate:secret@database:5432/springboard',
+        sample: false,
         trust_proxy: ['172.30.77.1'],
         metrics_token: null,
       },
