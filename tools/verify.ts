@@ -20,6 +20,7 @@ const TARGETS = [
   'folders',
   'build',
   'test',
+  'routes-alone',
   'simulation',
   'portals',
   'size',

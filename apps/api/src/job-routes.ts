@@ -1,18 +1,18 @@
 import { defineRoute } from './routing/define-route.ts';
 import { apiError } from './http/api-error.ts';
 import type { Server } from './routing/server.ts';
-import { findJob, findJobs, findLogs, retryFailedJob } from './jobs/queries.ts';
+import { findJob, findJobs, findLogs, jobOf, retryFailedJob } from './jobs/queries.ts';
 
-/** Background jobs that row-level security shows: those of the club, or of the whole client. */
+/** Background jobs: those of the club, or of the whole client for the national body. */
 export const jobRoutes = (server: Server): void => {
   defineRoute(server, 'GET /jobs', async ({ db, principal, query, reply }) => {
-    const { jobs, total } = await findJobs(db, { ...query, client_id: principal.client_id });
+    const { jobs, total } = await findJobs(db, principal, query);
     reply.total(total);
     return jobs;
   });
 
   defineRoute(server, 'GET /jobs/:id', async ({ db, principal, params }) => {
-    const job = await findJob(db, principal.client_id, params.id);
+    const job = await findJob(db, principal, params.id);
     if (job === undefined) return apiError(404, 'NOT_FOUND');
     return { ...job, logs: await findLogs(db, principal.client_id, params.id) };
   });
@@ -20,12 +20,11 @@ export const jobRoutes = (server: Server): void => {
   defineRoute(server, 'POST /jobs/:id/retry', ({ write, principal, params }) =>
     write(async (db) => {
       const ref = { client_id: principal.client_id, job_id: params.id };
-      const queued = await retryFailedJob(db, ref);
-      const job = await findJob(db, principal.client_id, params.id);
-      if (job === undefined) return apiError(404, 'NOT_FOUND');
-      if (!queued) return apiError(409, 'CONFLICT');
+      if ((await findJob(db, principal, params.id)) === undefined)
+        return apiError(404, 'NOT_FOUND');
+      if (!(await retryFailedJob(db, ref))) return apiError(409, 'CONFLICT');
       await server.jobs.requeue(db, ref);
-      return job;
+      return jobOf(db, principal, params.id);
     }),
   );
 };

@@ -25,7 +25,7 @@ export const startClubExport = ({
     const id = await server.jobs.add(db, principal, 'export_club', { club_id }, now);
     const entry = { action: 'club.export', entity: 'club', entity_id: club_id };
     await audit(db, principal, now, { ...entry, club_id });
-    return jobOf(db, principal.client_id, id);
+    return jobOf(db, principal, id);
   });
 
 /** POST /clubs/:id/export/:job_id/download: a URL that is valid for an hour. Each one is in the audit log. */

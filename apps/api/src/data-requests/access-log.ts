@@ -24,13 +24,14 @@ export const logAccess = async (
     .execute();
 };
 
-/** The club of a member; undefined if the user may not see the member. */
-export const findMemberClub = (db: Reader, { client_id }: Tenant, uuid: string) =>
+/** The club of a member; undefined if the member is not of the user's club, or of the national body's client. */
+export const findMemberClub = (db: Reader, { client_id, club_id, role }: Tenant, uuid: string) =>
   db
     .selectFrom('members')
     .select('club_id')
     .where('client_id', '=', client_id)
     .where('uuid', '=', uuid)
+    .$if(role !== 'ngo', (query) => query.where('club_id', '=', club_id))
     .executeTakeFirst();
 
 /** The access log of a member, latest first. */

@@ -22,7 +22,7 @@ export const startExport = ({
     const access = { member_uuid: uuid, ...member, action: 'export', reason: body.reason };
     await logAccess(db, principal, access, now);
     const id = await server.jobs.add(db, principal, 'export_person', { member_uuid: uuid }, now);
-    return jobOf(db, principal.client_id, id);
+    return jobOf(db, principal, id);
   });
 
 /** The job; its result is deleted after 7 days. */

@@ -87,13 +87,17 @@ const condition = (principal: Tenant, { folder, search }: FilesQuery): RawBuilde
     ${folder === undefined ? sql`` : sql`and f.folder = ${folder}`}
     ${andMatches(search, sql`f.description || ' ' || f.name`)}`;
 
-/** The national body sees all files. A club sees its own files, and the client's files for all clubs or for this club. */
+/**
+ * The national body sees all files. A club sees its own files, and the client's files for all clubs or for this club.
+ * Parents see pictures and videos of schemes.
+ */
 const isVisibleTo = ({ client_id, club_id, role }: Tenant): RawBuilder<unknown> => {
   const ofClient = sql`f.client_id = ${client_id} and f.deleted_at is null`;
   if (role === 'ngo') return ofClient;
+  if (role === 'parent') return sql`${ofClient} and f.club_id is null and f.folder = 'media'`;
   const chosenClubs = sql`select from file_clubs fc where fc.client_id = f.client_id and fc.file_id = f.id`;
-  return sql`${ofClient} and (f.club_id is not null or not exists (${chosenClubs})
-    or exists (${chosenClubs} and fc.club_id = ${club_id}))`;
+  return sql`${ofClient} and (f.club_id = ${club_id} or f.club_id is null and (
+    not exists (${chosenClubs}) or exists (${chosenClubs} and fc.club_id = ${club_id})))`;
 };
 
 const CLUBS = sql`coalesce((

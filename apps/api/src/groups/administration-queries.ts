@@ -8,7 +8,7 @@ export type GroupWithClub = AdministeredGroup & { club_id: number };
 /** Locks a group until the transaction ends; undefined if it is not of the user's club. */
 export const lockGroup = async (
   db: Writer,
-  { client_id }: Tenant,
+  { client_id, club_id }: Tenant,
   id: number,
 ): Promise<GroupWithClub | undefined> => {
   const { rows } = await sql<Omit<GroupWithClub, 'etag'>>`
@@ -18,7 +18,7 @@ export const lockGroup = async (
       array(select g.club_id union select gc.club_id from group_clubs gc
         where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids
     from groups g
-    where g.client_id = ${client_id} and g.id = ${id} and g.deleted_at is null
+    where g.client_id = ${client_id} and g.club_id = ${club_id} and g.id = ${id} and g.deleted_at is null
     for update of g`.execute(db);
   const [row] = rows;
   return row === undefined ? undefined : { ...row, etag: groupEtag(row) };

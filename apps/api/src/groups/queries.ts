@@ -75,7 +75,7 @@ export const findGroups = async (
       g.is_slot, g.start_at, g.end_at, g.session_date, g.assessment_level_limit, g.session_plan_uuid,
       g.status, g.total, ${viewsAll(principal)} as can_view_all_classes,
       ${CLUB_IDS}::integer[] as club_ids,
-      ${query.with_clubs === true ? sql`${CLUBS} as clubs,` : sql``}
+      ${query.with_clubs === true ? sql`${clubsOf(principal)} as clubs,` : sql``}
       ${date === null ? EMPTY_DAY_COLUMNS : dayColumns(date)}
     from page g
     order by ${orderOf(query)}`.execute(db);
@@ -85,9 +85,17 @@ export const findGroups = async (
 const CLUB_IDS = sql`array(select g.club_id union select gc.club_id from group_clubs gc
   where gc.client_id = g.client_id and gc.group_id = g.id order by 1)`;
 
-const CLUBS = sql`coalesce((
+/** The clubs of a group with their names: the owner, and those that the user belongs to. The national body sees all. */
+const clubsOf = ({ role, club_id, user_uuid }: Principal): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${byName(sql.ref('c.name'))}, c.id)
-  from clubs c where c.client_id = g.client_id and c.id = any (${CLUB_IDS})), '[]')`;
+  from clubs c where c.client_id = g.client_id and c.id = any (${CLUB_IDS})
+    ${
+      role === 'ngo'
+        ? sql``
+        : sql`and (c.id in (g.club_id, ${club_id}) or exists (select from user_clubs mine
+            where mine.client_id = c.client_id and mine.club_id = c.id
+              and mine.user_uuid = ${user_uuid}))`
+    }), '[]')`;
 
 /** Counts the groups, for a page beyond the last. */
 export const countGroups = async (

@@ -36,7 +36,7 @@ export const startImport = ({
     }
     const job_id = await server.jobs.add(db, principal, 'import_members', { import_id: id }, now);
     await audit(db, principal, now, { action: 'import.commit', entity: 'import', entity_id: id });
-    return jobOf(db, principal.client_id, job_id);
+    return jobOf(db, principal, job_id);
   });
 
 /** POST /imports/:id/plan: plans the rows again, against the current members. */

@@ -8,11 +8,13 @@ import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 const BATCH_SIZE = 1000;
 
 type Client = Pick<Tenant, 'client_id'>;
+/** The club that an import belongs to. */
+type Club = Pick<Tenant, 'client_id' | 'club_id'>;
 
 /** An import with the number of its rows by action. */
 export const findImport = async (
   db: Reader,
-  { client_id }: Client,
+  { client_id, club_id }: Club,
   id: number,
 ): Promise<MemberImport | undefined> => {
   const { rows } = await sql<MemberImport>`
@@ -23,20 +25,22 @@ export const findImport = async (
         'duplicate', count(*) filter (where r.action = 'duplicate'),
         'error', count(*) filter (where r.action = 'error'))
         from import_rows r where r.client_id = i.client_id and r.import_id = i.id) as counts
-    from imports i where i.client_id = ${client_id} and i.id = ${id}`.execute(db);
+    from imports i
+    where i.client_id = ${client_id} and i.club_id = ${club_id} and i.id = ${id}`.execute(db);
   return rows[0];
 };
 
-/** Locks an import, and through its club all other imports of the club, until the transaction ends. */
+/** Locks an import of the user's club, or for a job any import, and through its club all other imports of the club, until the transaction ends. */
 export const lockImport = async (
   db: Writer,
-  { client_id }: Client,
+  { client_id, club_id, role }: Pick<Tenant, 'client_id' | 'club_id' | 'role'>,
   id: number,
 ): Promise<{ club_id: number; plan_hash: string; state: string } | undefined> => {
   const memberImport = await db
     .selectFrom('imports')
     .select(['club_id', 'plan_hash', 'state'])
     .where('client_id', '=', client_id)
+    .$if(role !== 'ngo', (query) => query.where('club_id', '=', club_id))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Job, JobDetail, JobState } from '@springboard/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { JobInputs, JobKind } from './jobs.ts';
 import type { JobRef } from './queue.ts';
 
@@ -18,43 +18,53 @@ const COLUMNS = [
   'finished_at',
 ] as const;
 
-type JobFilter = PageQuery & { client_id: number; state?: JobState; sort?: string };
+type JobFilter = PageQuery & { state?: JobState; sort?: string };
+
+/** A user who sees jobs: those of the club, and the national body those of the whole client. */
+type JobReader = Pick<Tenant, 'client_id' | 'club_id' | 'role'>;
+
+const isVisibleTo = ({ client_id, club_id, role }: JobReader): RawBuilder<boolean> =>
+  role === 'ngo'
+    ? sql<boolean>`client_id = ${client_id}`
+    : sql<boolean>`client_id = ${client_id} and club_id = ${club_id}`;
 
 const SORTS = ['created_at', 'kind', 'state'] as const;
 
-/** One page of the jobs that row-level security shows, with their total number. */
+/** One page of the jobs that the user sees, with their total number. */
 export const findJobs = async (
   db: Reader,
-  { client_id, state, sort = 'dcreated_at', ...page }: JobFilter,
+  reader: JobReader,
+  { state, sort = 'dcreated_at', ...page }: JobFilter,
 ): Promise<{ jobs: Job[]; total: number }> => {
   const { field, direction } = sortOf(sort, SORTS, 'created_at');
   const { rows } = await sql<Job>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from jobs
-    where client_id = ${client_id} ${state === undefined ? sql`` : sql`and state = ${state}`}
+    where ${isVisibleTo(reader)} ${state === undefined ? sql`` : sql`and state = ${state}`}
     order by ${sql.ref(field)} ${direction}, id desc ${limitOf(page)}`.execute(db);
   const { total } = await db
     .selectFrom('jobs')
     .select((table) => table.fn.countAll<number>().as('total'))
-    .where('client_id', '=', client_id)
+    .where(isVisibleTo(reader))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
     .executeTakeFirstOrThrow();
   return { jobs: rows, total };
 };
 
+/** undefined: the job does not exist, or the user does not see it. */
 export const findJob = async (
   db: Reader,
-  client_id: number,
+  reader: JobReader,
   id: number,
 ): Promise<Job | undefined> => {
   const { rows } = await sql<Job>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from jobs
-    where client_id = ${client_id} and id = ${id}`.execute(db);
+    where ${isVisibleTo(reader)} and id = ${id}`.execute(db);
   return rows[0];
 };
 
 /** A job that was just added. */
-export const jobOf = async (db: Reader, client_id: number, id: number): Promise<Job> => {
-  const job = await findJob(db, client_id, id);
+export const jobOf = async (db: Reader, owner: JobReader, id: number): Promise<Job> => {
+  const job = await findJob(db, owner, id);
   if (job === undefined) throw new Error('A job that was just added is missing');
   return job;
 };

@@ -20,7 +20,7 @@ const SORTS = ['name', 'kind', 'ordering'] as const;
 /** A page of the labels of the user's club and of its client. */
 const findLabels = async (
   db: Reader,
-  { client_id }: Tenant,
+  principal: Tenant,
   query: LabelsQuery,
 ): Promise<readonly Label[]> => {
   const { field, direction } = sortOf(query.sort, SORTS, 'name');
@@ -28,23 +28,20 @@ const findLabels = async (
   const sortColumn = field === 'name' ? name : sql.ref(field);
   const { rows } = await sql<Label>`
     select id, name, value, kind, ordering from labels
-    where ${condition(client_id, query)}
+    where ${condition(principal, query)}
     order by ${sortColumn} ${direction}, ${name}, id
     ${limitOf(query)}`.execute(db);
   return rows;
 };
 
-const countLabels = async (
-  db: Reader,
-  { client_id }: Tenant,
-  query: LabelsQuery,
-): Promise<number> => {
+const countLabels = async (db: Reader, principal: Tenant, query: LabelsQuery): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from labels where ${condition(client_id, query)}`.execute(db);
+    select count(*)::integer as total from labels where ${condition(principal, query)}`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
-const condition = (client_id: number, { kind, search }: LabelsQuery) =>
+const condition = ({ client_id, club_id, role }: Tenant, { kind, search }: LabelsQuery) =>
   sql`client_id = ${client_id}
+    ${role === 'ngo' ? sql`` : sql`and (club_id is null or club_id = ${club_id})`}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
     ${andMatches(search, sql`name`)}`;

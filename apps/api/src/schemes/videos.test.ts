@@ -79,7 +79,10 @@ describe('GET /schemes/:slug/videos', () => {
     expect((await readVideo(id)).json()).toEqual(publicVideo);
     const { direct_url, ...rest } = (await readVideo(id, { direct: 1 }, parent)).json();
     expect(rest).toEqual(publicVideo);
-    const played = await api.fastify.inject({ url: direct_url });
+    const played = await api.fastify.inject({
+      url: direct_url,
+      headers: { host: world.host },
+    });
     expect([played.body, played.headers['content-type']]).toEqual(['mp4', 'video/mp4']);
   });
 

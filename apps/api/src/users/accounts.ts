@@ -36,7 +36,7 @@ export const forceReset = async (
     await audit(db, principal, now, { action: 'user.reset', entity: 'user', entity_id: user_uuid });
     return email_job_id;
   });
-  return isApiError(id) ? id : read((db) => jobOf(db, client_id, id));
+  return isApiError(id) ? id : read((db) => jobOf(db, principal, id));
 };
 
 /**

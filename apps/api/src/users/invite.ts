@@ -56,7 +56,7 @@ export const inviteAgain = async (
       entity: 'user',
       entity_id: user.uuid,
     });
-    return jobOf(db, principal.client_id, id);
+    return jobOf(db, principal, id);
   });
 };
 
