@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { AwardBadge } from './award-badge.tsx';
 
 afterEach(cleanup);
@@ -9,13 +9,15 @@ function drawn(level: number, earned: boolean): string {
   return container.querySelector('svg')?.innerHTML ?? '';
 }
 
-test('[D11] a badge has a name', () => {
-  drawn(3, true);
-  expect(screen.getByText('A badge')).toBeTruthy();
-});
+describe('AwardBadge', () => {
+  test('[D11] a badge has an accessible name', () => {
+    drawn(3, true);
+    expect(screen.getByText('A badge')).toBeTruthy();
+  });
 
-test('each of ten levels has a badge of its own, earned or not', () => {
-  const levels = Array.from({ length: 10 }, (_, index) => index + 1);
-  const badges = levels.flatMap((level) => [drawn(level, true), drawn(level, false)]);
-  expect(new Set(badges).size).toBe(20);
+  test('each of ten levels has a different badge, earned and not earned', () => {
+    const levels = Array.from({ length: 10 }, (_, index) => index + 1);
+    const badges = levels.flatMap((level) => [drawn(level, true), drawn(level, false)]);
+    expect(new Set(badges).size).toBe(20);
+  });
 });

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SegmentedGrades } from './segmented-grades.tsx';
 
 afterEach(cleanup);
@@ -28,43 +28,45 @@ function show(value: number) {
 
 const grade = (name: string) => screen.getByRole('radio', { name });
 
-test('the grades are one named group with the chosen one checked', () => {
-  show(1);
-  expect(screen.getByRole('radiogroup', { name: 'Cartwheel, Ava Jones' })).toBeTruthy();
-  expect(grade('Nearly')).toHaveProperty('checked', true);
-  expect(grade('Pass')).toHaveProperty('checked', false);
-});
+describe('SegmentedGrades', () => {
+  test('renders one named radio group with the current grade checked', () => {
+    show(1);
+    expect(screen.getByRole('radiogroup', { name: 'Cartwheel, Ava Jones' })).toBeTruthy();
+    expect(grade('Nearly')).toHaveProperty('checked', true);
+    expect(grade('Pass')).toHaveProperty('checked', false);
+  });
 
-test('a press chooses', async () => {
-  const { user, onChoose } = show(-1);
-  await user.click(grade('Pass'));
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(2);
-});
+  test('a click chooses a grade', async () => {
+    const { user, onChoose } = show(-1);
+    await user.click(grade('Pass'));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(2);
+  });
 
-test('Tab reaches the chosen grade', async () => {
-  const { user } = show(1);
-  await user.tab();
-  expect(document.activeElement).toBe(grade('Nearly'));
-});
+  test('Tab moves the focus to the current grade', async () => {
+    const { user } = show(1);
+    await user.tab();
+    expect(document.activeElement).toBe(grade('Nearly'));
+  });
 
-test('arrow keys walk round without choosing, Space chooses', async () => {
-  const { user, onChoose } = show(1);
-  await user.tab();
-  await user.keyboard('{ArrowRight}');
-  expect(document.activeElement).toBe(grade('Pass'));
-  await user.keyboard('{ArrowRight}');
-  expect(document.activeElement).toBe(grade('Working'));
-  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
-  expect(document.activeElement).toBe(grade('Working'));
-  expect(onChoose).not.toHaveBeenCalled();
+  test('arrow keys move the focus without choosing, and Space chooses', async () => {
+    const { user, onChoose } = show(1);
+    await user.tab();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(grade('Pass'));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(grade('Working'));
+    await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(grade('Working'));
+    expect(onChoose).not.toHaveBeenCalled();
 
-  await user.keyboard(' ');
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(0);
-});
+    await user.keyboard(' ');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(0);
+  });
 
-test('pressing the chosen grade takes it back', async () => {
-  const { user, onChoose, onClear } = show(1);
-  await user.click(grade('Nearly'));
-  expect(onClear).toHaveBeenCalledOnce();
-  expect(onChoose).not.toHaveBeenCalled();
+  test('a click on the current grade clears it', async () => {
+    const { user, onChoose, onClear } = show(1);
+    await user.click(grade('Nearly'));
+    expect(onClear).toHaveBeenCalledOnce();
+    expect(onChoose).not.toHaveBeenCalled();
+  });
 });

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { LinkProps } from '../link.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -24,38 +24,43 @@ const items = [
   },
 ];
 
-test.each([
-  ['BottomTabs', () => <BottomTabs label="Main" items={items} renderLink={renderLink} />],
-  ['SideNav', () => <SideNav label="Main" items={items} renderLink={renderLink} />],
-])('[D11] %s marks the current page and shows the count', (_name, draw) => {
-  render(draw());
-  const main = within(screen.getByRole('navigation', { name: 'Main' }));
-  expect(main.getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page');
-  const waiting = main.getByRole('link', { name: /Sync centre/ });
-  expect(waiting.getAttribute('aria-current')).toBeNull();
-  expect(waiting.textContent).toContain('3 not sent');
-});
+describe('navigation', () => {
+  test.each([
+    ['BottomTabs', () => <BottomTabs label="Main" items={items} renderLink={renderLink} />],
+    ['SideNav', () => <SideNav label="Main" items={items} renderLink={renderLink} />],
+  ])('[D11] %s marks the current page and shows the count', (_name, draw) => {
+    render(draw());
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(main.getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page');
+    const waiting = main.getByRole('link', { name: /Sync centre/ });
+    expect(waiting.getAttribute('aria-current')).toBeNull();
+    expect(waiting.textContent).toContain('3 not sent');
+  });
 
-test('[D10] many that wait are counted as the language of the page writes it', () => {
-  document.documentElement.lang = 'de-DE';
-  const many = items.map((item) => ({ ...item, count: { value: 1240, label: '1240 not sent' } }));
-  render(<SideNav label="Main" items={many} renderLink={renderLink} />);
-  expect(screen.getAllByText('1.240')).toHaveLength(many.length);
-  document.documentElement.removeAttribute('lang');
-});
+  test('[D10] SideNav formats a count in the language of the page', () => {
+    document.documentElement.lang = 'de-DE';
+    const many = items.map((item) => ({ ...item, count: { value: 1240, label: '1240 not sent' } }));
+    render(<SideNav label="Main" items={many} renderLink={renderLink} />);
+    expect(screen.getAllByText('1.240')).toHaveLength(many.length);
+    document.documentElement.removeAttribute('lang');
+  });
 
-test('breadcrumbs lead to every page above and name the present one', () => {
-  render(
-    <Breadcrumbs
-      label="Where you are"
-      renderLink={renderLink}
-      items={[
-        { label: 'Members', to: '/member-groups' },
-        { label: 'Squad', to: '/member-groups/7' },
-        { label: 'Register' },
-      ]}
-    />,
-  );
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Members', 'Squad']);
-  expect(screen.getByText('Register').getAttribute('aria-current')).toBe('page');
+  test('Breadcrumbs link to every parent page and mark the current one', () => {
+    render(
+      <Breadcrumbs
+        label="Where you are"
+        renderLink={renderLink}
+        items={[
+          { label: 'Members', to: '/member-groups' },
+          { label: 'Squad', to: '/member-groups/7' },
+          { label: 'Register' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Members',
+      'Squad',
+    ]);
+    expect(screen.getByText('Register').getAttribute('aria-current')).toBe('page');
+  });
 });

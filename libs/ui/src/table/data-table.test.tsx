@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Menu, MenuItem } from '../menu/menu.tsx';
 import type { DataTableProps, TableColumn, TableQuery } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -64,144 +64,146 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 const header = (name: string) => screen.getByRole('columnheader', { name });
 const sortBy = (name: string) => within(header(name)).getByRole('button');
 
-test('the table has a name and is sorted from the start', () => {
-  show();
-  expect(screen.getByRole('table', { name: 'Members' })).toBeTruthy();
-  expect(names()).toEqual(['Änni', 'Ava', 'Ella']);
-  expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
-});
-
-test('a second press turns the order round and a third back: sort is mandatory', async () => {
-  const { user } = show();
-  await user.click(sortBy('Name'));
-  expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
-  expect(header('Name').getAttribute('aria-sort')).toBe('descending');
-  await user.click(sortBy('Name'));
-  expect(names()).toEqual(['Änni', 'Ava', 'Ella']);
-});
-
-test('numbers sort as numbers and what is missing stands last', async () => {
-  const { user } = show();
-  await user.click(sortBy('Level'));
-  expect(names()).toEqual(['Ava', 'Ella', 'Änni']);
-  await user.click(sortBy('Level'));
-  expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
-});
-
-test('a column without an order has no button', () => {
-  show();
-  expect(within(header('Note')).queryByRole('button')).toBeNull();
-});
-
-test('pages follow the query and a new order begins at the first', async () => {
-  const { user, onQueryChange } = show({ sizes: [2, 10], pagerLabels });
-  expect(screen.getByText('1–2 of 3')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(names()).toEqual(['Ella']);
-  expect(screen.getByText('3–3 of 3')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
-
-  await user.click(sortBy('Level'));
-  expect(onQueryChange).toHaveBeenLastCalledWith({
-    sort: 'level',
-    descending: false,
-    page: 0,
-    per_page: 2,
+describe('DataTable', () => {
+  test('renders a named table that is already sorted', () => {
+    show();
+    expect(screen.getByRole('table', { name: 'Members' })).toBeTruthy();
+    expect(names()).toEqual(['Änni', 'Ava', 'Ella']);
+    expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
   });
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '10');
-  expect(names()).toHaveLength(3);
-});
-
-test('rows that fit the smallest page have no pager', () => {
-  show({ sizes: [5, 10], pagerLabels });
-  expect(screen.queryByText('1–3 of 3')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
-});
-
-test('a cell holds what a phone’s card says beside what the table says, without the column’s header', () => {
-  show({
-    columns: [
-      { id: 'name', header: 'Name', cell: ({ name }) => name },
-      { id: 'level', header: 'Level', cell: () => '9', phoneCell: () => 'at level 9' },
-    ],
+  test('each click on the sorted column reverses the order, and none removes it', async () => {
+    const { user } = show();
+    await user.click(sortBy('Name'));
+    expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
+    expect(header('Name').getAttribute('aria-sort')).toBe('descending');
+    await user.click(sortBy('Name'));
+    expect(names()).toEqual(['Änni', 'Ava', 'Ella']);
   });
-  for (const cell of screen.getAllByRole('cell')) expect(cell.textContent).toBe('at level 99');
-});
 
-test('with a total the rows are the server’s page and stay as they came', () => {
-  show({ total: 43, sizes: [2, 10], pagerLabels }, { page: 1, per_page: 2 });
-  expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
-  expect(screen.getByText('3–4 of 43')).toBeTruthy();
-});
-
-test('rows are selected one by one and page by page', async () => {
-  const onChange = vi.fn<(selected: ReadonlySet<string>) => void>();
-  const { user } = show({
-    selection: {
-      selected: new Set(['Ava']),
-      onChange,
-      selectAllLabel: 'All',
-      selectLabel: ({ name }) => `Select ${name}`,
-    },
+  test('sorts numbers by value, and missing values last', async () => {
+    const { user } = show();
+    await user.click(sortBy('Level'));
+    expect(names()).toEqual(['Ava', 'Ella', 'Änni']);
+    await user.click(sortBy('Level'));
+    expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
   });
-  expect(screen.getByRole('checkbox', { name: 'Select Ava' })).toHaveProperty('checked', true);
-  await user.click(screen.getByRole('checkbox', { name: 'Select Ella' }));
-  expect(onChange).toHaveBeenLastCalledWith(new Set(['Ava', 'Ella']));
-  await user.click(screen.getByRole('checkbox', { name: 'All' }));
-  expect(onChange).toHaveBeenLastCalledWith(new Set(['Änni', 'Ava', 'Ella']));
-});
 
-test('what is chosen in a menu of the row does not lead anywhere', async () => {
-  const follow = vi.fn<() => void>();
-  const choose = vi.fn<() => void>();
-  const { user } = show({
-    rowTo: ({ uuid }) => `/members/${uuid}`,
-    renderLink: ({ to, children }) => (
-      <a href={to} onClick={follow}>
-        {children}
-      </a>
-    ),
-    columns: [
-      { id: 'name', header: 'Name', cell: ({ name }) => name },
-      {
-        id: 'menu',
-        header: 'Menu',
-        cell: ({ name }) => (
-          <Menu trigger={<button type="button">More for {name}</button>}>
-            <MenuItem onSelect={choose}>Rename</MenuItem>
-          </Menu>
-        ),
+  test('a column without `sortValue` has no sort button', () => {
+    show();
+    expect(within(header('Note')).queryByRole('button')).toBeNull();
+  });
+
+  test('the pager changes the page, and a new order returns to the first page', async () => {
+    const { user, onQueryChange } = show({ sizes: [2, 10], pagerLabels });
+    expect(screen.getByText('1–2 of 3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(names()).toEqual(['Ella']);
+    expect(screen.getByText('3–3 of 3')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+
+    await user.click(sortBy('Level'));
+    expect(onQueryChange).toHaveBeenLastCalledWith({
+      sort: 'level',
+      descending: false,
+      page: 0,
+      per_page: 2,
+    });
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '10');
+    expect(names()).toHaveLength(3);
+  });
+
+  test('hides the pager if all rows fit the smallest page', () => {
+    show({ sizes: [5, 10], pagerLabels });
+    expect(screen.queryByText('1–3 of 3')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  });
+
+  test('a cell contains its phone text and its table text, without the column’s header', () => {
+    show({
+      columns: [
+        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        { id: 'level', header: 'Level', cell: () => '9', phoneCell: () => 'at level 9' },
+      ],
+    });
+    for (const cell of screen.getAllByRole('cell')) expect(cell.textContent).toBe('at level 99');
+  });
+
+  test('with a total, keeps the rows in the order of the server', () => {
+    show({ total: 43, sizes: [2, 10], pagerLabels }, { page: 1, per_page: 2 });
+    expect(names()).toEqual(['Ella', 'Ava', 'Änni']);
+    expect(screen.getByText('3–4 of 43')).toBeTruthy();
+  });
+
+  test('checkboxes select one row or the whole page', async () => {
+    const onChange = vi.fn<(selected: ReadonlySet<string>) => void>();
+    const { user } = show({
+      selection: {
+        selected: new Set(['Ava']),
+        onChange,
+        selectAllLabel: 'All',
+        selectLabel: ({ name }) => `Select ${name}`,
       },
-    ],
+    });
+    expect(screen.getByRole('checkbox', { name: 'Select Ava' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ella' }));
+    expect(onChange).toHaveBeenLastCalledWith(new Set(['Ava', 'Ella']));
+    await user.click(screen.getByRole('checkbox', { name: 'All' }));
+    expect(onChange).toHaveBeenLastCalledWith(new Set(['Änni', 'Ava', 'Ella']));
   });
-  await user.click(screen.getByRole('button', { name: 'More for Ava' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-  expect(choose).toHaveBeenCalledOnce();
-  expect(follow).not.toHaveBeenCalled();
-});
 
-test('a row leads where its link leads, wherever it is pressed', async () => {
-  const onFollow = vi.fn<() => void>();
-  const { user } = show({
-    rowTo: ({ uuid }) => (uuid === 'Ella' ? undefined : `#${uuid}`),
-    renderLink: ({ to, children, ...link }) => (
-      <a href={to} onClick={onFollow} {...link}>
-        {children}
-      </a>
-    ),
+  test('a click in the menu of a row does not follow the link of the row', async () => {
+    const follow = vi.fn<() => void>();
+    const choose = vi.fn<() => void>();
+    const { user } = show({
+      rowTo: ({ uuid }) => `/members/${uuid}`,
+      renderLink: ({ to, children }) => (
+        <a href={to} onClick={follow}>
+          {children}
+        </a>
+      ),
+      columns: [
+        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        {
+          id: 'menu',
+          header: 'Menu',
+          cell: ({ name }) => (
+            <Menu trigger={<button type="button">More for {name}</button>}>
+              <MenuItem onSelect={choose}>Rename</MenuItem>
+            </Menu>
+          ),
+        },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'More for Ava' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    expect(choose).toHaveBeenCalledOnce();
+    expect(follow).not.toHaveBeenCalled();
   });
-  await user.click(screen.getByRole('cell', { name: '9' }));
-  expect(onFollow).toHaveBeenCalledOnce();
-  await user.click(screen.getByRole('cell', { name: '10' }));
-  expect(onFollow).toHaveBeenCalledOnce();
-});
 
-test('announces that rows are loading, and does not show the empty state meanwhile', () => {
-  show({ rows: [], loading: true });
-  expect(screen.getByRole('status').textContent).toBe('Loading');
-  expect(screen.queryByText('No member yet')).toBeNull();
-  cleanup();
-  show({ rows: [] });
-  expect(screen.getByText('No member yet')).toBeTruthy();
+  test('a click anywhere in a row follows its link', async () => {
+    const onFollow = vi.fn<() => void>();
+    const { user } = show({
+      rowTo: ({ uuid }) => (uuid === 'Ella' ? undefined : `#${uuid}`),
+      renderLink: ({ to, children, ...link }) => (
+        <a href={to} onClick={onFollow} {...link}>
+          {children}
+        </a>
+      ),
+    });
+    await user.click(screen.getByRole('cell', { name: '9' }));
+    expect(onFollow).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('cell', { name: '10' }));
+    expect(onFollow).toHaveBeenCalledOnce();
+  });
+
+  test('announces loading rows without showing the empty state', () => {
+    show({ rows: [], loading: true });
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(screen.queryByText('No member yet')).toBeNull();
+    cleanup();
+    show({ rows: [] });
+    expect(screen.getByText('No member yet')).toBeTruthy();
+  });
 });
