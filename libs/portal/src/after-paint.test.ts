@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { afterPaint } from './after-paint.ts';
 
 const frames: FrameRequestCallback[] = [];
@@ -13,20 +13,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the frame comes first, then the work, and only once', () => {
-  const work = vi.fn<() => void>();
-  afterPaint(work);
-  vi.advanceTimersByTime(10);
-  expect(work).not.toHaveBeenCalled();
-  frames[0]?.(0);
-  expect(work).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1000);
-  expect(work).toHaveBeenCalledOnce();
-});
+describe('afterPaint', () => {
+  test('runs the work once, after the next frame', () => {
+    const work = vi.fn<() => void>();
+    afterPaint(work);
+    vi.advanceTimersByTime(10);
+    expect(work).not.toHaveBeenCalled();
+    frames[0]?.(0);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1000);
+    expect(work).toHaveBeenCalledOnce();
+  });
 
-test('in a tab that paints nothing it is done all the same', () => {
-  const work = vi.fn<() => void>();
-  afterPaint(work);
-  vi.advanceTimersByTime(250);
-  expect(work).toHaveBeenCalledOnce();
+  test('runs the work in a hidden tab, which paints no frame', () => {
+    const work = vi.fn<() => void>();
+    afterPaint(work);
+    vi.advanceTimersByTime(250);
+    expect(work).toHaveBeenCalledOnce();
+  });
 });

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useDeferredUntilPaint } from './use-deferred-until-paint.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -8,12 +8,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a value follows once the screen was painted, and the last of several is what stays', () => {
-  const { result, rerender } = renderHook(useDeferredUntilPaint<string>, { initialProps: 'none' });
-  rerender('one');
-  rerender('two');
-  expect(result.current).toBe('none');
-  act(() => void vi.advanceTimersToNextFrame());
-  act(() => void vi.runOnlyPendingTimers());
-  expect(result.current).toBe('two');
+describe('useDeferredUntilPaint', () => {
+  test('returns a new value after the next paint, and only the last of several', () => {
+    const { result, rerender } = renderHook(useDeferredUntilPaint<string>, {
+      initialProps: 'none',
+    });
+    rerender('one');
+    rerender('two');
+    expect(result.current).toBe('none');
+    act(() => void vi.advanceTimersToNextFrame());
+    act(() => void vi.runOnlyPendingTimers());
+    expect(result.current).toBe('two');
+  });
 });

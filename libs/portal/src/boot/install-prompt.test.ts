@@ -1,24 +1,26 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { deferInstallPrompt, type Install } from './install-prompt.ts';
 
-test('defers the browser’s install prompt until it is requested', () => {
-  const page = new EventTarget();
-  const install = createStore<Install>(() => ({ prompt: null }));
-  deferInstallPrompt(page, install);
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-    prompt: async () => undefined,
+describe('deferInstallPrompt', () => {
+  test('defers the browser’s install prompt until it is requested', () => {
+    const page = new EventTarget();
+    const install = createStore<Install>(() => ({ prompt: null }));
+    deferInstallPrompt(page, install);
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => undefined,
+    });
+    page.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(install.getState().prompt).toBe(event);
   });
-  page.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(true);
-  expect(install.getState().prompt).toBe(event);
-});
 
-test('an event that cannot be asked is left to the browser', () => {
-  const page = new EventTarget();
-  const install = createStore<Install>(() => ({ prompt: null }));
-  deferInstallPrompt(page, install);
-  const event = new Event('beforeinstallprompt', { cancelable: true });
-  page.dispatchEvent(event);
-  expect([event.defaultPrevented, install.getState().prompt]).toEqual([false, null]);
+  test('ignores an event without `prompt`', () => {
+    const page = new EventTarget();
+    const install = createStore<Install>(() => ({ prompt: null }));
+    deferInstallPrompt(page, install);
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    page.dispatchEvent(event);
+    expect([event.defaultPrevented, install.getState().prompt]).toEqual([false, null]);
+  });
 });

@@ -2,7 +2,7 @@ import type { SessionState } from '@springboard/auth';
 import type { Features } from '@springboard/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeApi } from '../../testing/make-api.ts';
 import { makeOffline } from '../../testing/make-offline.ts';
 import { makePortalContext, signedIn, signedOut } from '../../testing/make-portal-context.ts';
@@ -51,117 +51,126 @@ const open = async ({ session, online = true, editUrl = '' }: OpenOptions = {}) 
 const titles = (context: ReturnType<typeof makePortalContext>) =>
   context.alerts.read().map(({ title }) => title);
 
-test('[§1] once signed in, the user’s name and club are shown', async () => {
-  await open();
-  screen.getByText('Logged in as Ava Morgan');
-  expect(screen.getAllByText('Riverside Gymnastics Club').length).toBeGreaterThan(0);
-});
-
-test('[§2] the drawer shows the logo of the club, and without one the portal’s sign', async () => {
-  const logos = () =>
-    [...document.querySelectorAll('nav img')].map((one) => one.getAttribute('src'));
-  const { unmount } = await open({ session: { club: club && { ...club, logo: '/logos/7.png' } } });
-  expect(new Set(logos())).toEqual(new Set(['/logos/7.png']));
-  unmount();
-  await open();
-  expect(new Set(logos())).toEqual(new Set(['/icon.svg']));
-});
-
-test('[AC13] with one club there is none to choose', async () => {
-  await open();
-  expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
-});
-
-test('[AC13] choosing one of several clubs restarts the portal', async () => {
-  const { requests, restarts } = await open({ session: { clubs: CLUBS } });
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Club' }), 'Harbour Club');
-  expect(requests).toEqual([['club', 8]]);
-  expect(restarts).toEqual(['/member-groups']);
-});
-
-test.each([
-  ['offline', { online: false }, 'You must be online to change club'],
-  [
-    'by a user who was switched to',
-    { session: { orig_user_uuid: 'somebody-else' } },
-    'Only the person who signed in can change club',
-  ],
-])('[AC13] the club cannot be changed %s, and says why', async (_, overrides, reason) => {
-  await open({
-    ...overrides,
-    session: { clubs: CLUBS, ...('session' in overrides && overrides.session) },
+describe('account in the drawer', () => {
+  test('[§1] shows the name and the club of the signed-in user', async () => {
+    await open();
+    screen.getByText('Logged in as Ava Morgan');
+    expect(screen.getAllByText('Riverside Gymnastics Club').length).toBeGreaterThan(0);
   });
-  const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Club' });
-  expect(picker.disabled).toBe(true);
-  screen.getByText(reason);
-});
 
-test('[AC19] with one language there is none to choose', async () => {
-  await open();
-  expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
-});
+  test('[§2] shows the logo of the club, or the portal’s icon without one', async () => {
+    const logos = () =>
+      [...document.querySelectorAll('nav img')].map((one) => one.getAttribute('src'));
+    const { unmount } = await open({
+      session: { club: club && { ...club, logo: '/logos/7.png' } },
+    });
+    expect(new Set(logos())).toEqual(new Set(['/logos/7.png']));
+    unmount();
+    await open();
+    expect(new Set(logos())).toEqual(new Set(['/icon.svg']));
+  });
 
-test('[AC19] offers the active languages, and a change reloads the page', async () => {
-  const { requests, restarts } = await open({ session: { languages: LANGUAGES } });
-  const picker = screen.getByRole('combobox', { name: 'Language' });
-  expect(
-    within(picker)
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['English (UK)', 'Cymraeg']);
-  await userEvent.selectOptions(picker, 'Cymraeg');
-  expect(requests).toEqual([['language', 2]]);
-  expect(restarts).toEqual(['here']);
-});
+  test('[AC13] shows no club picker for one club', async () => {
+    await open();
+    expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
+  });
 
-test.each([
-  ['without CAN_EDIT_SELF', {}],
-  ['to a user who was switched to', { features: EDITS, orig_user_uuid: 'somebody-else' }],
-])('[AC12] users cannot edit themselves %s', async (_, session) => {
-  await open({ session });
-  expect(screen.queryByRole('button', { name: 'Edit my details' })).toBeNull();
-});
+  test('[AC13] a change of club restarts the portal', async () => {
+    const { requests, restarts } = await open({ session: { clubs: CLUBS } });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Club' }), 'Harbour Club');
+    expect(requests).toEqual([['club', 8]]);
+    expect(restarts).toEqual(['/member-groups']);
+  });
 
-test('[AC12] with CAN_EDIT_SELF the original user is led to where that is done', async () => {
-  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-  await open({ session: { features: EDITS }, editUrl: 'https://courses.example/me' });
-  await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
-  await waitFor(() =>
-    expect(opened).toHaveBeenCalledWith('https://courses.example/me', '_blank', 'noopener'),
-  );
-  opened.mockRestore();
-});
+  test.each([
+    ['offline', { online: false }, 'You must be online to change club'],
+    [
+      'by a user who was switched to',
+      { session: { orig_user_uuid: 'somebody-else' } },
+      'Only the person who signed in can change club',
+    ],
+  ])('[AC13] disables the club picker %s and shows the reason', async (_, overrides, reason) => {
+    await open({
+      ...overrides,
+      session: { clubs: CLUBS, ...('session' in overrides && overrides.session) },
+    });
+    const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Club' });
+    expect(picker.disabled).toBe(true);
+    screen.getByText(reason);
+  });
 
-test('[§8] an empty address to edit oneself at raises the alert', async () => {
-  const { context } = await open({ session: { features: EDITS } });
-  await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
-  await waitFor(() =>
-    expect(titles(context)).toEqual(['Your details cannot be edited here. Please ask your club.']),
-  );
-});
+  test('[AC19] shows no language picker for one language', async () => {
+    await open();
+    expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
+  });
 
-test('[AC14] logging out needs the server, and says so', async () => {
-  const { address } = await open({ online: false });
-  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  screen.getByText('You must be online to log out');
-  expect(address()).toBe('/about');
-});
+  test('[AC19] lists the active languages, and a change reloads the page', async () => {
+    const { requests, restarts } = await open({ session: { languages: LANGUAGES } });
+    const picker = screen.getByRole('combobox', { name: 'Language' });
+    expect(
+      within(picker)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['English (UK)', 'Cymraeg']);
+    await userEvent.selectOptions(picker, 'Cymraeg');
+    expect(requests).toEqual([['language', 2]]);
+    expect(restarts).toEqual(['here']);
+  });
 
-test('[§2] a hidden tip tells app, version, build date, addresses and client', async () => {
-  await open();
-  const tip = screen.getByTitle('Technical details').closest('details');
-  if (tip === null) throw new Error('there is no tip');
-  expect(tip.open).toBe(false);
-  const terms = within(tip)
-    .getAllByRole('term', { hidden: true })
-    .map((term) => term.textContent);
-  expect(terms).toEqual(['App', 'Version', 'Built', 'API address', 'API version', 'Client']);
-});
+  test.each([
+    ['without CAN_EDIT_SELF', {}],
+    ['to a user who was switched to', { features: EDITS, orig_user_uuid: 'somebody-else' }],
+  ])('[AC12] shows no link to the user’s own details %s', async (_, session) => {
+    await open({ session });
+    expect(screen.queryByRole('button', { name: 'Edit my details' })).toBeNull();
+  });
 
-test('[§2] signed out the drawer has the login and the languages', async () => {
-  await renderPortal('/login', makePortalContext({ session: signedOut({ languages: LANGUAGES }) }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
-  expect(drawer.getAllByRole('link').map((link) => link.textContent)).toEqual(['Log in']);
-  drawer.getByRole('combobox', { name: 'Language' });
+  test('[AC12] CAN_EDIT_SELF opens the page of the original user’s details', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    await open({ session: { features: EDITS }, editUrl: 'https://courses.example/me' });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
+    await waitFor(() =>
+      expect(opened).toHaveBeenCalledWith('https://courses.example/me', '_blank', 'noopener'),
+    );
+    opened.mockRestore();
+  });
+
+  test('[§8] an empty address of the user’s details raises the alert', async () => {
+    const { context } = await open({ session: { features: EDITS } });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
+    await waitFor(() =>
+      expect(titles(context)).toEqual([
+        'Your details cannot be edited here. Please ask your club.',
+      ]),
+    );
+  });
+
+  test('[AC14] a logout while offline shows the reason and stays on the page', async () => {
+    const { address } = await open({ online: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    screen.getByText('You must be online to log out');
+    expect(address()).toBe('/about');
+  });
+
+  test('[§2] the technical details list app, version, build date, addresses and client', async () => {
+    await open();
+    const tip = screen.getByTitle('Technical details').closest('details');
+    if (tip === null) throw new Error('there is no tip');
+    expect(tip.open).toBe(false);
+    const terms = within(tip)
+      .getAllByRole('term', { hidden: true })
+      .map((term) => term.textContent);
+    expect(terms).toEqual(['App', 'Version', 'Built', 'API address', 'API version', 'Client']);
+  });
+
+  test('[§2] shows the login and the languages to a signed-out user', async () => {
+    await renderPortal(
+      '/login',
+      makePortalContext({ session: signedOut({ languages: LANGUAGES }) }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(drawer.getAllByRole('link').map((link) => link.textContent)).toEqual(['Log in']);
+    drawer.getByRole('combobox', { name: 'Language' });
+  });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeOffline } from '../../testing/make-offline.ts';
 import { makePortalContext, signedIn } from '../../testing/make-portal-context.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
@@ -8,85 +8,87 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 const titles = (context: ReturnType<typeof makePortalContext>) =>
   context.alerts.read().map(({ title }) => title);
 
-test('the navigation lists what may be opened and what there are screens for', async () => {
-  await renderPortal('/member-groups', makePortalContext());
-  const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
-  const names = within(navigation)
-    .getAllByRole('link')
-    .map((link) => link.textContent);
-  expect(names).toEqual(['Members', 'Planning', 'Sync centre', 'About']);
-});
+describe('Frame', () => {
+  test('the navigation lists permitted areas that have screens', async () => {
+    await renderPortal('/member-groups', makePortalContext());
+    const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
+    const names = within(navigation)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toEqual(['Members', 'Planning', 'Sync centre', 'About']);
+  });
 
-test('a tab returns to where one was in its area', async () => {
-  const { router } = await renderPortal('/member-groups/12?date=2026-03-04', makePortalContext());
-  await screen.findByRole('heading', { name: 'One group' });
-  await router.navigate('/planning');
-  await screen.findByRole('heading', { name: 'Plans' });
-  const tabs = await screen.findByRole('navigation', { name: 'Areas' });
-  const members = within(tabs).getByRole('link', { name: 'Members' });
-  expect(members.getAttribute('href')).toBe('/member-groups/12?date=2026-03-04');
-});
+  test('a tab opens the last visited page of its area', async () => {
+    const { router } = await renderPortal('/member-groups/12?date=2026-03-04', makePortalContext());
+    await screen.findByRole('heading', { name: 'One group' });
+    await router.navigate('/planning');
+    await screen.findByRole('heading', { name: 'Plans' });
+    const tabs = await screen.findByRole('navigation', { name: 'Areas' });
+    const members = within(tabs).getByRole('link', { name: 'Members' });
+    expect(members.getAttribute('href')).toBe('/member-groups/12?date=2026-03-04');
+  });
 
-test('each navigation leads to the top, to the title and to a new title of the document', async () => {
-  const { router } = await renderPortal('/planning', makePortalContext());
-  await screen.findByRole('heading', { name: 'Plans' });
-  await router.navigate('/member-groups/12');
-  const heading = await screen.findByRole('heading', { name: 'One group' });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(document.title).toBe('Group 12 · Albion Gymnastics');
-});
+  test('each navigation scrolls to the top, focuses the title and changes the document’s title', async () => {
+    const { router } = await renderPortal('/planning', makePortalContext());
+    await screen.findByRole('heading', { name: 'Plans' });
+    await router.navigate('/member-groups/12');
+    const heading = await screen.findByRole('heading', { name: 'One group' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.title).toBe('Group 12 · Albion Gymnastics');
+  });
 
-test('the breadcrumbs lead back up', async () => {
-  await renderPortal('/member-groups/12', makePortalContext());
-  const trail = await screen.findByRole('navigation', { name: 'You are here' });
-  expect(within(trail).getByRole('link', { name: 'Members' }).getAttribute('href')).toBe(
-    '/member-groups',
-  );
-  expect(within(trail).getByText('Group 12').getAttribute('aria-current')).toBe('page');
-});
+  test('the breadcrumbs link to the parent pages', async () => {
+    await renderPortal('/member-groups/12', makePortalContext());
+    const trail = await screen.findByRole('navigation', { name: 'You are here' });
+    expect(within(trail).getByRole('link', { name: 'Members' }).getAttribute('href')).toBe(
+      '/member-groups',
+    );
+    expect(within(trail).getByText('Group 12').getAttribute('aria-current')).toBe('page');
+  });
 
-test('online with everything sent, the indicator says up to date', async () => {
-  const context = makePortalContext({ offline: makeOffline() });
-  await renderPortal('/about', context);
-  const [indicator] = await screen.findAllByRole('button', { name: 'Online' });
-  if (indicator) await userEvent.click(indicator);
-  expect(titles(context)).toEqual(['Everything is up to date']);
-});
+  test('the indicator says up to date when everything is sent', async () => {
+    const context = makePortalContext({ offline: makeOffline() });
+    await renderPortal('/about', context);
+    const [indicator] = await screen.findAllByRole('button', { name: 'Online' });
+    if (indicator) await userEvent.click(indicator);
+    expect(titles(context)).toEqual(['Everything is up to date']);
+  });
 
-test('[OF15] with changes not sent yet, the indicator counts them', async () => {
-  const connection = { state: 'offline', unsent: 2, rejected: 1 } as const;
-  const context = makePortalContext({ offline: makeOffline(), connection });
-  await renderPortal('/about', context);
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Offline, 2 changes not sent yet' }),
-  );
-  expect(titles(context)).toEqual(['3 changes not sent yet']);
-});
+  test('[OF15] the indicator counts unsent changes', async () => {
+    const connection = { state: 'offline', unsent: 2, rejected: 1 } as const;
+    const context = makePortalContext({ offline: makeOffline(), connection });
+    await renderPortal('/about', context);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Offline, 2 changes not sent yet' }),
+    );
+    expect(titles(context)).toEqual(['3 changes not sent yet']);
+  });
 
-test('maintenance replaces everything and goes by itself', async () => {
-  const context = makePortalContext({ connection: { maintenance: true } });
-  await renderPortal('/about', context);
-  await screen.findByRole('heading', { name: /Maintenance \/ Upgrade in progress/ });
-  expect(screen.queryByRole('navigation')).toBeNull();
-  context.connection.setState({ maintenance: false });
-  expect(await screen.findByRole('heading', { name: 'About' })).toBeTruthy();
-});
+  test('maintenance replaces the page until it ends', async () => {
+    const context = makePortalContext({ connection: { maintenance: true } });
+    await renderPortal('/about', context);
+    await screen.findByRole('heading', { name: /Maintenance \/ Upgrade in progress/ });
+    expect(screen.queryByRole('navigation')).toBeNull();
+    context.connection.setState({ maintenance: false });
+    expect(await screen.findByRole('heading', { name: 'About' })).toBeTruthy();
+  });
 
-test('a new version is offered, and not again once declined', async () => {
-  const context = makePortalContext();
-  await renderPortal('/about', context);
-  await screen.findByRole('heading', { name: 'About' });
-  context.updates.setState({ version: '2.0.0' });
-  const dialog = await screen.findByRole('dialog', { name: 'A new version is ready' });
-  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Cancel' })[0] ?? dialog);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+  test('a new version is offered until the user declines it', async () => {
+    const context = makePortalContext();
+    await renderPortal('/about', context);
+    await screen.findByRole('heading', { name: 'About' });
+    context.updates.setState({ version: '2.0.0' });
+    const dialog = await screen.findByRole('dialog', { name: 'A new version is ready' });
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Cancel' })[0] ?? dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
-test('the cookie banner shows only where the client has analytics, until a choice is made', async () => {
-  const { client } = signedIn();
-  const session = signedIn({ client: client && { ...client, analytics: true } });
-  await renderPortal('/about', makePortalContext({ session }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
-  expect(localStorage.getItem('cookie_consent_coach')).toBe('declined');
+  test('the cookie banner shows for a client with analytics until the user chooses', async () => {
+    const { client } = signedIn();
+    const session = signedIn({ client: client && { ...client, analytics: true } });
+    await renderPortal('/about', makePortalContext({ session }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    expect(localStorage.getItem('cookie_consent_coach')).toBe('declined');
+  });
 });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makePortalContext } from '../../testing/make-portal-context.ts';
 import { renderScreens } from '../../testing/render-portal.tsx';
 
@@ -17,20 +17,22 @@ const open = async () => {
   return { ...view, arrive: () => resolve(null) };
 };
 
-test('[§2] [§9] a page that takes long is waited for behind the full-screen spinner, above all else', async () => {
-  const { router, arrive } = await open();
-  void router.navigate('/planning');
-  const cover = (await screen.findByText('Loading…')).closest('output');
-  expect(cover?.classList.contains('z-9999')).toBe(true);
-  arrive();
-  await screen.findByRole('heading', { name: 'Plans' });
-  expect(screen.queryByText('Loading…')).toBeNull();
-});
+describe('LoadingCover', () => {
+  test('[§2] [§9] a slow page shows the full-screen spinner on top of everything', async () => {
+    const { router, arrive } = await open();
+    void router.navigate('/planning');
+    const cover = (await screen.findByText('Loading…')).closest('output');
+    expect(cover?.classList.contains('z-9999')).toBe(true);
+    arrive();
+    await screen.findByRole('heading', { name: 'Plans' });
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
 
-test('a page that loads immediately is not announced', async () => {
-  const { router, arrive } = await open();
-  arrive();
-  await router.navigate('/planning');
-  await screen.findByRole('heading', { name: 'Plans' });
-  expect(screen.queryByText('Loading…')).toBeNull();
+  test('a fast page shows no spinner', async () => {
+    const { router, arrive } = await open();
+    arrive();
+    await router.navigate('/planning');
+    await screen.findByRole('heading', { name: 'Plans' });
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
 });

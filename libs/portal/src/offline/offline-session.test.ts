@@ -1,5 +1,5 @@
 import type { Offline } from '@springboard/offline';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeOffline } from '../../testing/make-offline.ts';
 import { createOfflineSession } from './offline-session.ts';
 
@@ -26,48 +26,50 @@ const makeSession = () => {
   return { offlineSession, steps };
 };
 
-test('opens the data of the same owner once', async () => {
-  const { offlineSession, steps } = makeSession();
-  const [first, second] = await Promise.all([offlineSession.open(ava), offlineSession.open(ava)]);
-  expect(first).toBe(second);
-  expect(steps).toEqual(['open ava', 'start ava', 'persist']);
-});
-
-test('[OF9] another owner is opened only after the first is closed', async () => {
-  const { offlineSession, steps } = makeSession();
-  await offlineSession.open(ava);
-  steps.length = 0;
-  const opened = await offlineSession.open(ben);
-  expect(steps).toEqual(['stop ava', 'close ava', 'open ben', 'start ben', 'persist']);
-  expect(offlineSession.store.getState()).toBe(opened);
-});
-
-test('[OF8] the end of a session closes the data and keeps it', async () => {
-  const { offlineSession, steps } = makeSession();
-  await offlineSession.open(ava);
-  steps.length = 0;
-  await offlineSession.end({ forget: false });
-  expect(steps).toEqual(['stop ava', 'close ava']);
-});
-
-test('a logout clears the rows before closing', async () => {
-  const { offlineSession, steps } = makeSession();
-  await offlineSession.open(ava);
-  steps.length = 0;
-  await offlineSession.end({ forget: true });
-  expect(steps).toEqual(['stop ava', 'forget ava', 'close ava']);
-});
-
-test('data that could not be opened is tried again', async () => {
-  let attempts = 0;
-  const offlineSession = createOfflineSession({
-    open: async () => {
-      attempts += 1;
-      if (attempts === 1) throw new Error('blocked');
-      return makeOffline();
-    },
-    persist: async () => true,
+describe('offline session', () => {
+  test('opens the data of the same owner once', async () => {
+    const { offlineSession, steps } = makeSession();
+    const [first, second] = await Promise.all([offlineSession.open(ava), offlineSession.open(ava)]);
+    expect(first).toBe(second);
+    expect(steps).toEqual(['open ava', 'start ava', 'persist']);
   });
-  await expect(offlineSession.open(ava)).rejects.toThrow('blocked');
-  await expect(offlineSession.open(ava)).resolves.toBeTruthy();
+
+  test('[OF9] another owner is opened only after the first is closed', async () => {
+    const { offlineSession, steps } = makeSession();
+    await offlineSession.open(ava);
+    steps.length = 0;
+    const opened = await offlineSession.open(ben);
+    expect(steps).toEqual(['stop ava', 'close ava', 'open ben', 'start ben', 'persist']);
+    expect(offlineSession.store.getState()).toBe(opened);
+  });
+
+  test('[OF8] the end of a session closes the data and keeps it', async () => {
+    const { offlineSession, steps } = makeSession();
+    await offlineSession.open(ava);
+    steps.length = 0;
+    await offlineSession.end({ forget: false });
+    expect(steps).toEqual(['stop ava', 'close ava']);
+  });
+
+  test('a logout clears the rows before closing', async () => {
+    const { offlineSession, steps } = makeSession();
+    await offlineSession.open(ava);
+    steps.length = 0;
+    await offlineSession.end({ forget: true });
+    expect(steps).toEqual(['stop ava', 'forget ava', 'close ava']);
+  });
+
+  test('opens the data again after a failure', async () => {
+    let attempts = 0;
+    const offlineSession = createOfflineSession({
+      open: async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('blocked');
+        return makeOffline();
+      },
+      persist: async () => true,
+    });
+    await expect(offlineSession.open(ava)).rejects.toThrow('blocked');
+    await expect(offlineSession.open(ava)).resolves.toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ChunkError } from '../version/chunks.ts';
 import { loadError } from './load-error.ts';
 import { problemOf } from './error-boundary.tsx';
@@ -6,25 +6,27 @@ import { problemOf } from './error-boundary.tsx';
 const failure = (status: number) =>
   loadError({ status, error: 'CODE', detail: null, request_id: 'r', retry_after: null });
 
-test('shows an API error by its status', () => {
-  expect(problemOf(failure(404), true)).toBe('notFound');
-  expect(problemOf(failure(403), true)).toBe('forbidden');
-  expect(problemOf(failure(500), true)).toBe('unexpected');
-});
+describe('problemOf', () => {
+  test('shows an API error by its status', () => {
+    expect(problemOf(failure(404), true)).toBe('notFound');
+    expect(problemOf(failure(403), true)).toBe('forbidden');
+    expect(problemOf(failure(500), true)).toBe('unexpected');
+  });
 
-test('without a connection, what could not be loaded is just not here', () => {
-  expect(problemOf(failure(0), false)).toBe('offline');
-  expect(problemOf(new ChunkError('gone'), false)).toBe('offline');
-});
+  test('a failed request or chunk without a connection is offline', () => {
+    expect(problemOf(failure(0), false)).toBe('offline');
+    expect(problemOf(new ChunkError('gone'), false)).toBe('offline');
+  });
 
-test('a missing chunk while online, as after an update, offers a reload', () => {
-  expect(problemOf(new ChunkError('gone'), true)).toBe('unexpected');
-});
+  test('a missing chunk while online is unexpected', () => {
+    expect(problemOf(new ChunkError('gone'), true)).toBe('unexpected');
+  });
 
-test('a bug is unexpected', () => {
-  expect(problemOf(new TypeError('undefined is not a function'), false)).toBe('unexpected');
-});
+  test('an exception of the code is unexpected', () => {
+    expect(problemOf(new TypeError('undefined is not a function'), false)).toBe('unexpected');
+  });
 
-test('[OF8] shows that the disk is full', () => {
-  expect(problemOf(new DOMException('', 'QuotaExceededError'), true)).toBe('full');
+  test('[OF8] shows that the disk is full', () => {
+    expect(problemOf(new DOMException('', 'QuotaExceededError'), true)).toBe('full');
+  });
 });

@@ -1,6 +1,6 @@
 import { ERROR_CODES, LANGUAGES, type Locale } from '@springboard/contract';
 import { createI18n } from '@springboard/i18n';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /** §8: whatever goes wrong has its sentence in every language, with what it speaks of in it. */
 
@@ -9,70 +9,72 @@ const speaking = async (locale: Locale) => {
   return i18n.getFixedT(locale, 'common');
 };
 
-test.each(LANGUAGES)('[§8] every code has a sentence of its own in %s', async (locale) => {
-  const t = await speaking(locale);
-  const texts = ERROR_CODES.map((code) => t(`errors.${code}`));
-  expect(texts.filter((text) => text.startsWith('errors.') || text.trim() === '')).toEqual([]);
-  const unknown = t('errors.UNKNOWN_ERROR');
-  expect(texts.filter((text) => text === unknown)).toHaveLength(1);
-});
+describe('messages', () => {
+  test.each(LANGUAGES)('[§8] every error code has a different sentence in %s', async (locale) => {
+    const t = await speaking(locale);
+    const texts = ERROR_CODES.map((code) => t(`errors.${code}`));
+    expect(texts.filter((text) => text.startsWith('errors.') || text.trim() === '')).toEqual([]);
+    const unknown = t('errors.UNKNOWN_ERROR');
+    expect(texts.filter((text) => text === unknown)).toHaveLength(1);
+  });
 
-const ALERTS = [
-  'ADDED_GROUP',
-  'ADDED_MEMBERS',
-  'NAME_SEARCH_ERROR',
-  'NETWORK_ERROR',
-  'NO_SELECTED_GROUPS',
-  'NO_SELECTED_MEMBERS',
-  'SERVER_ERROR',
-  'SPECIAL_SEARCH_ERROR',
-  'DELETED_GROUPS',
-  'LEFT_GROUP',
-  'UNKNOWN_ERROR',
-  'UNKNOWN_GROUP',
-  'UNKNOWN_MEMBER',
-  'UNKNOWN_MEMBER_OR_GROUP',
-  'UPDATED_GROUP_NAME',
-  'UPDATE_GROUP_NAME_ERROR',
-  'INCORRECT_PIN',
-  'INVALID_UNSUBSCRIBE_LINK',
-  'IMPORT_FAILED',
-  'STORAGE_FULL',
-] as const;
+  const ALERTS = [
+    'ADDED_GROUP',
+    'ADDED_MEMBERS',
+    'NAME_SEARCH_ERROR',
+    'NETWORK_ERROR',
+    'NO_SELECTED_GROUPS',
+    'NO_SELECTED_MEMBERS',
+    'SERVER_ERROR',
+    'SPECIAL_SEARCH_ERROR',
+    'DELETED_GROUPS',
+    'LEFT_GROUP',
+    'UNKNOWN_ERROR',
+    'UNKNOWN_GROUP',
+    'UNKNOWN_MEMBER',
+    'UNKNOWN_MEMBER_OR_GROUP',
+    'UPDATED_GROUP_NAME',
+    'UPDATE_GROUP_NAME_ERROR',
+    'INCORRECT_PIN',
+    'INVALID_UNSUBSCRIBE_LINK',
+    'IMPORT_FAILED',
+    'STORAGE_FULL',
+  ] as const;
 
-test.each(LANGUAGES)('[§8] every alert says what it is about in %s', async (locale) => {
-  const t = await speaking(locale);
-  const texts = ALERTS.map((key) => t(`alerts.${key}`, { count: 3, name: 'Swifts' }));
-  expect(texts.filter((text) => /^alerts\.|\{\{|^\s*$/.test(text))).toEqual([]);
-  expect(new Set(texts).size).toBe(ALERTS.length);
-});
+  test.each(LANGUAGES)('[§8] every alert has a text with its values in %s', async (locale) => {
+    const t = await speaking(locale);
+    const texts = ALERTS.map((key) => t(`alerts.${key}`, { count: 3, name: 'Swifts' }));
+    expect(texts.filter((text) => /^alerts\.|\{\{|^\s*$/.test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(ALERTS.length);
+  });
 
-const FORM_ERRORS = [
-  'REQUIRED',
-  'EMAIL_AND_PASSWORD',
-  'EMAIL_FORMAT',
-  'TOO_LONG',
-  'PASSWORD_LENGTH',
-  'PASSWORD_CHARACTERS',
-  'PASSWORDS_DIFFER',
-  'ID_CHARACTERS',
-  'NAME_LENGTH',
-  'DATE_FORMAT',
-  'AGE_TOO_LOW',
-  'AGE_TOO_HIGH',
-  'AGE_RANGE',
-  'FILE_TOO_LARGE',
-  'FILE_TYPE',
-  'NODE_DEPENDS_ON_ITSELF',
-  'NODE_MOVE',
-  'SCHEME_LANGUAGE',
-  'SESSION_FULL',
-  'MEMBER_INACTIVE',
-] as const;
+  const FORM_ERRORS = [
+    'REQUIRED',
+    'EMAIL_AND_PASSWORD',
+    'EMAIL_FORMAT',
+    'TOO_LONG',
+    'PASSWORD_LENGTH',
+    'PASSWORD_CHARACTERS',
+    'PASSWORDS_DIFFER',
+    'ID_CHARACTERS',
+    'NAME_LENGTH',
+    'DATE_FORMAT',
+    'AGE_TOO_LOW',
+    'AGE_TOO_HIGH',
+    'AGE_RANGE',
+    'FILE_TOO_LARGE',
+    'FILE_TYPE',
+    'NODE_DEPENDS_ON_ITSELF',
+    'NODE_MOVE',
+    'SCHEME_LANGUAGE',
+    'SESSION_FULL',
+    'MEMBER_INACTIVE',
+  ] as const;
 
-test.each(LANGUAGES)('[§5] every form error has a message in %s', async (locale) => {
-  const t = await speaking(locale);
-  const texts = FORM_ERRORS.map((key) => t(`validation.${key}`, { n: 8 }));
-  expect(texts.filter((text) => /^validation\.|\{\{|^\s*$/.test(text))).toEqual([]);
-  expect(new Set(texts).size).toBe(FORM_ERRORS.length);
+  test.each(LANGUAGES)('[§5] every form error has a message in %s', async (locale) => {
+    const t = await speaking(locale);
+    const texts = FORM_ERRORS.map((key) => t(`validation.${key}`, { n: 8 }));
+    expect(texts.filter((text) => /^validation\.|\{\{|^\s*$/.test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(FORM_ERRORS.length);
+  });
 });

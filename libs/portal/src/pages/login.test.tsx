@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LoginOutcome } from '@springboard/auth';
 import { ERROR_CODES } from '@springboard/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makePortalContext, signedIn, signedOut } from '../../testing/make-portal-context.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -26,54 +26,56 @@ const attempt = async (outcome: LoginOutcome) => {
   await fill();
 };
 
-test('the login leads to the requested page', async () => {
-  const context = makePortalContext({ session: signedOut() });
-  const credentials_sent: unknown[] = [];
-  context.session.login = async (credentials) => {
-    credentials_sent.push(credentials);
-    context.session.store.setState(signedIn(), true);
-    return { kind: 'signed_in' };
-  };
-  const { address } = await renderPortal('/planning', context);
-  await fill();
-  await screen.findByRole('heading', { name: 'Plans' });
-  expect(address()).toBe('/planning');
-  expect(credentials_sent).toEqual([{ username: 'ava.morgan', password: 'secret' }]);
-});
+describe('login page', () => {
+  test('the login opens the requested page', async () => {
+    const context = makePortalContext({ session: signedOut() });
+    const credentials_sent: unknown[] = [];
+    context.session.login = async (credentials) => {
+      credentials_sent.push(credentials);
+      context.session.store.setState(signedIn(), true);
+      return { kind: 'signed_in' };
+    };
+    const { address } = await renderPortal('/planning', context);
+    await fill();
+    await screen.findByRole('heading', { name: 'Plans' });
+    expect(address()).toBe('/planning');
+    expect(credentials_sent).toEqual([{ username: 'ava.morgan', password: 'secret' }]);
+  });
 
-test('nothing is credentials_sent of the server before both fields are filled', async () => {
-  await renderPortal('/login', makePortalContext({ session: signedOut() }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Enter e-mail and password');
-});
+  test('the login sends no request before both fields are filled', async () => {
+    await renderPortal('/login', makePortalContext({ session: signedOut() }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter e-mail and password');
+  });
 
-test('shows the text of an API error', async () => {
-  await attempt(failing('AUTH_INVALID_CREDENTIALS'));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Login failed: Wrong username or password.',
-  );
-});
+  test('shows the text of an API error', async () => {
+    await attempt(failing('AUTH_INVALID_CREDENTIALS'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Login failed: Wrong username or password.',
+    );
+  });
 
-test('shows an unknown code as an unexpected error', async () => {
-  await attempt(failing('TEAPOT'));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Unexpected error during login: Unknown error',
-  );
-  expect(ERROR_CODES).not.toContain('TEAPOT');
-});
+  test('shows an unknown code as an unexpected error', async () => {
+    await attempt(failing('TEAPOT'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Unexpected error during login: Unknown error',
+    );
+    expect(ERROR_CODES).not.toContain('TEAPOT');
+  });
 
-test('the portal switches to the user’s language', async () => {
-  const restarted: (string | undefined)[] = [];
-  const context = makePortalContext(
-    { session: signedOut() },
-    { restart: (path) => void restarted.push(path) },
-  );
-  context.session.login = async () => {
-    const language = { language_id: 2, language: 'cy-GB' } as const;
-    context.session.store.setState(signedIn({ language }), true);
-    return { kind: 'signed_in' };
-  };
-  await renderPortal('/login?returnUrl=%2Fplanning', context);
-  await fill();
-  await waitFor(() => expect(restarted).toEqual(['/planning']));
+  test('the login switches the portal to the user’s language', async () => {
+    const restarted: (string | undefined)[] = [];
+    const context = makePortalContext(
+      { session: signedOut() },
+      { restart: (path) => void restarted.push(path) },
+    );
+    context.session.login = async () => {
+      const language = { language_id: 2, language: 'cy-GB' } as const;
+      context.session.store.setState(signedIn({ language }), true);
+      return { kind: 'signed_in' };
+    };
+    await renderPortal('/login?returnUrl=%2Fplanning', context);
+    await fill();
+    await waitFor(() => expect(restarted).toEqual(['/planning']));
+  });
 });

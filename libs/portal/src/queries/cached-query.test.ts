@@ -1,5 +1,5 @@
 import { createApi } from '@springboard/api-client';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LoadError } from '../pages/load-error.ts';
 import type { QueryCache } from './query-cache.ts';
 import { createCachedQueries } from './cached-query.ts';
@@ -43,36 +43,38 @@ function portal(statuses: number[], { owner = 'ava', store = inMemory() } = {}) 
   return { store, queries, read: () => queries.fetch('GET /members', { query: { page: 0 } }) };
 }
 
-test('a current response has no age', async () => {
-  const { read } = portal([200]);
-  expect(await read()).toEqual({ value: members, total: 1, as_of: null });
-});
+describe('cached queries', () => {
+  test('a current response has no age', async () => {
+    const { read } = portal([200]);
+    expect(await read()).toEqual({ value: members, total: 1, as_of: null });
+  });
 
-test.each([0, 502, 503, 504])(
-  'with %i returns the cached response with its age',
-  async (status) => {
-    const { read } = portal([200, status, status, status, status]);
+  test.each([0, 502, 503, 504])(
+    'with %i returns the cached response with its age',
+    async (status) => {
+      const { read } = portal([200, status, status, status, status]);
+      await read();
+      expect(await read()).toEqual({ value: members, total: 1, as_of: 1000 });
+    },
+  );
+
+  test('an API error is thrown although a response is cached', async () => {
+    const { read } = portal([200, 403]);
     await read();
-    expect(await read()).toEqual({ value: members, total: 1, as_of: 1000 });
-  },
-);
+    await expect(read()).rejects.toBeInstanceOf(LoadError);
+  });
 
-test('an API error is never hidden by a cached response', async () => {
-  const { read } = portal([200, 403]);
-  await read();
-  await expect(read()).rejects.toBeInstanceOf(LoadError);
-});
+  test('a user never reads another user’s cached responses', async () => {
+    const first = portal([200]);
+    await first.read();
+    const second = portal([], { owner: 'ben', store: first.store });
+    await expect(second.read()).rejects.toBeInstanceOf(LoadError);
+  });
 
-test('a user never sees another user’s cached responses', async () => {
-  const first = portal([200]);
-  await first.read();
-  const second = portal([], { owner: 'ben', store: first.store });
-  await expect(second.read()).rejects.toBeInstanceOf(LoadError);
-});
-
-test('a logout clears the cache', async () => {
-  const { read, queries } = portal([200]);
-  await read();
-  await queries.clear();
-  await expect(read()).rejects.toBeInstanceOf(LoadError);
+  test('a logout clears the cache', async () => {
+    const { read, queries } = portal([200]);
+    await read();
+    await queries.clear();
+    await expect(read()).rejects.toBeInstanceOf(LoadError);
+  });
 });

@@ -1,26 +1,28 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ChunkError, loadChunk } from './chunks.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('[§9] a part of the portal that has not come after 120 s is given up', async () => {
-  vi.useFakeTimers();
-  const outcome = loadChunk(() => new Promise(() => undefined)).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(119_999);
-  expect(vi.getTimerCount()).toBe(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await outcome).toBeInstanceOf(ChunkError);
-});
+describe('loadChunk', () => {
+  test('[§9] rejects a chunk that is not loaded after 120 s', async () => {
+    vi.useFakeTimers();
+    const outcome = loadChunk(() => new Promise(() => undefined)).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toBeInstanceOf(ChunkError);
+  });
 
-test('a part that comes in time is handed on, and nothing is left to wait for', async () => {
-  vi.useFakeTimers();
-  expect(await loadChunk(async () => 'part')).toBe('part');
-  expect(vi.getTimerCount()).toBe(0);
-});
+  test('returns a loaded chunk and clears its timer', async () => {
+    vi.useFakeTimers();
+    expect(await loadChunk(async () => 'part')).toBe('part');
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
-test('why a part could not be loaded is kept', async () => {
-  const cause = new TypeError('Failed to fetch');
-  const error = await loadChunk(() => Promise.reject(cause)).catch((error: unknown) => error);
-  expect(error).toBeInstanceOf(ChunkError);
-  expect(error).toMatchObject({ cause });
+  test('the error has the cause of the failure', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const error = await loadChunk(() => Promise.reject(cause)).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ChunkError);
+    expect(error).toMatchObject({ cause });
+  });
 });

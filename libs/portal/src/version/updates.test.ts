@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { decline, shouldAsk, taking, type Updates, type WaitingWorker } from './updates.ts';
 
@@ -14,50 +14,52 @@ const state = (overrides: Partial<Updates> = {}): Updates => ({
   ...overrides,
 });
 
-test('[OF8] a new version takes over only once nothing is being sent', async () => {
-  const steps: string[] = [];
-  const sent = Promise.withResolvers<void>();
-  const activate = async () => {
-    steps.push('took over');
-  };
-  const take = taking({
-    worker: worker({ activate }),
-    idle: () => sent.promise,
-    reload: () => steps.push('reloaded'),
+describe('taking, shouldAsk and decline', () => {
+  test('[OF8] activates a new version only when no change is being sent', async () => {
+    const steps: string[] = [];
+    const sent = Promise.withResolvers<void>();
+    const activate = async () => {
+      steps.push('took over');
+    };
+    const take = taking({
+      worker: worker({ activate }),
+      idle: () => sent.promise,
+      reload: () => steps.push('reloaded'),
+    });
+    const taken = take();
+    await Promise.resolve();
+    expect(steps).toEqual([]);
+    sent.resolve();
+    await taken;
+    expect(steps).toEqual(['took over', 'reloaded']);
   });
-  const taken = take();
-  await Promise.resolve();
-  expect(steps).toEqual([]);
-  sent.resolve();
-  await taken;
-  expect(steps).toEqual(['took over', 'reloaded']);
-});
 
-test('without a service worker the page is simply loaded again', async () => {
-  const reload = vi.fn<() => void>();
-  await taking({ worker: null, idle: async () => undefined, reload })();
-  expect(reload).toHaveBeenCalledOnce();
-});
+  test('reloads the page without a service worker', async () => {
+    const reload = vi.fn<() => void>();
+    await taking({ worker: null, idle: async () => undefined, reload })();
+    expect(reload).toHaveBeenCalledOnce();
+  });
 
-test('a build that is not there yet is not activated', async () => {
-  const activate = vi.fn<() => Promise<void>>(async () => undefined);
-  const reload = vi.fn<() => void>();
-  const none = worker({ prepare: async () => false, activate });
-  await taking({ worker: none, idle: async () => undefined, reload })();
-  expect(activate).not.toHaveBeenCalled();
-  expect(reload).toHaveBeenCalledOnce();
-});
+  test('does not activate a build that is not downloaded', async () => {
+    const activate = vi.fn<() => Promise<void>>(async () => undefined);
+    const reload = vi.fn<() => void>();
+    const none = worker({ prepare: async () => false, activate });
+    await taking({ worker: none, idle: async () => undefined, reload })();
+    expect(activate).not.toHaveBeenCalled();
+    expect(reload).toHaveBeenCalledOnce();
+  });
 
-test('does not offer the update while changes are being sent', () => {
-  expect(shouldAsk(state({ version: '2.0.0' }), true)).toBe(false);
-  expect(shouldAsk(state({ version: '2.0.0' }), false)).toBe(true);
-});
+  test('does not offer the update while changes are being sent', () => {
+    expect(shouldAsk(state({ version: '2.0.0' }), true)).toBe(false);
+    expect(shouldAsk(state({ version: '2.0.0' }), false)).toBe(true);
+  });
 
-test('a version that was declined is not offered again, the next one is', () => {
-  const updates = createStore<Updates>(() => state({ version: '2.0.0' }));
-  decline(updates);
-  updates.setState({ version: '2.0.0' });
-  expect(shouldAsk(updates.getState(), false)).toBe(false);
-  updates.setState({ version: '2.0.1' });
-  expect(shouldAsk(updates.getState(), false)).toBe(true);
+  test('offers the next version after a declined one, but not the same again', () => {
+    const updates = createStore<Updates>(() => state({ version: '2.0.0' }));
+    decline(updates);
+    updates.setState({ version: '2.0.0' });
+    expect(shouldAsk(updates.getState(), false)).toBe(false);
+    updates.setState({ version: '2.0.1' });
+    expect(shouldAsk(updates.getState(), false)).toBe(true);
+  });
 });
