@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connect } from '../database/connection.ts';
 import { ownerKey } from '../owner.ts';
 import { newDatabaseName } from '../../testing/open-with-responses.ts';
@@ -42,76 +42,80 @@ const storageWith = (...texts: readonly string[]): BackupStorage => ({
 
 const openNew = () => connect(newDatabaseName(), () => undefined);
 
-test('[OF2] [OF4] a new database gets the open entries in their order, numbered for a new device', async () => {
-  const db = openNew();
-  await restoreBackup(db, storageWith(await backup()));
-  expect(await readEntries(db)).toEqual(RESTORED);
-});
-
-test('[OF4] numbers the entries in the order of recording', async () => {
-  const text = serialize([entryOf(5, { lane_seq: 1 }), entryOf(2, { lane_seq: 3 })]);
-  const db = openNew();
-  await restoreBackup(db, storageWith(text));
-  expect((await readEntries(db)).map(({ n, lane_seq }) => [n, lane_seq])).toEqual([
-    [2, 1],
-    [5, 2],
-  ]);
-});
-
-test('[OF8] never restores a backup into a database that is in use', async () => {
-  const text = await backup();
-  const used = await outboxWith(entryOf(1));
-  await restoreBackup(used, storageWith(text));
-  expect(await readEntries(used)).toEqual([entryOf(1)]);
-  const sent = openNew();
-  await sent.write(['devices'], 'strict', (tx) => tx.objectStore('devices').put('device', KEY));
-  await restoreBackup(sent, storageWith(text));
-  expect(await readEntries(sent)).toEqual([]);
-});
-
-test('[OF13] only one of two tabs restores the backup into a new database', async () => {
-  const db = openNew();
-  const storage = storageWith(await backup());
-  const added = vi.spyOn(IDBObjectStore.prototype, 'put');
-  await Promise.all([restoreBackup(db, storage), restoreBackup(db, storage)]);
-  expect(await readEntries(db)).toEqual(RESTORED);
-  expect(added).toHaveBeenCalledTimes(RESTORED.length);
-});
-
-test('restores the previous backup if the newest is incomplete', async () => {
-  const text = await backup();
-  const db = openNew();
-  await restoreBackup(db, storageWith(text, text.slice(0, -9)));
-  expect(await readEntries(db)).toEqual(RESTORED);
-});
-
-test.each([
-  ['nothing', []],
-  ['no JSON', ['{']],
-  ['something else', ['null', '7', '{"entries":[{}]}']],
-  ['of nothing', [serialize([])]],
-])('a backup that is %s opens an empty database', async (_, texts) => {
-  const db = openNew();
-  await restoreBackup(db, storageWith(...texts));
-  expect(await readEntries(db)).toEqual([]);
-});
-
-test('opens an empty database without a backup storage or with an unreadable one', async () => {
-  const db = openNew();
-  await restoreBackup(db, undefined);
-  const list = () => Promise.reject(new DOMException('not in private', 'SecurityError'));
-  await restoreBackup(db, { ...storageWith(), list });
-  expect(await readEntries(db)).toEqual([]);
-});
-
-test('[OF8] does not open the database on a full disk, and restores the backup once there is space', async () => {
-  const storage = storageWith(await backup());
-  const db = openNew();
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore) {
-    this.transaction.abort();
-    throw new DOMException('full', 'QuotaExceededError');
+describe('restore of a backup', () => {
+  test('[OF2] [OF4] a new database gets the open entries in their order, numbered for a new device', async () => {
+    const db = openNew();
+    await restoreBackup(db, storageWith(await backup()));
+    expect(await readEntries(db)).toEqual(RESTORED);
   });
-  await expect(restoreBackup(db, storage)).rejects.toThrow('full');
-  await restoreBackup(db, storage);
-  expect(await readEntries(db)).toEqual(RESTORED);
+
+  test('[OF4] numbers the entries in the order of recording', async () => {
+    const text = serialize([entryOf(5, { lane_seq: 1 }), entryOf(2, { lane_seq: 3 })]);
+    const db = openNew();
+    await restoreBackup(db, storageWith(text));
+    expect((await readEntries(db)).map(({ n, lane_seq }) => [n, lane_seq])).toEqual([
+      [2, 1],
+      [5, 2],
+    ]);
+  });
+
+  test('[OF8] never restores a backup into a database that is in use', async () => {
+    const text = await backup();
+    const used = await outboxWith(entryOf(1));
+    await restoreBackup(used, storageWith(text));
+    expect(await readEntries(used)).toEqual([entryOf(1)]);
+    const sent = openNew();
+    await sent.write(['devices'], 'strict', (tx) => tx.objectStore('devices').put('device', KEY));
+    await restoreBackup(sent, storageWith(text));
+    expect(await readEntries(sent)).toEqual([]);
+  });
+
+  test('[OF13] only one of two tabs restores the backup into a new database', async () => {
+    const db = openNew();
+    const storage = storageWith(await backup());
+    const added = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await Promise.all([restoreBackup(db, storage), restoreBackup(db, storage)]);
+    expect(await readEntries(db)).toEqual(RESTORED);
+    expect(added).toHaveBeenCalledTimes(RESTORED.length);
+  });
+
+  test('restores the previous backup if the newest is incomplete', async () => {
+    const text = await backup();
+    const db = openNew();
+    await restoreBackup(db, storageWith(text, text.slice(0, -9)));
+    expect(await readEntries(db)).toEqual(RESTORED);
+  });
+
+  test.each([
+    ['nothing', []],
+    ['no JSON', ['{']],
+    ['something else', ['null', '7', '{"entries":[{}]}']],
+    ['of nothing', [serialize([])]],
+  ])('a backup that is %s opens an empty database', async (_, texts) => {
+    const db = openNew();
+    await restoreBackup(db, storageWith(...texts));
+    expect(await readEntries(db)).toEqual([]);
+  });
+
+  test('opens an empty database without a backup storage or with an unreadable one', async () => {
+    const db = openNew();
+    await restoreBackup(db, undefined);
+    const list = () => Promise.reject(new DOMException('not in private', 'SecurityError'));
+    await restoreBackup(db, { ...storageWith(), list });
+    expect(await readEntries(db)).toEqual([]);
+  });
+
+  test('[OF8] does not open the database on a full disk, and restores the backup once there is space', async () => {
+    const storage = storageWith(await backup());
+    const db = openNew();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+      this: IDBObjectStore,
+    ) {
+      this.transaction.abort();
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(restoreBackup(db, storage)).rejects.toThrow('full');
+    await restoreBackup(db, storage);
+    expect(await readEntries(db)).toEqual(RESTORED);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createConnectivity } from '@springboard/api-client';
 import { markAttendance, createOffline, type Offline } from '../index.ts';
 import { createTestCaches } from '../../testing/caches.ts';
@@ -66,56 +66,58 @@ const fillDisk = (times: number, method: 'add' | 'put' = 'add') => {
   }
 };
 
-test('[OF8] on a full disk the videos go and the tap is saved', async () => {
-  const offline = await openDevice('full-once');
-  fillDisk(1);
-  expect(await offline.commit(present('m1'))).toMatchObject({ ok: true });
-  expect(offline.store.getState()).toMatchObject({ unsent: 1, storage_error: null });
-  expect(offline.videos.store.getState().saved).toEqual([]);
-});
+describe('commit on a full disk', () => {
+  test('[OF8] a commit deletes the videos and is saved', async () => {
+    const offline = await openDevice('full-once');
+    fillDisk(1);
+    expect(await offline.commit(present('m1'))).toMatchObject({ ok: true });
+    expect(offline.store.getState()).toMatchObject({ unsent: 1, storage_error: null });
+    expect(offline.videos.store.getState().saved).toEqual([]);
+  });
 
-test('[OF1] where no video is left to go, the tap is refused', async () => {
-  const offline = await openDevice('full-twice');
-  fillDisk(2);
-  const failure = { ok: false, error: 'STORAGE_FULL' };
-  expect(await offline.commit(present('m1'))).toEqual(failure);
-  expect(offline.store.getState()).toMatchObject({ unsent: 0, storage_error: 'STORAGE_FULL' });
-});
+  test('[OF1] a commit fails if no video is left to delete', async () => {
+    const offline = await openDevice('full-twice');
+    fillDisk(2);
+    const failure = { ok: false, error: 'STORAGE_FULL' };
+    expect(await offline.commit(present('m1'))).toEqual(failure);
+    expect(offline.store.getState()).toMatchObject({ unsent: 0, storage_error: 'STORAGE_FULL' });
+  });
 
-test('[OF4] a tap is not saved behind one that came after it', async () => {
-  const offline = await openDevice('full-in-between');
-  fillDisk(1);
-  const both = await Promise.all([offline.commit(present('m1')), offline.commit(present('m2'))]);
-  expect(both.map(({ ok }) => ok)).toEqual([false, true]);
-});
+  test('[OF4] a commit is never saved after a later one', async () => {
+    const offline = await openDevice('full-in-between');
+    fillDisk(1);
+    const both = await Promise.all([offline.commit(present('m1')), offline.commit(present('m2'))]);
+    expect(both.map(({ ok }) => ok)).toEqual([false, true]);
+  });
 
-test('[OF8] what is decided about a change finds room, or is refused and changes nothing', async () => {
-  const offline = await openDevice('full-desk');
-  await offline.commit(present('m1'));
-  fillDisk(1, 'put');
-  expect(await offline.outbox.discard(1)).toEqual({ ok: true });
-  expect(offline.videos.store.getState().saved).toEqual([]);
+  test('[OF8] a decision about a change frees space, or fails and changes nothing', async () => {
+    const offline = await openDevice('full-desk');
+    await offline.commit(present('m1'));
+    fillDisk(1, 'put');
+    expect(await offline.outbox.discard(1)).toEqual({ ok: true });
+    expect(offline.videos.store.getState().saved).toEqual([]);
 
-  await offline.commit(present('m2'));
-  fillDisk(1, 'put');
-  const failure = { ok: false, error: 'STORAGE_FULL' };
-  expect(await offline.outbox.discard(2)).toEqual(failure);
-  expect((await offline.outbox.list()).map(({ description }) => description.kind)).toEqual([
-    'noop',
-    'attendance',
-  ]);
-  expect(offline.store.getState().storage_error).toBe('STORAGE_FULL');
-});
+    await offline.commit(present('m2'));
+    fillDisk(1, 'put');
+    const failure = { ok: false, error: 'STORAGE_FULL' };
+    expect(await offline.outbox.discard(2)).toEqual(failure);
+    expect((await offline.outbox.list()).map(({ description }) => description.kind)).toEqual([
+      'noop',
+      'attendance',
+    ]);
+    expect(offline.store.getState().storage_error).toBe('STORAGE_FULL');
+  });
 
-test('[OF8] a new database finds room on a full disk; without any, it says why it cannot be', async () => {
-  const caches = createTestCaches();
-  const before = await openWith('full-before', caches);
-  await before.videos.save(ROLL, '/roll');
-  fillDisk(1, 'put');
-  const offline = await openWith('full-open', caches);
-  expect(await offline.commit(present('m1'))).toMatchObject({ ok: true });
-  fillDisk(1, 'put');
-  await expect(openWith('full-unopened', caches)).rejects.toMatchObject({
-    name: 'QuotaExceededError',
+  test('[OF8] a new database frees space, or reports why it cannot be opened', async () => {
+    const caches = createTestCaches();
+    const before = await openWith('full-before', caches);
+    await before.videos.save(ROLL, '/roll');
+    fillDisk(1, 'put');
+    const offline = await openWith('full-open', caches);
+    expect(await offline.commit(present('m1'))).toMatchObject({ ok: true });
+    fillDisk(1, 'put');
+    await expect(openWith('full-unopened', caches)).rejects.toMatchObject({
+      name: 'QuotaExceededError',
+    });
   });
 });

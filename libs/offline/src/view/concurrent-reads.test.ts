@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { DAY_LIST } from '../changes/change.ts';
 import { connect } from '../database/connection.ts';
@@ -40,32 +40,34 @@ const open = async () => {
   };
 };
 
-test('[§2] shows the requested day although the previous day is refreshed meanwhile', async () => {
-  const { view, state } = await open();
-  await view.openDay(TODAY);
-  await Promise.all([
-    view.openDay(LAST_WEEK),
-    view.refresh([{ group_id: DAY_LIST, date: TODAY }]),
-    view.reload(),
-  ]);
-  expect(state().day?.date).toBe(LAST_WEEK);
-});
+describe('view with concurrent reads', () => {
+  test('[§2] shows the requested day although the previous day is refreshed meanwhile', async () => {
+    const { view, state } = await open();
+    await view.openDay(TODAY);
+    await Promise.all([
+      view.openDay(LAST_WEEK),
+      view.refresh([{ group_id: DAY_LIST, date: TODAY }]),
+      view.reload(),
+    ]);
+    expect(state().day?.date).toBe(LAST_WEEK);
+  });
 
-test('[§2] shows the requested day of a group although the previous day is refreshed meanwhile', async () => {
-  const { view, state } = await open();
-  await view.openGroup(1, TODAY);
-  await Promise.all([
-    view.openGroup(1, LAST_WEEK),
-    view.refresh([{ group_id: 1, date: TODAY }]),
-    view.reload(),
-  ]);
-  expect(state().members[1]?.map(({ uuid }) => uuid)).toEqual([member('m2', 1).uuid]);
-});
+  test('[§2] shows the requested day of a group although the previous day is refreshed meanwhile', async () => {
+    const { view, state } = await open();
+    await view.openGroup(1, TODAY);
+    await Promise.all([
+      view.openGroup(1, LAST_WEEK),
+      view.refresh([{ group_id: 1, date: TODAY }]),
+      view.reload(),
+    ]);
+    expect(state().members[1]?.map(({ uuid }) => uuid)).toEqual([member('m2', 1).uuid]);
+  });
 
-test('[OF8] shows nothing of a read that ends after the view was cleared', async () => {
-  const { view, state } = await open();
-  const opening = Promise.all([view.openDay(TODAY), view.openGroup(1, TODAY)]);
-  view.clear();
-  await opening;
-  expect(state()).toMatchObject({ day: null, members: {} });
+  test('[OF8] shows nothing of a read that ends after the view was cleared', async () => {
+    const { view, state } = await open();
+    const opening = Promise.all([view.openDay(TODAY), view.openGroup(1, TODAY)]);
+    view.clear();
+    await opening;
+    expect(state()).toMatchObject({ day: null, members: {} });
+  });
 });

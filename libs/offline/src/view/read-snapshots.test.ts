@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Snapshot } from '../database/schema.ts';
 import { member } from '../../testing/data.ts';
 import { KEY, outboxWith } from '../../testing/entries.ts';
@@ -18,15 +18,21 @@ const groupIn = async (overrides: Partial<Snapshot>, date = TODAY) => {
 
 const pageOf = (...uuids: string[]) => JSON.stringify(uuids.map((uuid) => member(uuid, 1)));
 
-test('the members of a group are those of all its pages, in their order', async () => {
-  expect(await groupIn({ pages: [pageOf('m1', 'm2'), pageOf('m3')] })).toEqual(['m1', 'm2', 'm3']);
-});
+describe('readSnapshots', () => {
+  test('joins the pages of a group in their order', async () => {
+    expect(await groupIn({ pages: [pageOf('m1', 'm2'), pageOf('m3')] })).toEqual([
+      'm1',
+      'm2',
+      'm3',
+    ]);
+  });
 
-test('a group that an earlier release kept as rows shows them', async () => {
-  expect(await groupIn({ members: [member('m1', 1)] })).toEqual(['m1']);
-});
+  test('reads the rows that an earlier release stored for a group', async () => {
+    expect(await groupIn({ members: [member('m1', 1)] })).toEqual(['m1']);
+  });
 
-test('a group that never came for the date shows its last members', async () => {
-  expect(await groupIn({ pages: [pageOf('m1')] }, YESTERDAY)).toEqual(['m1']);
-  expect(await groupIn({ group_id: 2, pages: [pageOf('m1')] })).toBeUndefined();
+  test('returns the last members of a group without a snapshot of the date', async () => {
+    expect(await groupIn({ pages: [pageOf('m1')] }, YESTERDAY)).toEqual(['m1']);
+    expect(await groupIn({ group_id: 2, pages: [pageOf('m1')] })).toBeUndefined();
+  });
 });
