@@ -11,7 +11,7 @@ const start = () => {
   const listeners = new Set<() => void>();
   const world = {
     onLine: true,
-    response: { maintenance_mode: false } as { maintenance_mode: boolean } | null,
+    response: { maintenance_mode: false } as { maintenance_mode: boolean } | null | undefined,
   };
   const requestTimes: number[] = [];
   const connectivity = createConnectivity({
@@ -38,6 +38,15 @@ const start = () => {
 };
 
 describe('createConnectivity', () => {
+  test('is offline while a proxy answers without a body', async () => {
+    const { world, connectivity } = start();
+    world.response = undefined;
+    const checked = connectivity.check();
+    await pass(10);
+    await checked;
+    expect(connectivity.store.getState()).toEqual({ online: false, maintenance: false });
+  });
+
   test('requests the status at most every 500 ms (§9)', async () => {
     const { requestTimes, connectivity } = start();
     connectivity.start();

@@ -32,7 +32,7 @@ const THROTTLE_MS = 500;
 const MAX_POLL_DELAY_MS = 30_000;
 
 /**
- * @param status requests the status; null if no response came from our API
+ * @param status requests the status; null or undefined if no response came from our API
  */
 export const createConnectivity = ({
   status,
@@ -40,7 +40,7 @@ export const createConnectivity = ({
   wait,
   random,
 }: {
-  status: () => Promise<{ maintenance_mode: boolean } | null>;
+  status: () => Promise<{ maintenance_mode: boolean } | null | undefined>;
   browser: Browser;
   wait: (ms: number) => Promise<void>;
   random: () => number;
@@ -66,9 +66,11 @@ export const createConnectivity = ({
 
   const requestStatus = async () => {
     const response = browser.onLine() ? await status() : null;
+    // A proxy may answer 200 without a body, in place of the API.
+    const maintenance = response?.maintenance_mode;
     set({
-      online: response !== null && !response.maintenance_mode,
-      maintenance: response?.maintenance_mode ?? store.getState().maintenance,
+      online: maintenance === false,
+      maintenance: maintenance ?? store.getState().maintenance,
     });
   };
 

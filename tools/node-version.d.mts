@@ -1,0 +1,1 @@
+export declare const nodeAdvice: (version: string) => string | null;
