@@ -158,6 +158,14 @@ describe('editing and publishing a curriculum', () => {
     },
   );
 
+  test('a tree may be 20 nodes deep, and the error for a deeper one says so', async () => {
+    const nest = (id: string, depth: number): SchemeNode =>
+      node(id, 'l', depth === 1 ? [] : [nest(`${id}/l`, depth - 1)]);
+    expect((await writeTree([nest('/l', 20)])).statusCode).toBe(200);
+    const deeper = (await writeTree([nest('/l', 21)])).json().detail;
+    expect(Object.values(deeper)).toEqual(['TOO_DEEP: at most 20 levels of nodes']);
+  });
+
   test('a draft is discarded, and an empty draft cannot be published', async () => {
     expect(statusAndError(await send('DELETE /curriculum/:slug/draft'))).toEqual([
       404,
@@ -211,6 +219,101 @@ describe('mirrored nodes', () => {
     });
     expect(await mirrored({ raw: 1 })).not.toHaveProperty('is_owner');
     expect((await editNode('/bronze/roll', { title: 'Mine' })).statusCode).toBe(200);
+  });
+
+  describe('of a level', () => {
+    const content = [{ title: null, value: 'Swing high', type: 'text' as const }];
+    const ownerTree = (...more: SchemeNode[]) => [
+      node('/gold', 'l', [
+        node(
+          '/gold/bars',
+          'sg',
+          [node('/gold/bars/kip', 's'), node('/gold/bars/giant', 's', [], { content })],
+          {
+            completion: [{ nodes: ['/gold/bars/kip', '/gold/bars/giant'], count: 1 }],
+          },
+        ),
+        ...more,
+      ]),
+    ];
+    const publishOwner = async (tree: readonly SchemeNode[]) => {
+      const params = { slug: 'owner' };
+      await send('POST /curriculum/:slug', { params, body: { curriculum: { tree } } });
+      expect((await publish({}, 'owner')).statusCode).toBe(200);
+    };
+    const idsOf = (nodes: readonly SchemeNode[]): string[] =>
+      nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+    const guestIds = async (query = {}) =>
+      idsOf((await read(query)).tree).filter((id) => id.startsWith('/guest'));
+
+    beforeEach(async () => {
+      await buildScheme(api.owner, world.client, { slug: 'owner', tree: ownerTree() });
+      await mirrorNode({ node_id: '/guest', owner_node_id: '/gold' });
+      await publish();
+    });
+
+    test('[D6] mirroring a level brings everything below it, and it can be completed', async () => {
+      const guest = (await read()).tree.find(({ id }) => id === '/guest');
+      expect(guest).toMatchObject({
+        is_owner: false,
+        children: [
+          {
+            id: '/guest/bars',
+            is_owner: false,
+            completion: [{ nodes: ['/guest/bars/kip', '/guest/bars/giant'], count: 1 }],
+            children: [{ id: '/guest/bars/kip' }, { id: '/guest/bars/giant', is_owner: false }],
+          },
+        ],
+      });
+      await grade('/guest/bars/kip', 2);
+      const { document } = await api.owner
+        .selectFrom('member_assessments')
+        .select('document')
+        .where('member_uuid', '=', world.member.uuid)
+        .executeTakeFirstOrThrow();
+      expect(document).toMatchObject({ assessments: { complete: { '/guest': NOON } } });
+    });
+
+    test('[D6] nodes that the owner adds or removes wait in the draft of the follower', async () => {
+      const before = (await read()).version;
+      await publishOwner(ownerTree(node('/gold/beam', 'sg', [node('/gold/beam/leap', 's')])));
+      const added = ['/guest', '/guest/bars', '/guest/bars/kip', '/guest/bars/giant'];
+      expect(await guestIds()).toEqual(added);
+      expect(await guestIds({ raw: 1 })).toEqual([...added, '/guest/beam', '/guest/beam/leap']);
+      expect((await read()).version).toBe(before);
+      expect((await editNode('/guest/beam/leap', { title: 'Mine' })).json().detail).toEqual({
+        '/guest/beam/leap': 'MIRRORED',
+      });
+      await publish();
+      expect(await guestIds()).toContain('/guest/beam/leap');
+
+      const [gold = node('/gold', 'l')] = ownerTree();
+      const bars = node('/gold/bars', 'sg', [node('/gold/bars/kip', 's')]);
+      await publishOwner([{ ...gold, children: [bars] }]);
+      expect(await guestIds()).toContain('/guest/bars/giant');
+      expect(await guestIds({ raw: 1 })).toEqual(['/guest', '/guest/bars', '/guest/bars/kip']);
+    });
+
+    test('[D6] a follower that is equal in value gets no new version', async () => {
+      const { version } = await read();
+      const params = { slug: 'owner', node_id: '/gold' };
+      await send('PATCH /curriculum/:slug/:node_id', { params, body: { hidden: true } });
+      await publish({}, 'owner');
+      expect((await read()).version).toBe(version);
+    });
+
+    test('[D6] a level that is unlinked belongs to its scheme with everything below it', async () => {
+      await send('POST /curriculum/rehome-linked-node', {
+        params: {},
+        body: { slug, node_id: '/guest', owner_slug: null, owner_node_id: null },
+      });
+      expect((await editNode('/guest/bars/kip', { title: 'Mine' })).statusCode).toBe(200);
+    });
+
+    test('[D6] rejects mirroring onto a node with children of its own', async () => {
+      const rejected = await mirrorNode({ node_id: '/bronze', owner_node_id: '/gold' });
+      expect(rejected.json().detail).toEqual({ node_id: 'NOT_EMPTY' });
+    });
   });
 
   test('[D6] rejects a link without an original of the same type in another published scheme', async () => {

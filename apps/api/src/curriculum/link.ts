@@ -4,7 +4,8 @@ import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { type Edit, startEdit, saveDraft } from './draft.ts';
-import { deleteMirror, findMirrors, followOwners, saveMirror } from './mirrors.ts';
+import { copySubtree } from './mirrored-subtree.ts';
+import { deleteMirror, findMirrors, followOwners, type Mirrors, saveMirror } from './mirrors.ts';
 import { findPublished, lockScheme } from './queries.ts';
 import { mapTree, flattenTree } from './tree.ts';
 
@@ -23,7 +24,7 @@ export const mirrorNode = ({
     if (isApiError(edit)) return edit;
     const owner = await findOwner(db, principal, edit, body.owner_slug, body.owner_node_id);
     if (isApiError(owner)) return owner;
-    const tree = withNode(edit.base?.document.tree ?? [], body.node_id, owner.node);
+    const tree = withNode(edit.base?.document.tree ?? [], body.node_id, owner.node, edit.mirrors);
     if (isApiError(tree)) return tree;
     return link(db, principal, now, edit, { tree, node_id: body.node_id, owner });
   });
@@ -47,7 +48,7 @@ export const rehomeNode = ({
     }
     const owner = await findOwner(db, principal, edit, owner_slug, owner_node_id);
     if (isApiError(owner)) return owner;
-    const linked = withNode(tree, node_id, owner.node);
+    const linked = withNode(tree, node_id, owner.node, edit.mirrors);
     if (isApiError(linked)) return linked;
     return link(db, principal, now, edit, { tree: linked, node_id, owner });
   });
@@ -69,23 +70,36 @@ const findOwner = async (
   const node = flattenTree(published.document.tree).find(({ id }) => id === node_id);
   if (node === undefined) return apiError(422, 'VALIDATION', { owner_node_id: 'UNKNOWN_NODE' });
   const mirrors = await findMirrors(db, principal.client_id, owner.uuid);
-  if (mirrors.has(node_id)) return apiError(422, 'VALIDATION', { owner_node_id: 'MIRRORED' });
+  if (flattenTree([node]).some(({ id }) => mirrors.has(id)))
+    return apiError(422, 'VALIDATION', { owner_node_id: 'MIRRORED' });
   return { scheme_uuid: owner.uuid, node };
 };
 
-/** The tree with a node of this id and the owner's type. A new node is added below the parent in its path. */
+/**
+ * The tree with the owner's node and everything below it at this id. A new node is added below the parent in its
+ * path. An existing one gets the owner's children in place of its own, which must be among them.
+ */
 const withNode = (
   tree: readonly SchemeNode[],
   node_id: string,
-  { t, title }: SchemeNode,
+  owner: SchemeNode,
+  mirrors: Mirrors,
 ): SchemeNode[] | ApiError => {
   const nodes = flattenTree(tree);
   const existing = nodes.find(({ id }) => id === node_id);
   if (existing !== undefined) {
-    return existing.t === t ? [...tree] : apiError(422, 'VALIDATION', { node_id: 'OTHER_TYPE' });
+    if (existing.t !== owner.t) return apiError(422, 'VALIDATION', { node_id: 'OTHER_TYPE' });
+    const { node, owners } = copySubtree(owner, node_id, existing.parentId);
+    const own = flattenTree(existing.children).filter(({ id }) => !mirrors.has(id));
+    if (own.some(({ id }) => !owners.has(id)))
+      return apiError(422, 'VALIDATION', { node_id: 'NOT_EMPTY' });
+    const { completion = existing.completion, children } = node;
+    return mapTree(tree, (each) =>
+      each.id === node_id ? { ...each, ...(completion && { completion }), children } : each,
+    );
   }
   const parentId = node_id.slice(0, node_id.lastIndexOf('/')) || null;
-  const added: SchemeNode = { id: node_id, parentId, title, t, children: [] };
+  const { node: added } = copySubtree(owner, node_id, parentId);
   if (parentId === null) return [...tree, added];
   if (!nodes.some(({ id }) => id === parentId)) {
     return apiError(422, 'VALIDATION', { node_id: 'UNKNOWN_NODE' });
@@ -104,22 +118,23 @@ const link = async (
   { tree, node_id, owner }: { tree: readonly SchemeNode[]; node_id: string; owner: Owner | null },
 ): Promise<CurriculumVersion | ApiError> => {
   const newMirrors = new Map(mirrors);
-  if (owner === null) newMirrors.delete(node_id);
-  else newMirrors.set(node_id, owner.node);
+  const before = flattenTree(base?.document.tree ?? []).find(({ id }) => id === node_id);
+  const unlinked = flattenTree(before === undefined ? [] : [before]).map(({ id }) => id);
+  for (const id of unlinked) newMirrors.delete(id);
+  const owners =
+    owner === null ? new Map<string, SchemeNode>() : copySubtree(owner.node, node_id, null).owners;
+  for (const [id, node] of owners) newMirrors.set(id, node);
   const followed = followOwners(tree, newMirrors);
   const newBase = base && { ...base, document: { ...base.document, tree: followed } };
   const edit = { scheme, base: newBase, mirrors: newMirrors };
   const saved = await saveDraft(db, principal, now, edit, { tree: followed });
   if (isApiError(saved)) return saved;
   const owner_node_id = owner?.node.id ?? null;
-  if (owner === null) await deleteMirror(db, principal, scheme.uuid, node_id);
-  else {
-    const { scheme_uuid: owner_scheme_uuid, node } = owner;
-    await saveMirror(db, principal, scheme.uuid, {
-      node_id,
-      owner_scheme_uuid,
-      owner_node_id: node.id,
-    });
+  for (const id of unlinked) await deleteMirror(db, principal, scheme.uuid, id);
+  for (const [id, node] of owners) {
+    const owner_scheme_uuid = owner?.scheme_uuid ?? '';
+    const mirror = { node_id: id, owner_scheme_uuid, owner_node_id: node.id };
+    await saveMirror(db, principal, scheme.uuid, mirror);
   }
   await audit(db, principal, now, {
     action: 'curriculum.link',

@@ -8,6 +8,25 @@ export type Mirror = { node_id: string; owner_scheme_uuid: string; owner_node_id
 /** The mirrored nodes of a scheme, each with its owner's published node; null if that no longer exists. */
 export type Mirrors = ReadonlyMap<string, SchemeNode | null>;
 
+/** The links of a scheme to one owner: the ids of its mirrored nodes by the owner's node id. */
+export const findLinks = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+  owner_scheme_uuid: string,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const rows = await db
+    .selectFrom('scheme_mirrors')
+    .select(['node_id', 'owner_node_id'])
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .where('owner_scheme_uuid', '=', owner_scheme_uuid)
+    .orderBy('node_id')
+    .execute();
+  const links = Map.groupBy(rows, ({ owner_node_id }) => owner_node_id);
+  return new Map([...links].map(([id, mirrored]) => [id, mirrored.map(({ node_id }) => node_id)]));
+};
+
 export const findMirrors = async (
   db: Reader,
   client_id: number,

@@ -17,11 +17,12 @@ import {
   publishVersion,
   writeDraft,
 } from './queries.ts';
+import { proposeToFollower } from './propose.ts';
 import { recomputeOutdated } from './recalculate.ts';
 
 /**
  * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then each read computes them. Schemes
- * that mirror changed nodes get a new version too.
+ * that mirror changed nodes get a new version too, and proposals in their draft.
  */
 export const publishCurriculum = ({
   server,
@@ -63,12 +64,15 @@ export const publishCurriculum = ({
       const versions = { before: scheme.version, after: document.version };
       await retainCompletions(db, key, versions, retain, now);
     }
+    const before = (await findPublished(db, principal.client_id, scheme.uuid))?.document.tree ?? [];
     await publishVersion(db, principal, now, withEtag(document));
     const { version } = document;
     await enqueueRecalculation(scheme.uuid, version);
     for (const uuid of await findFollowers(db, principal.client_id, scheme.uuid)) {
       const followed = await publishFollower(db, principal, now, uuid);
       if (followed !== null) await enqueueRecalculation(uuid, followed);
+      const publication = { uuid: scheme.uuid, before, after: document.tree };
+      await proposeToFollower(db, principal, now, uuid, publication);
     }
     const entry = { action: 'curriculum.publish', entity: 'scheme', entity_id: scheme.uuid };
     await audit(db, principal, now, { ...entry, detail: { version, retain } });

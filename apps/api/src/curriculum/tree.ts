@@ -44,7 +44,8 @@ const validateNode = (
   if (depth === MAX_DEPTH && node.children.length > 0)
     return `TOO_DEEP: at most ${MAX_DEPTH} levels of nodes`;
   if (!ALLOWED_PARENTS[node.t].includes(parent?.t ?? 'top')) return 'FORBIDDEN_TARGET';
-  if (parent !== null && mirrored.has(parent.id)) return 'FORBIDDEN_TARGET';
+  if (parent !== null && mirrored.has(parent.id) && !mirrored.has(node.id))
+    return 'FORBIDDEN_TARGET';
   if (node.title.trim() === '') return 'NO_TITLE';
   if (node.title.length > MAX_TITLE_LENGTH) return 'TITLE_TOO_LONG';
   if (node.dependencies?.includes(node.id)) return 'SELF_DEPENDENCY';

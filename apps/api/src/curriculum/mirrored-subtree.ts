@@ -1,0 +1,64 @@
+import type { SchemeNode } from '@springboard/contract';
+import { flattenTree, mapTree } from './tree.ts';
+
+/** An owner's node with everything below it, as the follower gets it. */
+export type MirroredSubtree = {
+  readonly node: SchemeNode;
+  /** The owner's node by the id of its mirrored node. */
+  readonly owners: ReadonlyMap<string, SchemeNode>;
+};
+
+/**
+ * Copies an owner's node and its descendants to a follower's node id. Rules that name nodes of the subtree name
+ * their copies; the rest of a rule, the pass grade and the videos belong to the owner's scheme.
+ */
+export const copySubtree = (
+  owner: SchemeNode,
+  node_id: string,
+  parentId: string | null,
+): MirroredSubtree => {
+  const owners = new Map<string, SchemeNode>();
+  const ids = new Map<string, string>();
+  const copy = (node: SchemeNode, id: string, parent: string | null): SchemeNode => {
+    owners.set(id, node);
+    ids.set(node.id, id);
+    const { grade: _, videos: __, ...rest } = node;
+    const children = node.children.map((child) =>
+      copy(child, `${id}/${child.id.split('/').at(-1)}`, id),
+    );
+    return { ...rest, id, parentId: parent, children };
+  };
+  const copied = copy(owner, node_id, parentId);
+  const [node = copied] = mapTree([copied], (each) => withRules(each, (id) => ids.get(id) ?? null));
+  return { node, owners };
+};
+
+/** The tree without these nodes and their descendants, and without rules that name them. */
+export const withoutNodes = (
+  tree: readonly SchemeNode[],
+  removed: ReadonlySet<string>,
+): SchemeNode[] => {
+  const gone = new Set(
+    flattenTree(flattenTree(tree).filter(({ id }) => removed.has(id))).map(({ id }) => id),
+  );
+  const prune = (nodes: readonly SchemeNode[]): SchemeNode[] =>
+    nodes
+      .filter(({ id }) => !gone.has(id))
+      .map((node) => ({ ...node, children: prune(node.children) }));
+  return mapTree(prune(tree), (node) => withRules(node, (id) => (gone.has(id) ? null : id)));
+};
+
+/** Renames the nodes in the rules of a node; those without a new id are removed from them. */
+const withRules = (node: SchemeNode, idOf: (id: string) => string | null): SchemeNode => {
+  const { completion, dependencies, ...rest } = node;
+  const clauses = (completion ?? []).flatMap(({ nodes, count }) => {
+    const left = nodes.flatMap((id) => idOf(id) ?? []);
+    return left.length === 0 ? [] : [{ nodes: left, count: Math.min(count, left.length) }];
+  });
+  const left = (dependencies ?? []).flatMap((id) => idOf(id) ?? []);
+  return {
+    ...rest,
+    ...(clauses.length > 0 && { completion: clauses }),
+    ...(left.length > 0 && { dependencies: left }),
+  };
+};
