@@ -134,6 +134,43 @@ describe('erasure of a member', () => {
     expect(await findRowsContaining(...texts)).toEqual([]);
   });
 
+  test('[D20] withdraws exports that were made before, of the member and of the club', async () => {
+    const other = await buildClub(api.owner, world.client, { name: 'Hillside' });
+    const ngo = await api.tokenFor(
+      await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
+    );
+    const exportClub = async (id: number) => {
+      const request = { as: ngo, host: world.host, params: { id } };
+      const job: { id: number } = (await api.call('POST /clubs/:id/export', request)).json();
+      await api.runJobs();
+      const link = () =>
+        api.call('POST /clubs/:id/export/:job_id/download', {
+          ...request,
+          params: { id, job_id: job.id },
+        });
+      const { url }: { url: string } = (await link()).json();
+      return { link, open: () => api.fastify.inject({ url, headers: { host: world.host } }) };
+    };
+    const ofClub = await exportClub(world.club.id);
+    const ofOther = await exportClub(other.id);
+    const ofMember = await runExport();
+    const files = async () => {
+      const keys: string[] = [];
+      for await (const { key } of api.files.list(String(world.client.id))) keys.push(key);
+      return keys.length;
+    };
+    expect((await ofClub.open()).body).toContain('Zephyrine');
+    expect(await files()).toBe(2);
+
+    await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
+    expect([(await ofClub.open()).statusCode, (await ofClub.link()).statusCode]).toEqual([
+      404, 404,
+    ]);
+    expect((await download(ofMember)).statusCode).toBe(404);
+    expect((await ofOther.open()).statusCode).toBe(200);
+    expect(await files()).toBe(1);
+  });
+
   test('keeps the anonymised records and the log of the erasure', async () => {
     await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
     const memberships = await api.owner

@@ -1,11 +1,9 @@
-import { calendarOf } from '@springboard/domain';
-import { sql } from 'kysely';
-import { audit } from '../database/audit.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { findMemberClub, findAccessLog, logAccess } from './access-log.ts';
+import { findMemberClub, findAccessLog } from './access-log.ts';
+import { eraseMember } from './erase.ts';
 import { startExport, downloadExport } from './export.ts';
 
 /** Data requests of a member (GDPR): the access log, export and erasure. */
@@ -28,29 +26,22 @@ export const dataRequestRoutes = (server: Server): void => {
 };
 
 /** POST /members/:uuid/erasure: anonymises the member. The logs keep who did it and why. */
-const erasePerson = ({
+const erasePerson = async ({
+  server,
   write,
   principal,
   params: { uuid },
   body: { reason },
   now,
-}: Context<'POST /members/:uuid/erasure'>): Promise<undefined | ApiError> =>
-  write(async (db) => {
+}: Context<'POST /members/:uuid/erasure'>): Promise<undefined | ApiError> => {
+  let exports: readonly string[] = [];
+  const response = await write(async (db) => {
     const member = await findMemberClub(db, principal, uuid);
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-    const today = calendarOf('UTC')(now);
-    await sql`select erase_member(${uuid}, ${today})`.execute(db);
-    await logAccess(
-      db,
-      principal,
-      { member_uuid: uuid, ...member, action: 'erasure', reason },
-      now,
-    );
-    await audit(db, principal, now, {
-      action: 'member.erase',
-      entity: 'member',
-      entity_id: uuid,
-      detail: { reason },
-    });
+    exports = await eraseMember(db, principal, { uuid, ...member, reason, now });
     return undefined;
   });
+  // After the commit. The daily job removes a file that stays behind here.
+  for (const key of exports) await server.files.remove(key);
+  return response;
+};

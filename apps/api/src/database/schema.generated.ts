@@ -173,7 +173,8 @@ export interface Clients {
   auth_provider: Generated<AuthProvider>;
   created_at: Generated<number>;
   id: Generated<number>;
-  member_retention_months: number | null;
+  member_retention_months: Generated<number>;
+  member_retention_reason: string | null;
   name: string;
   theme_name: Generated<string>;
   theme_url: string | null;

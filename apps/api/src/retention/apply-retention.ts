@@ -1,11 +1,10 @@
 import { calendarOf } from '@springboard/domain';
 import { sql } from 'kysely';
-import { audit } from '../database/audit.ts';
-import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { DELETED_FILES_SECONDS } from '../files/queries.ts';
-import { logAccess } from '../data-requests/access-log.ts';
+import { eraseMember } from '../data-requests/erase.ts';
 
 /** Members per step. */
 const BATCH_SIZE = 20;
@@ -17,14 +16,16 @@ const MIN_AGE_SECONDS = DAY;
 export type RetentionInput = { erased: number };
 
 /**
- * The daily job: anonymises members after the client's retention period, then removes files without a reference.
- * Without a period in the client's settings, members stay until an administrator erases them.
+ * The daily job: anonymises members after the client's retention period (D20), then removes files without a reference.
  */
 export const retentionJob =
   (files: FileStorage): JobHandler<'retain'> =>
   async (db, { principal, input, now }) => {
     const expired = await findExpiredMembers(db, principal, now);
-    for (const member of expired) await eraseMember(db, principal, member, now);
+    const system = { ...principal, user_uuid: SYSTEM_USER_UUID };
+    // The files of withdrawn exports have no reference any more, and a later step removes them.
+    for (const { uuid, club_id } of expired)
+      await eraseMember(db, system, { uuid, club_id, reason: 'retention', now });
     const erased = input.erased + expired.length;
     if (expired.length > 0) return { next: { erased }, progress: 50 };
     return { result: { erased, swept: await removeUnreferencedFiles(db, principal, files, now) } };
@@ -46,20 +47,6 @@ const findExpiredMembers = async (
       and m.inactive_date < ${today}::date - make_interval(months => c.member_retention_months)
     order by m.uuid limit ${BATCH_SIZE}`.execute(db);
   return rows;
-};
-
-const eraseMember = async (
-  db: Writer,
-  principal: Tenant,
-  { uuid, club_id }: ExpiredMember,
-  now: number,
-): Promise<void> => {
-  await sql`select erase_member(${uuid}, ${calendarOf('UTC')(now)})`.execute(db);
-  const detail = { reason: 'retention' };
-  const system = { ...principal, user_uuid: SYSTEM_USER_UUID };
-  await logAccess(db, system, { member_uuid: uuid, club_id, action: 'erasure', ...detail }, now);
-  const entry = { action: 'member.erase', entity: 'member', entity_id: uuid, club_id, detail };
-  await audit(db, system, now, entry);
 };
 
 /** The server itself as the user in the logs. */

@@ -34,10 +34,10 @@ const runDay = async () => {
   await api.runJobs();
 };
 
-const setRetentionMonths = (member_retention_months: number | null) =>
+const setRetentionMonths = (member_retention_months: number, reason: string | null = null) =>
   api.owner
     .updateTable('clients')
-    .set({ member_retention_months })
+    .set({ member_retention_months, member_retention_reason: reason })
     .where('id', '=', world.client.id)
     .execute();
 
@@ -60,7 +60,6 @@ const fileExists = async (name: string) =>
 
 describe('retention', () => {
   test("members are anonymised after the client's months of inactivity, and the access log has the erasure", async () => {
-    await setRetentionMonths(24);
     const old = await buildInactiveMember('Old', '2024-11-17');
     await buildInactiveMember('Recent', '2024-11-18');
     for (let n = 0; n < 25; n += 1) await buildInactiveMember('Many', '2020-01-01');
@@ -78,8 +77,24 @@ describe('retention', () => {
     expect(await names()).toEqual(new Set(['Ella', '—']));
   });
 
-  test('without a retention period, members stay', async () => {
-    await buildInactiveMember('Old', '2001-01-01');
+  test('[D20] members are kept for 24 months after they left, unless the client shortens it', async () => {
+    await buildInactiveMember('Old', '2024-11-17');
+    await buildInactiveMember('Recent', '2024-11-18');
+    await runDay();
+    expect(await names()).toEqual(new Set(['Ella', 'Recent', '—']));
+    await setRetentionMonths(12);
+    api.clock.now += DAY;
+    await runDay();
+    expect(await names()).toEqual(new Set(['Ella', '—']));
+  });
+
+  test('[D20] a client lengthens the time only with a reason', async () => {
+    await expect(setRetentionMonths(25)).rejects.toThrow('clients_longer_retention_has_reason');
+    await expect(setRetentionMonths(25, ' ')).rejects.toThrow(
+      'clients_longer_retention_has_reason',
+    );
+    await setRetentionMonths(25, 'The insurer requires it');
+    await buildInactiveMember('Old', '2024-11-01');
     await runDay();
     expect(await names()).toEqual(new Set(['Ella', 'Old']));
   });

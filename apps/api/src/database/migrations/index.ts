@@ -25,6 +25,7 @@ import { coachesAtWork } from './0024_coaches_at_work.ts';
 import { earlierGrades } from './0025_earlier_grades.ts';
 import { retainedCompletions } from './0026_retained_completions.ts';
 import { sessionEnds } from './0028_session_ends.ts';
+import { retentionByDefault } from './0036_retention_by_default.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -56,5 +57,6 @@ export const migrations: readonly Migration[] = [
   earlierGrades,
   retainedCompletions,
   sessionEnds,
+  retentionByDefault,
 ];
 export { type Migration, migrationNumber, newestMigration };
