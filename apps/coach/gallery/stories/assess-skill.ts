@@ -49,6 +49,14 @@ export const assessSkill: Stories = {
   offline: { at: skillAt(LOG_ROLL), scenario: OFFLINE },
   'no-permission': { at: skillAt(LOG_ROLL), scenario: NO_FEATURES },
   rest: { at: skillAt(WALK), act: openRest },
+  'rest-none-present': {
+    at: skillAt(WALK),
+    scenario: session(
+      {},
+      MEMBERS.map((member) => ({ ...member, in: null })),
+    ),
+    act: pressButton((t) => t('coach:bySkill.chooseRest')),
+  },
   'rest-graded': { at: skillAt(WALK), act: gradeRest },
   'rest-refused': { at: skillAt(WALK), scenario: STORAGE_FULL, act: gradeRest },
   about: {

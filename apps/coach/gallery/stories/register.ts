@@ -73,6 +73,7 @@ export const register: Stories = {
       })),
     ),
   },
+  'search-unmarked': { at: `${at}?search=e`, scenario: session({}, unmarked) },
   'nobody-shown': { at: `${at}?search=zzz` },
   undo: { at, act: ({ press }) => press('button', /^Cerys Llywelyn/) },
   member: {

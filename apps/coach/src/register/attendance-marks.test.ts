@@ -3,8 +3,8 @@ import { makeMember } from '../../testing/device.ts';
 import {
   nextMark,
   parseRegisterFilter,
+  remainingMarks,
   revertibleMarks,
-  unmarkedAsPresent,
   visibleMembers,
 } from './attendance-marks.ts';
 
@@ -21,8 +21,8 @@ describe('attendance marks', () => {
     expect(nextMark({ in: before })).toBe(after);
   });
 
-  test('[D7] unmarkedAsPresent marks only unmarked members', () => {
-    expect(unmarkedAsPresent([ava, ben, cai])).toEqual([{ member: ava, present: true }]);
+  test('[D7] remainingMarks marks only unmarked members', () => {
+    expect(remainingMarks([ava, ben, cai])).toEqual([{ member: ava, present: true }]);
   });
 
   test('[D7] undo restores the previous mark of each member', () => {
@@ -46,8 +46,9 @@ describe('attendance marks', () => {
     expect(revertibleMarks(marks, [{ ...cai, absence: 'holiday' }])).toEqual([]);
   });
 
-  test('[D7] unmarkedAsPresent leaves out members with a reported absence', () => {
-    expect(unmarkedAsPresent([{ ...ava, absence: 'sick' }])).toEqual([]);
+  test('[D7] remainingMarks marks a member with a reported absence absent', () => {
+    const sick = { ...ava, absence: 'sick' } as const;
+    expect(remainingMarks([sick])).toEqual([{ member: sick, present: false, absence: 'sick' }]);
   });
 
   test('[D7] undo does not overwrite newer marks', () => {

@@ -15,11 +15,13 @@ export type RegisterFilter = (typeof REGISTER_FILTERS)[number];
 /** The first tap marks a member present. Further taps switch between present and absent (D11). */
 export const nextMark = ({ in: present }: Pick<GroupMember, 'in'>): boolean => present !== true;
 
-/** D7: marks every unmarked member as present, except members with a reported absence. */
-export const unmarkedAsPresent = (members: readonly GroupMember[]): readonly AttendanceMark[] =>
-  unmarkedMembers(members)
-    .filter(({ absence }) => absence === null)
-    .map((member) => ({ member, present: true }));
+/** D7: marks unmarked members present, and those with a reported absence absent for that reason. */
+export const remainingMarks = (members: readonly GroupMember[]): readonly AttendanceMark[] =>
+  unmarkedMembers(members).map((member) =>
+    member.absence === null
+      ? { member, present: true }
+      : { member, present: false, absence: member.absence },
+  );
 
 /**
  * The marks that undo restores: the previous mark of each member. A member whose mark has changed since is left

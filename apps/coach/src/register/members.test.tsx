@@ -52,12 +52,24 @@ describe('members of a register', () => {
     expect(row('Ava').textContent).toContain('Absence reported: Holiday');
   });
 
-  test('[D7] a member with a reported absence stays unmarked when the others are marked present', async () => {
+  test('[D7] a reported absence is recorded when the others are marked present, with one undo', async () => {
     const { device, user } = await openRegister({
       members: [makeMember('Ava', { absence: 'sick' }), makeMember('Ben')],
     });
     await user.click(screen.getByRole('button', { name: 'Mark the other one present' }));
-    expect(marks(device)).toEqual([null, true]);
+    expect(marks(device)).toEqual([false, true]);
+    expect(device.store.getState().members[1]?.[0]?.absence).toBe('sick');
+    await screen.findByText('1 member marked present · 1 reported absence marked');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(marks(device)).toEqual([null, null]);
+  });
+
+  test('[D7] a register with only reported absences left names them on the button', async () => {
+    const { device, user } = await openRegister({
+      members: [makeMember('Ava', { absence: 'sick' }), makeMember('Ben', { in: true })],
+    });
+    await user.click(screen.getByRole('button', { name: 'Mark 1 reported absence' }));
+    expect(marks(device)).toEqual([false, true]);
   });
 
   test('[§2] a slash at the end of the path opens the alerts', async () => {

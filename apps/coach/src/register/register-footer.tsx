@@ -6,7 +6,8 @@ import { Button, StickyBar } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { Check, CheckCheck } from 'lucide-react';
 import { memo, useState } from 'react';
-import { unmarkedAsPresent } from './attendance-marks.ts';
+import { useSearchParams } from 'react-router';
+import { parseRegisterFilter, remainingMarks, visibleMembers } from './attendance-marks.ts';
 import type { RegisterActions } from './use-register.ts';
 
 type RegisterFooterProps = {
@@ -22,16 +23,24 @@ export const RegisterFooter = memo(function RegisterFooter(props: RegisterFooter
   const [isConfirming, setConfirming] = useState(false);
   // Storing many marks takes a moment. Until then the button shows progress.
   const [isMarking, setMarking] = useState(false);
-  const markRemaining = async () => {
+  const [searchParams] = useSearchParams();
+  const markRemaining = async (chosen: readonly GroupMember[]) => {
     setMarking(true);
-    await actions.markRemaining().finally(() => setMarking(false));
+    const uuids = new Set(chosen.map(({ uuid }) => uuid));
+    await actions.markRemaining(uuids).finally(() => setMarking(false));
   };
   if (members.length === 0) return null;
   if (register?.state === 'complete') {
     return <CompletedBar register={register} onReopen={() => void actions.reopen()} />;
   }
   const { unmarked } = registerCounts(members);
-  const remaining = unmarkedAsPresent(members).length;
+  // The button changes only members whom the coach sees.
+  const shown = visibleMembers(members, {
+    filter: parseRegisterFilter(searchParams),
+    search: searchParams.get('search') ?? '',
+    tappedUuids: NO_UUIDS,
+  });
+  const remaining = remainingMarks(shown).length;
   return (
     <StickyBar edge="bottom" className="flex-wrap">
       {remaining > 0 && (
@@ -41,9 +50,9 @@ export const RegisterFooter = memo(function RegisterFooter(props: RegisterFooter
           className="min-w-0 shrink grow max-sm:px-3 sm:grow-0"
           icon={<CheckCheck aria-hidden size={20} />}
           loading={isMarking}
-          onClick={() => void markRemaining()}
+          onClick={() => void markRemaining(shown)}
         >
-          {t('register.markRest', { count: remaining })}
+          <MarkRemainingLabel members={shown} isPart={shown.length < members.length} />
         </Button>
       )}
       <Button
@@ -57,16 +66,32 @@ export const RegisterFooter = memo(function RegisterFooter(props: RegisterFooter
       </Button>
       {isConfirming && (
         <CompleteDialog
-          unmarked={unmarked}
-          remaining={remaining}
+          members={members}
           onClose={() => setConfirming(false)}
           onComplete={() => void actions.complete()}
-          onMarkRemaining={() => void markRemaining()}
+          onMarkRemaining={() => void markRemaining(members)}
         />
       )}
     </StickyBar>
   );
 });
+
+const NO_UUIDS: ReadonlySet<string> = new Set();
+
+type MarkRemainingLabelProps = {
+  members: readonly GroupMember[];
+  /** Whether a search or filter hides other members. */
+  isPart: boolean;
+};
+
+/** Says how many of these members become present, or, if none, how many are absent as reported. */
+function MarkRemainingLabel({ members, isPart }: MarkRemainingLabelProps) {
+  const { t } = useTranslation('coach');
+  const marks = remainingMarks(members);
+  const present = marks.filter((mark) => mark.present === true).length;
+  if (present === 0) return t('register.markReported', { count: marks.length });
+  return t(isPart ? 'register.markShown' : 'register.markRest', { count: present });
+}
 
 function CompletedBar({ register, onReopen }: { register: Register; onReopen: () => void }) {
   const { t } = useTranslation('coach');
@@ -90,17 +115,14 @@ function CompletedBar({ register, onReopen }: { register: Register; onReopen: ()
 }
 
 type CompleteDialogProps = {
-  /** How many members have no mark; at least one. */
-  unmarked: number;
-  /** Unmarked members whose absence was not reported. */
-  remaining: number;
+  members: readonly GroupMember[];
   onClose: () => void;
   onComplete: () => void;
   onMarkRemaining: () => void;
 };
 
 /** D7: says what completing means for unmarked members, before the register is completed. */
-function CompleteDialog({ unmarked, remaining, onClose, ...handlers }: CompleteDialogProps) {
+function CompleteDialog({ members, onClose, ...handlers }: CompleteDialogProps) {
   const { t } = useTranslation(['coach', 'common']);
   const choose = (action: () => void) => () => {
     onClose();
@@ -111,18 +133,19 @@ function CompleteDialog({ unmarked, remaining, onClose, ...handlers }: CompleteD
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('coach:register.completeTitle')}
-      description={t('coach:register.completeText', { count: unmarked })}
+      description={t('coach:register.completeText', { count: registerCounts(members).unmarked })}
       closeLabel={t('common:actions.cancel')}
       footer={
         <>
           <Button variant="primary" size="large" onClick={choose(handlers.onComplete)}>
             {t('coach:register.complete')}
           </Button>
-          {remaining > 0 && (
-            <Button variant="secondary" size="large" onClick={choose(handlers.onMarkRemaining)}>
-              {t('coach:register.markRest', { count: remaining })}
-            </Button>
-          )}
+          <Button variant="secondary" size="large" onClick={choose(handlers.onMarkRemaining)}>
+            <MarkRemainingLabel members={members} isPart={false} />
+          </Button>
+          <Button variant="quiet" size="large" onClick={onClose}>
+            {t('common:actions.cancel')}
+          </Button>
         </>
       }
     />

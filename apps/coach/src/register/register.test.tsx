@@ -94,6 +94,31 @@ describe('register', () => {
     expect(device.committed.flat().map(({ kind }) => kind)).toEqual(['register']);
   });
 
+  test('[D7] the question before completing can be cancelled', async () => {
+    const { device, user } = await openRegister();
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Complete the register?' });
+    const [cancel] = within(dialog).getAllByText('Cancel');
+    if (cancel === undefined) throw new Error('no visible Cancel');
+    await user.click(cancel);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(device.committed).toEqual([]);
+  });
+
+  test('[D7] a search limits who is marked present', async () => {
+    const { device, user } = await openRegister({ address: '?search=dee' });
+    await user.click(screen.getByRole('button', { name: 'Mark the one shown present' }));
+    expect(marks(device)).toEqual([null, true, false, true]);
+  });
+
+  test('[D7] the question before completing marks everybody, whatever the search', async () => {
+    const { device, user } = await openRegister({ address: '?search=dee' });
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Complete the register?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Mark the other 2 present' }));
+    expect(marks(device)).toEqual([true, true, false, true]);
+  });
+
   test('[§5] a register that is too old is read-only and says why', async () => {
     const date = '2026-02-17';
     const { device, user } = await openRegister({

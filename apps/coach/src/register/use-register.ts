@@ -5,7 +5,7 @@ import { useOffline, usePortalContext, useSession } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useGroup } from '../group/use-group.ts';
 import { useCommitWithUndo } from '../record/use-commit-with-undo.ts';
-import { revertibleMarks, unmarkedAsPresent, type AttendanceMark } from './attendance-marks.ts';
+import { revertibleMarks, remainingMarks, type AttendanceMark } from './attendance-marks.ts';
 import { markLabelKey } from './attendance-marks.ts';
 
 /** The actions of a register. Each is stored on this device immediately and can be undone. */
@@ -86,12 +86,19 @@ export const useRegister = () => {
           error: t('register.refused', { name }),
         });
       },
-      /** D7: marks every unmarked member present, in one transaction with one undo. */
-      markRemaining: async () => {
-        const marks = unmarkedAsPresent(offline.store.getState().members[group_id] ?? []);
+      /** D7: sets the remaining marks of these members, in one transaction with one undo. */
+      markRemaining: async (uuids: ReadonlySet<string>) => {
+        const members = offline.store.getState().members[group_id] ?? [];
+        const marks = remainingMarks(members.filter(({ uuid }) => uuids.has(uuid)));
         if (marks.length === 0) return;
+        const present = marks.filter((mark) => mark.present === true).length;
+        const absent = marks.length - present;
+        const done = [
+          present > 0 && t('register.restMarked', { count: present }),
+          absent > 0 && t('register.reportedMarked', { count: absent }),
+        ];
         await mark(marks, {
-          done: t('register.restMarked', { count: marks.length }),
+          done: done.filter(Boolean).join(' · '),
           error: t('register.restRefused'),
         });
       },

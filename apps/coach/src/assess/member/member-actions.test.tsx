@@ -20,6 +20,13 @@ async function openMember(member = pupil('Ava', {}, { tags: ['New'] })) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
+const SEED_DONE = {
+  '/seed/floor/log-roll': 2,
+  '/seed/floor/bridge': 2,
+  '/seed/bars/hang': 2,
+  '/seed/bars/swing': 2,
+};
+
 describe('actions of a member', () => {
   test('a tap adds a tag, with undo', async () => {
     const { device, user } = await openMember();
@@ -57,6 +64,35 @@ describe('actions of a member', () => {
     expect(await screen.findByText('Staying at Seed')).toBeTruthy();
   });
 
+  test('[D23] a kept level is the current one, although a move suggests the next', async () => {
+    const { device, user } = await openMember();
+    await user.click(button('Mark for move'));
+    await screen.findByRole('button', { name: 'Move up to Sprout' });
+    await user.click(button('Keep at Seed'));
+    expect(device.member('Ava')).toMatchObject({ move_remote_node_id: '/seed', move_stay: true });
+  });
+
+  test('[D23] the current level cannot be moved to', async () => {
+    const kept = pupil('Ava', {}, { move_remote_node_id: '/seed', move_stay: true });
+    const { user } = await openMember(kept);
+    await user.click(button('Mark for move'));
+    await screen.findByRole('button', { name: 'Move up to Sprout' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Level' }), 'Seed');
+    expect(screen.queryByRole('button', { name: /^Move (up )?to/ })).toBeNull();
+    button('Keep at Seed');
+  });
+
+  test('[D23] a member who has completed every level is kept at the last one', async () => {
+    const { device, user } = await openMember(
+      pupil('Ava', { ...SEED_DONE, '/sprout/cartwheel': 2, '/star/manual': 2 }),
+    );
+    await user.click(button('Mark for move'));
+    await screen.findByRole('combobox', { name: 'Level' });
+    expect(screen.queryByRole('button', { name: /^Move (up )?to/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Keep at/ }));
+    expect(device.member('Ava')).toMatchObject({ move_remote_node_id: '/star', move_stay: true });
+  });
+
   test('[§4] a move intent is removed', async () => {
     const { device, user } = await openMember(pupil('Ava', {}, { move_remote_node_id: '/sprout' }));
     await user.click(button('Mark for move'));
@@ -69,13 +105,6 @@ describe('actions of a member', () => {
     await user.click(button('Log roll: grade history'));
     expect(await screen.findByText('History is only available online')).toBeTruthy();
   });
-
-  const SEED_DONE = {
-    '/seed/floor/log-roll': 2,
-    '/seed/floor/bridge': 2,
-    '/seed/bars/hang': 2,
-    '/seed/bars/swing': 2,
-  };
 
   test('[D12] the page of a member hands out a badge and removes it again, with undo', async () => {
     const ava = pupil('Ava', SEED_DONE);

@@ -14,15 +14,15 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** §4, Mark for move: sets the move intent to a level, or to stay at it, or removes it. */
+/** §4, D23, Mark for move: moves to a chosen level, keeps the current level, or removes the intent. */
 export function MoveDialog({ member, scheme, actions, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['coach', 'common']);
   const levels = visibleLevels(scheme);
   const [level_id, setLevelId] = useState(() => suggestedLevel(levels, member));
   const level = nodeOf(scheme, level_id);
-  const current = levels.find(({ id }) => id === member.current_remote_node_id);
+  const current = currentLevel(levels, member);
   const isUp =
-    current === undefined ||
+    current !== undefined &&
     levels.indexOf(current) < levels.findIndex(({ id }) => id === level_id);
   const choose = (action: () => Promise<void>) => () => {
     onClose();
@@ -37,19 +37,19 @@ export function MoveDialog({ member, scheme, actions, onClose }: MoveDialogProps
       closeLabel={t('common:actions.cancel')}
       footer={
         <>
-          {level !== undefined && (
-            <>
-              <Button
-                variant="primary"
-                size="large"
-                onClick={choose(() => actions.setMove(level, false))}
-              >
-                {t(isUp ? 'coach:member.moveUp' : 'coach:member.moveTo', { level: level.title })}
-              </Button>
-              <Button size="large" onClick={choose(() => actions.setMove(current ?? level, true))}>
-                {t('coach:member.stay', { level: (current ?? level).title })}
-              </Button>
-            </>
+          {level !== undefined && level !== current && (
+            <Button
+              variant="primary"
+              size="large"
+              onClick={choose(() => actions.setMove(level, false))}
+            >
+              {t(isUp ? 'coach:member.moveUp' : 'coach:member.moveTo', { level: level.title })}
+            </Button>
+          )}
+          {current !== undefined && (
+            <Button size="large" onClick={choose(() => actions.setMove(current, true))}>
+              {t('coach:member.stay', { level: current.title })}
+            </Button>
           )}
           {member.move_remote_node_id !== null && (
             <Button variant="quiet" size="large" onClick={choose(actions.cancelMove)}>
@@ -69,9 +69,19 @@ export function MoveDialog({ member, scheme, actions, onClose }: MoveDialogProps
   );
 }
 
-/** The level of the move intent, or else the level after the current one. */
+/** The level being worked at. A member who has completed every level is at the last one. */
+const currentLevel = (
+  levels: readonly SchemeNode[],
+  member: GroupMember,
+): SchemeNode | undefined =>
+  member.current_remote_node_id === null
+    ? levels.at(-1)
+    : levels.find(({ id }) => id === member.current_remote_node_id);
+
+/** The level that a move goes to: the intended one, or else the level after the current one. */
 const suggestedLevel = (levels: readonly SchemeNode[], member: GroupMember): string => {
-  if (member.move_remote_node_id !== null) return member.move_remote_node_id;
-  const index = levels.findIndex(({ id }) => id === member.current_remote_node_id);
-  return (levels[index + 1] ?? levels[index] ?? levels[0])?.id ?? '';
+  if (member.move_remote_node_id !== null && !member.move_stay) return member.move_remote_node_id;
+  const current = currentLevel(levels, member);
+  const index = current === undefined ? -1 : levels.indexOf(current);
+  return (levels[index + 1] ?? current)?.id ?? '';
 };

@@ -21,6 +21,12 @@ export const needsGrade = (
 ): boolean =>
   gradeOf(member, skill_id) === NOT_ASSESSED && canBeGraded(scheme, member, skill_id, limit);
 
+/** D23: the remaining members who are present, and those who are absent or not marked. */
+export const splitByPresence = (members: Members): { present: Members; others: Members } => ({
+  present: members.filter((member) => member.in === true),
+  others: members.filter((member) => member.in !== true),
+});
+
 /** Present members come first and absent ones last. Otherwise the order stays. */
 export const presentFirst = (members: Members): Members =>
   [true, null, false].flatMap((present) => members.filter((member) => member.in === present));

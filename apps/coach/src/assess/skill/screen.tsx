@@ -120,9 +120,9 @@ function ClassSkill({ params, scheme, members }: ClassSkillProps) {
   );
   const clearGraded = useCallback(() => setGradedUuids(NO_UUIDS), []);
   const remaining = rows.filter((member) => needsGrade(scheme, member, skill.id, limit));
-  const gradeRemaining = (assessment: number) => {
-    setGradedUuids((before) => new Set([...before, ...remaining.map(({ uuid }) => uuid)]));
-    void actions.gradeRemaining(remaining, assessment);
+  const gradeRemaining = (chosen: readonly GroupMember[], assessment: number) => {
+    setGradedUuids((before) => new Set([...before, ...chosen.map(({ uuid }) => uuid)]));
+    void actions.gradeRemaining(chosen, assessment);
   };
 
   return (

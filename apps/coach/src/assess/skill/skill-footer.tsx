@@ -1,10 +1,18 @@
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { Button, buttonClass, classes, StickyBar, type GradeOption } from '@springboard/ui';
+import {
+  Button,
+  buttonClass,
+  classes,
+  FilterChip,
+  StickyBar,
+  type GradeOption,
+} from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { Check, CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { splitByPresence } from './class-rows.ts';
 import { withSkill, type SkillParams } from './search-params.ts';
 
 type SkillFooterProps = {
@@ -12,7 +20,7 @@ type SkillFooterProps = {
   /** The visible members without a grade. */
   remaining: readonly GroupMember[];
   options: readonly GradeOption[];
-  onGradeRemaining: (assessment: number) => void;
+  onGradeRemaining: (members: readonly GroupMember[], assessment: number) => void;
 };
 
 /** Within reach of the thumb: one grade for all remaining members, and the previous and next skill. */
@@ -22,6 +30,7 @@ export function SkillFooter({ params, remaining, options, onGradeRemaining }: Sk
   const { skill, skills } = params;
   const index = skills.findIndex(({ id }) => id === skill.id);
   const [previous, next] = [skills[index - 1], skills[index + 1]];
+  const { present, others } = splitByPresence(remaining);
   const onlyOption = options.length === 1 ? options[0] : undefined;
   return (
     <StickyBar edge="bottom">
@@ -36,10 +45,14 @@ export function SkillFooter({ params, remaining, options, onGradeRemaining }: Sk
               className="min-h-12 min-w-0 shrink max-sm:grow"
               icon={<CheckCheck aria-hidden size={20} className="shrink-0" />}
               onClick={() =>
-                onlyOption === undefined ? setChoosing(true) : onGradeRemaining(onlyOption.value)
+                onlyOption === undefined || others.length > 0
+                  ? setChoosing(true)
+                  : onGradeRemaining(present, onlyOption.value)
               }
             >
-              {t('bySkill.rest', { count: remaining.length })}
+              {present.length === 0
+                ? t('bySkill.chooseRest')
+                : t('bySkill.rest', { count: present.length })}
             </Button>
           ) : (
             <span className="text-sm text-muted tabular">
@@ -53,7 +66,8 @@ export function SkillFooter({ params, remaining, options, onGradeRemaining }: Sk
       </nav>
       {isChoosing && (
         <GradeRemainingDialog
-          count={remaining.length}
+          present={present}
+          others={others}
           options={options}
           onChoose={onGradeRemaining}
           onClose={() => setChoosing(false)}
@@ -87,37 +101,67 @@ function SkillLink({ to, label, children }: SkillLinkProps) {
 }
 
 type GradeRemainingDialogProps = {
-  count: number;
+  present: readonly GroupMember[];
+  /** Absent or not marked: graded only if chosen (D23). */
+  others: readonly GroupMember[];
   options: readonly GradeOption[];
-  onChoose: (assessment: number) => void;
+  onChoose: (members: readonly GroupMember[], assessment: number) => void;
   onClose: () => void;
 };
 
-/** Offers one grade for all remaining members, the highest first. */
-function GradeRemainingDialog({ count, options, onChoose, onClose }: GradeRemainingDialogProps) {
+/** Offers one grade for the present members and the chosen others, the highest first. */
+function GradeRemainingDialog(props: GradeRemainingDialogProps) {
+  const { present, others, options, onChoose, onClose } = props;
   const { t } = useTranslation(['coach', 'common']);
+  const [chosenUuids, setChosenUuids] = useState<ReadonlySet<string>>(new Set());
+  const members = [...present, ...others.filter(({ uuid }) => chosenUuids.has(uuid))];
+  const count = members.length;
+  const toggle = (uuid: string) => {
+    const next = new Set(chosenUuids);
+    if (!next.delete(uuid)) next.add(uuid);
+    setChosenUuids(next);
+  };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('coach:bySkill.restTitle', { count })}
-      description={t('coach:bySkill.restText', { count })}
+      title={count === 0 ? t('coach:bySkill.chooseRest') : t('coach:bySkill.restTitle', { count })}
+      description={count === 0 ? undefined : t('coach:bySkill.restText', { count })}
       closeLabel={t('common:actions.cancel')}
     >
-      <div className="grid gap-2">
-        {options.toReversed().map(({ value, label, passes }) => (
-          <Button
-            key={value}
-            size="large"
-            icon={passes ? <Check aria-hidden size={20} strokeWidth={3} /> : undefined}
-            onClick={() => {
-              onClose();
-              onChoose(value);
-            }}
-          >
-            {label}
-          </Button>
-        ))}
+      <div className="space-y-4">
+        {others.length > 0 && (
+          <fieldset className="min-w-0">
+            <legend className="mb-2 text-sm text-muted">{t('coach:bySkill.leftOut')}</legend>
+            <div className="flex flex-wrap gap-2">
+              {others.map(({ uuid, firstname, lastname }) => (
+                <FilterChip
+                  key={uuid}
+                  selected={chosenUuids.has(uuid)}
+                  onClick={() => toggle(uuid)}
+                >
+                  {firstname} {lastname}
+                </FilterChip>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <div className="grid gap-2">
+          {options.toReversed().map(({ value, label, passes }) => (
+            <Button
+              key={value}
+              size="large"
+              disabledReason={count === 0 ? t('coach:bySkill.chooseRest') : undefined}
+              icon={passes ? <Check aria-hidden size={20} strokeWidth={3} /> : undefined}
+              onClick={() => {
+                onClose();
+                onChoose(members, value);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
       </div>
     </Dialog>
   );

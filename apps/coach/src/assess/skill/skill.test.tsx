@@ -76,10 +76,37 @@ describe('grades of a class', () => {
     expect(names()).toEqual(['Cai', 'Dee', 'Ava']);
   });
 
-  test('[D12] all remaining members get one grade in one transaction with one undo', async () => {
+  test('[D23] absent and unmarked members are left out unless they are chosen', async () => {
     const { device, user } = await openSkill();
-    await user.click(screen.getByRole('button', { name: 'Grade the other 3' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Which grade for the other 3?' });
+    await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Which grade for the other one?' });
+    within(dialog).getByText(/^Left out because they’re absent or not marked/);
+    await user.click(within(dialog).getByRole('button', { name: 'Passed' }));
+    await screen.findByText('2 of 4 graded');
+    expect(device.member('Cai').scores[ROLL]?.assessment).toBe(2);
+    expect(device.member('Ava').scores[ROLL]).toBeUndefined();
+    expect(device.member('Dee').scores[ROLL]).toBeUndefined();
+  });
+
+  test('[D23] without a present member the coach chooses who is graded', async () => {
+    const { device, user } = await openSkill([pupil('Ava', {}, { in: false }), pupil('Dee')]);
+    await user.click(screen.getByRole('button', { name: 'Choose who to grade' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Choose who to grade' });
+    await user.click(within(dialog).getByRole('button', { name: 'Passed' }));
+    expect(device.recorded()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Dee Jones' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Passed' }));
+    expect(device.recorded()).toEqual([[[ROLL, 2]]]);
+    expect(device.member('Dee').scores[ROLL]?.assessment).toBe(2);
+  });
+
+  test('[D12] the chosen members get one grade in one transaction with one undo', async () => {
+    const { device, user } = await openSkill();
+    await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Which grade for the other one?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Ava Jones' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Dee Jones' }));
+    within(dialog).getByText(/^3 members aren’t graded yet/);
     await user.click(within(dialog).getByRole('button', { name: 'Passed' }));
     expect(device.recorded().map((changes) => changes.length)).toEqual([3]);
     await screen.findByText('4 of 4 graded');
@@ -99,8 +126,11 @@ describe('grades of a class', () => {
   test('[§2] completeOnly offers only the pass grade', async () => {
     const { device, user } = await openSkill(four(), `${SEARCH}&completeOnly=1`);
     expect(grades('Ava').getAllByRole('radio')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Grade the other 3' }));
-    expect(device.recorded()[0]).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Which grade for the other one?' });
+    expect(within(dialog).queryByRole('button', { name: 'Nearly' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Passed' }));
+    expect(device.recorded()[0]).toHaveLength(1);
   });
 
   test('[§2] directLinkNodeId opens its skill', async () => {
