@@ -23,6 +23,14 @@ export const headcount: Stories = {
     at,
     act: ({ press, t }) => press('button', new RegExp(`^${t('coach:headcount.show.missing')}`)),
   },
+  finished: {
+    at,
+    act: async ({ press, t }) => {
+      await press('button', /Amelia Adebayo/);
+      await press('button', t('coach:headcount.finish'));
+    },
+  },
+  'head-coach': { at, scenario: { session: { features: { SWITCH_USER: true } } } },
   unmarked: {
     at,
     act: ({ press, t }) => press('button', new RegExp(`^${t('coach:headcount.show.unmarked')}`)),

@@ -66,7 +66,7 @@ function SessionCard({ group, label, isCurrent }: SessionCardProps) {
 }
 
 /** Seconds since 1970, updated every half minute. */
-function useCurrentTime(): number {
+export function useCurrentTime(): number {
   const { now } = usePortalContext();
   const [ts, setTs] = useState(now);
   useEffect(() => {

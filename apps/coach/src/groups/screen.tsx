@@ -23,9 +23,9 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { HeadcountLink } from '../headcount/headcount-link.tsx';
 import { CurrentSessions } from './current-sessions.tsx';
 import { GroupsTable } from './groups-table.tsx';
+import { HeadcountLink } from './headcount-link.tsx';
 import { dateFromParams, earliestDate, type Day } from './list-query.ts';
 import { SessionDate } from './session-date.tsx';
 import { SyncErrors } from './sync-errors.tsx';

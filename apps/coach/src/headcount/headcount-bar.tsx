@@ -1,5 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import { FilterChip, StackedBar, StickyBar } from '@springboard/ui';
+import { Button, classes, FilterChip, StackedBar, StickyBar } from '@springboard/ui';
 
 const HEADCOUNT_FILTERS = ['in', 'missing', 'unmarked'] as const;
 export type HeadcountFilter = (typeof HEADCOUNT_FILTERS)[number];
@@ -11,23 +11,42 @@ type HeadcountBarProps = {
   unmarked: number;
   selected: HeadcountFilter;
   onSelect: (filter: HeadcountFilter) => void;
+  /** D23: only after the count is finished are people missing. */
+  isFinished: boolean;
+  onFinish: (isFinished: boolean) => void;
 };
 
 /** The count in large figures and the filters. It stays visible while the list scrolls. */
-export function HeadcountBar({ total, missing, unmarked, selected, onSelect }: HeadcountBarProps) {
+export function HeadcountBar(props: HeadcountBarProps) {
+  const { total, missing, unmarked, selected, onSelect, isFinished, onFinish } = props;
   const { t } = useTranslation('coach');
   const counts = { in: total, missing, unmarked };
   const isComplete = total > 0 && missing === 0;
+  const headline = () => {
+    if (isComplete) return t('headcount.all', { count: total });
+    if (isFinished) return t('headcount.missing', { count: missing });
+    return t('headcount.seen', { seen: total - missing, total });
+  };
   return (
     <StickyBar edge="top" className="mb-3 flex-wrap gap-y-2">
       <p
         aria-live="polite"
-        className={`w-full text-2xl font-strong tabular ${isComplete ? 'text-positive-ink' : ''}`}
+        className={classes(
+          'min-w-0 grow text-2xl font-strong tabular',
+          isComplete && 'text-positive-ink',
+          isFinished && !isComplete && 'text-negative-ink',
+        )}
       >
-        {isComplete
-          ? t('headcount.all', { count: total })
-          : t('headcount.seen', { seen: total - missing, total })}
+        {headline()}
       </p>
+      {total > 0 && !isComplete && (
+        <Button
+          variant={isFinished ? 'secondary' : 'primary'}
+          onClick={() => onFinish(!isFinished)}
+        >
+          {t(isFinished ? 'headcount.resume' : 'headcount.finish')}
+        </Button>
+      )}
       <StackedBar
         className="w-full"
         total={total}
@@ -42,7 +61,9 @@ export function HeadcountBar({ total, missing, unmarked, selected, onSelect }: H
               count={counts[filter]}
               onClick={() => onSelect(filter)}
             >
-              {t(`headcount.show.${filter}`)}
+              {filter === 'missing' && isFinished
+                ? t('headcount.mark.absent')
+                : t(`headcount.show.${filter}`)}
             </FilterChip>
           ),
         )}

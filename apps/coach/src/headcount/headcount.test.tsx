@@ -1,9 +1,9 @@
-import { makePortalContext, renderScreens } from '@springboard/portal/testing';
+import { makePortalContext, NOW, renderScreens, signedIn } from '@springboard/portal/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
-import { makeDevice, makeGroup, makeMember } from '../../testing/device.ts';
+import { makeDevice, makeGroup, makeMember, TODAY } from '../../testing/device.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -51,6 +51,61 @@ describe('headcount', () => {
     await user.click(screen.getByRole('button', { name: /^Not marked/ }));
     person('Dee');
     expect(screen.getByText(/1 member isn’t marked/)).toBeTruthy();
+  });
+
+  test('[D23] people are missing only after the count is finished', async () => {
+    const { user } = await openHeadcount();
+    await user.click(person('Ava'));
+    expect(person('Ben').textContent).toContain('Not seen yet');
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    screen.getByText('1 person missing');
+    expect(person('Ben').textContent).toContain('Missing');
+    await user.click(screen.getByRole('button', { name: 'Keep counting' }));
+    expect(person('Ben').textContent).toContain('Not seen yet');
+  });
+
+  test('[D23] the members of an ended session are left out until the coach adds them', async () => {
+    const over = { start_at: NOW - 7200, end_at: NOW - 1800 };
+    const device = makeDevice([makeGroup(over)], [makeMember('Ava', { in: true })]);
+    const parts = makePortalContext({ offline: device, connection: { state: 'offline' } });
+    await renderScreens(screens, '/member-groups/headcount', parts);
+    await screen.findByText('No one is marked present');
+    await userEvent.click(screen.getByRole('button', { name: 'Add 1 ended session' }));
+    screen.getByText('0 of 1 accounted for');
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out 1 ended session' }));
+    screen.getByText('No one is marked present');
+  });
+
+  test('[AC10] [D23] a head coach downloads and counts every coach’s sessions', async () => {
+    const others = makeGroup({ id: 2, name: 'Otters', total_members: 1 });
+    const device = makeDevice([makeGroup()], [makeMember('Ava', { in: true })]);
+    const opened: (number | null)[] = [];
+    device.openGroup = async (id) => {
+      opened.push(id);
+      if (id !== 2) return;
+      device.store.setState(({ members }) => ({
+        members: { ...members, 2: [makeMember('Zara', { in: true })] },
+      }));
+    };
+    device.onPull(() =>
+      device.store.setState({ day: { date: TODAY, groups: [makeGroup(), others] } }),
+    );
+    const session = signedIn({ features: { SWITCH_USER: true } });
+    await renderScreens(
+      screens,
+      '/member-groups/headcount',
+      makePortalContext({ offline: device, session }),
+    );
+    await screen.findByText('0 of 1 accounted for');
+    await userEvent.click(screen.getByRole('button', { name: 'Download every coach’s sessions' }));
+    await screen.findByText('0 of 2 accounted for');
+    person('Zara');
+    expect(opened).toEqual([1, 2]);
+  });
+
+  test('[AC10] a coach who may not switch users cannot download other sessions', async () => {
+    await openHeadcount();
+    expect(screen.queryByRole('button', { name: 'Download every coach’s sessions' })).toBeNull();
   });
 
   test('[D12] a restart can be undone', async () => {

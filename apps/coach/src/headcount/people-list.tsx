@@ -13,11 +13,15 @@ type PeopleListProps = {
   /** How many people have no mark. They may be present too. */
   unmarked: number;
   onToggle: (uuid: string) => void;
+  /** D23: people who were not seen are missing only after the count is finished. */
+  isFinished: boolean;
 };
 
 /** One tap counts a person, another removes the tick. */
-export function PeopleList({ filter, people, countedUuids, unmarked, onToggle }: PeopleListProps) {
+export function PeopleList(props: PeopleListProps) {
+  const { filter, people, countedUuids, unmarked, onToggle, isFinished } = props;
   const { t } = useTranslation('coach');
+  const notSeen = t(isFinished ? 'headcount.mark.absent' : 'headcount.mark.missing');
   if (people.length === 0) {
     return (
       <EmptyState
@@ -47,8 +51,8 @@ export function PeopleList({ filter, people, countedUuids, unmarked, onToggle }:
             state={countedUuids.has(person.uuid) ? 'on' : 'unset'}
             labels={{
               on: t('headcount.mark.seen'),
-              off: t('headcount.mark.missing'),
-              unset: t(filter === 'unmarked' ? 'register.mark.none' : 'headcount.mark.missing'),
+              off: notSeen,
+              unset: filter === 'unmarked' ? t('register.mark.none') : notSeen,
             }}
             onToggle={() => onToggle(person.uuid)}
           />

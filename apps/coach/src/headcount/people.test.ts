@@ -1,8 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { makeGroup, makeMember } from '../../testing/device.ts';
-import { groupsNotOnDevice, presentPeople } from './people.ts';
+import { groupsNotOnDevice, presentPeople, sessionsInBuilding } from './people.ts';
 
 const groups = [makeGroup(), makeGroup({ id: 2, name: 'Otters' })];
+
+const NOON = 1_772_020_800;
+const session = (start: number | null, end: number | null) =>
+  makeGroup({
+    start_at: start === null ? null : NOON + start * 60,
+    end_at: end === null ? null : NOON + end * 60,
+  });
+const isIn = (group: ReturnType<typeof makeGroup>, present: boolean | null = null) =>
+  sessionsInBuilding([group], { 1: [makeMember('Ava', { in: present })] }, NOON).length === 1;
+
+describe('sessions of a headcount', () => {
+  test.each([
+    ['is on', -60, 60, true],
+    ['starts now', 0, 60, true],
+    ['ended 29 minutes ago', -90, -29, true],
+    ['ended 30 minutes ago', -90, -30, false],
+    ['has not started', 1, 60, false],
+    ['has no end', -60, null, true],
+    ['has no times', null, null, true],
+  ])('[D23] a session that %s', (_case, start, end, expected) => {
+    expect(isIn(session(start, end))).toBe(expected);
+  });
+
+  test('[D23] a later session counts once its register marks someone present', () => {
+    expect(isIn(session(10, 60), true)).toBe(true);
+    expect(isIn(session(10, 60), false)).toBe(false);
+  });
+
+  test('[D23] a free slot does not count', () => {
+    expect(sessionsInBuilding([makeGroup({ id: null })], {}, NOON)).toEqual([]);
+  });
+});
 
 describe('people of a headcount', () => {
   test('[D12] a member of two sessions appears once, as present if either register says so', () => {

@@ -11,9 +11,31 @@ export type Person = {
   readonly in: boolean | null;
 };
 
+/** D23: how long after a session's end its members can still be in the building, in seconds. */
+const AFTER_END_S = 30 * 60;
+
 type MembersByGroup = Readonly<Record<number, readonly GroupMember[]>>;
 
-/** All members whom a register of today marks present, or none has marked yet. Absent members are left out. */
+/** Whether the session ended at least 30 minutes before `ts` (in seconds). */
+export const isOver = ({ end_at }: Pick<LocalGroup, 'end_at'>, ts: number): boolean =>
+  end_at !== null && end_at + AFTER_END_S <= ts;
+
+/**
+ * D23: the sessions that are on at `ts` (in seconds) or ended less than 30 minutes ago. A later session counts
+ * as soon as its register marks someone present. A session without times counts all day.
+ */
+export const sessionsInBuilding = (
+  groups: readonly LocalGroup[],
+  members: MembersByGroup,
+  ts: number,
+): readonly LocalGroup[] =>
+  groups.filter((group) => {
+    if (group.id === null || isOver(group, ts)) return false;
+    if (group.start_at === null || group.start_at <= ts) return true;
+    return members[group.id]?.some((member) => member.in === true) === true;
+  });
+
+/** All members of these sessions whom a register marks present, or none has marked yet. Absent members are left out. */
 export const presentPeople = (
   groups: readonly LocalGroup[],
   members: MembersByGroup,
@@ -35,7 +57,7 @@ export const presentPeople = (
     .toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
-/** The groups of today whose members are not on this device and cannot be counted. */
+/** The groups whose members are not on this device and cannot be counted. */
 export const groupsNotOnDevice = (
   groups: readonly LocalGroup[],
   members: MembersByGroup,

@@ -2,15 +2,23 @@ import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { headcount } from '@springboard/i18n/areas/coach';
 import type { LocalGroup } from '@springboard/offline';
-import { portalContext, useAlerts, useFormat, useOfflineState } from '@springboard/portal';
-import { buttonClass, EmptyState, IconButton, Notice, PageHeader } from '@springboard/ui';
+import {
+  portalContext,
+  useAlerts,
+  useFormat,
+  useOffline,
+  useOfflineState,
+} from '@springboard/portal';
+import { Button, buttonClass, EmptyState, IconButton, Notice, PageHeader } from '@springboard/ui';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useCurrentTime } from '../groups/current-sessions.tsx';
+import { ImportClasses } from '../groups/import-classes.tsx';
 import { paths } from '../paths.ts';
 import { HeadcountBar, type HeadcountFilter } from './headcount-bar.tsx';
 import { PeopleList } from './people-list.tsx';
-import { groupsNotOnDevice, presentPeople } from './people.ts';
+import { groupsNotOnDevice, isOver, presentPeople, sessionsInBuilding } from './people.ts';
 
 export const translations = [headcount];
 
@@ -31,19 +39,24 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Headcount
 /** Another filter shows the same people, so nothing is loaded again. */
 export const shouldRevalidate = (): boolean => false;
 
-/** Evacuation headcount (D12): the members of all sessions today who are present, ticked off one by one. */
+/** Evacuation headcount (D12, D23): who is present in the sessions that are on, ticked off one by one. */
 export function Component() {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const { date } = useLoaderData<HeadcountDay>();
   const day = useOfflineState((state) => state.day);
   const members = useOfflineState((state) => state.members);
-  const [countedUuids, setCountedUuids] = useCountedPeople(date);
+  const ts = useCurrentTime();
+  const [count, setCount] = useCount(date);
+  const { seenUuids: countedUuids, isFinished } = count;
+  const [withEnded, setWithEnded] = useState(false);
+  useOpenedGroups(date);
   const [view, setView] = useState<View>({ filter: 'in', missingUuids: new Set() });
   const { filter, missingUuids } = view;
 
   if (day?.date !== date) return <DayNotOnDevice date={date} />;
-  const { groups } = day;
+  const over = day.groups.filter((group) => group.id !== null && isOver(group, ts));
+  const groups = [...sessionsInBuilding(day.groups, members, ts), ...(withEnded ? over : [])];
   const people = presentPeople(groups, members);
   const present = people.filter((person) => person.in === true);
   const unmarked = people.filter((person) => person.in === null);
@@ -59,7 +72,7 @@ export function Component() {
   const toggle = (uuid: string) => {
     const next = new Set(countedUuids);
     if (!next.delete(uuid)) next.add(uuid);
-    setCountedUuids(next);
+    setCount({ seenUuids: next, isFinished });
   };
 
   return (
@@ -68,12 +81,19 @@ export function Component() {
         eyebrow={format.day(date)}
         title={t('headcount.title')}
         subtitle={<span className="text-sm">{t('headcount.text')}</span>}
-        icons={
-          countedUuids.size > 0 && (
-            <StartAgain countedUuids={countedUuids} setCountedUuids={setCountedUuids} />
-          )
-        }
+        icons={countedUuids.size > 0 && <StartAgain count={count} setCount={setCount} />}
       />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {/* A head coach counts everybody in the building (D23). */}
+        <ImportClasses day={{ date, today: date }} groups={day.groups} />
+        {over.length > 0 && (
+          <Button aria-pressed={withEnded} onClick={() => setWithEnded(!withEnded)}>
+            {t(withEnded ? 'headcount.withoutEnded' : 'headcount.withEnded', {
+              count: over.length,
+            })}
+          </Button>
+        )}
+      </div>
       {notOnDevice.length > 0 && <NotCounted groups={notOnDevice} />}
       {people.length === 0 ? (
         <EmptyState title={t('headcount.nobody')} detail={t('headcount.nobodyText')} />
@@ -84,6 +104,8 @@ export function Component() {
             missing={missing.length}
             unmarked={unmarked.length}
             selected={filter}
+            isFinished={isFinished}
+            onFinish={(next) => setCount({ seenUuids: countedUuids, isFinished: next })}
             onSelect={(next) =>
               setView({ filter: next, missingUuids: new Set(missing.map(({ uuid }) => uuid)) })
             }
@@ -94,6 +116,7 @@ export function Component() {
             countedUuids={countedUuids}
             unmarked={unmarked.length}
             onToggle={toggle}
+            isFinished={isFinished}
           />
         </>
       )}
@@ -150,16 +173,13 @@ type View = {
   readonly missingUuids: ReadonlySet<string>;
 };
 
-type StartAgainProps = {
-  countedUuids: ReadonlySet<string>;
-  setCountedUuids: (uuids: ReadonlySet<string>) => void;
-};
+type StartAgainProps = { count: Count; setCount: (count: Count) => void };
 
-function StartAgain({ countedUuids, setCountedUuids }: StartAgainProps) {
+function StartAgain({ count, setCount }: StartAgainProps) {
   const { t } = useTranslation(['coach', 'common']);
   const alerts = useAlerts();
   const restart = () => {
-    setCountedUuids(new Set());
+    setCount(NO_COUNT);
     alerts.raise({
       tone: 'success',
       title: t('coach:headcount.begun'),
@@ -167,7 +187,7 @@ function StartAgain({ countedUuids, setCountedUuids }: StartAgainProps) {
       action: {
         label: t('common:actions.undo'),
         hint: t('coach:headcount.text'),
-        onAction: () => setCountedUuids(countedUuids),
+        onAction: () => setCount(count),
       },
     });
   };
@@ -181,25 +201,52 @@ function StartAgain({ countedUuids, setCountedUuids }: StartAgainProps) {
   );
 }
 
+/** Opens sessions that an import brought to this device while the page is open. */
+const useOpenedGroups = (date: string): void => {
+  const offline = useOffline();
+  const groups = useOfflineState(({ day }) => (day?.date === date ? day.groups : NO_GROUPS));
+  useEffect(() => {
+    const { members } = offline.store.getState();
+    for (const { id, members_loaded } of groups) {
+      if (id !== null && members_loaded && members[id] === undefined)
+        void offline.openGroup(id, date);
+    }
+  }, [offline, groups, date]);
+};
+
+const NO_GROUPS: readonly LocalGroup[] = [];
+
+type Count = {
+  readonly seenUuids: ReadonlySet<string>;
+  /** The coach has said that the count is over. */
+  readonly isFinished: boolean;
+};
+
+const NO_COUNT: Count = { seenUuids: new Set(), isFinished: false };
+
 const STORAGE_KEY = 'headcount';
 
 /**
  * The people counted so far. They are stored in this tab until it is closed, so that a reload continues the
  * headcount. Nothing is recorded or sent.
  */
-const useCountedPeople = (date: string) => {
-  const [uuids, setUuids] = useState<ReadonlySet<string>>(() => storedCount(date));
-  const store = (next: ReadonlySet<string>) => {
-    setUuids(next);
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ date, seen: [...next] }));
+const useCount = (date: string) => {
+  const [count, setCount] = useState<Count>(() => storedCount(date));
+  const store = (next: Count) => {
+    setCount(next);
+    const { seenUuids, isFinished } = next;
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ date, seen: [...seenUuids], isFinished }));
   };
-  return [uuids, store] as const;
+  return [count, store] as const;
 };
 
-const storedCount = (date: string): ReadonlySet<string> => {
+const storedCount = (date: string): Count => {
   const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-  if (typeof value !== 'object' || value === null) return new Set();
-  if (!('date' in value) || value.date !== date) return new Set();
-  if (!('seen' in value) || !Array.isArray(value.seen)) return new Set();
-  return new Set(value.seen.filter((uuid) => typeof uuid === 'string'));
+  if (typeof value !== 'object' || value === null) return NO_COUNT;
+  if (!('date' in value) || value.date !== date) return NO_COUNT;
+  if (!('seen' in value) || !Array.isArray(value.seen)) return NO_COUNT;
+  return {
+    seenUuids: new Set(value.seen.filter((uuid) => typeof uuid === 'string')),
+    isFinished: 'isFinished' in value && value.isFinished === true,
+  };
 };
