@@ -50,7 +50,7 @@ describe('undo in the register', () => {
 
   test('[D12] undo removes the reason of an absence and leaves the absence', async () => {
     const { user, press, recorded } = await openRegister();
-    const why = within(await screen.findByRole('radiogroup', { name: 'Why is Ben absent?' }));
+    const why = within(await screen.findByRole('radiogroup', { name: 'Why is Ben Jones absent?' }));
     await user.click(why.getByRole('radio', { name: 'Sick' }));
     await press('Undo');
     expect(recorded().map(({ payload }) => payload)).toMatchObject([

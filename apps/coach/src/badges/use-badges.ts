@@ -4,6 +4,7 @@ import { giveBadge, removeBadge } from '@springboard/offline';
 import { useOffline, usePortalContext } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useGroup } from '../group/use-group.ts';
+import { memberName } from '../member-name.ts';
 import { useCommitWithUndo } from '../record/use-commit-with-undo.ts';
 import { achieveDateOf, type HandedBadge } from './level-badges.ts';
 
@@ -55,7 +56,7 @@ export const useBadges = () => {
         showUndoToast({
           title:
             members.length === 1 && only
-              ? t('badges.handed', { name: only.firstname, level: level.title })
+              ? t('badges.handed', { name: memberName(only), level: level.title })
               : t('badges.handedAll', { count: members.length, level: level.title }),
           hint: t('badges.undoHint'),
           undo: () => commitRemoval(level, withUnchangedBadge(level, members, achieve_date)),
@@ -64,7 +65,7 @@ export const useBadges = () => {
       takeBack: async (level: SchemeNode, { member, achieve_date }: HandedBadge) => {
         if (!(await commitRemoval(level, [member]))) return;
         showUndoToast({
-          title: t('badges.takenBack', { name: member.firstname, level: level.title }),
+          title: t('badges.takenBack', { name: memberName(member), level: level.title }),
           hint: t('badges.undoHint'),
           undo: () =>
             commitBadges(

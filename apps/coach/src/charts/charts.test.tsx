@@ -24,7 +24,7 @@ const openProgress = async (server?: (address: URL) => ServerResponse) => {
     ...(server && { api: makeApi(server) }),
   });
   await opened.user.click(await screen.findByRole('button', { name: 'Progress' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ava’s progress' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ava Jones’s progress' }));
   return { ...opened, dialog };
 };
 
@@ -40,7 +40,7 @@ describe('charts', () => {
   test('offline the chart shows the grades on this device and says so', async () => {
     const { dialog } = await openProgress();
     await dialog.findByRole('figure', {
-      name: 'Ava’s passed skills over time: 1 of 6 skills now',
+      name: 'Ava Jones’s passed skills over time: 1 of 6 skills now',
     });
     expect(figures(dialog)).toEqual([['18 Feb 2026', '1']]);
     dialog.getByText(/Showing grades saved on this device/);
@@ -72,7 +72,7 @@ describe('charts', () => {
     const ben = pupil('Ben');
     const { user } = await openAssess({ members: [ben], address: addressOf(ben) });
     await user.click(await screen.findByRole('button', { name: 'Progress' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ben’s progress' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ben Jones’s progress' }));
     dialog.getByText('No skills passed yet');
     expect(dialog.queryByRole('figure')).toBeNull();
   });

@@ -13,6 +13,7 @@ import { EmptyState, Notice, Skeleton } from '@springboard/ui';
 import { ChartTable, StepChart } from '@springboard/ui/charts';
 import { Dialog } from '@springboard/ui/dialog';
 import { useMemo } from 'react';
+import { memberName } from '../member-name.ts';
 import { useHistory } from '../progress/use-history.ts';
 import { countedSkills, passedOverTime, type GradeAtTime } from './passed-over-time.ts';
 
@@ -26,7 +27,7 @@ export default function ProgressDialog({ onClose, ...shared }: ProgressDialogPro
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('coach:charts.progressOf', { name: shared.member.firstname })}
+      title={t('coach:charts.progressOf', { name: memberName(shared.member) })}
       closeLabel={t('common:actions.close')}
     >
       {online ? <HistoryProgress {...shared} /> : <DeviceProgress {...shared} />}
@@ -93,7 +94,7 @@ function Progress({ member, scheme, grades }: SharedProps & { grades: readonly G
     return <EmptyState title={t('charts.none')} detail={t('charts.noneText')} />;
   }
   const label = t('charts.progressLabel', {
-    name: member.firstname,
+    name: memberName(member),
     passed: last.passed,
     count: total,
   });

@@ -79,8 +79,8 @@ describe('headcount', () => {
   test('[AC10] [D23] a head coach downloads and counts every coach’s sessions', async () => {
     const others = makeGroup({ id: 2, name: 'Otters', total_members: 1 });
     const device = makeDevice([makeGroup()], [makeMember('Ava', { in: true })]);
-    const opened: (number | null)[] = [];
-    device.openGroup = async (id) => {
+    const opened: number[] = [];
+    const openGroup = async (id: number) => {
       opened.push(id);
       if (id !== 2) return;
       device.store.setState(({ members }) => ({
@@ -94,7 +94,7 @@ describe('headcount', () => {
     await renderScreens(
       screens,
       '/member-groups/headcount',
-      makePortalContext({ offline: device, session }),
+      makePortalContext({ offline: { ...device, openGroup }, session }),
     );
     await screen.findByText('0 of 1 accounted for');
     await userEvent.click(screen.getByRole('button', { name: 'Download every coach’s sessions' }));

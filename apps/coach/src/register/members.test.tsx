@@ -39,12 +39,12 @@ describe('members of a register', () => {
 
   test('[D7] one more tap records the reason of an absence', async () => {
     const { device, user } = await openRegister();
-    const why = within(screen.getByRole('radiogroup', { name: 'Why is Cai absent?' }));
+    const why = within(screen.getByRole('radiogroup', { name: 'Why is Cai Jones absent?' }));
     await user.click(why.getByRole('radio', { name: 'Sick' }));
     expect(device.committed.flat().map(({ payload }) => payload)).toMatchObject([
       { member_uuid: 'uuid-Cai', in: false, absence: 'sick' },
     ]);
-    await screen.findByText('Cai: absent, Sick');
+    await screen.findByText('Cai Jones: absent, Sick');
   });
 
   test('[D7] a reported absence appears before the register is taken', async () => {

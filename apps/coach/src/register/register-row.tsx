@@ -12,6 +12,7 @@ import {
 } from '@springboard/ui';
 import { Ellipsis, StickyNote, TriangleAlert } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { memberName } from '../member-name.ts';
 import { markLabelKey, nextMark } from './attendance-marks.ts';
 
 type RegisterRowProps = {
@@ -182,7 +183,7 @@ function AbsenceReasons({ member, onReason }: AbsenceReasonsProps) {
   return (
     <div
       role="radiogroup"
-      aria-label={t('register.why', { name: member.firstname })}
+      aria-label={t('register.why', { name: memberName(member) })}
       className="flex flex-wrap gap-1.5 pr-3 pb-3 pl-3.5 sm:gap-2 sm:pl-16"
     >
       {ABSENCE_REASONS.map((reason) => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { makeGroup } from '../../testing/device.ts';
+import { makeGroup, makeMember } from '../../testing/device.ts';
 import { marks, openRegister, row } from '../../testing/register/open-register.tsx';
 
 describe('register', () => {
@@ -35,8 +35,19 @@ describe('register', () => {
     const { user } = await openRegister();
     await user.click(row('Ava'));
     await user.click(row('Dee'));
-    await screen.findByText('Dee: In');
-    expect(screen.queryByText('Ava: In')).toBeNull();
+    await screen.findByText('Dee Jones: In');
+    expect(screen.queryByText('Ava Jones: In')).toBeNull();
+  });
+
+  test('a message tells two members with the same first name apart', async () => {
+    const { user } = await openRegister({
+      members: [
+        makeMember('Rory', { lastname: 'Bell' }),
+        makeMember('Rory', { uuid: 'uuid-2', lastname: 'Shah' }),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Rory Shah' }));
+    await screen.findByText('Rory Shah: In');
   });
 
   test('[D7] marking the others present changes only unmarked members, in one transaction', async () => {
@@ -57,7 +68,7 @@ describe('register', () => {
     const { device, user } = await openRegister();
     device.fill();
     await user.click(row('Ava'));
-    await screen.findByText('Couldn’t mark Ava');
+    await screen.findByText('Couldn’t mark Ava Jones');
     expect(screen.queryAllByText(/This device has no space left/)).not.toEqual([]);
     expect(marks(device)[0]).toBeNull();
     expect(row('Ava').getAttribute('aria-pressed')).toBe('mixed');
@@ -69,9 +80,9 @@ describe('register', () => {
     vi.spyOn(device, 'commit').mockReturnValueOnce(saved.promise);
     await user.click(row('Ava'));
     expect(row('Ava').getAttribute('aria-pressed')).toBe('true');
-    expect(screen.queryByText('Ava: In')).toBeNull();
+    expect(screen.queryByText('Ava Jones: In')).toBeNull();
     saved.resolve({ ok: true, op_ids: ['op-1'] });
-    await screen.findByText('Ava: In');
+    await screen.findByText('Ava Jones: In');
   });
 
   test('a tap during a pending commit continues from the visible mark', async () => {

@@ -4,6 +4,7 @@ import { completeRegister, markAttendance, reopenRegister, writeNote } from '@sp
 import { useOffline, usePortalContext, useSession } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useGroup } from '../group/use-group.ts';
+import { memberName } from '../member-name.ts';
 import { useCommitWithUndo } from '../record/use-commit-with-undo.ts';
 import { revertibleMarks, remainingMarks, type AttendanceMark } from './attendance-marks.ts';
 import { markLabelKey } from './attendance-marks.ts';
@@ -55,7 +56,7 @@ export const useRegister = () => {
       commit([reopenRegister({ ...session, ts: now() })], t('register.notReopened'));
 
     const note = async (member: GroupMember, text: string): Promise<void> => {
-      const name = member.firstname;
+      const name = memberName(member);
       const write = (note: string, updated_by: string) =>
         commit(
           [writeNote({ member, note, updated_by, ts: now() })],
@@ -69,7 +70,7 @@ export const useRegister = () => {
 
     return {
       mark: (member: GroupMember, present: boolean | null) => {
-        const name = member.firstname;
+        const name = memberName(member);
         return mark([{ member, present }], {
           done: t('register.marked', { name, mark: t(markLabelKey(present)) }),
           error: t('register.refused', { name }),
@@ -77,7 +78,7 @@ export const useRegister = () => {
       },
       /** D7: the reason of an absence; null: unknown. */
       setReason: (member: GroupMember, absence: AbsenceReason | null) => {
-        const name = member.firstname;
+        const name = memberName(member);
         return mark([{ member, present: false, absence }], {
           done:
             absence === null

@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useErrorText, useFormat, useOnline } from '@springboard/portal';
 import { Chip, EmptyState, Notice, SkeletonRows } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
+import { memberName } from '../../member-name.ts';
 import { useHistory } from '../../progress/use-history.ts';
 
 type HistoryDialogProps = {
@@ -20,7 +21,7 @@ export function HistoryDialog({ member, skill, labels, onClose }: HistoryDialogP
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('coach:history.title', { skill: skill.title, name: member.firstname })}
+      title={t('coach:history.title', { skill: skill.title, name: memberName(member) })}
       closeLabel={t('common:actions.close')}
     >
       {online ? (

@@ -31,7 +31,7 @@ describe('actions of a member', () => {
   test('a tap adds a tag, with undo', async () => {
     const { device, user } = await openMember();
     await user.click(button('Tags'));
-    const dialog = await screen.findByRole('dialog', { name: 'Ava’s tags' });
+    const dialog = await screen.findByRole('dialog', { name: 'Ava Jones’s tags' });
     await user.click(within(dialog).getByRole('button', { name: 'Competition' }));
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(device.member('Ava').tags).toEqual(['New', 'Competition']);
@@ -73,8 +73,8 @@ describe('actions of a member', () => {
   });
 
   test('[D23] the current level cannot be moved to', async () => {
-    const kept = pupil('Ava', {}, { move_remote_node_id: '/seed', move_stay: true });
-    const { user } = await openMember(kept);
+    const staying = pupil('Ava', {}, { move_remote_node_id: '/seed', move_stay: true });
+    const { user } = await openMember(staying);
     await user.click(button('Mark for move'));
     await screen.findByRole('button', { name: 'Move up to Sprout' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Level' }), 'Seed');
@@ -120,7 +120,7 @@ describe('actions of a member', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Undo hand-out: Ava Jones, Seed' }));
     expect(device.member('Ava').badges).toEqual([]);
-    await screen.findByText('Hand-out undone: Ava, Seed');
+    await screen.findByText('Hand-out undone: Ava Jones, Seed');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(device.member('Ava').badges).toEqual([{ badge_id: '/seed', achieve_date: TODAY }]);
   });

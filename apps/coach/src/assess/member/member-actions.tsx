@@ -6,6 +6,7 @@ import { Button, Chip, EmptyState, FilterChip } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { ArrowUpRight, ChartLine, Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { memberName } from '../../member-name.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMemberActions, type MemberActionHandlers } from './use-member-actions.ts';
 
@@ -100,7 +101,7 @@ function TagsDialog({ member, tags, actions, onClose }: TagsDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('coach:member.editTags', { name: member.firstname })}
+      title={t('coach:member.editTags', { name: memberName(member) })}
       closeLabel={t('common:actions.close')}
       footer={
         <Button variant="primary" size="large" onClick={onClose}>

@@ -74,7 +74,7 @@ describe('skills of a member', () => {
     const { device, user } = await openMember(pupil('Ava'));
     device.fill();
     await user.click(button('Pass Log roll'));
-    await screen.findByText('Couldn’t save Ava’s grade');
+    await screen.findByText('Couldn’t save Ava Jones’s grade');
     expect(grade('Log roll', 'Passed').checked).toBe(false);
   });
 
@@ -98,10 +98,10 @@ describe('skills of a member', () => {
 
   test('links lead to the next and previous member', async () => {
     const { user, address } = await openMember(pupil('Ava'), { others: [pupil('Ben')] });
-    await user.click(screen.getByRole('link', { name: 'Next member: Ben' }));
+    await user.click(screen.getByRole('link', { name: 'Next member: Ben Jones' }));
     await screen.findByRole('heading', { level: 1, name: 'Ben Jones' });
     expect(address()).toContain('memberUuid=uuid-Ben');
-    screen.getByRole('link', { name: 'Previous member: Ava' });
+    screen.getByRole('link', { name: 'Previous member: Ava Jones' });
   });
 
   test('[§2] the list of members opens without memberUuid', async () => {

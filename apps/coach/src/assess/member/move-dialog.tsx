@@ -4,6 +4,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, SelectField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
+import { memberName } from '../../member-name.ts';
 import { visibleLevels } from '../../progress/node-status.ts';
 import type { MemberActionHandlers } from './use-member-actions.ts';
 
@@ -32,7 +33,7 @@ export function MoveDialog({ member, scheme, actions, onClose }: MoveDialogProps
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('coach:member.moveTitle', { name: member.firstname })}
+      title={t('coach:member.moveTitle', { name: memberName(member) })}
       description={t('coach:member.moveText')}
       closeLabel={t('common:actions.cancel')}
       footer={

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useGroup } from '../../group/use-group.ts';
+import { memberName } from '../../member-name.ts';
 import { paths } from '../../paths.ts';
 
 type PrevNextMemberProps = { member: GroupMember; members: readonly GroupMember[] };
@@ -21,14 +22,20 @@ export function PrevNextMember({ member, members }: PrevNextMemberProps) {
         aria-label={t('assess.steps')}
         className="flex w-full items-center justify-between gap-3"
       >
-        <MemberLink to={previous} label={t('assess.previous', { name: previous?.firstname ?? '' })}>
+        <MemberLink
+          to={previous}
+          label={t('assess.previous', { name: previous === undefined ? '' : memberName(previous) })}
+        >
           <ChevronLeft aria-hidden size={20} className="shrink-0" />
           <span className="truncate">{previous?.firstname}</span>
         </MemberLink>
         <span className="shrink-0 text-sm text-muted tabular">
           {t('assess.place', { place: index + 1, total: members.length })}
         </span>
-        <MemberLink to={next} label={t('assess.next', { name: next?.firstname ?? '' })}>
+        <MemberLink
+          to={next}
+          label={t('assess.next', { name: next === undefined ? '' : memberName(next) })}
+        >
           <span className="truncate">{next?.firstname}</span>
           <ChevronRight aria-hidden size={20} className="shrink-0" />
         </MemberLink>

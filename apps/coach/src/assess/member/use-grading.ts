@@ -6,6 +6,7 @@ import { recordAssessment } from '@springboard/offline';
 import { useOffline, usePortalContext } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useGroup } from '../../group/use-group.ts';
+import { memberName } from '../../member-name.ts';
 import {
   passInput,
   revertibleGrades,
@@ -45,7 +46,7 @@ export const useGrading = ({ scheme, member_uuid, onLevelCompleted }: GradingOpt
         grades.map((grade) =>
           recordAssessment({ ...grade, member, group: { ngo_id }, slug: slug ?? '', ts: now() }),
         ),
-        t('assess.refused', { name: member.firstname }),
+        t('assess.refused', { name: memberName(member) }),
       );
 
     const undo = async (inputs: readonly GradeInput[], before: GroupMember) => {

@@ -4,6 +4,7 @@ import { addTag, clearMoveIntent, removeTag, setMoveIntent } from '@springboard/
 import { useOffline, usePortalContext } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useGroup } from '../../group/use-group.ts';
+import { memberName } from '../../member-name.ts';
 import { useCommitWithUndo } from '../../record/use-commit-with-undo.ts';
 
 /** Changes the tags and the move intent of a member. Stored on this device immediately, with undo (D12). */
@@ -39,7 +40,7 @@ export const useMemberActions = (member_uuid: string) => {
       const before = currentMember();
       if (before === undefined || !(await commitMove(before, next))) return;
       showUndoToast({
-        title: title(before.firstname),
+        title: title(memberName(before)),
         hint,
         undo: () => commitMove(before, before),
       });
@@ -49,7 +50,7 @@ export const useMemberActions = (member_uuid: string) => {
       setTag: async (tag: MemberTag, isSet: boolean): Promise<void> => {
         const member = currentMember();
         if (member === undefined || !(await commitTag(member, tag, isSet))) return;
-        const values = { name: member.firstname, tag: tag.tag };
+        const values = { name: memberName(member), tag: tag.tag };
         showUndoToast({
           title: isSet ? t('member.tagged', values) : t('member.untagged', values),
           hint,

@@ -35,7 +35,7 @@ describe('grades of a class', () => {
     expect(device.recorded()).toEqual([[[ROLL, 2]]]);
     expect(grade('Ava', 'Passed').checked).toBe(true);
     await screen.findByText('2 of 4 graded');
-    await screen.findByText('Ava: Passed');
+    await screen.findByText('Ava Jones: Passed');
   });
 
   test('pressing the selected grade again removes it', async () => {
@@ -163,7 +163,7 @@ describe('grades of a class', () => {
     const almost = { '/seed/floor/bridge': 2, '/seed/bars/hang': 2, '/seed/bars/swing': 2 };
     const { user } = await openSkill([pupil('Ava', almost)]);
     await user.click(grade('Ava', 'Passed'));
-    expect(await screen.findByText('Completed: Ava · Seed')).toBeTruthy();
+    expect(await screen.findByText('Completed: Ava Jones · Seed')).toBeTruthy();
   });
 
   test('[§2] the list of skills opens without selectedNodeId', async () => {
@@ -186,7 +186,7 @@ describe('grades of a class', () => {
     const { device, user } = await openSkill();
     device.fill();
     await user.click(grade('Ava', 'Passed'));
-    await screen.findByText('Couldn’t save Ava’s grade');
+    await screen.findByText('Couldn’t save Ava Jones’s grade');
     expect(grade('Ava', 'Passed').checked).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import { recordAssessment } from '@springboard/offline';
 import { useOffline, usePortalContext } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useGroup } from '../../group/use-group.ts';
+import { memberName } from '../../member-name.ts';
 import { revertibleGrades, unpassInput } from '../../progress/grades.ts';
 import { diffProgress } from '../../progress/node-status.ts';
 import { useCommitWithUndo } from '../../record/use-commit-with-undo.ts';
@@ -53,7 +54,7 @@ export const useClassGrading = ({ scheme, skill }: ClassGradingOptions) => {
       const after = currentByUuid();
       const names = members.flatMap((before) => {
         const { completed } = diffProgress(scheme, before, after.get(before.uuid) ?? before);
-        return completed.map(({ title }) => `${before.firstname} · ${title}`);
+        return completed.map(({ title }) => `${memberName(before)} · ${title}`);
       });
       showUndoToast({
         title: messages.done,
@@ -73,7 +74,7 @@ export const useClassGrading = ({ scheme, skill }: ClassGradingOptions) => {
     };
 
     const gradeMember = (member: GroupMember, assessment: number) => {
-      const name = member.firstname;
+      const name = memberName(member);
       const grade = labels[assessment] ?? t('assess.notAssessed');
       return gradeMembers([member], assessment, {
         done: t('bySkill.given', { name, grade }),
