@@ -53,7 +53,11 @@ test('[OF8] [OF9] a coach’s unsent changes stay hers while a colleague uses th
       await expect(radio(page, skill, grade), skill).not.toBeChecked();
     }
     await page.goto(new URL('/offline', page.url()).href);
-    await expect(page.getByText('Everything is up to date')).toBeVisible();
+    await expect(page.getByText('No unsent changes')).toBeVisible();
+    await expect(
+      page.getByText('3 changes by other users of this device not sent yet'),
+    ).toBeVisible();
+    await expect(page.getByText('Everything is up to date')).toHaveCount(0);
     await page.goBack();
     await gradeSkills(page, ZARA, 1);
     await expectPill(page, 'Online');

@@ -13,7 +13,7 @@ import {
 import { runInBackground } from './database/run-in-background.ts';
 import { createAppend } from './outbox/append.ts';
 import { createOutboxActions } from './outbox/outbox-actions.ts';
-import { createOutboxCache } from './outbox/outbox-cache.ts';
+import { countOpenOfOthers, createOutboxCache } from './outbox/outbox-cache.ts';
 import type { Counts } from './outbox/sync-counts.ts';
 import { ownerKey } from './owner.ts';
 import type { OfflinePorts } from './ports.ts';
@@ -56,8 +56,12 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
   const view = createView({ db, owner: key, store, outboxCache, afterPaint });
   const videos = createVideos(key, now, ports.videos);
   const append = createAppend(db, { owner, key, newId, dateOf }, outboxCache.lastSequence);
+  const countOthers = async () => {
+    const unsentOfOthers = await db.read(['outbox'], (tx) => countOpenOfOthers(tx, key));
+    store.setState({ unsentOfOthers });
+  };
   const reloadOutbox = async () => {
-    await outboxCache.load();
+    await Promise.all([outboxCache.load(), countOthers()]);
     view.showAll();
   };
 
@@ -126,6 +130,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
     outboxCache.load(),
     view.loadSchemes(),
     view.loadTags(),
+    countOthers(),
   ]);
   const { synced_at = null, times = {}, all_groups_date = null } = syncRow ?? {};
   store.setState(({ sync }) => ({ sync: { ...sync, synced_at, times, all_groups_date } }));

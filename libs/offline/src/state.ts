@@ -28,6 +28,8 @@ export type OfflineState = {
   readonly unsent: number;
   /** Changes that the server did not accept and that were neither retried nor discarded. */
   readonly rejected: number;
+  /** D23: changes of other owners on this device that are unsent or rejected. */
+  readonly unsentOfOthers?: number;
   /** By member or lesson plan: the worst state of its entries. Absent if all are done. */
   readonly unsyncedByMember: Readonly<Record<string, 'pending' | 'parked' | 'rejected'>>;
   readonly day: { readonly date: string; readonly groups: readonly LocalGroup[] } | null;

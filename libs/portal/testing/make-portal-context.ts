@@ -103,6 +103,7 @@ export const makePortalContext = (
     maintenance: false,
     unsent: 0,
     rejected: 0,
+    unsentOfOthers: 0,
     ...options.connection,
   })),
   checkConnection: async () => undefined,

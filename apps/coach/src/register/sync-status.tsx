@@ -11,6 +11,9 @@ export function SyncStatus({ members }: { members: readonly GroupMember[] }) {
   const unsyncedByMember = useDeferredUntilPaint(
     useOfflineState((state) => state.unsyncedByMember),
   );
+  // The same counts as the indicator's: changes, of every session.
+  const changes = useDeferredUntilPaint(useOfflineState((state) => state.unsent));
+  const rejectedChanges = useDeferredUntilPaint(useOfflineState((state) => state.rejected));
   const states = members.flatMap(({ uuid }) => unsyncedByMember[uuid] ?? []);
   const rejected = states.filter((state) => state === 'rejected').length;
   const pending = states.length - rejected;
@@ -23,7 +26,7 @@ export function SyncStatus({ members }: { members: readonly GroupMember[] }) {
         className={`${shared.className} relative min-h-6 text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
       >
         <SyncStatusIcon state="refused" label="" />
-        {t('coach:register.notAccepted', { count: rejected })}
+        {t('coach:register.notAccepted', { count: rejectedChanges })}
       </Link>
     );
   }
@@ -31,7 +34,7 @@ export function SyncStatus({ members }: { members: readonly GroupMember[] }) {
     return (
       <span {...shared}>
         <SyncStatusIcon state="device" label="" />
-        {t('coach:register.onDevice', { count: pending })}
+        {t('coach:register.onDevice', { count: changes })}
       </span>
     );
   }

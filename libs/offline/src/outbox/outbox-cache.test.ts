@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Connection } from '../database/connection.ts';
 import { markAttendance } from '../index.ts';
 import type { Watermark } from '../database/schema.ts';
-import { group, member, TODAY } from '../../testing/data.ts';
+import { BEN, group, member, TODAY } from '../../testing/data.ts';
 import { doneOf, entryOf, KEY, outboxWith } from '../../testing/entries.ts';
+import { setupCoach } from '../../testing/setup-coach.ts';
 import type { Entry } from './entry.ts';
-import { createOutboxCache, readWatermark } from './outbox-cache.ts';
+import { countOpenOfOthers, createOutboxCache, readWatermark } from './outbox-cache.ts';
 
 const SCOPE = { group_id: 1, date: TODAY };
 
@@ -55,6 +56,16 @@ describe('createOutboxCache', () => {
     expect((await cacheWithWatermark(later, { last_n: 2, open_at_start: [] })).shown()).toBe(false);
   });
 
+  test('[D23] countOpenOfOthers counts the unsent and rejected entries of other owners', async () => {
+    const db = await outboxWith(
+      entryOf(1),
+      entryOf(2, { owner: 'ben' }),
+      entryOf(3, { owner: 'cai', state: 'rejected' }),
+      doneOf(4, { owner: 'ben' }),
+    );
+    expect(await db.read(['outbox'], (tx) => countOpenOfOthers(tx, KEY))).toBe(2);
+  });
+
   test('[OF9] loads no entry of another owner', async () => {
     const db = await outboxWith(doneOf(1, { owner: 'ben' }), entryOf(2, { owner: 'ben' }));
     const { cache, shown } = await cacheWithWatermark(db, { last_n: 0, open_at_start: [] });
@@ -102,5 +113,16 @@ describe('readWatermark', () => {
     const db = await outboxWith(entryOf(1), doneOf(2), entryOf(3, { owner: 'ben' }));
     const watermark = await db.read(['outbox'], (tx) => readWatermark(tx, KEY));
     expect(watermark).toEqual({ open_at_start: [1], last_n: 3 });
+  });
+});
+
+describe('createOffline', () => {
+  test('[D23] counts the unsent changes of another user of the device', async () => {
+    const { world, device, tab, commit, mark, state } = await setupCoach();
+    expect(state().unsentOfOthers).toBe(0);
+    await commit([mark('m1', true), mark('m2', true)]);
+    await world.waitFor(tab.offline.close());
+    const other = await world.waitFor(device.openTab(BEN));
+    expect(other.offline.store.getState()).toMatchObject({ unsent: 0, unsentOfOthers: 2 });
   });
 });

@@ -131,6 +131,13 @@ const readCache = async (
   };
 };
 
+/** D23: how many entries of other owners are unsent or rejected. */
+export const countOpenOfOthers = async (tx: Tx<'readonly'>, owner: string): Promise<number> => {
+  const open = tx.objectStore('outbox').index('open');
+  const [all, own] = await Promise.all([open.count(), open.count([owner, 1])]);
+  return all - own;
+};
+
 /** The state of the outbox now. A pull reads it before its request, as the watermark of its snapshot. */
 export const readWatermark = async (tx: Tx<'readonly'>, owner: string): Promise<Watermark> => {
   const outbox = tx.objectStore('outbox');

@@ -15,6 +15,7 @@ const connection = (overrides: Partial<Connection> = {}): Connection => ({
   maintenance: false,
   unsent: 0,
   rejected: 0,
+  unsentOfOthers: 0,
   ...overrides,
 });
 
@@ -39,6 +40,19 @@ describe('connection', () => {
 
   test('[OF15] the indicator never shows online with unsent changes', () => {
     expect(indicatorOf(connection({ unsent: 1 })).state).toBe('syncing');
+  });
+
+  test('[D23] the indicator shows rejected changes once everything is sent', () => {
+    expect(indicatorOf(connection({ rejected: 2 }))).toEqual({ state: 'rejected', count: 2 });
+    expect(indicatorOf(connection({ unsent: 1, rejected: 2 }))).toEqual({
+      state: 'syncing',
+      count: 1,
+    });
+  });
+
+  test('[D23] the connection has the unsent changes of other users of the device', () => {
+    const queue = { connectivity: 'online', unsent: 0, rejected: 0, unsentOfOthers: 3 } as const;
+    expect(connectionOf({ online: true, maintenance: false }, queue).unsentOfOthers).toBe(3);
   });
 
   test('[OF15] unsent and rejected changes both count as out of date', () => {

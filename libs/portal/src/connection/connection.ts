@@ -12,17 +12,20 @@ export type Connection = {
   readonly unsent: number;
   /** Rejected changes, stored until the user decides about them. */
   readonly rejected: number;
+  /** D23: changes of other users of this device that are not on the server. */
+  readonly unsentOfOthers: number;
 };
 
 /** What the server says and, where changes are queued, how the queue stands. */
 export const connectionOf = (
   { online, maintenance }: ConnectivityState,
-  queue: Pick<OfflineState, 'connectivity' | 'unsent' | 'rejected'> | null,
+  queue: Pick<OfflineState, 'connectivity' | 'unsent' | 'rejected' | 'unsentOfOthers'> | null,
 ): Connection => ({
   state: online ? (queue?.connectivity ?? 'online') : 'offline',
   maintenance,
   unsent: queue?.unsent ?? 0,
   rejected: queue?.rejected ?? 0,
+  unsentOfOthers: queue?.unsentOfOthers ?? 0,
 });
 
 /** Follows both for as long as the page lives. */
@@ -48,16 +51,20 @@ export const createConnection = (
   return store;
 };
 
-const KEYS = ['state', 'maintenance', 'unsent', 'rejected'] as const;
+const KEYS = ['state', 'maintenance', 'unsent', 'rejected', 'unsentOfOthers'] as const;
 
-/** §1: what the indicator shows; the count belongs to syncing, and to offline when something waits. */
-export type Indicator = { readonly state: Connection['state']; readonly count: number };
+/** §1: what the indicator shows. The count is that of unsent changes or, in `rejected`, of rejected ones. */
+export type Indicator = {
+  readonly state: Connection['state'] | 'rejected';
+  readonly count: number;
+};
 
-/** OF15: never "online" while something is unsent. */
-export const indicatorOf = ({ state, unsent }: Connection): Indicator => ({
-  state: state === 'online' && unsent > 0 ? 'syncing' : state,
-  count: unsent,
-});
+/** OF15, D23: never "online" while a change is unsent or rejected. */
+export const indicatorOf = ({ state, unsent, rejected }: Connection): Indicator => {
+  if (state === 'online' && unsent > 0) return { state: 'syncing', count: unsent };
+  if (state === 'online' && rejected > 0) return { state: 'rejected', count: rejected };
+  return { state, count: unsent };
+};
 
 /** OF15: how many changes are out of date; "up to date" only at none pending and none rejected. */
 export const countOutOfDate = ({ unsent, rejected }: Connection): number => unsent + rejected;

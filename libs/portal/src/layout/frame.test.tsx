@@ -64,6 +64,25 @@ describe('Frame', () => {
     expect(titles(context)).toEqual(['3 changes not sent yet']);
   });
 
+  test('[D23] the indicator shows rejected changes instead of a tick', async () => {
+    const context = makePortalContext({ offline: makeOffline(), connection: { rejected: 2 } });
+    await renderPortal('/about', context);
+    await screen.findByRole('heading', { name: 'About' });
+    await userEvent.click(await screen.findByRole('button', { name: '2 changes rejected' }));
+    expect(screen.queryByRole('button', { name: 'Online' })).toBeNull();
+    expect(titles(context)).toEqual(['2 changes rejected']);
+  });
+
+  test('[D23] the indicator does not say up to date with unsent changes of another user', async () => {
+    const context = makePortalContext({
+      offline: makeOffline(),
+      connection: { unsentOfOthers: 1 },
+    });
+    await renderPortal('/about', context);
+    await userEvent.click(await screen.findByRole('button', { name: 'Online' }));
+    expect(titles(context)).toEqual(['1 change by another user of this device not sent yet']);
+  });
+
   test('maintenance replaces the page until it ends', async () => {
     const context = makePortalContext({ connection: { maintenance: true } });
     await renderPortal('/about', context);

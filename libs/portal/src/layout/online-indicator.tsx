@@ -5,7 +5,7 @@ import { indicatorOf, countOutOfDate } from '../connection/connection.ts';
 import { useAlerts, useConnection, usePortalContext } from '../hooks.ts';
 import { sharedPaths } from '../paths.ts';
 
-const LOOKS = { online: 'settled', syncing: 'busy', offline: 'off' } as const;
+const LOOKS = { online: 'settled', syncing: 'busy', offline: 'off', rejected: 'alert' } as const;
 
 /** §1: online, syncing with the count of queued changes, or offline. Tapping it tells more. */
 export function OnlineIndicator() {
@@ -19,20 +19,31 @@ export function OnlineIndicator() {
   const words = () => {
     if (state === 'syncing') return t('connection.syncing', { count });
     if (state === 'offline' && count > 0) return t('connection.offlineWaiting', { count });
+    if (state === 'rejected') return t('connection.rejected', { count });
     return t(`connection.${state}`);
+  };
+  const label = () => {
+    if (state === 'syncing') return t('connection.syncingNow');
+    return state === 'rejected' ? t('connection.rejectedNow') : t(`connection.${state}`);
   };
 
   const tell = () => {
     const subject = 'connection';
     const waiting = countOutOfDate(connection);
     if (waiting > 0) {
-      const title = t('connection.outOfDate', { count: waiting });
+      const title =
+        connection.unsent === 0
+          ? t('connection.rejected', { count: waiting })
+          : t('connection.outOfDate', { count: waiting });
       const action = {
         label: t('actions.details'),
         hint: t('nav.offline'),
         onAction: () => void navigate(sharedPaths.syncCentre),
       };
       alerts.raise({ tone: 'warning', title, action, subject });
+    } else if (connection.unsentOfOthers > 0) {
+      const title = t('connection.othersUnsent', { count: connection.unsentOfOthers });
+      alerts.raise({ tone: 'warning', title, subject });
     } else if (offlineSession === null && state === 'offline') {
       alerts.raise({ tone: 'info', title: t('connection.readOnly'), subject });
     } else {
@@ -45,7 +56,7 @@ export function OnlineIndicator() {
       data-live
       state={LOOKS[state]}
       count={count > 0 ? count : undefined}
-      label={state === 'syncing' ? t('connection.syncingNow') : t(`connection.${state}`)}
+      label={label()}
       aria-label={words()}
       title={words()}
       onClick={tell}

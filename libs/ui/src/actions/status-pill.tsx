@@ -1,11 +1,11 @@
-import { Check, CloudOff } from 'lucide-react';
+import { Check, CloudOff, TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import { formatCount } from '../format-count.ts';
 
 export type StatusPillProps = ComponentProps<'button'> & {
-  state: 'settled' | 'busy' | 'off';
+  state: 'settled' | 'busy' | 'off' | 'alert';
   /** How much is still to do; left out of the look when undefined. */
   count?: number | undefined;
   /** The state in words; beside the sign from 640 px on, always for screen readers. */
@@ -16,12 +16,14 @@ const looks = {
   settled: 'text-muted hover:bg-hover sm:justify-end',
   busy: 'bg-accent-soft text-accent-ink',
   off: 'bg-warning-soft text-warning-ink',
+  alert: 'bg-negative-soft text-negative-ink',
 } as const;
 
 const SIGNS = {
   settled: <Check aria-hidden size={18} strokeWidth={2.5} />,
   busy: <Spinner className="size-4" />,
   off: <CloudOff aria-hidden size={18} />,
+  alert: <TriangleAlert aria-hidden size={18} />,
 } as const;
 
 /**

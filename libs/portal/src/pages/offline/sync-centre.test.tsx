@@ -49,6 +49,13 @@ test('[OF15] with nothing unsent everything is up to date', async () => {
   expect(await screen.findByText('Everything is up to date')).toBeTruthy();
 });
 
+test('[D23] with unsent changes of another user, not everything is up to date', async () => {
+  await open([], { unsentOfOthers: 2 });
+  await screen.findByText('2 changes by other users of this device not sent yet');
+  await screen.findByText('No unsent changes');
+  expect(screen.queryByText('Everything is up to date')).toBeNull();
+});
+
 test('[OF1] a device that can save nothing says so for as long as that is so', async () => {
   const { store } = await open([], { storage_error: 'STORAGE_FULL' });
   expect((await screen.findByRole('alert')).textContent).toContain('no space left');

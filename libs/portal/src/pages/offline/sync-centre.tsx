@@ -20,6 +20,7 @@ export function SyncCentre() {
         <Paused />
         <StorageTrouble />
         <FailedGroups />
+        <UnsentOfOthers />
         {lines === null && <SkeletonRows count={6} label={t('state.loading')} />}
         {lines?.length === 0 && <NothingWaits />}
         {lines !== null && (
@@ -38,13 +39,26 @@ export function SyncCentre() {
 function NothingWaits() {
   const { t } = useTranslation('common');
   const hasFailed = useOfflineState(
-    ({ sync, storage_error }) => sync.failed.length > 0 || storage_error !== null,
+    ({ sync, storage_error, unsentOfOthers = 0 }) =>
+      sync.failed.length > 0 || storage_error !== null || unsentOfOthers > 0,
   );
   return (
     <EmptyState
       title={t(hasFailed ? 'syncCentre.nothingWaits' : 'syncCentre.upToDate')}
       detail={t('syncCentre.upToDateText')}
     />
+  );
+}
+
+/** D23: on a shared device, changes of other users can be unsent. */
+function UnsentOfOthers() {
+  const { t } = useTranslation('common');
+  const count = useOfflineState(({ unsentOfOthers }) => unsentOfOthers) ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice kind="warning" title={t('connection.othersUnsent', { count })}>
+      {t('syncCentre.othersText')}
+    </Notice>
   );
 }
 
