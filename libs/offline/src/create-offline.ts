@@ -169,6 +169,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
     db,
     owner: key,
     now,
+    dateOf,
     newId,
     store,
     write: (work) => reloadAfter(writeWithEviction(work, makeRoom)),

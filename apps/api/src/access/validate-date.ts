@@ -14,8 +14,11 @@ export const validateDate = (
   features: Features,
 ): ApiError | null => {
   const max_past_days = maxPastDays(features);
-  return isPastDateAllowed(date, calendarIn(time_zone)(recorded_ts), max_past_days)
-    ? null
+  const today = calendarIn(time_zone)(recorded_ts);
+  if (isPastDateAllowed(date, today, max_past_days)) return null;
+  // D23: the clock of the device may be wrong, so a date ahead has its own code.
+  return date > today
+    ? apiError(422, 'DATE_AHEAD', { date })
     : apiError(422, 'DATE_NOT_ALLOWED', { max_past_days });
 };
 

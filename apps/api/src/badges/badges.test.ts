@@ -157,7 +157,7 @@ describe('POST and DELETE /members/:uuid/badges', () => {
     responses.push(await handOut());
     expect(responses.map((response) => [response.statusCode, response.json()])).toEqual([
       [422, { error: 'UNKNOWN_NODE', detail: { badge_id: '/bronze/roll' } }],
-      [422, { error: 'DATE_NOT_ALLOWED', detail: { achieve_date: '2026-11-19' } }],
+      [422, { error: 'DATE_AHEAD', detail: { achieve_date: '2026-11-19' } }],
       [422, { error: 'VALIDATION', detail: { scheme_slug: 'unknown' } }],
       [422, { error: 'VALIDATION', detail: { scheme_slug: 'required' } }],
     ]);

@@ -56,7 +56,7 @@ const setBadge = async (
   if (isApiError(scheme)) return scheme;
   if (nodeOf(scheme.index, badge_id)?.t !== 'l') return apiError(422, 'UNKNOWN_NODE', { badge_id });
   if (achieve_date !== null && achieve_date > dateIn(member.time_zone, now)) {
-    return apiError(422, 'DATE_NOT_ALLOWED', { achieve_date });
+    return apiError(422, 'DATE_AHEAD', { achieve_date });
   }
 
   const key = {

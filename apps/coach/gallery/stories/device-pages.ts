@@ -56,6 +56,19 @@ export const syncCentre: Stories = {
       connection: { rejected: 2, unsent: 1 },
     },
   },
+  'refused-date-ahead': {
+    at: centre,
+    scenario: {
+      lines: [
+        makeLine({ state: 'rejected', error: { status: 422, code: 'DATE_AHEAD', detail: null } }),
+      ],
+      connection: { rejected: 1 },
+    },
+  },
+  'others-unsent': {
+    at: centre,
+    scenario: { state: { unsentOfOthers: 3 }, connection: { unsentOfOthers: 3 } },
+  },
   superseded: { at: centre, scenario: { lines: [makeLine({ superseded: true, state: 'done' })] } },
   offline: {
     at: centre,

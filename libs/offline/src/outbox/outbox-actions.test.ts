@@ -15,6 +15,7 @@ const actionsOver = async (...stored: readonly Entry[]) => {
     db,
     owner: KEY,
     now: () => 1000,
+    dateOf: (ms) => `day of ${ms}`,
     newId: () => 'new',
     store: createStore(() => INITIAL_STATE),
     write: (work) => work(),
@@ -43,6 +44,31 @@ describe('createOutboxActions', () => {
     const { actions, entries } = await actionsOver(entryOf(1, PARKED));
     await actions.retry(1);
     expect(await entries()).toEqual([entryOf(1, { state: 'pending', refusals: 0 })]);
+  });
+
+  test.each(['DATE_AHEAD', 'DATE_NOT_ALLOWED'])(
+    '[D23] retry records a change refused with %s again at the time of the retry',
+    async (code) => {
+      const error = { status: 422, code, detail: null };
+      const { actions, entries } = await actionsOver(
+        entryOf(1, { ...REJECTED, error, recorded_ts: 7 }),
+      );
+      await actions.retry(1);
+      expect((await entries()).at(-1)).toMatchObject({
+        state: 'pending',
+        recorded_ts: 1000,
+        recorded_date: 'day of 1000000',
+      });
+    },
+  );
+
+  test('[OF2] retry of a change refused for another reason leaves its time of recording', async () => {
+    const error = { status: 422, code: 'INVALID_GRADE', detail: null };
+    const { actions, entries } = await actionsOver(
+      entryOf(1, { ...REJECTED, error, recorded_ts: 7 }),
+    );
+    await actions.retry(1);
+    expect((await entries()).at(-1)).toMatchObject({ state: 'pending', recorded_ts: 7 });
   });
 
   test('[OF3] retry leaves pending and done entries as they are', async () => {

@@ -15,6 +15,7 @@ export const createOutboxActions = ({
   db,
   owner,
   now,
+  dateOf,
   newId,
   store,
   write,
@@ -24,6 +25,8 @@ export const createOutboxActions = ({
   owner: string;
   /** Seconds. */
   now: () => number;
+  /** The day of a time in milliseconds. */
+  dateOf: (ms: number) => string;
   newId: () => string;
   store: StoreApi<Pick<OfflineState, 'schemes' | 'storage_error'>>;
   /** Does the work and shows its effect. */
@@ -86,7 +89,10 @@ export const createOutboxActions = ({
           await outbox.put({ ...entry, state: 'pending', refusals: 0 });
         }
         if (entry.state === 'rejected') {
-          const { n: _n, ...retried } = await reassignSequence(tx, entry, newId());
+          const { n: _n, ...reassigned } = await reassignSequence(tx, entry, newId());
+          const retried = hasWrongClock(entry)
+            ? { ...reassigned, recorded_ts: now(), recorded_date: dateOf(now() * 1000) }
+            : reassigned;
           await outbox.put(toDiscarded(entry, now()));
           await addEntry(tx, retried);
         }
@@ -117,6 +123,10 @@ export const createOutboxActions = ({
       }),
   };
 };
+
+/** D23: the server compares dates with the time of recording, which the device's clock may have got wrong. */
+const hasWrongClock = ({ error }: Entry): boolean =>
+  error?.code === 'DATE_NOT_ALLOWED' || error?.code === 'DATE_AHEAD';
 
 const toDiscarded = (entry: Entry, done_at: number): Entry => ({
   ...toDone(entry, done_at),
