@@ -12,6 +12,7 @@ import {
 } from '@springboard/ui';
 import { Ellipsis, StickyNote, TriangleAlert } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { AlertChips } from '../alert-chips.tsx';
 import { memberName } from '../member-name.ts';
 import { markLabelKey, nextMark } from './attendance-marks.ts';
 
@@ -130,14 +131,9 @@ const MemberFacts = memo(function MemberFacts({
   note,
 }: MemberFactsProps) {
   const { t } = useTranslation('coach');
-  const kinds = [...new Set(alerts.map(({ kind }) => kind))];
   return (
     <>
-      {kinds.map((kind) => (
-        <Chip key={kind} tone="warning" icon={<TriangleAlert aria-hidden size={13} />}>
-          {t(`register.alert.${kind}`)}
-        </Chip>
-      ))}
+      <AlertChips alerts={alerts} />
       {absence !== null && (
         <Chip>
           {isReported

@@ -3,7 +3,7 @@ import { nodeOf, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, Note } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useOfflineState, useVisitor } from '@springboard/portal';
-import { PageHeader, ProgressRing, SyncStatusIcon } from '@springboard/ui';
+import { Notice, PageHeader, ProgressRing, SyncStatusIcon } from '@springboard/ui';
 import { StickyNote } from 'lucide-react';
 import { Link } from 'react-router';
 import { useGroup } from '../../group/use-group.ts';
@@ -13,7 +13,7 @@ import { MemberActions } from './member-actions.tsx';
 
 type MemberHeaderProps = { member: GroupMember; scheme: IndexedScheme };
 
-/** The member's name, current level, tags and note. */
+/** The member's name, current level, tags, alerts and note. */
 export function MemberHeader({ member, scheme }: MemberHeaderProps) {
   const { t } = useTranslation('coach');
   const format = useFormat();
@@ -47,6 +47,13 @@ export function MemberHeader({ member, scheme }: MemberHeaderProps) {
         )}
       </div>
       <MemberActions member={member} scheme={scheme} />
+      {member.alerts.map((alert) => (
+        <div key={alert.id} className="mb-4">
+          <Notice kind="warning" title={t(`register.alert.${alert.kind}`)}>
+            {alert.text}
+          </Notice>
+        </div>
+      ))}
       {member.note !== null && <MemberNote note={member.note} />}
     </>
   );

@@ -78,6 +78,13 @@ describe('skills of a member', () => {
     expect(grade('Log roll', 'Passed').checked).toBe(false);
   });
 
+  test('the header shows alerts with their texts', async () => {
+    const alerts = [{ id: 1, kind: 'medical' as const, text: 'Carries an inhaler' }];
+    await openMember(pupil('Ava', {}, { alerts }));
+    screen.getByText('Medical');
+    expect(screen.getByText('Carries an inhaler')).toBeTruthy();
+  });
+
   test('the header shows whether grades are pending or rejected', async () => {
     const ava = pupil('Ava', { '/seed/bars/hang': 2 });
     const { device } = await openMember(ava, {

@@ -13,6 +13,7 @@ import {
 import { RowList } from '@springboard/ui/list';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
+import { AlertChips } from '../../alert-chips.tsx';
 import { gradeOf } from '../../progress/grades.ts';
 import { canBeGraded } from '../../progress/node-status.ts';
 import { useLockedReason } from '../use-locked-reason.ts';
@@ -74,6 +75,7 @@ const ClassRow = memo(function ClassRow(props: ClassRowProps) {
             {member.firstname} {member.lastname}
           </span>
           {member.in === false && <span className="text-sm text-muted">{t('bySkill.absent')}</span>}
+          <AlertChips alerts={member.alerts} />
           <RowSyncIcon syncState={syncState} />
         </p>
         {isLocked && (

@@ -38,6 +38,15 @@ describe('grades of a class', () => {
     await screen.findByText('Ava Jones: Passed');
   });
 
+  test('a row shows the kinds of a member’s alerts', async () => {
+    const alerts = [
+      { id: 1, kind: 'medical' as const, text: 'Carries an inhaler' },
+      { id: 2, kind: 'medical' as const, text: 'Allergic to nuts' },
+    ];
+    await openSkill([pupil('Ava', {}, { alerts }), pupil('Ben')]);
+    expect(screen.getAllByText('Medical')).toHaveLength(1);
+  });
+
   test('pressing the selected grade again removes it', async () => {
     const { device, user } = await openSkill();
     await user.click(grade('Ben', 'Nearly'));
