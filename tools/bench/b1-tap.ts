@@ -1,6 +1,6 @@
 /**
  * B1: one tap in Chromium: change a member of a group of 40 with 200 scores and queue the change, strict,
- * until `complete`. Ours against one strict put, Dexie and RxDB, the same taps in turn.
+ * until `complete`. Compares the product with one strict put, Dexie and RxDB, which do the same taps alternately.
  */
 import type { Page } from 'playwright';
 import { bundle } from './browser/bundle.ts';
@@ -10,7 +10,7 @@ import type { Times } from './tap/page.ts';
 
 const ROUNDS = 7;
 const TAPS = 60;
-/** Not counted: code is compiled and databases are opened. */
+/** Not counted, because code is compiled and databases are opened. */
 const WARM_UP_TAPS = 40;
 
 export async function run(): Promise<BenchTable> {
@@ -19,7 +19,11 @@ export async function run(): Promise<BenchTable> {
     { script, ready: 'bench', serve: (_, response) => response.end() },
     rounds,
   );
-  return { id: 'B1', title: 'one tap: change a member and queue it, strict', rows: rowsOf(times) };
+  return {
+    id: 'B1',
+    title: 'one tap: change a member and queue it, strict',
+    rows: benchRows(times),
+  };
 }
 
 async function rounds(page: Page): Promise<Times[]> {
@@ -32,14 +36,14 @@ async function rounds(page: Page): Promise<Times[]> {
   return all;
 }
 
-function rowsOf(rounds: readonly Times[]): BenchRow[] {
+function benchRows(rounds: readonly Times[]): BenchRow[] {
   const names = Object.keys(rounds[0] ?? {});
   const isOurs = (name: string) => name === 'ours';
   const isFloor = (name: string) => name.includes('floor');
-  const medianOf = (isIt: (name: string) => boolean) =>
-    median(rounds.flatMap((times) => names.filter(isIt).flatMap((name) => times[name] ?? [])));
+  const medianOf = (matches: (name: string) => boolean) =>
+    median(rounds.flatMap((times) => names.filter(matches).flatMap((name) => times[name] ?? [])));
   const ours = medianOf(isOurs);
-  /** By the start of a name: how much of it ours may cost. */
+  /** The highest allowed ratio of ours to a contender, by the first word of its name. */
   const goals: Readonly<Record<string, number>> = { one: 1.2, Dexie: 0.5, RxDB: 0.35 };
 
   return names.map((name) => {

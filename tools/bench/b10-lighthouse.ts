@@ -17,11 +17,11 @@ import { spread, type BenchRow, type BenchTable } from './table.ts';
 const PORT = Number(process.env['SPRINGBOARD_BENCH_PORT'] ?? 4295);
 const DEBUG_PORT = PORT + 1;
 const ROUNDS = 5;
-const PERFORMANCE = 98;
-const REST = ['accessibility', 'best-practices', 'seo'] as const;
+const MIN_PERFORMANCE = 98;
+const OTHER_CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 
-/** What the points of performance are made of. */
-const SPEED = [
+/** The audits that determine the performance score. */
+const PERFORMANCE_AUDITS = [
   'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
@@ -67,8 +67,8 @@ export async function run(
 
 /**
  * A browser profile for each portal with a signed-in user, and a new browser for each measurement, as on a
- * phone. In a used process the developer tools first walk the remains of the old page for 90 ms, which
- * Lighthouse counts four times.
+ * phone. In a used process the developer tools first traverse the previous page for 90 ms, which Lighthouse
+ * counts four times.
  */
 async function measure(portal: Portal, rounds: number): Promise<BenchRow[]> {
   const profile = mkdtempSync(join(tmpdir(), 'springboard-lighthouse-'));
@@ -76,7 +76,7 @@ async function measure(portal: Portal, rounds: number): Promise<BenchRow[]> {
     const scores: Scores[] = [];
     for (let round = 0; round < rounds; round += 1)
       scores.push(await withBrowser(profile, () => scoresAt(address(portal, PORT, path))));
-    return rowsOf(`${portal} ${name}`, scores);
+    return benchRows(`${portal} ${name}`, scores);
   };
   try {
     const rows = await rowsAt('/login', '/login');
@@ -108,7 +108,7 @@ async function withBrowser<T>(
   }
 }
 
-/** The addresses of the screens, with the id of the group in them. */
+/** The paths of the screens, with the id of the group. */
 async function pathsOf(page: Page, portal: Portal) {
   const { paths } = SCREENS[portal];
   if (!paths.some((path) => path.includes(':group')))
@@ -121,37 +121,38 @@ async function pathsOf(page: Page, portal: Portal) {
 type Scores = { readonly performance: number; readonly rest: number };
 
 async function scoresAt(url: string): Promise<Scores> {
-  const answer = await lighthouse(url, {
+  const runResult = await lighthouse(url, {
     port: DEBUG_PORT,
     logLevel: 'error',
-    onlyCategories: ['performance', ...REST],
-    // Signed in, and with what the device has kept.
+    onlyCategories: ['performance', ...OTHER_CATEGORIES],
+    // Keeps the session and the data of the device.
     disableStorageReset: true,
   });
-  if (answer === undefined) throw new Error(`Lighthouse has nothing to say of ${url}`);
-  const { lhr } = answer;
-  const went = new URL(lhr.finalDisplayedUrl).pathname;
-  if (went === '/login' && !url.endsWith('/login')) throw new Error(`${url} asks for a sign-in`);
-  tellWhatIsMissing(lhr);
+  if (runResult === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
+  const { lhr } = runResult;
+  const pathname = new URL(lhr.finalDisplayedUrl).pathname;
+  if (pathname === '/login' && !url.endsWith('/login'))
+    throw new Error(`${url} requires a sign-in`);
+  printShortfalls(lhr);
   return {
     performance: points(lhr, 'performance'),
-    rest: Math.min(...REST.map((category) => points(lhr, category))),
+    rest: Math.min(...OTHER_CATEGORIES.map((category) => points(lhr, category))),
   };
 }
 
 const points = ({ categories }: Result, category: string): number =>
   Math.round(100 * (categories[category]?.score ?? 0));
 
-/** Of speed the figures with how fast Lighthouse found the machine, of the rest the audits that cost points. */
-function tellWhatIsMissing(result: Result): void {
+/** Prints the performance figures with the speed of the machine, and the failed audits of the other categories. */
+function printShortfalls(result: Result): void {
   const { categories, audits, finalDisplayedUrl, environment } = result;
-  if (points(result, 'performance') < PERFORMANCE) {
-    const figures = SPEED.map((id) => `${id} ${audits[id]?.displayValue ?? '?'}`);
+  if (points(result, 'performance') < MIN_PERFORMANCE) {
+    const figures = PERFORMANCE_AUDITS.map((id) => `${id} ${audits[id]?.displayValue ?? '?'}`);
     console.error(
       `${finalDisplayedUrl}: ${figures.join(', ')}; machine ${environment.benchmarkIndex}`,
     );
   }
-  for (const category of REST) {
+  for (const category of OTHER_CATEGORIES) {
     for (const { id, weight } of categories[category]?.auditRefs ?? []) {
       const audit = audits[id];
       if (audit !== undefined && weight > 0 && audit.score !== null && audit.score < 1)
@@ -160,7 +161,7 @@ function tellWhatIsMissing(result: Result): void {
   }
 }
 
-function rowsOf(screen: string, scores: readonly Scores[]): BenchRow[] {
+function benchRows(screen: string, scores: readonly Scores[]): BenchRow[] {
   const performance = spread(scores.map((score) => score.performance));
   const rest = spread(scores.map((score) => score.rest));
   return [
@@ -168,8 +169,8 @@ function rowsOf(screen: string, scores: readonly Scores[]): BenchRow[] {
       name: `${screen}: performance`,
       ...performance,
       ratio: null,
-      goal: `≥ ${PERFORMANCE}`,
-      met: performance.median_ms >= PERFORMANCE,
+      goal: `≥ ${MIN_PERFORMANCE}`,
+      met: performance.median_ms >= MIN_PERFORMANCE,
     },
     {
       name: `${screen}: least of the rest`,

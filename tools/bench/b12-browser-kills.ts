@@ -1,8 +1,8 @@
 /**
- * B12, the browser's part: `node tools/bench/b12-browser-kills.ts 100` kills (SIGKILL) a Chromium so many times
- * while it records and sends, each time on the same profile, against the real API on PostgreSQL. Each kill
- * leaves half a record at the end of the database's log, as one in the middle of a write does. Every change that
- * was shown as saved has to be in the database afterwards, once and in the order of its lane.
+ * B12, the browser's part: `node tools/bench/b12-browser-kills.ts 100` kills (SIGKILL) Chromium 100 times
+ * while it records and sends, always on the same profile, against the real API on PostgreSQL. Each kill
+ * leaves half a record at the end of the database's log, as a kill during a write does. Every change that
+ * was shown as saved must be in the database afterwards, once and in the order of its lane.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,39 +18,39 @@ import { spread, type BenchTable } from './table.ts';
 
 const KILLS = 100;
 const MEMBERS = 12;
-/** A browser is killed after it has said so often that something is saved, each time another number. */
-const LEAST = 3;
-const MOST = 40;
+/** A browser is killed after a number of reports of saved changes. The number differs in each launch. */
+const MIN_REPORTS = 3;
+const MAX_REPORTS = 40;
 
 type Report = {
   saved: string[];
-  perLife: number[];
-  wrong: string[];
+  savedPerLaunch: number[];
+  violations: string[];
   databases: number;
-  /** Milliseconds before its browser was killed at which each change that is lost was shown as saved. */
+  /** For each lost change, the milliseconds between showing it as saved and the kill. */
   lost_ms: number[];
 };
 
 export async function run(kills = KILLS): Promise<BenchTable> {
   const script = await bundle('kills/page.ts');
-  const { saved, perLife, wrong, databases, lost_ms } = await withApi(MEMBERS, (api) =>
-    killOften(api, script, kills),
+  const { saved, savedPerLaunch, violations, databases, lost_ms } = await withApi(MEMBERS, (api) =>
+    killRepeatedly(api, script, kills),
   );
   const count = {
     name: `changes shown as saved, ${saved.length} in ${kills} kills: lost, doubled or out of order`,
-    ...spread([wrong.length]),
+    ...spread([violations.length]),
     ratio: null,
     goal: 'none',
-    met: wrong.length === 0,
+    met: violations.length === 0,
   };
-  const lives = {
+  const savedRow = {
     name: 'changes shown as saved before a kill',
-    ...spread(perLife),
+    ...spread(savedPerLaunch),
     ratio: null,
     goal: '',
     met: null,
   };
-  const thrownAway = {
+  const deletedRow = {
     name: 'databases that the browser found damaged after a kill, and threw away',
     ...spread([databases - 1]),
     ratio: null,
@@ -64,32 +64,32 @@ export async function run(kills = KILLS): Promise<BenchTable> {
     goal: '',
     met: null,
   };
-  for (const problem of wrong) console.error(problem);
+  for (const problem of violations) console.error(problem);
   return {
     id: 'B12',
     title: 'the browser killed while it works (counts, not ms)',
-    rows: [count, thrownAway, ...(lost_ms.length > 0 ? [last] : []), lives],
+    rows: [count, deletedRow, ...(lost_ms.length > 0 ? [last] : []), savedRow],
   };
 }
 
-async function killOften(api: RunningApi, script: string, kills: number): Promise<Report> {
+async function killRepeatedly(api: RunningApi, script: string, kills: number): Promise<Report> {
   const saved: string[] = [];
-  const times = new Map<string, { life: number; at: number }>();
+  const times = new Map<string, { launch: number; at: number }>();
   const killedAt: number[] = [];
-  const perLife: number[] = [];
-  let life = 0;
-  let heard: (what: 'saved' | 'drained') => void = () => undefined;
-  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+  const savedPerLaunch: number[] = [];
+  let launch = 0;
+  let onReport: (what: 'saved' | 'drained') => void = () => undefined;
+  const handleReport = async (request: IncomingMessage, response: ServerResponse) => {
     const text = await textOf(request);
     response.end();
     const isSaved = request.url === '/saved';
     if (isSaved) {
       for (const op_id of text.split(',')) {
         saved.push(op_id);
-        times.set(op_id, { life, at: performance.now() });
+        times.set(op_id, { launch, at: performance.now() });
       }
     }
-    heard(isSaved ? 'saved' : 'drained');
+    onReport(isSaved ? 'saved' : 'drained');
   };
   const relay = relayTo(api.url, () => 0);
   const server = createServer((request, response) => {
@@ -98,11 +98,13 @@ async function killOften(api: RunningApi, script: string, kills: number): Promis
     if (url === '/page.js') {
       return void response.setHeader('content-type', 'text/javascript').end(script);
     }
-    if (url === '/life') {
-      return void response.end(JSON.stringify({ club: api.club, isLast: life === kills, life }));
+    if (url === '/launch') {
+      return void response.end(
+        JSON.stringify({ club: api.club, isLast: launch === kills, launch }),
+      );
     }
     if (url !== '/saved' && url !== '/drained') return relay(request, response);
-    return void hear(request, response);
+    return void handleReport(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -110,31 +112,31 @@ async function killOften(api: RunningApi, script: string, kills: number): Promis
   if (address === null || typeof address === 'string') throw new Error('no port');
   const profile = await mkdtemp(join(tmpdir(), 'springboard-kills-'));
   try {
-    for (; life <= kills; life += 1) {
-      const enough = LEAST + ((life * 7) % (MOST - LEAST));
-      let said = 0;
-      const over = new Promise<void>((resolve) => {
-        heard = (what) => {
-          said += 1;
-          if (what === 'drained' || (life < kills && said >= enough)) resolve();
+    for (; launch <= kills; launch += 1) {
+      const requiredReports = MIN_REPORTS + ((launch * 7) % (MAX_REPORTS - MIN_REPORTS));
+      let reports = 0;
+      const finished = new Promise<void>((resolve) => {
+        onReport = (what) => {
+          reports += 1;
+          if (what === 'drained' || (launch < kills && reports >= requiredReports)) resolve();
         };
       });
       const browser = await openBrowser(profile, `http://localhost:${address.port}/`);
-      await over;
+      await finished;
       killedAt.push(performance.now());
       await browser.kill();
       tearLogs(profile);
-      if (life < kills) perLife.push(said);
+      if (launch < kills) savedPerLaunch.push(reports);
     }
     const operations = await operationsOf(api);
     const databases = new Set(operations.map(({ device_id }) => device_id)).size;
     const storedIds = new Set(operations.map(({ request_id }) => request_id));
     const lost_ms = saved.flatMap((op_id) => {
-      const { life: of = 0, at = 0 } = times.get(op_id) ?? {};
-      return storedIds.has(op_id) ? [] : [Math.round((killedAt[of] ?? at) - at)];
+      const { launch: index = 0, at = 0 } = times.get(op_id) ?? {};
+      return storedIds.has(op_id) ? [] : [Math.round((killedAt[index] ?? at) - at)];
     });
-    const wrong = await findViolations(api, operations, saved);
-    return { saved, perLife, databases, lost_ms, wrong };
+    const violations = await findViolations(api, operations, saved);
+    return { saved, savedPerLaunch, databases, lost_ms, violations };
   } finally {
     server.closeAllConnections();
     server.close();
@@ -171,32 +173,33 @@ async function findViolations(
     'select request_id, member_uuid from attendance_history order by id',
   );
   const storedIds = new Set(operations.map(({ request_id }) => request_id));
-  const wrong = saved
+  const violations = saved
     .filter((op_id) => !storedIds.has(op_id))
     .map((op_id) => `[OF2] lost: ${op_id}`);
   const counted = new Set<string>();
   for (const { request_id } of effects) {
-    if (counted.has(request_id)) wrong.push(`[OF3] had its effect twice: ${request_id}`);
+    if (counted.has(request_id)) violations.push(`[OF3] had its effect twice: ${request_id}`);
     counted.add(request_id);
   }
-  const order = new Map(saved.map((op_id, place) => [op_id, place]));
-  // What was on the disk but not yet said when its browser was killed has no place of its own.
-  const isInOrder = (of: readonly { request_id: string }[]): boolean => {
-    const places = of.flatMap(({ request_id }) => order.get(request_id) ?? []);
-    return places.every((place, n) => n === 0 || place > (places[n - 1] ?? 0));
+  const order = new Map(saved.map((op_id, index) => [op_id, index]));
+  // A change that was stored but not reported before the kill has no known position.
+  const isInOrder = (changes: readonly { request_id: string }[]): boolean => {
+    const positions = changes.flatMap(({ request_id }) => order.get(request_id) ?? []);
+    return positions.every((index, n) => n === 0 || index > (positions[n - 1] ?? 0));
   };
   const isOnly = new Set(operations.map(({ device_id }) => device_id)).size === 1;
   for (const [lane, inLane] of Map.groupBy(operations, laneOf)) {
-    if (!isInOrder(inLane)) wrong.push(`[OF4] ${lane} is not in the order of recording`);
-    // After the first database was thrown away, what its device had sent has used up numbers of the next one.
-    if (isOnly && inLane.some(({ lane_seq }, place) => lane_seq !== place + 1)) {
-      wrong.push(`[OF4] the numbers of ${lane} have gaps`);
+    if (!isInOrder(inLane)) violations.push(`[OF4] ${lane} is not in the order of recording`);
+    // After the browser deleted a database, changes of the previous device have used numbers of the next one.
+    if (isOnly && inLane.some(({ lane_seq }, index) => lane_seq !== index + 1)) {
+      violations.push(`[OF4] the numbers of ${lane} have gaps`);
     }
   }
   for (const [member, marks] of Map.groupBy(effects, ({ member_uuid }) => member_uuid)) {
-    if (!isInOrder(marks)) wrong.push(`[OF4] ${member} was not marked in the order of recording`);
+    if (!isInOrder(marks))
+      violations.push(`[OF4] ${member} was not marked in the order of recording`);
   }
-  return wrong;
+  return violations;
 }
 
 if (import.meta.main) {

@@ -1,10 +1,10 @@
 /**
- * B14: the register of a group of 1,000 is scrolled in the real coach portal, with a processor four times slower:
- * how many frames come late or never, and whether a row is ever not there yet; beside it a static page with as
- * many rows.
+ * B14: scrolls the register of a group of 1,000 in the real coach portal, with a processor four times slower.
+ * Counts late and dropped frames, and frames with a missing row. A static page with the same number of rows is
+ * measured for comparison.
  */
 import type { Page } from 'playwright';
-import { signIn, slowDown, takePhone } from './app/phone.ts';
+import { signIn, slowDown, createPhone } from './app/phone.ts';
 import { withProduct } from './app/product.ts';
 import { serveStaticPage } from './app/static-page.ts';
 import { framesOf, type Frames } from './scroll/frames.ts';
@@ -13,18 +13,18 @@ import { spread, type BenchRow, type BenchTable } from './table.ts';
 
 const ROUNDS = 5;
 const MEMBERS = 1000;
-const SLOWER = 4;
-/** Pixels, and pixels in a second: four windows of a phone, as a thumb that swipes in haste. */
-const WAY = 12_000;
-const SPEED = 3000;
-/** Percentage of late frames that users do not notice. */
-const DROPPED = 1;
+const CPU_SLOWDOWN = 4;
+/** Pixels, and pixels per second: a fast swipe over the height of four phone screens each second. */
+const DISTANCE_PX = 12_000;
+const SPEED_PX_PER_S = 3000;
+/** Percentage of dropped frames that users do not notice. */
+const MAX_DROPPED_PERCENT = 1;
 
 type Scrolled = Frames & { readonly missing: number };
 
 export async function run(): Promise<BenchTable> {
-  const plain = await serveStaticPage();
-  const phone = await takePhone();
+  const staticPage = await serveStaticPage();
+  const phone = await createPhone();
   try {
     const [ours = [], theirs = []] = await withProduct(async ({ origin, addGroup }) => {
       const group = await addGroup(MEMBERS);
@@ -32,39 +32,44 @@ export async function run(): Promise<BenchTable> {
       await signIn(page, origin);
       await page.goto(`${origin}/member-groups/${group}/register`);
       const other = await context.newPage();
-      await other.goto(plain.addressFor(MEMBERS));
-      const measured = await inTurn([page, other]);
+      await other.goto(staticPage.addressFor(MEMBERS));
+      const measured = await measureAlternately([page, other]);
       await context.close();
       return measured;
     });
     return {
       id: 'B14',
-      title: `scrolling through ${MEMBERS} members, processor ${SLOWER} × slower (not ms)`,
-      rows: [...rowsOf('the portal', ours, DROPPED), ...rowsOf('a static page', theirs, null)],
+      title: `scrolling through ${MEMBERS} members, processor ${CPU_SLOWDOWN} × slower (not ms)`,
+      rows: [
+        ...benchRows('the portal', ours, MAX_DROPPED_PERCENT),
+        ...benchRows('a static page', theirs, null),
+      ],
     };
   } finally {
-    await phone.throwAway();
-    await plain.stop();
+    await phone.remove();
+    await staticPage.stop();
   }
 }
 
-/** By page; the first round is not counted. */
-async function inTurn(pages: readonly Page[]): Promise<readonly (readonly Scrolled[])[]> {
+/** Results by page, measured alternately. The first round is not counted. */
+async function measureAlternately(
+  pages: readonly Page[],
+): Promise<readonly (readonly Scrolled[])[]> {
   const measured = pages.map((): Scrolled[] => []);
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [place, page] of pages.entries()) {
+    for (const [index, page] of pages.entries()) {
       await page.bringToFront();
       await page.locator('li button[aria-pressed]').first().waitFor();
-      await slowDown(page, SLOWER);
+      await slowDown(page, CPU_SLOWDOWN);
       const scrolled = await scrollThrough(page);
       await slowDown(page, 1);
-      if (round > 0) measured[place]?.push(scrolled);
+      if (round > 0) measured[index]?.push(scrolled);
     }
   }
   return measured;
 }
 
-/** Once for the frames, and once more to look for rows, which takes time of the frames. */
+/** Scrolls once for the frames, and again for missing rows, because the search for them delays frames. */
 async function scrollThrough(page: Page): Promise<Scrolled> {
   const frames = await framesOf(page, () => scroll(page));
   const watch = await page.evaluateHandle(watchRows);
@@ -76,22 +81,23 @@ async function scrollThrough(page: Page): Promise<Scrolled> {
 /** Down and up again. */
 async function scroll(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
-  for (const yDistance of [-WAY, WAY]) {
+  for (const yDistance of [-DISTANCE_PX, DISTANCE_PX]) {
     await devTools.send('Input.synthesizeScrollGesture', {
       x: 195,
       y: 600,
       yDistance,
-      speed: SPEED,
+      speed: SPEED_PX_PER_S,
       preventFling: true,
       gestureSourceType: 'mouse',
     });
     const at = await page.evaluate(() => scrollY);
-    if (Math.abs(at - Math.max(0, -yDistance)) > WAY / 10) throw new Error(`It stands at ${at}`);
+    if (Math.abs(at - Math.max(0, -yDistance)) > DISTANCE_PX / 10)
+      throw new Error(`The page scrolled to ${at}`);
   }
   await devTools.detach();
 }
 
-function rowsOf(name: string, scrolled: readonly Scrolled[], limit: number | null): BenchRow[] {
+function benchRows(name: string, scrolled: readonly Scrolled[], limit: number | null): BenchRow[] {
   const dropped = spread(scrolled.map((one) => one.dropped));
   const missing = spread(scrolled.map((one) => one.missing));
   return [

@@ -1,11 +1,11 @@
 /**
  * B4: a device sends 1,000 queued changes to the real API on PostgreSQL, also over a network with 50 ms of delay:
- * ours, each change alone and many in a call, against the queue of Workbox, RxDB's replication and the
- * fewest requests that can carry all; beside it, what the same single requests take when nothing is kept: no
- * queue can be faster. Each change is counted in the database afterwards.
+ * the product with single calls and with the changes call, the queue of Workbox, RxDB's replication and the
+ * fewest possible requests. The same single requests without any storage are the limit for every queue. Each
+ * change is countMarks in the database afterwards.
  */
 import { bundle } from './browser/bundle.ts';
-import { withLonePage, type Ask } from './browser/with-lone-page.ts';
+import { withDetachedPage, type CallPage } from './browser/with-detached-page.ts';
 import { relayTo } from './drain/relay.ts';
 import { seconds } from './server/marks.ts';
 import { withApi, type RunningApi } from './server/with-api.ts';
@@ -13,16 +13,16 @@ import { spread, type BenchRow, type BenchTable } from './table.ts';
 
 const CHANGES = 1000;
 type Network = { readonly delay_ms: number; readonly rounds: number; readonly workbox: number };
-/** `workbox`: how much of its time ours may take, each change alone. */
+/** `workbox`: the highest allowed ratio of single calls to Workbox. */
 const NETWORKS: readonly Network[] = [
   { delay_ms: 0, rounds: 5, workbox: 0.35 },
   { delay_ms: 50, rounds: 5, workbox: 0.2 },
 ];
 const FLOOR_LIMIT = 6;
 /** Marks in the history, by the ids of their changes. */
-const COUNTED = 'select count(distinct request_id)::int as count from attendance_history';
+const COUNT_MARKS = 'select count(distinct request_id)::int as count from attendance_history';
 const [ALONE, TOGETHER] = ['ours, each change alone', 'ours, the changes call'];
-/** How the names of the others begin. */
+/** The beginnings of the other names. */
 const [FLOOR, WORKBOX, BARE] = ['requests of 500', 'Workbox', 'nothing kept'];
 
 export async function run(changes = CHANGES): Promise<BenchTable> {
@@ -30,12 +30,14 @@ export async function run(changes = CHANGES): Promise<BenchTable> {
   let delay_ms = 0;
   const rows = await withApi(changes, (api) => {
     const serve = relayTo(api.url, () => delay_ms);
-    return withLonePage({ script, ready: 'drain', serve }, async (ask) => {
-      const names = await ask<string[]>('setUp', api.club);
+    return withDetachedPage({ script, ready: 'drain', serve }, async (callPage) => {
+      const names = await callPage<string[]>('setUp', api.club);
       const measured: BenchRow[] = [];
       for (const network of NETWORKS) {
         delay_ms = network.delay_ms;
-        measured.push(...rowsOf(network, await inTurn(ask, names, network, api)));
+        measured.push(
+          ...benchRows(network, await measureAlternately(callPage, names, network, api)),
+        );
       }
       return measured;
     });
@@ -43,21 +45,21 @@ export async function run(changes = CHANGES): Promise<BenchTable> {
   return { id: 'B4', title: `${changes} queued changes reach the server`, rows };
 }
 
-/** By the name of each, milliseconds per round; the first round is not counted. */
-async function inTurn(
-  ask: Ask,
+/** Milliseconds per round by contender, measured alternately. The first round is not countMarks. */
+async function measureAlternately(
+  callPage: CallPage,
   names: readonly string[],
   { rounds }: Network,
   { club, query }: RunningApi,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const counted = async () => (await query<{ count: number }>(COUNTED))[0]?.count ?? 0;
+  const countMarks = async () => (await query<{ count: number }>(COUNT_MARKS))[0]?.count ?? 0;
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (let n = 0; n < names.length; n += 1) {
       const name = names[(n + round) % names.length] ?? '';
-      const before = await counted();
-      const ms = await ask<number>('one', name, nextTs());
-      const arrived = (await counted()) - before;
+      const before = await countMarks();
+      const ms = await callPage<number>('one', name, nextTs());
+      const arrived = (await countMarks()) - before;
       if (arrived !== club.members.length) throw new Error(`${name}: ${arrived} arrived`);
       if (round > 0) times.get(name)?.push(ms);
     }
@@ -71,22 +73,22 @@ const nextTs = seconds();
 /** What a row compares; without a limit it has no goal. */
 type Comparison = { readonly what: string; readonly ratio: number; readonly limit?: number };
 
-function rowsOf(
+function benchRows(
   { delay_ms, workbox }: Network,
   times: ReadonlyMap<string, readonly number[]>,
 ): BenchRow[] {
   const names = [...times.keys()];
   const medianOf = (name = '') => spread(times.get(name) ?? []).median_ms;
   const comparisonOf = (name: string): Comparison | null => {
-    const it = medianOf(name);
-    const together = { what: 'the changes call / it', ratio: medianOf(TOGETHER) / it };
+    const median = medianOf(name);
+    const together = { what: 'the changes call / it', ratio: medianOf(TOGETHER) / median };
     if (name.startsWith(FLOOR)) return { ...together, limit: FLOOR_LIMIT };
     if (name.startsWith('RxDB')) return together;
     if (name.startsWith(WORKBOX)) {
-      return { what: 'alone / it', ratio: medianOf(ALONE) / it, limit: workbox };
+      return { what: 'alone / it', ratio: medianOf(ALONE) / median, limit: workbox };
     }
     const queue = names.find((other) => other.startsWith(WORKBOX));
-    return name.startsWith(BARE) ? { what: 'it / Workbox', ratio: it / medianOf(queue) } : null;
+    return name.startsWith(BARE) ? { what: 'it / Workbox', ratio: median / medianOf(queue) } : null;
   };
   return [...times].map(([name, rounds]) => {
     const compared = comparisonOf(name);
@@ -103,6 +105,6 @@ function rowsOf(
 
 if (import.meta.main) {
   const { renderTable } = await import('./table.ts');
-  // `small` for a first look.
+  // `small` measures 100 changes.
   console.log(renderTable(await run(process.argv.includes('small') ? 100 : CHANGES)));
 }

@@ -1,6 +1,6 @@
 /**
- * B5: the real attendance call with everything that it does, 50 connections, against node:http with one upsert
- * on the same PostgreSQL; and changes that share transactions against one transaction for each.
+ * B5: the complete attendance call with 50 connections, compared with node:http and one upsert on the same
+ * PostgreSQL. Also compares shared transactions with one transaction per change.
  */
 import autocannon from 'autocannon';
 import { Client } from 'pg';
@@ -35,15 +35,15 @@ export async function run(): Promise<BenchTable> {
       { name: 'one, each', url: each.url, send: one, counts: true },
       { name: 'many', url: shared.url, send: many, counts: true },
     ];
-    const measured = await inTurn(contenders, database.owner_url);
-    return { id: 'B5', title: 'attendance, 50 connections', rows: rowsOf(measured) };
+    const measured = await measureAlternately(contenders, database.owner_url);
+    return { id: 'B5', title: 'attendance, 50 connections', rows: benchRows(measured) };
   } finally {
     await Promise.all([bare.stop(), shared.stop(), each.stop()]);
     await database.stop();
   }
 }
 
-async function inTurn(
+async function measureAlternately(
   contenders: readonly Contender[],
   owner_url: string,
 ): Promise<Map<string, Measured>> {
@@ -80,11 +80,11 @@ async function measure(
   client: Client,
 ): Promise<{ rps: number; p99: number }> {
   const before = await countStored(client);
-  const { latency, took } = await fire(contender, CALLS);
+  const { latency, elapsed_ms } = await fire(contender, CALLS);
   if (contender.counts && (await countStored(client)) - before !== CALLS) {
-    throw new Error(`${contender.name}: an acknowledged mark is not there`);
+    throw new Error(`${contender.name}: an acknowledged mark is not stored`);
   }
-  return { rps: (CALLS * 1000) / took, p99: latency.p99 };
+  return { rps: (CALLS * 1000) / elapsed_ms, p99: latency.p99 };
 }
 
 const countStored = async (client: Client): Promise<number> => {
@@ -94,12 +94,12 @@ const countStored = async (client: Client): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** `took`: milliseconds to the last answer. autocannon itself ends at whole seconds only. */
+/** `elapsed_ms` ends with the last response. autocannon itself ends at whole seconds only. */
 async function fire(
   { name, url, send }: Contender,
   amount: number,
   connections = CONNECTIONS,
-): Promise<autocannon.Result & { took: number }> {
+): Promise<autocannon.Result & { elapsed_ms: number }> {
   const start = performance.now();
   let last = start;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -115,16 +115,16 @@ async function fire(
   });
   if (result['2xx'] !== amount) {
     throw new Error(
-      `${name}: ${result['2xx']} of ${amount} marks were taken: ${JSON.stringify(result.statusCodeStats)}`,
+      `${name}: ${result['2xx']} of ${amount} marks were accepted: ${JSON.stringify(result.statusCodeStats)}`,
     );
   }
-  return { ...result, took: last - start };
+  return { ...result, elapsed_ms: last - start };
 }
 
-function rowsOf(measured: Map<string, Measured>): BenchRow[] {
-  const of = (name: string) => measured.get(name) ?? { rps: [], p99: [] };
+function benchRows(measured: Map<string, Measured>): BenchRow[] {
+  const resultOf = (name: string) => measured.get(name) ?? { rps: [], p99: [] };
   const median = (rounds: readonly number[]) => spread(rounds).median_ms;
-  const [bare, one, each, many] = ['bare', 'one', 'one, each', 'many'].map(of);
+  const [bare, one, each, many] = ['bare', 'one', 'one, each', 'many'].map(resultOf);
   if (bare === undefined || one === undefined || each === undefined || many === undefined)
     return [];
   const row = (name: string, rounds: readonly number[]): BenchRow => ({

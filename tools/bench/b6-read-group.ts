@@ -1,9 +1,9 @@
 /**
- * B6: a group of 1,000 members with all that the register and the assessment need, by the real call, against the
- * same answer assembled by PostgreSQL out of normalised tables with jsonb, without a server in between.
+ * B6: the call that reads a group of 1,000 members with all data for the register and the assessment, compared
+ * with the same response that PostgreSQL assembles from normalised tables with jsonb, without a server.
  */
 import { Client } from 'pg';
-import { ask } from './server/ask.ts';
+import { requestText } from './server/request-text.ts';
 import { fillGroup, openOwner } from './server/groups.ts';
 import { startProcess } from './server/processes.ts';
 import { type BenchWorld, buildBenchWorld, startDatabase, tokenFor } from './server/world.ts';
@@ -27,18 +27,18 @@ export async function run(): Promise<BenchTable> {
     await client.query("set app.maintenance = 'on'");
     const token = await tokenFor(world, world.coaches[0] ?? '', Math.floor(Date.now() / 1000));
     const path = pathOf(world, scheme_uuid, date);
-    const ours = () => ask(server.url, token, { path });
+    const ours = () => requestText(server.url, token, { path });
     const assembled = async () => {
       const { rows } = await client.query<{ members: string }>(assembly(world, scheme_uuid, date));
       return rows[0]?.members ?? '';
     };
     compare(JSON.parse(await ours()), JSON.parse(await assembled()));
-    await timed(ours, 3);
-    await timed(assembled, 3);
+    await measureTimes(ours, 3);
+    await measureTimes(assembled, 3);
     const times: Record<'ours' | 'assembled', number[]> = { ours: [], assembled: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.ours.push(...(await timed(ours, 1)));
-      times.assembled.push(...(await timed(assembled, 1)));
+      times.ours.push(...(await measureTimes(ours, 1)));
+      times.assembled.push(...(await measureTimes(assembled, 1)));
     }
     const ratio = spread(times.ours).median_ms / spread(times.assembled).median_ms;
     return {
@@ -62,14 +62,14 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-async function timed(work: () => Promise<unknown>, times: number): Promise<number[]> {
-  const took: number[] = [];
+async function measureTimes(work: () => Promise<unknown>, times: number): Promise<number[]> {
+  const times_ms: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const start = performance.now();
     await work();
-    took.push(performance.now() - start);
+    times_ms.push(performance.now() - start);
   }
-  return took;
+  return times_ms;
 }
 
 const pathOf = ({ group_id }: BenchWorld, scheme_uuid: string, date: string): string => {
@@ -78,7 +78,7 @@ const pathOf = ({ group_id }: BenchWorld, scheme_uuid: string, date: string): st
   return `/groups/${group_id}/members?${query}&per_page=${MEMBERS}&session_date=${date}&scheme_uuid=${scheme_uuid}`;
 };
 
-/** Every part of every member in rows of its own, put together at each read. */
+/** Joins every part of every member from separate rows at each read. */
 const assembly = ({ client_id, group_id }: BenchWorld, scheme_uuid: string, date: string) => ({
   name: 'assembly',
   text: `
@@ -113,7 +113,7 @@ const assembly = ({ client_id, group_id }: BenchWorld, scheme_uuid: string, date
   values: [client_id, group_id, scheme_uuid, date],
 });
 
-/** Both answer the same members with as many grades and as much progress. */
+/** Throws unless both responses have the same members, with equal counts of grades and progress. */
 function compare(ours: readonly Member[], theirs: readonly Member[]): void {
   const sizes = (members: readonly Member[]) =>
     members
@@ -123,6 +123,6 @@ function compare(ours: readonly Member[], theirs: readonly Member[]): void {
       .toSorted((a, b) => (a < b ? -1 : 1))
       .join(' ');
   if (ours.length !== MEMBERS || sizes(ours) !== sizes(theirs)) {
-    throw new Error('The two answers differ');
+    throw new Error('The two responses differ');
   }
 }

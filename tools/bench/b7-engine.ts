@@ -1,6 +1,6 @@
 /**
- * B7: the assessment engine on schemes of 960 and 9,600 skills against what it is compared with. Times
- * are of one grade, of one member and of all 1,000 members.
+ * B7: the assessment engine on schemes of 960 and 9,600 skills and simpler implementations. Measures
+ * one grade, one member and 1,000 members.
  */
 import {
   type Contender,
@@ -29,35 +29,38 @@ export async function run(): Promise<BenchTable> {
   return { id: 'B7', title: 'assessment engine', rows };
 }
 
-/** Each contender in turn, one round to warm up. */
+/** Measures the contenders alternately, after one warm-up round. */
 function measure({ name, ours, other }: Work): BenchRow[] {
   const contenders = [other, ...ours];
   const times = contenders.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round += 1) {
     contenders.forEach((contender, at) => {
-      const took = timed(contender);
-      if (round > 0) times[at]?.push(took);
+      const elapsed_ms = measureTime(contender);
+      if (round > 0) times[at]?.push(elapsed_ms);
     });
   }
-  const [their, ...our] = times.map(spread);
-  if (their === undefined) return [];
+  const [otherTimes, ...ourTimes] = times.map(spread);
+  if (otherTimes === undefined) return [];
   const rows = ours.map((contender, at): BenchRow => {
     const { limit, goal } = contender;
-    const figures = our[at] ?? spread([]);
-    const ratio = figures.median_ms / their.median_ms;
+    const figures = ourTimes[at] ?? spread([]);
+    const ratio = figures.median_ms / otherTimes.median_ms;
     const met = limit === null ? null : ratio <= limit;
     return { name: `${name}: ${contender.name}`, ...figures, ratio, goal, met };
   });
-  return [...rows, { name: `${name}: ${other.name}`, ...their, ratio: null, goal: '', met: null }];
+  return [
+    ...rows,
+    { name: `${name}: ${other.name}`, ...otherTimes, ratio: null, goal: '', met: null },
+  ];
 }
 
-/** Milliseconds of one time. The result is looked at, so that the work cannot be left out. */
-function timed({ times, run }: Contender): number {
+/** Milliseconds per repetition. The result is checked, so that the work cannot be optimised away. */
+function measureTime({ times, run }: Contender): number {
   const start = performance.now();
   const result = run(times);
-  const took = (performance.now() - start) / times;
-  if (result === undefined) throw new Error('nothing was done');
-  return took;
+  const elapsed_ms = (performance.now() - start) / times;
+  if (result === undefined) throw new Error('there is no result');
+  return elapsed_ms;
 }
 
 if (import.meta.main) console.log(renderTable(await run()));

@@ -1,10 +1,10 @@
 /**
- * B8: the server is stopped, the browser is closed; from opening it on the register until there is something
- * to tap, and the tap is taken. Groups of 40 and of 1,000, processor as it is and four times slower; beside it
- * a static page that does the same.
+ * B8: opens the register in a closed browser while the server is stopped, and measures until a row can be tapped
+ * and until the tap shows. Groups of 40 and of 1,000, normal processor and four times slower. A static page that
+ * does the same is measured for comparison.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { signIn, slowDown, takePhone, type Phone } from './app/phone.ts';
+import { signIn, slowDown, createPhone, type Phone } from './app/phone.ts';
 import { withProduct } from './app/product.ts';
 import { serveStaticPage } from './app/static-page.ts';
 import { watchStart } from './app/watch.ts';
@@ -12,51 +12,55 @@ import { spread, type BenchRow, type BenchTable } from './table.ts';
 
 const ROUNDS = 5;
 const SIZES = [40, 1000];
-const SLOWER = [1, 4];
+const CPU_SLOWDOWNS = [1, 4];
 const GOAL = 1.8;
 
 /** Milliseconds from the start of the page. */
 type Started = {
-  /** There is something to tap. */
+  /** When a row can be tapped. */
   readonly ready_ms: number;
-  /** What was tapped then stands in the row of the portal. */
+  /** When the row shows the tap. */
   readonly done_ms: number;
 };
 
-type Places = { readonly portal: string; readonly plain: string };
+type Addresses = { readonly portal: string; readonly plain: string };
 
 export async function run(): Promise<BenchTable> {
   const plain = await serveStaticPage();
-  const phone = await takePhone();
+  const phone = await createPhone();
   try {
     const places = await withProduct(async ({ origin, addGroup, stop }) => {
-      const known = new Map<number, Places>();
+      const known = new Map<number, Addresses>();
       for (const members of SIZES) {
         const portal = `${origin}/member-groups/${await addGroup(members)}/register`;
         known.set(members, { portal, plain: plain.addressFor(members) });
       }
-      await getReady(phone, origin, [...known.values()]);
+      await prepareDevice(phone, origin, [...known.values()]);
       await stop();
       return known;
     });
     await plain.stop();
     const rows: BenchRow[] = [];
     for (const [members, at] of places) {
-      for (const rate of SLOWER) rows.push(...(await measure(phone, at, { members, rate })));
+      for (const rate of CPU_SLOWDOWNS) rows.push(...(await measure(phone, at, { members, rate })));
     }
     return { id: 'B8', title: 'cold start without a server, to a register that takes a tap', rows };
   } finally {
-    await phone.throwAway();
+    await phone.remove();
     await plain.stop();
   }
 }
 
-/** Opens everything once while there is a network. */
-async function getReady(phone: Phone, origin: string, places: readonly Places[]): Promise<void> {
+/** Opens every page once with a network, so that the device stores it. */
+async function prepareDevice(
+  phone: Phone,
+  origin: string,
+  addresses: readonly Addresses[],
+): Promise<void> {
   const { context, page } = await phone.open();
   await signIn(page, origin);
-  for (const place of places) {
-    for (const address of [place.portal, place.plain]) {
+  for (const { portal, plain } of addresses) {
+    for (const address of [portal, plain]) {
       await page.goto(address);
       await page.locator('li button[aria-pressed]').first().waitFor();
       await page.evaluate(async () => {
@@ -64,7 +68,7 @@ async function getReady(phone: Phone, origin: string, places: readonly Places[])
       });
     }
     // The portal saves a snapshot of the screen after a few seconds.
-    await page.goto(place.portal);
+    await page.goto(portal);
     while (!(await page.evaluate(hasSnapshot))) await wait(100);
   }
   await context.close();
@@ -80,7 +84,7 @@ async function hasSnapshot(): Promise<boolean> {
 
 async function measure(
   phone: Phone,
-  { portal, plain }: Places,
+  { portal, plain }: Addresses,
   { members, rate }: { members: number; rate: number },
 ): Promise<BenchRow[]> {
   const [ours, theirs]: [Started[], Started[]] = [[], []];
@@ -90,7 +94,7 @@ async function measure(
       [plain, theirs],
     ] as const) {
       const started = await start(phone, address, rate);
-      // The first is not counted: files come from the disk.
+      // The first round is not counted, because files are read from the disk.
       if (round > 0) times.push(started);
     }
   }
@@ -98,12 +102,12 @@ async function measure(
   const done = spread(ours.map(({ done_ms }) => done_ms));
   if (mine === undefined || other === undefined) throw new Error('nothing was measured');
   const ratio = mine.median_ms / other.median_ms;
-  const of = `${members} members, processor ${rate} ×`;
+  const label = `${members} members, processor ${rate} ×`;
   return [
-    { name: `${of}: the portal`, ...mine, ratio: null, goal: '', met: null },
-    { name: `${of}: an immediate tap is in the row`, ...done, ratio: null, goal: '', met: null },
+    { name: `${label}: the portal`, ...mine, ratio: null, goal: '', met: null },
+    { name: `${label}: an immediate tap is in the row`, ...done, ratio: null, goal: '', met: null },
     {
-      name: `${of}: a static page: ours / it`,
+      name: `${label}: a static page: ours / it`,
       ...other,
       ratio,
       goal: `≤ ${GOAL}`,

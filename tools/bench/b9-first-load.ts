@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
 import { findBrowser } from '@springboard/tools/browser.ts';
-import { answerFromBuild } from './first-load/answers.ts';
+import { serveFromBuild } from './first-load/answers.ts';
 import type { BenchRow, BenchTable } from './table.ts';
 
 /** react-dom 67, router 30, ky 8, i18next 17, dialog 13 (docs/benchmarks.md). */
@@ -37,7 +37,7 @@ async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Prom
     throw new Error(`No build of the ${portal} portal: npm run build first`);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const requested = new Set<string>();
-  await context.route('**/*', (route) => answerFromBuild(route, { dist, portal, requested }));
+  await context.route('**/*', (route) => serveFromBuild(route, { dist, portal, requested }));
   const page = await context.newPage();
   await page.goto(`http://${portal}.localhost/`);
   await page.getByRole('textbox').first().waitFor();
@@ -59,14 +59,14 @@ async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Prom
   return [
     {
       name: `${portal}: before the first screen`,
-      ...one(firstKb),
+      ...singleValue(firstKb),
       ratio: firstKb / LIBRARIES_KB,
       goal,
       met: goal === '' ? null : firstKb <= FIRST_LIMIT_KB,
     },
     {
       name: `${portal}: largest later chunk`,
-      ...one(largest),
+      ...singleValue(largest),
       ratio: null,
       goal: `≤ ${CHUNK_LIMIT_KB} kB`,
       met: largest <= CHUNK_LIMIT_KB,
@@ -74,7 +74,7 @@ async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Prom
   ];
 }
 
-const one = (value: number) => ({ median_ms: value, min_ms: value, max_ms: value });
+const singleValue = (value: number) => ({ median_ms: value, min_ms: value, max_ms: value });
 
 if (import.meta.main) {
   const { renderTable } = await import('./table.ts');

@@ -59,7 +59,7 @@ function page(earlier: readonly string[], measured: readonly BenchTable[]): stri
   const inOrder = [...sections].toSorted(([a], [b]) => a - b);
   return `# Benchmarks
 
-\`npm run bench\` does the same work with ours and with what it is compared with in one run, interleaved,
+\`npm run bench\` does the same work with the product and its contenders alternately in one run,
 checks every result, and writes this page. Only ratios within a table count: the machines are noisy.
 Times are in milliseconds unless the row says otherwise.
 

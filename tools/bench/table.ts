@@ -10,13 +10,13 @@ export type BenchRow = {
   median_ms: number;
   min_ms: number;
   max_ms: number;
-  /** Ours over the contender's, or what `goal` speaks of; null for the contender itself. */
+  /** Our time divided by the contender's, or the ratio of `goal`; null in a row without a comparison. */
   ratio: number | null;
   goal: string;
   met: boolean | null;
 };
 
-/** Median, least and greatest of some rounds, in milliseconds. */
+/** Median, minimum and maximum of the rounds, in milliseconds. */
 export function spread(
   rounds: readonly number[],
 ): Pick<BenchRow, 'median_ms' | 'min_ms' | 'max_ms'> {

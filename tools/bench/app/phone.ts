@@ -5,13 +5,13 @@ import { findBrowser } from '@springboard/tools/browser.ts';
 import { SEED_LOGINS, SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 
-/** A phone that keeps what is on it when its browser is closed. */
+/** A phone whose storage survives closing the browser. */
 export type Phone = {
   open(): Promise<{ context: BrowserContext; page: Page }>;
-  throwAway(): Promise<void>;
+  remove(): Promise<void>;
 };
 
-export async function takePhone(): Promise<Phone> {
+export async function createPhone(): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'springboard-phone-'));
   return {
     async open() {
@@ -23,11 +23,11 @@ export async function takePhone(): Promise<Phone> {
       });
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     },
-    throwAway: () => rm(profile, { recursive: true, force: true }),
+    remove: () => rm(profile, { recursive: true, force: true }),
   };
 }
 
-/** Signs the sample coach in; from here on the portal starts without a network, with the day on the phone. */
+/** Signs the sample coach in. Afterwards the portal can start offline with the downloaded day. */
 export async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('E-mail or username').fill(SEED_LOGINS.coach);
@@ -41,7 +41,7 @@ export async function signIn(page: Page, origin: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Syncing' }).waitFor({ state: 'detached' });
 }
 
-/** How many times slower the page's processor is from here on. */
+/** Slows the page's processor down by a factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate });

@@ -15,18 +15,18 @@ const READY_WITHIN_MS = 240_000;
 
 /** The whole product with its sample data, as `npm start` starts it. */
 export type RunningProduct = {
-  /** Of the coach portal. */
+  /** Origin of the coach portal. */
   readonly origin: string;
-  /** Gives the sample coach a session of today with so many members; gives the group's id. */
+  /** Adds a group with members and a session today for the sample coach. Returns its id. */
   readonly addGroup: (members: number) => Promise<number>;
-  /** Stops it; what is on a device goes on. */
+  /** Stops the product. Devices keep their data. */
   readonly stop: () => Promise<void>;
 };
 
-/** Runs `work` with the product on a folder of its own. */
+/** Runs `work` with the product in a temporary folder. */
 export async function withProduct<T>(work: (product: RunningProduct) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'springboard-app-'));
-  // PostgreSQL runs as another account where this is root.
+  // If this is root, PostgreSQL runs as another account.
   await chmod(folder, 0o755);
   const port = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'tools/start.ts')], {
@@ -35,9 +35,9 @@ export async function withProduct<T>(work: (product: RunningProduct) => Promise<
     stdio: 'ignore',
     env: { ...process.env, SPRINGBOARD_PORT: String(port), SPRINGBOARD_DATA: folder },
   });
-  const stop = () => end(child);
+  const stop = () => stopProcess(child);
   try {
-    await answers(port, child);
+    await waitUntilReady(port, child);
     return await work({
       origin: `http://coach.localhost:${port}`,
       addGroup: (members) => addGroup(folder, members),
@@ -49,21 +49,21 @@ export async function withProduct<T>(work: (product: RunningProduct) => Promise<
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   process.kill(-child.pid, 'SIGTERM');
-  await gone;
+  await exited;
 }
 
-async function answers(port: number, child: ChildProcess): Promise<void> {
-  const until = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < until && child.exitCode === null) {
+async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
     const status = await new Promise<number>((resolve) => {
       const options = { host: '127.0.0.1', port, path: '/v1/status' };
-      get({ ...options, headers: { host: 'coach.localhost' } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      get({ ...options, headers: { host: 'coach.localhost' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       }).on('error', () => resolve(0));
     });
     if (status === 200) return;
@@ -101,26 +101,26 @@ async function addGroup(folder: string, members: number): Promise<number> {
   }
 }
 
-/** Like the group that meets every day, with members of its own. */
+/** Copies the group that meets every day, with new members. */
 const ADD_GROUP = `
-  with like_it as (select * from groups where name = $3 order by client_id limit 1),
-  made as (
+  with template as (select * from groups where name = $3 order by client_id limit 1),
+  new_group as (
     insert into groups (client_id, club_id, name, scheme_uuid, status)
-    select client_id, club_id, $1, scheme_uuid, status from like_it returning client_id, club_id, id),
+    select client_id, club_id, $1, scheme_uuid, status from template returning client_id, club_id, id),
   coach as (
     insert into group_coaches (client_id, club_id, group_id, user_uuid)
-    select m.client_id, m.club_id, m.id, u.uuid from made m
+    select m.client_id, m.club_id, m.id, u.uuid from new_group m
       join users u on u.client_id = m.client_id and u.username = $4 returning group_id),
   meets as (
     insert into sessions (client_id, club_id, group_id, date, start_at, end_at)
     select m.client_id, m.club_id, m.id, s.date, s.start_at, s.end_at
-      from made m, like_it l join sessions s on s.client_id = l.client_id and s.group_id = l.id
+      from new_group m, template l join sessions s on s.client_id = l.client_id and s.group_id = l.id
      where s.date = (now() at time zone 'Europe/London')::date returning group_id),
   people as (
     insert into members (client_id, club_id, firstname, lastname, dob)
     select m.client_id, m.club_id, 'Member', 'Number ' || n, date '2015-01-01' + n
-      from made m, generate_series(1, $2::integer) n returning client_id, club_id, uuid),
+      from new_group m, generate_series(1, $2::integer) n returning client_id, club_id, uuid),
   joined as (
     insert into class_members (client_id, club_id, group_id, member_uuid, joined_date)
-    select p.client_id, p.club_id, m.id, p.uuid, '2020-01-01' from people p, made m returning group_id)
-  select id from made`;
+    select p.client_id, p.club_id, m.id, p.uuid, '2020-01-01' from people p, new_group m returning group_id)
+  select id from new_group`;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * A page that does the same with nothing around it: it keeps a group on the device, shows its register, and
- * saves a tap strictly before it shows. With a service worker it starts without its server.
+ * A minimal page for comparison: it stores a group on the device, shows its register, and saves a tap strictly
+ * before it shows. With a service worker it starts without its server.
  */
 export async function serveStaticPage() {
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ if (!members) {
 }
 const marks = db.transaction('marks').objectStore('marks');
 const [keys, values] = await Promise.all([done(marks.getAllKeys()), done(marks.getAll())]);
-const marked = new Map(keys.map((key, place) => [key, values[place].present]));
+const marked = new Map(keys.map((key, index) => [key, values[index].present]));
 document.querySelector('ul').innerHTML = members
   .map(({ uuid, firstname, lastname }) => '<li><button id="' + uuid + '" aria-pressed="' + (marked.get(uuid) === true) + '">' + firstname + ' ' + lastname + '</button></li>')
   .join('');

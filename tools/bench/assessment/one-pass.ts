@@ -1,13 +1,13 @@
 import type { Curriculum, Score, SchemeNode } from '@springboard/contract';
 
-/** What the scores come to, by node id. */
+/** The results of the scores by node id. */
 export type Marks = {
   complete: Map<string, number>;
   available: Map<string, number>;
   progress: Map<string, [number, number]>;
 };
 
-/** The straightforward good way: one walk up and one walk down the tree, results kept in Maps. */
+/** A good simple implementation: one pass up and one pass down the tree, with results in Maps. */
 export const onePass = (
   curriculum: Curriculum,
   scores: ReadonlyMap<string, Score>,

@@ -6,7 +6,7 @@ import type { FlatMarks } from './typed-arrays.ts';
 
 type Member = Pick<MemberAssessment, 'assessments' | 'progress'>;
 
-/** Throws unless both ways came to the same marks. */
+/** Throws unless both results are equal. */
 export const requireSame = (ours: Member, theirs: Marks) => {
   deepStrictEqual(ours.assessments.complete, Object.fromEntries(theirs.complete));
   deepStrictEqual(ours.assessments.available, Object.fromEntries(theirs.available));
@@ -26,18 +26,18 @@ export const requireSameFlat = (
   );
   const finite = (ids: readonly string[], moments: Float64Array) =>
     Object.fromEntries(
-      ids.flatMap((id, place) => (moments[place] === Infinity ? [] : [[id, moments[place]]])),
+      ids.flatMap((id, index) => (moments[index] === Infinity ? [] : [[id, moments[index]]])),
     );
   deepStrictEqual(
     ours.assessments.complete,
     finite([...skillIds, ...groups, ...levels], theirs.complete),
   );
   deepStrictEqual(ours.assessments.available, finite([...groups, ...levels], theirs.available));
-  [...groups, ...levels].forEach((id, place) => {
+  [...groups, ...levels].forEach((id, index) => {
     const pair = ours.progress[id];
     if (pair === undefined) return;
-    const skills = place < groups.length ? shape.skills : shape.skills * shape.groups;
-    const percentage = Math.floor((100 * (theirs.reached[place] ?? 0)) / (12 * skills));
-    deepStrictEqual(pair, [theirs.done[place], percentage]);
+    const skills = index < groups.length ? shape.skills : shape.skills * shape.groups;
+    const percentage = Math.floor((100 * (theirs.reached[index] ?? 0)) / (12 * skills));
+    deepStrictEqual(pair, [theirs.done[index], percentage]);
   });
 };

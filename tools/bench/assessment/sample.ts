@@ -47,7 +47,7 @@ const node = (id: string, parentId: string | null, t: SchemeNode['t']): SchemeNo
   children: [],
 });
 
-const count = <T>(n: number, make: (place: number) => T): T[] =>
+const count = <T>(n: number, make: (index: number) => T): T[] =>
   Array.from({ length: n }, (_, i) => make(i));
 
 /** Numbers in [0, 1) that are the same in every run. */
@@ -63,8 +63,8 @@ export const numbersFrom = (seed: number) => {
 export const sampleScores = (skillIds: readonly string[], random: () => number): Scores => {
   const reached = 0.2 + 0.6 * random();
   const scores: Scores = {};
-  skillIds.forEach((id, place) => {
-    const early = place < skillIds.length * reached;
+  skillIds.forEach((id, index) => {
+    const early = index < skillIds.length * reached;
     if (random() > (early ? 0.985 : 0.3)) return;
     const assessment = early && random() < 0.985 ? PASS : Math.floor(random() * GRADES.length);
     const ts = 1_700_000_000 + Math.floor(random() * 30_000_000);

@@ -12,15 +12,15 @@ export type FlatMarks = {
 };
 
 /**
- * The floor: a loop written for exactly this shape of scheme, that knows no rule but its own, into
- * arrays that are used again for every member.
+ * The lower bound: a loop for exactly this shape of scheme and its one rule, which reuses its arrays for every
+ * member.
  */
 export const typedArrays = (curriculum: Curriculum, shape: Shape, pass: number) => {
-  const places = new Map(skillIdsOf(curriculum.tree).map((id, place) => [id, place]));
-  const skills = places.size;
+  const indexes = new Map(skillIdsOf(curriculum.tree).map((id, index) => [id, index]));
+  const skills = indexes.size;
   const groups = shape.levels * shape.groups;
-  const passes = Float64Array.from({ length: skills }, (_, place) =>
-    (place % shape.skills) % 5 === 4 ? pass - 1 : pass,
+  const passes = Float64Array.from({ length: skills }, (_, index) =>
+    (index % shape.skills) % 5 === 4 ? pass - 1 : pass,
   );
   const count = shape.skills - 1;
   const marks: FlatMarks = {
@@ -37,13 +37,13 @@ export const typedArrays = (curriculum: Curriculum, shape: Shape, pass: number) 
     done.fill(0);
     reached.fill(0);
     for (const id in scores) {
-      const place = places.get(id);
+      const index = indexes.get(id);
       const score = scores[id];
-      if (place === undefined || score === undefined) continue;
-      const group = (place / shape.skills) | 0;
-      const needed = passes[place] ?? pass;
+      if (index === undefined || score === undefined) continue;
+      const group = (index / shape.skills) | 0;
+      const needed = passes[index] ?? pass;
       if (score.assessment >= needed) {
-        complete[place] = score.ts;
+        complete[index] = score.ts;
         done[group] = (done[group] ?? 0) + 1;
         reached[group] = (reached[group] ?? 0) + 12;
       } else reached[group] = (reached[group] ?? 0) + ((1 + score.assessment) * 12) / (1 + needed);

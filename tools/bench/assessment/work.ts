@@ -22,10 +22,10 @@ import {
 } from './sample.ts';
 import { typedArrays } from './typed-arrays.ts';
 
-/** One kind of work, done by ours in one or more ways and by what they are compared with. */
+/** One kind of work, done by the product in one or more ways and by another implementation. */
 export type Work = { name: string; ours: Goal[]; other: Contender };
 
-/** Does the work `times` times and gives its last result. */
+/** Does the work `times` times and returns the last result. */
 export type Contender = { name: string; times: number; run: (times: number) => unknown };
 
 /** Ours may take at most `limit` of the other's time; null: no goal. */

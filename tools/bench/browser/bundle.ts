@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** A page's code as a browser would get it: minified, in one file. `entry` is a path below `tools/bench`. */
+/** A page's code as in production: minified, in one file. `entry` is a path below `tools/bench`. */
 export async function bundle(entry: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'springboard-bundle-'));
   const root = join(import.meta.dirname, '..');
@@ -12,7 +12,7 @@ export async function bundle(entry: string): Promise<string> {
       configFile: false,
       logLevel: 'warn',
       root,
-      // RxDB brings a Dexie of its own, and two do not go into one page.
+      // RxDB contains its own Dexie, and a page cannot have two.
       resolve: {
         dedupe: ['dexie'],
         alias: { events: join(import.meta.dirname, 'events.ts') },

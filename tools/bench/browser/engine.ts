@@ -11,10 +11,10 @@ import type { Club } from '../drain/contender.ts';
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const newId = () => crypto.randomUUID();
 
-/** The product’s own engine in a page, as the coach portal puts it together, on the database `name`. */
+/** The product’s engine in a page, configured as in the coach portal, on the database `name`. */
 export const openEngine = (
   club: Club,
-  { name, isTogether }: { name: string; isTogether: boolean },
+  { name, useBatches }: { name: string; useBatches: boolean },
 ): Promise<Offline> => {
   const tokens = { get: () => club.token, refresh: async () => 'unreachable' as const };
   const connectivity = createConnectivity({
@@ -38,7 +38,7 @@ export const openEngine = (
         events: { ...events, invalidToken: () => undefined, apiVersion: () => undefined },
       }),
       tokens,
-      changes_call: () => isTogether,
+      changes_call: () => useBatches,
       connectivity,
       now: Date.now,
       newId,

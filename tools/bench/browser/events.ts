@@ -21,17 +21,17 @@ export default class EventEmitter {
   }
 
   once(event: string, listener: Listener): this {
-    const heard: Listener = (...args) => {
-      this.removeListener(event, heard);
+    const called: Listener = (...args) => {
+      this.removeListener(event, called);
       listener.apply(this, args);
     };
-    return this.on(event, heard);
+    return this.on(event, called);
   }
 
   emit(event: string, ...args: unknown[]): boolean {
-    const heard = this.listeners(event);
-    for (const listener of heard) listener.apply(this, args);
-    return heard.length > 0;
+    const called = this.listeners(event);
+    for (const listener of called) listener.apply(this, args);
+    return called.length > 0;
   }
 
   removeListener(event: string, listener: Listener): this {
@@ -61,7 +61,7 @@ export default class EventEmitter {
   }
 }
 
-// PouchDB copies what it can list.
+// PouchDB copies the enumerable properties.
 for (const name of Object.getOwnPropertyNames(EventEmitter.prototype)) {
   if (name !== 'constructor') {
     Object.defineProperty(EventEmitter.prototype, name, { enumerable: true });

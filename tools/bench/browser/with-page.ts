@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { findBrowser } from '@springboard/tools/browser.ts';
 
-/** Answers what is neither the page nor its script. */
+/** Handles every request except those for the page and its script. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type Bench = {
   readonly script: string;
-  /** What the script puts into its window last. */
+  /** The object that the script adds to its window last. */
   readonly ready: string;
   readonly serve: Serve;
 };
 
 /**
- * Runs `work` with a page that has loaded a script, in a browser with a profile on the disk: in a private
- * window nothing is durable. What the page throws goes to the console.
+ * Runs `work` with a page that has loaded a script, in a browser with a profile on the disk, because a
+ * private window stores nothing durably. Errors of the page go to the console.
  */
 export async function withPage<T>(
   { script, ready, serve }: Bench,
@@ -42,14 +42,14 @@ export async function withPage<T>(
   }
 }
 
-/** Serves the page with its script, and by `serve` what they ask for. */
+/** Serves the page and its script, and passes all other requests to `serve`. */
 export const servePage = async (script: string, serve: Serve) => {
   const server = createServer((request, response) => {
-    // Clocks of the page are as fine as they can be.
+    // Gives the page its most precise clock.
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');
-    if (request.url === '/page.js') return end(response, 'text/javascript', script);
-    return request.url === '/' ? end(response, 'text/html', PAGE) : serve(request, response);
+    if (request.url === '/page.js') return respond(response, 'text/javascript', script);
+    return request.url === '/' ? respond(response, 'text/html', PAGE) : serve(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -65,7 +65,7 @@ export const servePage = async (script: string, serve: Serve) => {
 
 const PAGE = '<!doctype html><script type="module" src="/page.js"></script>';
 
-const end = (response: ServerResponse, type: string, body: string): void => {
+const respond = (response: ServerResponse, type: string, body: string): void => {
   response.setHeader('content-type', type);
   response.end(body);
 };

@@ -11,14 +11,14 @@ export const bare = (club: Club): Contender => {
     },
     async drain() {
       const waiting = requests.values();
-      const sendOn = async () => {
+      const sendNext = async () => {
         for (const request of waiting) {
           const response = await fetch(request);
-          const answer = await response.text();
-          if (!response.ok) throw new Error(answer);
+          const text = await response.text();
+          if (!response.ok) throw new Error(text);
         }
       };
-      await Promise.all(Array.from({ length: MAX_CONCURRENT_LANES }, sendOn));
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_LANES }, sendNext));
     },
   };
 };

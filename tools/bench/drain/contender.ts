@@ -1,6 +1,6 @@
 import { CHANGE_HEADERS } from '@springboard/contract';
 
-/** Who sends, and what about. */
+/** The coach who sends, and the group with its members. */
 export type Club = {
   readonly user_uuid: string;
   readonly club_id: number;
@@ -15,10 +15,10 @@ export type Contender = {
   readonly name: string;
   /** Queues a mark of every member, as recorded at `ts` (seconds). Sends nothing. */
   readonly fill: (ts: number) => Promise<void>;
-  /** Sends everything; resolves when the queue knows that all of it has arrived. */
+  /** Sends everything. Resolves when the queue has received all responses. */
   readonly drain: () => Promise<void>;
-  /** Afterwards, and not timed: lets go of what the queue itself leaves behind. */
-  readonly clearAway?: () => Promise<void>;
+  /** Releases resources of the queue after a round. Not measured. */
+  readonly cleanUp?: () => Promise<void>;
 };
 
 export type Change = {
@@ -28,7 +28,7 @@ export type Change = {
   readonly body: unknown;
 };
 
-/** The members' marks as requests: of a device that has sent nothing before. */
+/** The members' marks as requests of a new device. */
 export const changesOf = ({ members, date }: Club, ts: number): Change[] => {
   const device_id = crypto.randomUUID();
   return members.map(({ uuid, class_member_id }) => ({
@@ -44,7 +44,7 @@ export const changesOf = ({ members, date }: Club, ts: number): Change[] => {
   }));
 };
 
-/** D13: many in one call. Throws unless each was applied. */
+/** Sends many changes in one call (D13). Throws unless each was applied. */
 export const postChanges = async (
   { token }: Pick<Club, 'token'>,
   changes: readonly Change[],
@@ -64,7 +64,7 @@ export const postChanges = async (
   if (applied.length < changes.length) throw new Error(`only ${applied.length} were applied`);
 };
 
-/** A change as a request of its own. */
+/** A change as a single request. */
 export const requestOf = ({ method, path, headers, body }: Change, { token }: Club): Request =>
   new Request(`/v1${path}`, {
     method,

@@ -1,9 +1,9 @@
 import { changesOf, postChanges, type Change, type Club, type Contender } from './contender.ts';
 
-/** D13: a call takes no more. */
+/** The maximum of one call (D13). */
 const IN_A_CALL = 500;
 
-/** The floor: nothing is kept, and as few requests carry all as the server takes. */
+/** The lower bound: stores nothing, and sends the fewest requests that the server accepts. */
 export const floor = (club: Club): Contender => {
   let changes: readonly Change[] = [];
   return {

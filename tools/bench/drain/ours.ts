@@ -2,17 +2,17 @@ import type { Offline } from '@springboard/offline';
 import { markOf, openEngine } from '../browser/engine.ts';
 import type { Club, Contender } from './contender.ts';
 
-/** The product’s own outbox: each change alone, or many in a call (D13). */
-export const ours = (club: Club, isTogether: boolean): Contender => {
+/** The product’s outbox with single calls or with the changes call (D13). */
+export const ours = (club: Club, useBatches: boolean): Contender => {
   let number = 0;
   let offline: Offline | null = null;
   return {
-    name: isTogether ? 'ours, the changes call' : 'ours, each change alone',
+    name: useBatches ? 'ours, the changes call' : 'ours, each change alone',
     async fill(ts) {
       await offline?.close();
       number += 1;
-      const name = `drain-${isTogether ? 'together' : 'alone'}-${number}`;
-      offline = await openEngine(club, { name, isTogether });
+      const name = `drain-${useBatches ? 'together' : 'alone'}-${number}`;
+      offline = await openEngine(club, { name, useBatches });
       const committed = await offline.commit(
         club.members.map((member) => markOf(club, member, { present: true, ts })),
       );

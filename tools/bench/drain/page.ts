@@ -7,7 +7,7 @@ import { workbox } from './workbox.ts';
 
 let contenders: readonly Contender[] = [];
 
-/** What the benchmark calls. */
+/** The functions that the benchmark calls. */
 const drain = {
   setUp(club: Club): string[] {
     contenders = [
@@ -28,7 +28,7 @@ const drain = {
     const start = performance.now();
     await contender.drain();
     const ms = performance.now() - start;
-    await contender.clearAway?.();
+    await contender.cleanUp?.();
     return ms;
   },
 };

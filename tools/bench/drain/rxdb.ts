@@ -5,7 +5,7 @@ import { changesOf, postChanges, type Change, type Club, type Contender } from '
 
 type Queued = { id: string; change: Change };
 
-/** RxDB: documents that its replication pushes a hundred at a time, by the call for many. */
+/** RxDB: its replication pushes a hundred documents per changes call. */
 export const rxdb = (club: Club): Contender => {
   let number = 0;
   let queue: RxCollection<Queued> | null = null;
@@ -15,7 +15,7 @@ export const rxdb = (club: Club): Contender => {
       await queue?.database.remove();
       number += 1;
       const db = await createRxDatabase({ name: `drain-${number}`, storage: getRxStorageDexie() });
-      const made: { queue: RxCollection<Queued> } = await db.addCollections({
+      const collections: { queue: RxCollection<Queued> } = await db.addCollections({
         queue: {
           schema: {
             version: 0,
@@ -29,7 +29,7 @@ export const rxdb = (club: Club): Contender => {
           },
         },
       });
-      queue = made.queue;
+      queue = collections.queue;
       await queue.bulkInsert(
         changesOf(club, ts).map((change) => ({ id: crypto.randomUUID(), change })),
       );

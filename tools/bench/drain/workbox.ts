@@ -2,9 +2,9 @@ import { Queue } from 'workbox-background-sync/Queue.js';
 import { changesOf, requestOf, type Club, type Contender } from './contender.ts';
 
 /**
- * Workbox: a queue of requests, replayed one after the other. In a page, where it asks for nothing else of a worker.
- * It leaves their answers unread, and a browser holds two megabytes for each that is: a thousand a round fill
- * the machine's memory, so they are let go of after each round.
+ * Workbox: a queue of requests that are replayed one after the other. It runs in a page and needs only
+ * `registration` of a worker. It does not read the responses, and a browser holds two megabytes for each unread
+ * one. They are cancelled after each round, because a thousand would fill the machine's memory.
  */
 export const workbox = (club: Club): Contender => {
   Object.assign(globalThis, { registration: {} });
@@ -20,9 +20,9 @@ export const workbox = (club: Club): Contender => {
     },
     async drain() {
       globalThis.fetch = async (...request) => {
-        const answer = await fetchOnly(...request);
-        unread.push(answer);
-        return answer;
+        const response = await fetchOnly(...request);
+        unread.push(response);
+        return response;
       };
       try {
         await queue.replayRequests();
@@ -30,7 +30,7 @@ export const workbox = (club: Club): Contender => {
         globalThis.fetch = fetchOnly;
       }
     },
-    async clearAway() {
+    async cleanUp() {
       await Promise.all(unread.splice(0).flatMap(({ body }) => (body ? [body.cancel()] : [])));
     },
   };

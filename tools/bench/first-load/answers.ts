@@ -12,8 +12,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The least a signed-out portal needs from the server, and the files of its build. Records the requests. */
-export async function answerFromBuild(
+/** Serves the files of the build and the minimal API of a signed-out portal. Records the requests. */
+export async function serveFromBuild(
   route: Route,
   { dist, portal, requested }: { dist: string; portal: string; requested: Set<string> },
 ): Promise<void> {
@@ -34,8 +34,8 @@ export async function answerFromBuild(
 }
 
 function json(pathname: string, portal: string) {
-  const languages = ['en-GB', 'cy-GB', 'fr-FR', 'de-DE'].map((language, place) => ({
-    language_id: place + 1,
+  const languages = ['en-GB', 'cy-GB', 'fr-FR', 'de-DE'].map((language, index) => ({
+    language_id: index + 1,
     language,
     active: 1,
   }));

@@ -1,15 +1,15 @@
 import type { Curriculum, Group, GroupMember } from '@springboard/contract';
 
-/** How much there is to load the first time. */
+/** The amount of data of a first sync. */
 export type Size = { readonly groups: number; readonly members: number };
 
 export const DATE = '2026-11-21';
 export const SLUG = 'floor';
-/** Of each member: about what one has after a year. */
+/** Scores per member, about as many as after a year. */
 const SCORES = 12;
 
-export const uuidOf = (group: number, place: number): string =>
-  `00000000-0000-4000-${String(group).padStart(4, '0')}-${String(place).padStart(12, '0')}`;
+export const uuidOf = (group: number, index: number): string =>
+  `00000000-0000-4000-${String(group).padStart(4, '0')}-${String(index).padStart(12, '0')}`;
 
 export const groupsOf = ({ groups, members }: Size): Group[] =>
   Array.from({ length: groups }, (_, n) => ({
@@ -33,20 +33,20 @@ export const groupsOf = ({ groups, members }: Size): Group[] =>
     register: { state: 'not_started', completed_by: null, completed_ts: null },
   }));
 
-/** A member as the call gives one, with its parts. */
-export const memberOf = (group: number, place: number): GroupMember => ({
-  uuid: uuidOf(group, place),
+/** A member as in the response of the call, with all parts. */
+export const memberOf = (group: number, index: number): GroupMember => ({
+  uuid: uuidOf(group, index),
   group_id: group,
-  class_member_id: group * 10_000 + place,
+  class_member_id: group * 10_000 + index,
   firstname: 'Member',
-  lastname: `Number ${place}`,
+  lastname: `Number ${index}`,
   dob: '2015-05-01',
   active: true,
   in: null,
   registerDate: DATE,
   absence: null,
   note:
-    place % 9 === 0
+    index % 9 === 0
       ? {
           note: 'Works best in the first half',
           updated_by: 'Ava Morgan',
@@ -54,7 +54,7 @@ export const memberOf = (group: number, place: number): GroupMember => ({
         }
       : null,
   badges: [],
-  tags: place % 5 === 0 ? ['squad'] : [],
+  tags: index % 5 === 0 ? ['squad'] : [],
   alerts: [],
   groups: [{ id: group, name: `Group ${group}` }],
   move_remote_node_id: null,
@@ -62,7 +62,7 @@ export const memberOf = (group: number, place: number): GroupMember => ({
   last_assessed_ts: 1_700_000_000,
   scores: Object.fromEntries(
     Array.from({ length: SCORES }, (_, n) => [
-      `/level/floor/skill-${(place + n) % 40}`,
+      `/level/floor/skill-${(index + n) % 40}`,
       { assessment: n % 3, ts: 1_700_000_000 + n, user_uuid: uuidOf(0, 1) },
     ]),
   ),

@@ -1,13 +1,13 @@
 import type { Curriculum, Grade, Group, GroupMember, MemberTag } from '@springboard/contract';
 import { SLUG } from './club.ts';
 
-/** Loads all that a new device needs, and keeps it. */
+/** Loads and stores all data that a new device needs. */
 export type Contender = {
   readonly name: string;
   /** Starts empty and resolves when everything is stored. */
   readonly sync: () => Promise<void>;
   /** The stored data: the numbers of groups and members, and the last name of one member. */
-  readonly held: (group: number, uuid: string) => Promise<Held>;
+  readonly readStored: (group: number, uuid: string) => Promise<StoredData>;
   /** Deletes the stored data. */
   readonly clear: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ export type Store = {
 };
 export type Scheme = { slug: string; curriculum: Curriculum; grades: Grade[] };
 
-export type Held = { groups: number; members: number; lastname: string | undefined };
+export type StoredData = { groups: number; members: number; lastname: string | undefined };
 
 /** §4: groups of which the members are loaded at the same time. */
 const CONCURRENCY = 5;

@@ -4,8 +4,8 @@ import { DATE } from './club.ts';
 import { fetchAll, type Contender, type Scheme } from './contender.ts';
 
 /**
- * Dexie 4: a row per member, found by group and date as the register asks for them; a child of two groups has
- * two. No index beside the key: a reader needs none, and each would cost a sync more.
+ * Dexie 4: a row per member and group, with the key by which the register reads it. No other index, because
+ * no reader needs one and each would slow the sync down.
  */
 export const dexie = (): Contender => {
   const open = () => {
@@ -32,7 +32,7 @@ export const dexie = (): Contender => {
         scheme: (one) => opened.schemes.put(one),
         members: (all) => opened.members.bulkPut(all),
       }),
-    held: async (group, uuid) => ({
+    readStored: async (group, uuid) => ({
       groups: await opened.groups.count(),
       members: await opened.members.count(),
       lastname: (await opened.members.get([group, DATE, uuid]))?.lastname,

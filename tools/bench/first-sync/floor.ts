@@ -1,7 +1,7 @@
 import type { GroupMember } from '@springboard/contract';
 import { fetchAll, type Contender } from './contender.ts';
 
-/** The floor: fetched and parsed, kept in memory alone. */
+/** The lower bound: fetches and parses, and stores in memory only. */
 export const floor = (): Contender => {
   let groups = 0;
   let members = new Map<number, readonly GroupMember[]>();
@@ -14,7 +14,7 @@ export const floor = (): Contender => {
         scheme: async () => undefined,
         members: async (all, group) => members.set(group, all),
       }),
-    held: async (group, uuid) => ({
+    readStored: async (group, uuid) => ({
       groups,
       members: members.values().reduce((sum, { length }) => sum + length, 0),
       lastname: members.get(group)?.find((member) => member.uuid === uuid)?.lastname,

@@ -6,7 +6,7 @@ import type { Contender } from './contender.ts';
 const never = () => new Promise<never>(() => undefined);
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The product’s own first sync, with its client of the API, from an empty database to the list on screen. */
+/** The product’s first sync with its API client, from an empty database to the list on screen. */
 export const ours = async (): Promise<Contender> => {
   let number = 1;
   const open = (): Promise<Offline> => {
@@ -48,8 +48,8 @@ export const ours = async (): Promise<Contender> => {
       await offline.sync({ date: DATE });
       await offline.openDay(DATE);
     },
-    /** As a tab sees it that reads everything from the disk. */
-    async held(group, uuid) {
+    /** Reads everything from the disk, as a new tab does. */
+    async readStored(group, uuid) {
       await offline.close();
       offline = await open();
       await offline.openDay(DATE);

@@ -11,9 +11,9 @@ export type Times = Record<string, number>;
 
 const ready = (async () => [floor(), await ours(), dexie(), await rxdb(), pouchdb()])();
 
-/** What the benchmark calls. */
+/** The functions that the benchmark calls. */
 const firstSync = {
-  /** One first sync of each, `first` being who begins; then what each holds is checked. */
+  /** One first sync of each contender, starting with index `first`. Checks the stored data of each. */
   async round(size: Size, first: number, names: readonly string[]): Promise<Times> {
     const times: Times = {};
     const contenders = (await ready).filter(({ name }) =>
@@ -32,8 +32,8 @@ const firstSync = {
   },
 };
 
-const check = async ({ name, held }: Contender, { groups, members }: Size) => {
-  const found = await held(groups, uuidOf(groups, members - 1));
+const check = async ({ name, readStored }: Contender, { groups, members }: Size) => {
+  const found = await readStored(groups, uuidOf(groups, members - 1));
   const isRight =
     found.groups === groups &&
     found.members === groups * members &&

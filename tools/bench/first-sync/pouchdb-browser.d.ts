@@ -1,4 +1,4 @@
-/** What is used of PouchDB. Its own types declare a Buffer that is not Node's. */
+/** The used part of PouchDB. Its own types declare a Buffer that is not Node's. */
 declare module 'pouchdb-browser' {
   type Stored = { readonly _id: string } & { readonly [field: string]: unknown };
 

@@ -19,7 +19,7 @@ export const pouchdb = (): Contender => {
         scheme: (one) => put('scheme', [one], 'slug'),
         members: (all) => put('member', all, 'uuid'),
       }),
-    held: async (_, uuid) => ({
+    readStored: async (_, uuid) => ({
       groups: await count('group'),
       members: await count('member'),
       lastname: String((await db.get(`member ${uuid}`))['lastname']),

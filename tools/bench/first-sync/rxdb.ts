@@ -6,7 +6,7 @@ import { groupsOf, memberOf } from './club.ts';
 
 const primary = { type: 'string', maxLength: 40 } as const;
 
-/** The other fields, of which nothing is checked. */
+/** The other fields, without validation. */
 const anything = (example: object) =>
   Object.fromEntries(Object.keys(example).map((field) => [field, {}]));
 
@@ -25,33 +25,34 @@ export const rxdb = async (): Promise<Contender> => {
     });
     const [group] = groupsOf({ groups: 1, members: 1 });
     const schema = { version: 0, type: 'object' } as const;
-    const made: { groups: Groups; members: Members; others: Others } = await db.addCollections({
-      groups: {
-        schema: {
-          ...schema,
-          primaryKey: 'id',
-          properties: { ...anything(group ?? {}), id: primary },
-          required: ['id'],
+    const collections: { groups: Groups; members: Members; others: Others } =
+      await db.addCollections({
+        groups: {
+          schema: {
+            ...schema,
+            primaryKey: 'id',
+            properties: { ...anything(group ?? {}), id: primary },
+            required: ['id'],
+          },
         },
-      },
-      members: {
-        schema: {
-          ...schema,
-          primaryKey: 'uuid',
-          properties: { ...anything(memberOf(1, 1)), uuid: primary },
-          required: ['uuid'],
+        members: {
+          schema: {
+            ...schema,
+            primaryKey: 'uuid',
+            properties: { ...anything(memberOf(1, 1)), uuid: primary },
+            required: ['uuid'],
+          },
         },
-      },
-      others: {
-        schema: {
-          ...schema,
-          primaryKey: 'id',
-          properties: { id: primary, value: {} },
-          required: ['id'],
+        others: {
+          schema: {
+            ...schema,
+            primaryKey: 'id',
+            properties: { id: primary, value: {} },
+            required: ['id'],
+          },
         },
-      },
-    });
-    return { db, ...made };
+      });
+    return { db, ...collections };
   };
   let opened = await open();
   return {
@@ -64,7 +65,7 @@ export const rxdb = async (): Promise<Contender> => {
         scheme: (value) => opened.others.insert({ id: value.slug, value }),
         members: (all) => opened.members.bulkInsert(all),
       }),
-    held: async (_, uuid) => ({
+    readStored: async (_, uuid) => ({
       groups: await opened.groups.count().exec(),
       members: await opened.members.count().exec(),
       lastname: (await opened.members.findOne(uuid).exec())?.lastname,

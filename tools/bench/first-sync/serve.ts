@@ -2,16 +2,16 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Serve } from '../browser/with-page.ts';
 import { CURRICULUM, groupsOf, memberOf, type Size } from './club.ts';
 
-/** Answers the calls of a first sync, out of memory: what is measured is the device. */
+/** Serves the calls of a first sync from memory, so that only the device is measured. */
 export const serveClub = (size: () => Size): Serve => {
   const members = new Map<string, Buffer>();
   const membersOf = (group: number): Buffer => {
     const key = `${size().members} ${group}`;
-    const made =
+    const body =
       members.get(key) ??
       jsonOf(Array.from({ length: size().members }, (_, n) => memberOf(group, n)));
-    members.set(key, made);
-    return made;
+    members.set(key, body);
+    return body;
   };
   const bodyOf = (path: string): Buffer => {
     const group = /^\/v1\/groups\/(\d+)\/members$/.exec(path)?.[1];
@@ -25,7 +25,7 @@ export const serveClub = (size: () => Size): Serve => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const body = bodyOf(pathname);
     response.setHeader('content-type', 'application/json');
-    // As the API: a browser that keeps a copy of its own would write everything twice.
+    // Like the API. Otherwise the browser would write everything a second time into its cache.
     response.setHeader('cache-control', 'no-store');
     response.setHeader('x-request-id', request.headers['x-request-id'] ?? '');
     response.setHeader('content-encoding', 'br');
@@ -39,6 +39,6 @@ const GRADES = [
   { label: 'Pass', pass: true },
 ];
 
-/** Packed as the API packs what is read. */
+/** Compressed like responses of the API. */
 const jsonOf = (value: unknown): Buffer =>
   brotliCompressSync(JSON.stringify(value), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });

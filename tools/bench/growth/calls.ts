@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { HttpRequest } from '@springboard/api/testing/request.ts';
 import type { GrownTenant } from './tenant.ts';
 
-/** A call as the coach portal makes it; `n` is another number each time. */
+/** A call of the coach portal. `n` differs in each request. */
 export type CoachCall = {
   readonly name: string;
-  readonly of: (tenant: GrownTenant, n: number) => HttpRequest;
+  readonly request: (tenant: GrownTenant, n: number) => HttpRequest;
 };
 
 const DAY = 86_400;
 const now = () => Math.floor(Date.now() / 1000);
 const dateOf = (ts: number) => new Date(ts * 1000).toISOString().slice(0, 10);
 const today = () => dateOf(now());
-/** An hour ago, and the day that it was then. */
+/** An hour ago, and its date. */
 const recordedAt = (n: number) => now() - 3600 + n;
 const recordedDay = () => dateOf(recordedAt(0));
 
@@ -22,7 +22,7 @@ const memberOf = ({ members }: GrownTenant, n: number) => {
   return member;
 };
 
-/** A lane of its own for each, as nearly every change of a day has. */
+/** Headers of a change in a new lane, like nearly every change of a day. */
 const laneHeaders = () => ({
   'x-request-id': randomUUID(),
   'x-device-id': randomUUID(),
@@ -30,11 +30,11 @@ const laneHeaders = () => ({
   'x-lane-seq': '1',
 });
 
-type Sent = { method: 'POST' | 'DELETE'; path: string; body?: unknown };
+type ChangeRequest = { method: 'POST' | 'DELETE'; path: string; body?: unknown };
 
-const change = (sent: Sent): HttpRequest => ({ ...sent, headers: laneHeaders() });
+const change = (request: ChangeRequest): HttpRequest => ({ ...request, headers: laneHeaders() });
 
-const mark = (tenant: GrownTenant, n: number): Sent => {
+const mark = (tenant: GrownTenant, n: number): ChangeRequest => {
   const { uuid, class_member_id } = memberOf(tenant, n);
   return {
     method: 'POST',
@@ -43,7 +43,7 @@ const mark = (tenant: GrownTenant, n: number): Sent => {
   };
 };
 
-const grade = (tenant: GrownTenant, n: number): Sent => {
+const grade = (tenant: GrownTenant, n: number): ChangeRequest => {
   const { uuid } = memberOf(tenant, n);
   return {
     method: 'POST',
@@ -58,11 +58,11 @@ const grade = (tenant: GrownTenant, n: number): Sent => {
   };
 };
 
-/** What a device sends when it comes back to the network: a register and some grades. */
-const together = (tenant: GrownTenant, n: number): HttpRequest => {
-  const marks = tenant.members.map((_, place) => mark(tenant, n + place));
-  const grades = tenant.members.slice(0, 10).map((_, place) => grade(tenant, n + place));
-  const changes = [...marks, ...grades].map((sent) => ({ ...sent, headers: laneHeaders() }));
+/** The call of a device that comes back online: a register and some grades. */
+const changesCall = (tenant: GrownTenant, n: number): HttpRequest => {
+  const marks = tenant.members.map((_, index) => mark(tenant, n + index));
+  const grades = tenant.members.slice(0, 10).map((_, index) => grade(tenant, n + index));
+  const changes = [...marks, ...grades].map((request) => ({ ...request, headers: laneHeaders() }));
   return { method: 'POST', path: '/changes', body: { changes } };
 };
 
@@ -72,48 +72,50 @@ const SYNC =
 const READS: readonly CoachCall[] = [
   {
     name: 'the day’s sessions',
-    of: () => ({
+    request: () => ({
       path: `/groups?active=1&with_levels=1&with_remote=1&date=${today()}&page=0&per_page=1000`,
     }),
   },
   {
     name: 'a group with everything',
-    of: ({ group_id }) => ({ path: `/groups/${group_id}/members?${SYNC}&session_date=${today()}` }),
+    request: ({ group_id }) => ({
+      path: `/groups/${group_id}/members?${SYNC}&session_date=${today()}`,
+    }),
   },
   {
     name: 'registers of four weeks',
-    of: () => ({ path: `/registers?from=${dateOf(now() - 28 * DAY)}&to=${today()}` }),
+    request: () => ({ path: `/registers?from=${dateOf(now() - 28 * DAY)}&to=${today()}` }),
   },
   {
     name: 'the history of a member’s grades',
-    of: (tenant, n) => ({
+    request: (tenant, n) => ({
       path: `/members/${memberOf(tenant, n).uuid}/assessments/${tenant.slug}/history?page=0&per_page=50`,
     }),
   },
   {
     name: 'schemes of the coach’s groups',
-    of: () => ({ path: '/schemes?published=1&scheme_sessions_only=1' }),
+    request: () => ({ path: '/schemes?published=1&scheme_sessions_only=1' }),
   },
-  { name: 'a scheme', of: ({ slug }) => ({ path: `/curriculum/${slug}` }) },
-  { name: 'its grades', of: ({ slug }) => ({ path: `/schemes/${slug}/grades` }) },
-  { name: 'its sections', of: ({ slug }) => ({ path: `/schemes/${slug}/sections` }) },
-  { name: 'its videos', of: ({ slug }) => ({ path: `/schemes/${slug}/videos` }) },
-  { name: 'the words for members', of: () => ({ path: '/member-tags' }) },
-  { name: 'lesson plans', of: () => ({ path: '/lesson-plans?include_detail=1' }) },
-  { name: 'groups of lesson plans', of: () => ({ path: '/lesson-plan-groups' }) },
-  { name: 'labels', of: () => ({ path: '/labels?page=0&per_page=1000' }) },
+  { name: 'a scheme', request: ({ slug }) => ({ path: `/curriculum/${slug}` }) },
+  { name: 'its grades', request: ({ slug }) => ({ path: `/schemes/${slug}/grades` }) },
+  { name: 'its sections', request: ({ slug }) => ({ path: `/schemes/${slug}/sections` }) },
+  { name: 'its videos', request: ({ slug }) => ({ path: `/schemes/${slug}/videos` }) },
+  { name: 'the words for members', request: () => ({ path: '/member-tags' }) },
+  { name: 'lesson plans', request: () => ({ path: '/lesson-plans?include_detail=1' }) },
+  { name: 'groups of lesson plans', request: () => ({ path: '/lesson-plan-groups' }) },
+  { name: 'labels', request: () => ({ path: '/labels?page=0&per_page=1000' }) },
   {
     name: 'coaches to share with',
-    of: () => ({ path: '/users?status[]=active&type[]=coach&sort=afirstname&per_page=1000' }),
+    request: () => ({ path: '/users?status[]=active&type[]=coach&sort=afirstname&per_page=1000' }),
   },
 ];
 
 const CHANGES: readonly CoachCall[] = [
-  { name: 'a mark', of: (tenant, n) => change(mark(tenant, n)) },
-  { name: 'a grade', of: (tenant, n) => change(grade(tenant, n)) },
+  { name: 'a mark', request: (tenant, n) => change(mark(tenant, n)) },
+  { name: 'a grade', request: (tenant, n) => change(grade(tenant, n)) },
   {
     name: 'a note',
-    of: (tenant, n) =>
+    request: (tenant, n) =>
       change({
         method: 'POST',
         path: `/members/${memberOf(tenant, n).uuid}/note`,
@@ -122,7 +124,7 @@ const CHANGES: readonly CoachCall[] = [
   },
   {
     name: 'a badge',
-    of: (tenant, n) =>
+    request: (tenant, n) =>
       change({
         method: 'POST',
         path: `/members/${memberOf(tenant, n).uuid}/badges`,
@@ -135,7 +137,7 @@ const CHANGES: readonly CoachCall[] = [
   },
   {
     name: 'a mark for a move',
-    of: (tenant, n) =>
+    request: (tenant, n) =>
       change({
         method: 'POST',
         path: `/groups/${tenant.group_id}/members/${memberOf(tenant, n).uuid}/mark`,
@@ -144,15 +146,15 @@ const CHANGES: readonly CoachCall[] = [
   },
   {
     name: 'a register that is complete',
-    of: ({ group_id }, n) =>
+    request: ({ group_id }, n) =>
       change({
         method: 'POST',
         path: `/groups/${group_id}/registers/${recordedDay()}`,
         body: { ts: recordedAt(n) },
       }),
   },
-  { name: 'a register and ten grades in one call', of: together },
+  { name: 'a register and ten grades in one call', request: changesCall },
 ];
 
-/** Every call that reads, and every kind of change that a device keeps for the network. */
+/** Every reading call, and every kind of change that a device queues. */
 export const CALLS_OF_A_COACH: readonly CoachCall[] = [...READS, ...CHANGES];

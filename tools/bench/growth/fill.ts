@@ -2,8 +2,8 @@ import type { DB } from '@springboard/api/src/database/schema.generated.ts';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Fills a table of many millions of rows in a tenth of the time: its indexes are made afterwards, from the whole of
- * it, as they would be after a restore. On the one connection of `owner`.
+ * Fills a table of many millions of rows in a tenth of the time, because its indexes are created afterwards, as
+ * in a restore. `owner` must have a single connection.
  */
 export const fillWithoutIndexes = async (
   owner: Kysely<DB>,
@@ -27,7 +27,7 @@ export const fillWithoutIndexes = async (
 
 type Definition = { name: string; definition: string };
 
-/** The primary key, foreign keys, and the indexes that are not of a key. */
+/** The primary key, foreign keys, and the indexes that belong to no key. */
 const findIndexes = async (
   owner: Kysely<DB>,
   table: string,

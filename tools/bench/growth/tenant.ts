@@ -20,11 +20,11 @@ const GRADES_PER_SKILL = 3;
 export type GrownTenant = BenchWorld & {
   slug: string;
   scheme_uuid: string;
-  /** Ever grades; a third of them stand. */
+  /** All grades of the history; a third of them are current. */
   grades: number;
 };
 
-/** The first group is the coach's who is measured; everybody else is only there. */
+/** Builds the tenant. The measured coach has the first group; all other data only adds volume. */
 export const growTenant = async (owner_url: string, times: number): Promise<GrownTenant> => {
   const world = await buildBenchWorld(owner_url, { coaches: 1, members: MEMBERS_OF_A_GROUP });
   const owner = openOwner(owner_url);
@@ -116,7 +116,7 @@ const growGrades = async (
   const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid`;
   const values = sql`m.client_id, m.club_id, m.uuid, ${scheme_uuid}::uuid, grades.node_id, grades.assessment,
     grades.ts, grades.user_uuid`;
-  // As they are in the index, member by member.
+  // In the order of the index, member by member.
   const from = sql`from (select client_id, club_id, uuid from members where client_id = ${client_id}
       order by uuid offset 0) m, json_to_recordset(${JSON.stringify(grades)}::json)
     as grades (node_id text, assessment smallint, ts bigint, user_uuid uuid)`;
@@ -132,11 +132,11 @@ const growGrades = async (
   const scores: Scores = Object.fromEntries(
     grades.map(({ node_id, ...score }) => [node_id, score]),
   );
-  await keepDocuments(owner, client_id, scheme_uuid, scores);
+  await storeDocuments(owner, client_id, scheme_uuid, scores);
 };
 
-/** Everybody has the same grades, so everybody has the same document. */
-const keepDocuments = (
+/** All members have the same grades and therefore the same document. */
+const storeDocuments = (
   owner: Kysely<DB>,
   client_id: number,
   scheme_uuid: string,

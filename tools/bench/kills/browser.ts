@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findBrowser } from '@springboard/tools/browser.ts';
 
-/** A Chromium with all its processes; `kill` is SIGKILL to every one of them. */
+/** A running Chromium. `kill` sends SIGKILL to all its processes. */
 export type Killable = { kill(): Promise<void> };
 
-/** Opens a page in a browser whose profile is on the disk and outlives it. */
+/** Opens a page in a browser with a profile that survives a kill. */
 export async function openBrowser(profile: string, url: string): Promise<Killable> {
   const browser = spawn(
     await findBrowser('benchmarks'),

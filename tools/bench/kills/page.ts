@@ -2,19 +2,19 @@ import { markOf, openEngine } from '../browser/engine.ts';
 import type { Club } from '../drain/contender.ts';
 
 /**
- * One life of a browser: records as fast as the disk allows and sends at the same time, until it is killed. It
- * immediately reports saved changes to `/saved`. The last life records nothing and reports to `/drained` when
+ * Runs in each launch: records as fast as the disk allows and sends at the same time, until the kill. It
+ * immediately reports saved changes to `/saved`. The last launch records nothing and reports to `/drained` when
  * the outbox is empty.
  */
-const live = async (): Promise<void> => {
-  const { club, isLast, life }: { club: Club; isLast: boolean; life: number } = await (
-    await fetch('/life')
+const recordUntilKilled = async (): Promise<void> => {
+  const { club, isLast, launch }: { club: Club; isLast: boolean; launch: number } = await (
+    await fetch('/launch')
   ).json();
-  // Both ways to send take turns.
-  const offline = await openEngine(club, { name: 'kills', isTogether: life % 2 === 0 });
+  // Single calls and the changes call alternate.
+  const offline = await openEngine(club, { name: 'kills', useBatches: launch % 2 === 0 });
   offline.start();
-  if (isLast) return tellWhenDrained(offline);
-  for (let n = life; ; n += 1) {
+  if (isLast) return reportWhenDrained(offline);
+  for (let n = launch; ; n += 1) {
     const member = club.members[n % club.members.length];
     if (!member) throw new Error('a club without members');
     const ts = Math.floor(Date.now() / 1000);
@@ -24,15 +24,15 @@ const live = async (): Promise<void> => {
   }
 };
 
-const tellWhenDrained = (offline: Awaited<ReturnType<typeof openEngine>>): void => {
-  const tell = () => {
+const reportWhenDrained = (offline: Awaited<ReturnType<typeof openEngine>>): void => {
+  const report = () => {
     const { unsent, rejected } = offline.store.getState();
     if (unsent > 0) return;
     unsubscribe();
     void fetch('/drained', { method: 'POST', body: String(rejected) });
   };
-  const unsubscribe = offline.store.subscribe(tell);
-  tell();
+  const unsubscribe = offline.store.subscribe(report);
+  report();
 };
 
-void live();
+void recordUntilKilled();

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What became of the frames of a movement. */
+/** The frames of a scroll. */
 export type Frames = {
-  /** Of those that were due, the part that came late or never, of a hundred. */
+  /** Percentage of due frames that were late or not shown. */
   readonly dropped: number;
-  /** Shown in a second. */
+  /** Shown frames per second. */
   readonly rate: number;
 };
 
-/** As Chromium's own reports on frames tell it. */
+/** A trace event of Chromium about a frame. */
 type FrameReport = {
   readonly name: string;
   readonly ts: number;
@@ -23,7 +23,7 @@ type FrameReport = {
 
 const SHOWN = ['STATE_PRESENTED_ALL', 'STATE_PRESENTED_PARTIAL'];
 
-/** Runs `move` and gives what the compositor says of the frames that it asked for. */
+/** Runs `move` and returns the compositor's statistics of its frames. */
 export async function framesOf(page: Page, move: () => Promise<void>): Promise<Frames> {
   const devTools = await page.context().newCDPSession(page);
   const reports: FrameReport[] = [];
@@ -34,10 +34,10 @@ export async function framesOf(page: Page, move: () => Promise<void>): Promise<F
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['cc', 'benchmark'] },
   });
-  const begun = performance.now();
+  const start = performance.now();
   await move();
-  const took_s = (performance.now() - begun) / 1000;
-  await ended(devTools);
+  const elapsed_s = (performance.now() - start) / 1000;
+  await endTracing(devTools);
   await devTools.detach();
   const states = reports.flatMap(({ args }) => args?.frame_reporter ?? []);
   const shown = states.filter(({ state = '' }) => SHOWN.includes(state)).length;
@@ -45,13 +45,13 @@ export async function framesOf(page: Page, move: () => Promise<void>): Promise<F
     ({ state, affects_smoothness }) => state === 'STATE_DROPPED' && affects_smoothness === true,
   ).length;
   if (shown === 0) throw new Error('No frame was shown');
-  return { dropped: (100 * dropped) / (shown + dropped), rate: shown / took_s };
+  return { dropped: (100 * dropped) / (shown + dropped), rate: shown / elapsed_s };
 }
 
 const isReport = (event: object): event is FrameReport =>
   'name' in event && event.name === 'PipelineReporter' && 'ph' in event && event.ph === 'b';
 
-async function ended(devTools: CDPSession): Promise<void> {
+async function endTracing(devTools: CDPSession): Promise<void> {
   const complete = new Promise<void>((resolve) => {
     devTools.once('Tracing.tracingComplete', () => resolve());
   });

@@ -1,11 +1,11 @@
 /**
- * Runs in a page: looks in each frame whether there is a row wherever the list is in sight. Gives what ends it
- * and tells in how many frames there was none.
+ * Runs in a page: checks in each frame that every visible part of the list has a row. Returns a function that
+ * stops the check and returns the number of frames with a missing row.
  */
 export const watchRows = (): (() => number) => {
   let missing = 0;
   let isOver = false;
-  const look = () => {
+  const checkFrame = () => {
     if (isOver) return;
     const list = document.querySelector('ul:has(li button[aria-pressed])')?.getBoundingClientRect();
     const at = [0.4, 0.5, 0.6].map((part) => part * innerHeight);
@@ -15,9 +15,9 @@ export const watchRows = (): (() => number) => {
       y < list.bottom &&
       !document.elementsFromPoint(innerWidth / 2, y).some((element) => element.closest('li'));
     if (at.some(isGap)) missing += 1;
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
   return () => {
     isOver = true;
     return missing;

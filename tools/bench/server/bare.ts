@@ -1,6 +1,6 @@
 /**
- * What the real call is measured against: node:http, a body, one upsert, an answer; no token, no tenancy, no
- * history. Says its port to its parent. Argument: url of the database's owner.
+ * The minimal server for comparison: node:http with one upsert, without token, tenancy or history. Sends its
+ * address to its parent. Argument: URL of the database's owner.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { Pool } from 'pg';

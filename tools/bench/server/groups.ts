@@ -12,7 +12,7 @@ import type { BenchWorld } from './world.ts';
 
 const LEVELS = 6;
 const SKILLS_OF_A_LEVEL = 40;
-/** So many skills of each member have a grade. */
+/** Number of graded skills per member. */
 const GRADED = 60;
 
 export const openOwner = (owner_url: string): Kysely<DB> =>
@@ -27,7 +27,7 @@ export const openOwner = (owner_url: string): Kysely<DB> =>
     }),
   });
 
-/** Gives the members of the world's group all that a register and an assessment show; gives the scheme. */
+/** Adds all data of a register and an assessment to the members of the group. Returns the scheme and the date. */
 export const fillGroup = async (
   owner: Kysely<DB>,
   world: BenchWorld,
@@ -60,13 +60,13 @@ export const fillGroup = async (
     insert into member_tags (client_id, club_id, member_uuid, tag_id, recorded_ts)
     select client_id, club_id, uuid, made.id, 1700000000 from members, made
     where client_id = ${client_id} and lastname like '%5'`.execute(owner);
-  await keepDocuments(owner, world, scheme_uuid);
+  await storeDocuments(owner, world, scheme_uuid);
   await sql`vacuum analyze`.execute(owner);
   return { scheme_uuid, date };
 };
 
-/** As a change keeps them, by the server's own engine. */
-const keepDocuments = async (
+/** Stores the documents that the server's engine computes. */
+const storeDocuments = async (
   owner: Kysely<DB>,
   { client_id, club_id, members }: BenchWorld,
   scheme_uuid: string,
@@ -83,7 +83,7 @@ const keepDocuments = async (
     await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document, last_assessed_ts)
       select ${client_id}, ${club_id}, uuid, ${scheme_uuid}, ${scheme.version}, document::json, 1700000000
       from unnest(${uuids}::uuid[], ${documents}::text[]) as given (uuid, document)`.execute(db);
-    // What it is compared with: the same answer kept in parts, as jsonb in normalised tables.
+    // For comparison: the parts of the same response as jsonb in a normalised table.
     await sql`create table bare_documents (member_uuid uuid, part text, key text, value jsonb, primary key (member_uuid, part, key))`.execute(
       db,
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BenchWorld, HOST, tokenFor } from './world.ts';
 
-/** A member marked in, as a device sends it alone. */
+/** A single request that marks a member present. */
 export type MarkRequest = {
   method: 'POST';
   path: string;
@@ -10,8 +10,8 @@ export type MarkRequest = {
 };
 
 /**
- * The requests of so many devices of so many coaches, in turn: each marks the next member, and so on for
- * ever. `nextTs` gives a later second each time, so that no mark is superseded.
+ * Returns a function that creates the next request: the devices take turns, and each request marks the next
+ * member. `nextTs` returns a later second each time, so that no mark is superseded.
  */
 export const marks = async (
   world: BenchWorld,
@@ -31,7 +31,8 @@ export const marks = async (
     const sender = senders[sent % senders.length];
     // A different member each time, so that concurrent calls do not wait for the same row.
     const member = world.members[sent % world.members.length];
-    if (sender === undefined || member === undefined) throw new Error('Nobody to mark');
+    if (sender === undefined || member === undefined)
+      throw new Error('there is no device or member');
     return {
       method: 'POST',
       path: `/v1/members/${member.uuid}/attendance`,
@@ -41,11 +42,11 @@ export const marks = async (
         authorization: `Bearer ${sender.token}`,
         'x-request-id': randomUUID(),
         'x-device-id': sender.device_id,
-        // The first of its lane, as nearly every mark of a day is.
+        // The first change of its lane, like nearly every mark of a day.
         'x-lane': `attendance:${date}:${member.uuid}:${sent}`,
         'x-lane-seq': '1',
       },
-      // Another with every call: a row that stays as it is costs no write.
+      // A new time in every call, because an unchanged row is not written.
       body: JSON.stringify({
         ts: nextTs(),
         date,
@@ -58,7 +59,7 @@ export const marks = async (
 
 const DAY = 86_400;
 
-/** Seconds of the last two days, one after the other. */
+/** Returns consecutive seconds, starting two days ago. */
 export const seconds = (): (() => number) => {
   let ts = Math.floor(Date.now() / 1000) - 2 * DAY;
   return () => {

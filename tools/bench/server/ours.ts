@@ -1,6 +1,6 @@
 /**
- * The API in a process of its own: says its port to its parent. Arguments: url of the database's owner;
- * `shared` or `each`, for transactions that changes share or do not.
+ * The API in a separate process. Sends its address to its parent. Arguments: URL of the database's owner;
+ * `shared` for shared transactions, `each` for one transaction per change.
  */
 import { batchingQueue, unbatchedQueue } from '@springboard/api/src/changes/batch-queue.ts';
 import { openDatabase } from '@springboard/api/src/database/pool.ts';

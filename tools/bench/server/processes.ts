@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type ServerProcess = { url: string; stop(): Promise<void> };
 
-/** Starts a server of this folder in a process of its own, and waits for its address. */
+/** Starts a server of this folder in a separate process and waits for its address. */
 export const startProcess = (file: string, args: readonly string[]): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, file), [...args]);

@@ -5,7 +5,7 @@ import type { Database } from '@springboard/api/src/database/pool.ts';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { fail, SECRET } from './world.ts';
 
-/** Serves the API in this process, which is one of its own, and says its address to its parent. */
+/** Serves the API in this process and sends its address to the parent process. */
 export const serve = async (database: Database, settings: Partial<AppDeps>): Promise<void> => {
   const { fastify } = await createApp({
     database,

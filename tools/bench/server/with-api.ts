@@ -5,15 +5,15 @@ import { buildBenchWorld, startDatabase, tokenFor, type BenchWorld } from './wor
 
 const DAY_S = 86_400;
 
-/** The real API on a PostgreSQL of its own, with one coach of one group. */
+/** The real API on a separate PostgreSQL, with one coach of one group. */
 export type RunningApi = {
   readonly url: string;
   readonly club: Club;
-  /** Asks the database, as its owner. */
+  /** Queries the database as its owner. */
   readonly query: <Row extends QueryResultRow>(sql: string) => Promise<Row[]>;
 };
 
-/** Runs `work` while there is one; the group has so many members. */
+/** Runs `work` with the API and a group of `members` members. */
 export async function withApi<T>(
   members: number,
   work: (api: RunningApi) => Promise<T>,

@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own with one club, for the benchmarks of the server. */
+/** A separate PostgreSQL with one club, for the benchmarks of the server. */
 import { randomUUID } from 'node:crypto';
 import { migrate } from '@springboard/api/src/migrate.ts';
 import { appPassword } from '@springboard/api/src/database/pool.ts';
@@ -12,12 +12,12 @@ import { Client } from 'pg';
 export const SECRET = 'a secret for benchmarks, long enough to sign';
 export const HOST = 'coach.bench.test';
 
-/** What the measured server has to say when something goes wrong. */
+/** Logs an error of the measured server. */
 export const fail = (error: unknown): void => {
   console.error(error);
 };
 
-/** As the product starts it: with fsync, and with the settings that it comes with. */
+/** Starts a database as the product does: with fsync and default settings. */
 export const startDatabase = async (): Promise<TemporaryPostgres> => {
   const postgres = await startTemporaryPostgres();
   await migrate(postgres.owner_url, appPassword(SECRET));
@@ -29,7 +29,7 @@ export type BenchWorld = {
   client_id: number;
   club_id: number;
   group_id: number;
-  /** Coaches of the group; the first is enough where one is. */
+  /** The coaches of the group. */
   coaches: readonly string[];
   members: readonly BenchMember[];
 };
@@ -51,17 +51,17 @@ export const buildBenchWorld = async (
       `insert into client_hosts (host, client_id, portal) values ($1, $2, 'coach')`,
       [HOST, client_id],
     );
-    const of = [client_id];
+    const clientValues = [client_id];
     const club_id = await idOf(
       client,
       `insert into clubs (client_id, name) values ($1, 'Club') returning id`,
-      of,
+      clientValues,
     );
-    const group = [client_id, club_id];
+    const clubValues = [client_id, club_id];
     const group_id = await idOf(
       client,
       `insert into groups (client_id, club_id, name, status) values ($1, $2, 'Group', 1) returning id`,
-      group,
+      clubValues,
     );
     const uuids = Array.from({ length: coaches }, () => randomUUID());
     await client.query(
@@ -72,29 +72,29 @@ export const buildBenchWorld = async (
     await client.query(
       `insert into user_clubs (client_id, user_uuid, club_id, role)
        select $1, uuid, $2, 'coach' from unnest($3::uuid[]) uuid`,
-      [...group, uuids],
+      [...clubValues, uuids],
     );
     await client.query(
       `insert into refresh_token_families (client_id, family, user_uuid, club_id, role, portal, language_id,
          created_at, last_used_at, expires_at)
        select $1, uuid, uuid, $2, 'coach', 'coach', 1, 0, 0, 0 from unnest($3::uuid[]) uuid`,
-      [...group, uuids],
+      [...clubValues, uuids],
     );
     await client.query(
       `insert into group_coaches (client_id, club_id, group_id, user_uuid)
        select $1, $2, $3, uuid from unnest($4::uuid[]) uuid`,
-      [...group, group_id, uuids],
+      [...clubValues, group_id, uuids],
     );
     await client.query(
       `insert into members (client_id, club_id, firstname, lastname, dob)
        select $1, $2, 'Member', 'Number ' || n, date '2015-01-01' + n from generate_series(1, $3::integer) n`,
-      [...group, members],
+      [...clubValues, members],
     );
     const { rows } = await client.query<{ uuid: string; class_member_id: string }>(
       `insert into class_members (client_id, club_id, group_id, member_uuid, joined_date)
        select $1, $2, $3, uuid, '2020-01-01' from members where client_id = $1
        returning member_uuid as uuid, class_member_id`,
-      [...group, group_id],
+      [...clubValues, group_id],
     );
     await client.query('analyze');
     return {

@@ -1,13 +1,13 @@
 import type { GroupMember } from '@springboard/contract';
 
-/** The same work for everybody: a tap changes one member of a group and queues the change, strictly. */
+/** The work of every contender: a tap changes one member of a group and queues the change durably. */
 export type Tap = {
-  /** Place of the member in the group. */
+  /** Index of the member in the group. */
   readonly member: number;
   readonly node_id: string;
-  /** Another one than the member has. */
+  /** Differs from the member's current one. */
   readonly assessment: number;
-  /** Seconds. */
+  /** Time of recording in seconds. */
   readonly ts: number;
 };
 
@@ -15,23 +15,23 @@ export type Contender = {
   readonly name: string;
   /** Resolves when the change is on the disk. */
   readonly tap: (tap: Tap) => Promise<void>;
-  /** What the disk holds: the grade of each member's node, and how many changes are queued. */
-  readonly held: (tap: Tap) => Promise<{ assessment: number | undefined; queued: number }>;
+  /** Reads the grade of the member's node and the number of queued changes from the disk. */
+  readonly readStored: (tap: Tap) => Promise<{ assessment: number | undefined; queued: number }>;
 };
 
 export const GROUP_SIZE = 40;
 export const SKILLS = Array.from({ length: 200 }, (_, n) => `/level/floor-${n % 10}/skill-${n}`);
 
-export const uuidAt = (place: number): string =>
-  `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+export const uuidAt = (index: number): string =>
+  `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** A member with 200 scores, as a pull brings them. */
-const memberAt = (place: number): GroupMember => ({
-  uuid: uuidAt(place),
+/** A member with 200 scores, as in a response of the server. */
+const memberAt = (index: number): GroupMember => ({
+  uuid: uuidAt(index),
   group_id: 1,
-  class_member_id: place + 1,
+  class_member_id: index + 1,
   firstname: 'Member',
-  lastname: `Number ${place}`,
+  lastname: `Number ${index}`,
   dob: '2015-05-01',
   active: true,
   in: null,
@@ -57,7 +57,7 @@ const memberAt = (place: number): GroupMember => ({
   current_remote_node_id: null,
 });
 
-export const MEMBERS = Array.from({ length: GROUP_SIZE }, (_, place) => memberAt(place));
+export const MEMBERS = Array.from({ length: GROUP_SIZE }, (_, index) => memberAt(index));
 
 /** The queue entry of a tap for contenders without their own format. */
 export const queuedOf = ({ member, node_id, assessment, ts }: Tap) => ({
@@ -66,7 +66,7 @@ export const queuedOf = ({ member, node_id, assessment, ts }: Tap) => ({
   body: { node_id, assessment, ts },
 });
 
-/** The member with the grade, as a row of its own. */
+/** A copy of the member with the grade. */
 export const graded = (member: GroupMember, { node_id, assessment, ts }: Tap): GroupMember => ({
   ...member,
   scores: {

@@ -18,10 +18,10 @@ export const dexie = async (): Promise<Contender> => {
         await members.put(graded(member, tap));
         await outbox.add(queuedOf(tap));
       }),
-    async held({ member, node_id }) {
-      const held = await members.get(uuidAt(member));
+    async readStored({ member, node_id }) {
+      const stored = await members.get(uuidAt(member));
       return {
-        assessment: held?.scores[node_id]?.assessment,
+        assessment: stored?.scores[node_id]?.assessment,
         queued: await outbox.count(),
       };
     },

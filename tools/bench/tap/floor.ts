@@ -26,7 +26,7 @@ const get = (db: IDBDatabase, id: string): Promise<unknown> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
   });
 
-/** The floor: one strict put of the changed member, which is known already, and no queue. */
+/** The lower bound: one strict put of the changed member, which is in memory, without a queue. */
 export const memberPut = async (): Promise<Contender> => {
   const db = await open('floor-member');
   const members = [...MEMBERS];
@@ -40,22 +40,23 @@ export const memberPut = async (): Promise<Contender> => {
       members[tap.member] = member;
       await put(db, { id: member.uuid, ...member });
     },
-    async held({ member, node_id }) {
-      const held = await get(db, uuidAt(member));
-      return { assessment: gradeIn(held, node_id), queued: 0 };
+    async readStored({ member, node_id }) {
+      const stored = await get(db, uuidAt(member));
+      return { assessment: gradeIn(stored, node_id), queued: 0 };
     },
   };
 };
 
-/** The least that a strict write can be: one put of a small row. */
+/** The smallest strict write: one put of a small row. */
 export const smallPut = async (): Promise<Contender> => {
   const db = await open('floor-small');
   return {
     name: 'one strict put of a small row',
     tap: (tap) => put(db, { id: `${tap.member} ${tap.node_id}`, ...queuedOf(tap) }),
-    async held({ member, node_id }) {
-      const held = await get(db, `${member} ${node_id}`);
-      const body: unknown = typeof held === 'object' && held ? Reflect.get(held, 'body') : null;
+    async readStored({ member, node_id }) {
+      const stored = await get(db, `${member} ${node_id}`);
+      const body: unknown =
+        typeof stored === 'object' && stored ? Reflect.get(stored, 'body') : null;
       const assessment: unknown =
         typeof body === 'object' && body ? Reflect.get(body, 'assessment') : undefined;
       return { assessment: typeof assessment === 'number' ? assessment : undefined, queued: 0 };

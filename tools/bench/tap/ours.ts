@@ -62,7 +62,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * The product's own tap: the change is saved with its outbox entry, and the engine's result and the screen's
+ * The product's tap: the change is saved with its outbox entry, and the engine's result and the screen's
  * state are updated. The group is open, as when a coach assesses, and the device is offline.
  */
 export const ours = async (): Promise<Contender> => {
@@ -80,18 +80,18 @@ export const ours = async (): Promise<Contender> => {
       );
       if (!committed.ok) throw new Error(committed.error);
     },
-    /** As a tab sees it that reads everything from the disk. */
-    async held({ member, node_id }) {
+    /** Reads everything from the disk, as a new tab does. */
+    async readStored({ member, node_id }) {
       const other = await open();
       await show(other);
-      const held = {
+      const stored = {
         assessment: shown(other, member)?.scores[node_id]?.assessment,
         queued: other.store.getState().unsent,
       };
       await other.close();
       const here = shown(offline, member)?.scores[node_id]?.assessment;
-      if (here !== held.assessment) throw new Error('the screen shows what the disk does not hold');
-      return held;
+      if (here !== stored.assessment) throw new Error('the screen and the disk differ');
+      return stored;
     },
   };
 };
@@ -127,4 +127,4 @@ const show = async (offline: Offline): Promise<void> => {
 };
 
 /** The row that a coach taps on. */
-const shown = (offline: Offline, place: number) => offline.store.getState().members[1]?.[place];
+const shown = (offline: Offline, index: number) => offline.store.getState().members[1]?.[index];

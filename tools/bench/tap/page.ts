@@ -21,7 +21,7 @@ const bench = {
     return state.contenders.map(({ name }) => name);
   },
 
-  /** Every contender does the same taps, one after the other, in turn; then what it holds is checked. */
+  /** The contenders do the same taps alternately. Afterwards their stored data is checked. */
   async round(taps: number): Promise<Times> {
     const times: Times = {};
     for (let n = 0; n < taps; n += 1) {
@@ -32,7 +32,7 @@ const bench = {
         ts: 1_795_280_400 + state.taps,
       };
       state.taps += 1;
-      for (const contender of inTurn(state.contenders, n)) {
+      for (const contender of rotated(state.contenders, n)) {
         const start = performance.now();
         await contender.tap(tap);
         (times[contender.name] ??= []).push(performance.now() - start);
@@ -43,8 +43,8 @@ const bench = {
   },
 };
 
-const check = async (contender: Contender, tap: Parameters<Contender['held']>[0]) => {
-  const { assessment, queued } = await contender.held(tap);
+const check = async (contender: Contender, tap: Parameters<Contender['readStored']>[0]) => {
+  const { assessment, queued } = await contender.readStored(tap);
   const isQueueRight = contender.name.startsWith('one strict put') || queued === state.taps;
   if (assessment !== tap.assessment || !isQueueRight) {
     throw new Error(`${contender.name} holds ${assessment} and ${queued} queued`);
@@ -52,7 +52,7 @@ const check = async (contender: Contender, tap: Parameters<Contender['held']>[0]
 };
 
 /** Rotates the order, so that no contender always runs first. */
-const inTurn = <T>(list: readonly T[], n: number): T[] => {
+const rotated = <T>(list: readonly T[], n: number): T[] => {
   const first = n % list.length;
   return [...list.slice(first), ...list.slice(0, first)];
 };

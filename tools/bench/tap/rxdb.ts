@@ -7,7 +7,7 @@ type Queued = ReturnType<typeof queuedOf>;
 
 const primary = { type: 'string', maxLength: 40 } as const;
 
-/** The member's other fields, of which nothing is checked. */
+/** The member's other fields, without validation. */
 const anything = Object.fromEntries(
   MEMBERS.flatMap((member) => Object.keys(member)).map((field) => [field, {}]),
 );
@@ -44,8 +44,8 @@ export const rxdb = async (): Promise<Contender> => {
     },
   });
   await members?.bulkInsert(MEMBERS);
-  const memberOf = async (place: number) => {
-    const document = await members?.findOne(uuidAt(place)).exec();
+  const memberOf = async (index: number) => {
+    const document = await members?.findOne(uuidAt(index)).exec();
     if (!document) throw new Error('no such member');
     return document;
   };
@@ -58,10 +58,10 @@ export const rxdb = async (): Promise<Contender> => {
         outbox?.insert(queuedOf(tap) satisfies Queued),
       ]);
     },
-    async held({ member, node_id }) {
-      const held: GroupMember = (await memberOf(member)).toJSON();
+    async readStored({ member, node_id }) {
+      const stored: GroupMember = (await memberOf(member)).toJSON();
       return {
-        assessment: held.scores[node_id]?.assessment,
+        assessment: stored.scores[node_id]?.assessment,
         queued: (await outbox?.count().exec()) ?? 0,
       };
     },

@@ -6,7 +6,11 @@ import { HOST } from './world.ts';
 const agent = new Agent({ keepAlive: true });
 
 /** The text of a successful response of the server at `url`. Throws for an error. */
-export const ask = async (url: string, token: string, request: HttpRequest): Promise<string> => {
+export const requestText = async (
+  url: string,
+  token: string,
+  request: HttpRequest,
+): Promise<string> => {
   const line = { agent, port: Number(new URL(url).port), host: HOST };
   const { status, text } = await sendRequest(line, token, request);
   if (status >= 300) throw new Error(`${request.path}: ${status} ${text}`);

@@ -9,10 +9,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { servePage, type Bench } from './with-page.ts';
 
-/** Has the page call a function of what its script put into its window. Rejects with what it threw. */
-export type Ask = <T>(name: string, ...args: readonly unknown[]) => Promise<T>;
+/** Calls a function of the script's object in the window of the page. Rejects with its error. */
+export type CallPage = <T>(name: string, ...args: readonly unknown[]) => Promise<T>;
 
-/** What the page says of the task before: nothing, at first. */
+/** Result of the previous task; empty in the first request. */
 type Report = { readonly value?: unknown; readonly error?: string };
 type Task = { readonly text: string; readonly report: (report: Report) => void };
 
@@ -21,9 +21,9 @@ type Task = { readonly text: string; readonly report: (report: Report) => void }
  * response, which would double the measured cost. So the page fetches its tasks from a server itself, and
  * holds no connection during a task.
  */
-export async function withLonePage<T>(
+export async function withDetachedPage<T>(
   { script, ready, serve }: Bench,
-  work: (ask: Ask) => Promise<T>,
+  work: (callPage: CallPage) => Promise<T>,
 ): Promise<T> {
   const tasks = createTaskQueue();
   const { url, stop } = await servePage(`${script}\n${runnerOf(ready)}`, (request, response) =>
@@ -38,10 +38,10 @@ export async function withLonePage<T>(
     },
   );
   try {
-    return await Promise.race([work(tasks.ask), crashOf(browser), timeoutOf(tasks.connected)]);
+    return await Promise.race([work(tasks.callPage), crashOf(browser), timeoutOf(tasks.connected)]);
   } finally {
     stop();
-    await ended(browser);
+    await stopBrowser(browser);
     // Child processes of the browser may still write.
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   }
@@ -58,7 +58,7 @@ const FLAGS = [
   '--disable-component-update',
 ];
 
-/** Gives the page one task after the other by long polling. */
+/** Sends the page one task after the other by long polling. */
 const createTaskQueue = () => {
   let running: Task | null = null;
   let waiting: ServerResponse | null = null;
@@ -82,7 +82,7 @@ const createTaskQueue = () => {
       [running, waiting] = [null, response];
       respond();
     },
-    ask: <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
+    callPage: <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
       new Promise((resolve, reject) => {
         const report = ({ value, error }: Report) => {
           if (error !== undefined) return reject(new Error(error));
@@ -100,8 +100,8 @@ const createTaskQueue = () => {
 const runnerOf = (ready: string) => `
 let report = {};
 for (;;) {
-  const answer = await fetch('${TASKS}', { method: 'POST', body: JSON.stringify(report) });
-  const { name, args } = await answer.json();
+  const response = await fetch('${TASKS}', { method: 'POST', body: JSON.stringify(report) });
+  const { name, args } = await response.json();
   try {
     report = { value: await window[${JSON.stringify(ready)}][name](...args) };
   } catch (error) {
@@ -121,7 +121,7 @@ const timeoutOf = async (connected: Promise<void>): Promise<never> => {
   return new Promise<never>(() => undefined);
 };
 
-const ended = async (browser: ChildProcess): Promise<void> => {
+const stopBrowser = async (browser: ChildProcess): Promise<void> => {
   if (browser.exitCode !== null || browser.signalCode !== null) return;
   const exit = once(browser, 'exit');
   browser.kill();
