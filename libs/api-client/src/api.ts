@@ -112,6 +112,7 @@ export const createApi = ({
     const token = tokens.get();
     const first = await attempt(token);
     if (isApiError(first, 'INVALID_TOKEN') && tokens.get() === token) events.invalidToken();
+    if (isApiError(first, 'SESSION_ENDED') && tokens.get() === token) events.sessionEnded();
     // Without a token there is nothing to refresh: the caller may have sent one in the headers.
     if (token === null || !isApiError(first, 'TOKEN_EXPIRED')) return first;
     if (tokens.get() === token) {

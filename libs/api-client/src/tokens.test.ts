@@ -89,6 +89,23 @@ test('an invalid token ends the session, without a refresh', async () => {
   expect([events, state.refreshes]).toEqual([['invalidToken'], 0]);
 });
 
+test('[D16] a revoked token ends the session, and one that was replaced does not', async () => {
+  const ENDED = { status: 401, body: { error: 'SESSION_ENDED' } };
+  const { state, tokens } = tokenSource();
+  const { api, events } = openApi(answering(ENDED), { tokens });
+  await api.call('GET /children', {});
+  expect([events, state.refreshes]).toEqual([['sessionEnded'], 0]);
+  const other = openApi(
+    () => {
+      state.token = 2;
+      return ENDED;
+    },
+    { tokens },
+  );
+  await other.api.call('GET /children', {});
+  expect(other.events).toEqual([]);
+});
+
 test('an API error about a replaced token does not end the new session', async () => {
   const { state, tokens } = tokenSource();
   const { api, events } = openApi(

@@ -11,6 +11,8 @@ export type ApiEvents = {
   maintenance(on: boolean): void;
   /** The session is over: sign in again. */
   invalidToken(): void;
+  /** D16: the server has ended the session, so the device may keep none of its data. */
+  sessionEnded(): void;
   /** The X-API-Version header of a response. */
   apiVersion(version: string): void;
 };

@@ -79,6 +79,7 @@ export const openApi = (
       offline: () => events.push('offline'),
       maintenance: (on) => events.push(`maintenance ${on}`),
       invalidToken: () => events.push('invalidToken'),
+      sessionEnded: () => events.push('sessionEnded'),
       apiVersion: (version) => versions.push(version),
     },
   });

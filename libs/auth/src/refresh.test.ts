@@ -86,11 +86,19 @@ test.each<Fate>(['request lost', 'answer lost', 'bad gateway', 'firewall'])(
   },
 );
 
+test('[D16] a refresh that the server has revoked ends the session as revoked', async () => {
+  const { signIn, server } = openBrowser();
+  const session = await signIn();
+  for (const family of server.families.values()) family.revoked = true;
+  expect(await session.refresh()).toBe('invalid');
+  expect(session.store.getState()).toMatchObject({ status: 'signed_out', ended: 'revoked' });
+});
+
 test('[OF8] a refused refresh signs out and keeps what is not of the session', async () => {
   const { signIn, items, server } = openBrowser();
   const session = await signIn();
   items.set('outbox', 'unsent');
-  for (const family of server.families.values()) family.revoked = true;
+  server.families.clear();
   expect(await session.refresh()).toBe('invalid');
   expect(session.store.getState()).toMatchObject({ status: 'signed_out', ended: 'expired' });
   expect(items.get('outbox')).toBe('unsent');

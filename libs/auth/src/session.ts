@@ -21,6 +21,8 @@ export type Session = {
   logout(): Promise<void>;
   /** The server refuses the token: the session is over, `ended` is `expired`. */
   expire(): void;
+  /** D16: the server has ended the session, `ended` is `revoked`. */
+  revoke(): void;
   /** Exchanges the refresh token, once for all callers and tabs. Offline it never signs out. */
   refresh(): ReturnType<TokenSource['refresh']>;
   changeClub(club_id: number): Promise<ChangeOutcome>;
@@ -74,7 +76,7 @@ export const createSession = ({
     store.setState({ ...state, ended: state.status === 'signed_in' ? null : ended });
   };
 
-  const end = (ended: 'logout' | 'expired') => {
+  const end = (ended: 'logout' | 'expired' | 'revoked') => {
     stored.forgetSession();
     reload(ended);
   };
@@ -83,12 +85,17 @@ export const createSession = ({
     if (stored.token() !== null) end('expired');
   };
 
+  const revoke = () => {
+    if (stored.token() !== null) end('revoked');
+  };
+
   const renewal = createTokenRefresh({
     stored,
     publicApi,
     seconds,
     reload,
     expire,
+    revoke,
     alone: withLock('springboard:session', locks),
   });
 
@@ -114,6 +121,7 @@ export const createSession = ({
     },
 
     expire,
+    revoke,
     refresh: renewal.refresh,
 
     changeClub: (club_id) =>

@@ -15,7 +15,7 @@ export type ChosenLanguage = TokenPayload['language'];
 export type SessionState = {
   readonly status: 'signed_in' | 'signed_out';
   /** Why the last session of this tab ended; null while there is one or was none. */
-  readonly ended: 'logout' | 'expired' | null;
+  readonly ended: 'logout' | 'expired' | 'revoked' | null;
   readonly client: Client | null;
   readonly languages: readonly Language[];
   readonly language: ChosenLanguage | null;

@@ -26,6 +26,7 @@ export const createTokenRefresh = ({
   seconds,
   reload,
   expire,
+  revoke,
   alone,
 }: {
   stored: Stored;
@@ -34,6 +35,8 @@ export const createTokenRefresh = ({
   seconds: () => number;
   reload: () => void;
   expire: () => void;
+  /** The server has ended the session (D16). */
+  revoke: () => void;
   alone: <T>(run: () => Promise<T>) => Promise<T>;
 }) => {
   let refreshing: ReturnType<TokenSource['refresh']> | null = null;
@@ -63,7 +66,8 @@ export const createTokenRefresh = ({
     if (spent.kind === 'overtaken') return stored.token() === null ? 'invalid' : 'refreshed';
     if (spent.kind === 'renewed') return 'refreshed';
     if (spent.kind === 'failed' && !isApiError(spent.failure)) return 'unreachable';
-    expire();
+    if (spent.kind === 'failed' && spent.failure.error === 'SESSION_ENDED') revoke();
+    else expire();
     return 'invalid';
   };
 

@@ -49,6 +49,7 @@ export const openBrowser = () => {
           offline() {},
           maintenance() {},
           invalidToken: () => session.expire(),
+          sessionEnded: () => session.revoke(),
           apiVersion() {},
         },
       }),

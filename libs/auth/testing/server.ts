@@ -141,12 +141,13 @@ export const openServer = (clock: { ms: number }) => {
   ): [number, object] => {
     const family = families.get(body.refresh_token);
     const earlier = spent.get(body.refresh_token);
-    if (!family || family.revoked) return [401, { error: 'INVALID_TOKEN' }];
+    if (!family) return [401, { error: 'INVALID_TOKEN' }];
+    if (family.revoked) return [401, { error: 'SESSION_ENDED' }];
     if (earlier) {
       const again = earlier.request_id === request_id && clock.ms - earlier.at <= 60_000;
       if (again) return [200, earlier.answer];
       family.revoked = true;
-      return [401, { error: 'INVALID_TOKEN' }];
+      return [401, { error: 'SESSION_ENDED' }];
     }
     if (body.user_uuid === COLLEAGUE.uuid && body.pin !== PIN) {
       return [403, { error: 'INCORRECT_PIN' }];

@@ -55,6 +55,7 @@ import type {
   Tokens,
   User,
   UserInvitation,
+  UserSession,
 } from './entities/index.ts';
 
 export interface Calls {
@@ -143,6 +144,26 @@ export interface Calls {
     auth: 'token';
     query: { with_last_login?: 0 | 1; with_unsubscribes?: 0 | 1 };
     response: User;
+  };
+  'GET /me/sessions': {
+    auth: 'token';
+    response: (UserSession)[];
+    outside: true;
+  };
+  'DELETE /me/sessions': {
+    auth: 'token';
+  };
+  'DELETE /me/sessions/:family': {
+    auth: 'token';
+    params: { family: string };
+  };
+  'PATCH /me/password': {
+    auth: 'token';
+    body: { current_password: string; password: string };
+  };
+  'PATCH /me/pin': {
+    auth: 'token';
+    body: { current_password: string; pin: string };
   };
   'PATCH /me': {
     auth: 'token';
@@ -342,6 +363,10 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string };
     response: Job;
+  };
+  'DELETE /users/:uuid/sessions': {
+    auth: 'token';
+    params: { uuid: string };
   };
   'POST /users/:uuid/reset': {
     auth: 'token';

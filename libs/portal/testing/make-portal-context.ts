@@ -137,6 +137,7 @@ const makeSession = (state: SessionState, calls: Partial<Session> = {}): Session
     switchUser: unexpected,
     logout: async () => store.setState(signedOut({ ended: 'logout' }), true),
     expire: () => store.setState(signedOut({ ended: 'expired' }), true),
+    revoke: () => store.setState(signedOut({ ended: 'expired' }), true),
     refresh: async () => 'unreachable',
     changeClub: unexpected,
     changeLanguage: unexpected,

@@ -35,7 +35,12 @@ export const openEngine = (
         newId,
         wait,
         random: Math.random,
-        events: { ...events, invalidToken: () => undefined, apiVersion: () => undefined },
+        events: {
+          ...events,
+          invalidToken: () => undefined,
+          sessionEnded: () => undefined,
+          apiVersion: () => undefined,
+        },
       }),
       tokens,
       changes_call: () => useBatches,

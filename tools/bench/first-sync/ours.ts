@@ -30,6 +30,7 @@ export const ours = async (): Promise<Contender> => {
         events: {
           ...connectivity.events,
           invalidToken: () => undefined,
+          sessionEnded: () => undefined,
           apiVersion: () => undefined,
         },
       }),

@@ -66,7 +66,12 @@ export const openPhone = async (
     newId: randomUUID,
     wait,
     random: Math.random,
-    events: { ...connectivity.events, invalidToken: () => undefined, apiVersion: () => undefined },
+    events: {
+      ...connectivity.events,
+      invalidToken: () => undefined,
+      sessionEnded: () => undefined,
+      apiVersion: () => undefined,
+    },
   });
   const recordResponse = (request: SendRequest, result: SendResult) => {
     if (result.kind !== 'response' || !result.isFromApi) return;

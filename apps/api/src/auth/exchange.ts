@@ -3,6 +3,7 @@ import type { RequestContext, SignIn } from '../routing/context.ts';
 import type { Host } from '../http/hosts.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { sessionEnded } from '../http/map-exception.ts';
+import { auditSignIn } from './audit-sign-in.ts';
 import { lockFamily, revokeFamily, spendRefreshToken, type Family } from './refresh-tokens.ts';
 import { issueTokens, openSession } from './session.ts';
 
@@ -45,7 +46,14 @@ export const exchange = (
     if (error !== null) return error;
     const params = { client_id, refresh_token, request_id, secret, now };
     const result = await spendRefreshToken(db, params);
-    return result.ok ? issueTokens(db, session, result.next, { secret, now }) : result.error;
+    if (!result.ok) return result.error;
+    if (change.user_uuid !== undefined && change.user_uuid !== known.user_uuid) {
+      const { club_id } = session.family;
+      const event = { client_id, club_id, action: 'sign_in.switched' } as const;
+      const user_uuid = sessionOwner(known);
+      await auditSignIn(db, { ...event, account: change.user_uuid, user_uuid, now });
+    }
+    return issueTokens(db, session, result.next, { secret, now });
   });
 };
 

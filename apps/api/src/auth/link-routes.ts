@@ -3,6 +3,7 @@ import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import { findLink, readUnsubscribeToken } from '../mail/links.ts';
+import { auditSignIn } from './audit-sign-in.ts';
 import { oneClickRoute, unsubscribe } from './unsubscribe.ts';
 import { findProvider } from './providers/providers.ts';
 import { setPassword } from './set-password.ts';
@@ -34,6 +35,8 @@ export const linkRoutes = (server: Server): void => {
       if (!admitted.ok) return admitted;
       const user_uuid = (await findLogin(db, client_id, username))?.uuid ?? null;
       const language_id = body.language_id ?? null;
+      const event = { client_id, action: 'password.requested', account: user_uuid } as const;
+      await auditSignIn(db, { ...event, now });
       const email = { user_uuid, subject: 'reset', language_id } as const;
       await enqueueEmail(db, request, withoutOwner(client_id), email);
       return admitted;

@@ -1,6 +1,7 @@
 import { PORTAL_ROLE, type CallBody, type LoginResponse } from '@springboard/contract';
 import type { PublicContext } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
+import { auditSignIn } from './audit-sign-in.ts';
 import { startSession } from './start-session.ts';
 import type { Account, Accounts } from './providers/provider.ts';
 import { findProvider } from './providers/providers.ts';
@@ -18,7 +19,7 @@ type LoginBody = { body: CallBody<'POST /auth/login'> };
 export const login = async (
   request: PublicContext & LoginBody,
 ): Promise<LoginResponse | { reset: true } | ApiError> => {
-  const { host, body, signIn } = request;
+  const { host, body, signIn, now } = request;
   if (host === null || host.client_id !== body.client_id) return apiError(404, 'CLIENT_NOT_FOUND');
   const { client_id, portal } = host;
   const provider = await findProvider(request, client_id);
@@ -30,7 +31,12 @@ export const login = async (
   if (!admission.ok) return tooManyAttempts(admission);
   const { admitted } = admission;
   const result = await account.check({ password: body.password, portal });
-  if (result.kind === 'wrong') return result.error ?? WRONG_CREDENTIALS;
+  const { key } = account;
+  if (result.kind === 'wrong') {
+    const failure = { client_id, action: 'sign_in.failed', account: key, now } as const;
+    await signIn.write(client_id, (db) => auditSignIn(db, { ...failure, detail: { portal } }));
+    return result.error ?? WRONG_CREDENTIALS;
+  }
   if (result.kind === 'unavailable') {
     await signIn.write(client_id, (db) => withdrawAttempt(db, admitted));
     return result.error;

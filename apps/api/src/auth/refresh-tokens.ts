@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Portal, Role } from '@springboard/contract';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { sessionEnded } from '../http/map-exception.ts';
+import { auditSignIn } from './audit-sign-in.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 
 const HOUR = 3600;
@@ -87,6 +88,8 @@ export const spendRefreshToken = async (
     const next = await findUnused(db, client_id, successor, now);
     if (token.used_request_id === request_id && next !== null) return { ok: true, family, next };
     await revokeFamily(db, family, 'reuse', now);
+    const event = { client_id, action: 'sign_in.token_reused', account: family.user_uuid } as const;
+    await auditSignIn(db, { ...event, detail: { family: family.family }, now });
     return { ok: false, error: sessionEnded };
   }
   if (token.expires_at <= now || family.expires_at <= now)

@@ -47,7 +47,8 @@ beforeEach(() => {
 const signedIn = async (username = 'ava') =>
   loginIn(await signIn(api, { client_id, username, language_id: languages['en-GB'] }));
 
-const INVALID = [401, 'SESSION_ENDED'];
+const ENDED = [401, 'SESSION_ENDED'];
+const INVALID = [401, 'INVALID_TOKEN'];
 
 describe('POST /auth/refresh', () => {
   test('[D4] exchanges a refresh token for the next one, which is valid for 30 days', async () => {
@@ -104,23 +105,23 @@ describe('POST /auth/refresh', () => {
   test('[D4] reuse of an old token by another request revokes the family', async () => {
     const { refresh_token } = await signedIn();
     const next = tokensIn(await refresh(api, refresh_token, 'request-a'));
-    expect(statusAndError(await refresh(api, refresh_token, 'request-b'))).toEqual(INVALID);
-    expect(statusAndError(await refresh(api, next.refresh_token))).toEqual(INVALID);
+    expect(statusAndError(await refresh(api, refresh_token, 'request-b'))).toEqual(ENDED);
+    expect(statusAndError(await refresh(api, next.refresh_token))).toEqual(ENDED);
   });
 
   test('[D4] reuse after the successor was used revokes the family, also for the same request', async () => {
     const { refresh_token } = await signedIn();
     const second = tokensIn(await refresh(api, refresh_token, 'request-a'));
     const third = tokensIn(await refresh(api, second.refresh_token));
-    expect(statusAndError(await refresh(api, refresh_token, 'request-a'))).toEqual(INVALID);
-    expect(statusAndError(await refresh(api, third.refresh_token))).toEqual(INVALID);
+    expect(statusAndError(await refresh(api, refresh_token, 'request-a'))).toEqual(ENDED);
+    expect(statusAndError(await refresh(api, third.refresh_token))).toEqual(ENDED);
   });
 
   test('[D4] does not repeat a lost response after its token has expired', async () => {
     const { refresh_token } = await signedIn();
     await refresh(api, refresh_token, 'request-a');
     api.clock.now += 30 * 86_400;
-    expect(statusAndError(await refresh(api, refresh_token, 'request-a'))).toEqual(INVALID);
+    expect(statusAndError(await refresh(api, refresh_token, 'request-a'))).toEqual(ENDED);
   });
 
   test('[D4] revoking a family does not affect other sign-ins of the user', async () => {
@@ -134,7 +135,7 @@ describe('POST /auth/refresh', () => {
   test('[D4] a refresh token expires after 30 days', async () => {
     const { refresh_token } = await signedIn();
     api.clock.now += 30 * 86_400;
-    expect(statusAndError(await refresh(api, refresh_token))).toEqual(INVALID);
+    expect(statusAndError(await refresh(api, refresh_token))).toEqual(ENDED);
   });
 
   test('[D1] a refresh token works only for its own portal and client, and stays valid there', async () => {
@@ -158,7 +159,7 @@ describe('POST /auth/logout', () => {
     const next = tokensIn(await refresh(api, refresh_token));
     const response = await api.call('POST /auth/logout', { body: { refresh_token } });
     expect([response.statusCode, response.body]).toEqual([204, '']);
-    expect(statusAndError(await refresh(api, next.refresh_token))).toEqual(INVALID);
+    expect(statusAndError(await refresh(api, next.refresh_token))).toEqual(ENDED);
     const again = await api.call('POST /auth/logout', { body: { refresh_token: 'unknown' } });
     expect(again.statusCode).toBe(204);
   });
@@ -174,7 +175,7 @@ describe('refresh of a deactivated user', () => {
       .set({ status: 'inactive' })
       .where('uuid', '=', carl.uuid)
       .execute();
-    expect(statusAndError(await refresh(api, refresh_token))).toEqual(INVALID);
+    expect(statusAndError(await refresh(api, refresh_token))).toEqual(ENDED);
   });
 });
 

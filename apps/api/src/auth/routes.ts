@@ -1,6 +1,8 @@
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
+import { accountRoutes } from './account-routes.ts';
+import { auditSignIn } from './audit-sign-in.ts';
 import { exchange, sessionOwner } from './exchange.ts';
 import { login } from './login.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -14,6 +16,7 @@ export const authRoutes = (server: Server): void => {
   linkRoutes(server);
   remoteRoutes(server);
   meRoutes(server);
+  accountRoutes(server);
 
   defineRoute(server, 'POST /auth/login', login);
 
@@ -40,7 +43,10 @@ export const authRoutes = (server: Server): void => {
     if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
     await signIn.write(host.client_id, async (db) => {
       const family = await lockFamily(db, host.client_id, body.refresh_token);
-      if (family !== undefined) await revokeFamily(db, family, 'logout', now);
+      if (family === undefined || family.revoked_at !== null) return;
+      await revokeFamily(db, family, 'logout', now);
+      const event = { client_id: host.client_id, action: 'sign_in.ended' } as const;
+      await auditSignIn(db, { ...event, account: sessionOwner(family), now });
     });
     return undefined;
   });

@@ -6,6 +6,8 @@ import { apiError, type ApiError } from '../http/api-error.ts';
 import { findClient } from '../clients/queries.ts';
 import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import type { IsWeakPassword } from './weak-passwords.ts';
+import { auditSignIn } from './audit-sign-in.ts';
+import { findCredentials } from './users.ts';
 import { findLink, useLink } from '../mail/links.ts';
 
 type SetPasswordBody = { body: CallBody<'POST /auth/set-password'> };
@@ -21,14 +23,15 @@ export const setPassword = async (
   if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
   const { client_id } = host;
   const { token, password } = body;
-  const linkAndClient = await signIn.read(client_id, async (db) => {
+  const linkAndNames = await signIn.read(client_id, async (db) => {
     const link = await findLink(db, { client_id, token, now });
-    return link === null ? null : { link, client: (await findClient(db, client_id)).name };
+    if (link === null) return null;
+    const { names } = await findCredentials(db, client_id, link.uuid);
+    return { link, names: [...names, (await findClient(db, client_id)).name] };
   });
-  if (linkAndClient === null) return INVALID_LINK;
-  const { link, client } = linkAndClient;
-  const own = [link.firstname, link.lastname, link.username, link.email?.split('@')[0], client];
-  const error = await findPasswordError(server.passwords.isWeak, password, own);
+  if (linkAndNames === null) return INVALID_LINK;
+  const { link, names } = linkAndNames;
+  const error = await findPasswordError(server.passwords.isWeak, password, names);
   if (error !== null) return apiError(422, 'VALIDATION', { password: error });
 
   const hash = await server.passwords.hash(password);
@@ -37,6 +40,8 @@ export const setPassword = async (
     if (!(await useLink(db, { ...user, token, now }))) return false;
     await savePassword(db, { ...user, hash, now });
     await signOutEverywhere(db, { ...user, now });
+    const event = { client_id, action: 'password.set', account: link.uuid } as const;
+    await auditSignIn(db, { ...event, detail: { purpose: link.purpose }, now });
     // Warns the user in case another person did it.
     if (link.purpose === 'reset') {
       const email = { user_uuid: link.uuid, subject: 'changed', language_id: null } as const;
@@ -50,7 +55,7 @@ export const setPassword = async (
 const INVALID_LINK = apiError(400, 'AUTH_INVALID_TOKEN');
 
 /** Returns the error code that the forms use. */
-const findPasswordError = async (
+export const findPasswordError = async (
   isWeak: IsWeakPassword,
   password: string,
   own: readonly (string | null | undefined)[],
@@ -64,7 +69,7 @@ const findPasswordError = async (
 type User = { client_id: number; user_uuid: string };
 
 /** Also activates and verifies the user, because the link in the e-mail proves the address. */
-const savePassword = async (
+export const savePassword = async (
   db: Writer,
   { client_id, user_uuid, hash, now }: User & { hash: string; now: number },
 ): Promise<void> => {
@@ -82,10 +87,10 @@ const savePassword = async (
     .execute();
 };
 
-/** Ends every session that the user signed in to or was switched to. */
+/** Ends every session that the user signed in to or was switched to, `except` this one. */
 export const signOutEverywhere = async (
   db: Writer,
-  { client_id, user_uuid, now }: User & { now: number },
+  { client_id, user_uuid, now, except }: User & { now: number; except?: string },
 ): Promise<void> => {
   await db
     .updateTable('refresh_token_families')
@@ -93,5 +98,6 @@ export const signOutEverywhere = async (
     .where('client_id', '=', client_id)
     .where((eb) => eb.or([eb('user_uuid', '=', user_uuid), eb('orig_user_uuid', '=', user_uuid)]))
     .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('family', '!=', except ?? ''))
     .execute();
 };

@@ -4,6 +4,7 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import type { PublicContext } from '../routing/context.ts';
 import type { Host } from '../http/hosts.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import { auditSignIn } from './audit-sign-in.ts';
 import { hashNetwork } from './login-attempts.ts';
 import { sessionEnd, startFamily } from './refresh-tokens.ts';
 import { issueTokens, openSession } from './session.ts';
@@ -64,6 +65,8 @@ export const startSession = (
     const tokens = await issueTokens(db, session, first, { secret: server.secret, now });
     const { club_id } = session.family;
     const { provider } = session;
+    const event = { client_id, club_id, action: 'sign_in.accepted', account: user_uuid } as const;
+    await auditSignIn(db, { ...event, detail: { portal, family: session.family.family }, now });
     const switchable =
       club_id !== null &&
       (await canSwitchUser(db, { client_id, club_id, portal, owner: user_uuid, provider }));

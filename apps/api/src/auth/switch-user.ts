@@ -3,6 +3,7 @@ import type { CallBody, Portal, Tokens } from '@springboard/contract';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { ActionContext } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import { auditSignIn } from './audit-sign-in.ts';
 import { exchange } from './exchange.ts';
 import { findProvider } from './providers/providers.ts';
 import {
@@ -64,7 +65,12 @@ const verifyPin = async (
   if (!admission.ok) return tooManyAttempts(admission);
   const { admitted } = admission;
   const result = await checkPin(body.user_uuid, pin);
-  if (result === 'mismatch') return apiError(403, 'INCORRECT_PIN');
+  if (result === 'mismatch') {
+    const { user_uuid, club_id } = principal;
+    const failure = { client_id, club_id, action: 'sign_in.pin_failed', user_uuid } as const;
+    await signIn.write(client_id, (db) => auditSignIn(db, { ...failure, account, now }));
+    return apiError(403, 'INCORRECT_PIN');
+  }
   if (result === 'match') {
     await signIn.write(client_id, (db) => resetAttempts(db, admitted));
     return null;

@@ -4,10 +4,11 @@ import {
   type ClubUser,
   type Features,
   type Role,
+  type UserSession,
 } from '@springboard/contract';
 import { featuresOf } from '@springboard/access';
 import { sql } from 'kysely';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Caller, Reader } from '../database/tenant-transaction.ts';
 
 /** Finds a user with the password hash by e-mail address or username, ignoring case. */
 export const findLogin = (db: Reader, client_id: number, login: string) => {
@@ -200,4 +201,55 @@ export const findFeatures = async (
   const days = values.get('MAX_PAST_DAYS_ATTENDANCE');
   if (typeof days === 'number' && Number.isInteger(days)) features.MAX_PAST_DAYS_ATTENDANCE = days;
   return featuresOf(provider, features);
+};
+
+/** The password hash of a user, and the names that a password must not consist of: their own and their clubs'. */
+export const findCredentials = async (
+  db: Reader,
+  client_id: number,
+  user_uuid: string,
+): Promise<{ hash: string | null; names: readonly (string | null)[] }> => {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('user_passwords', (join) =>
+      join
+        .onRef('user_passwords.client_id', '=', 'users.client_id')
+        .onRef('user_passwords.user_uuid', '=', 'users.uuid'),
+    )
+    .select(['firstname', 'lastname', 'username', 'email', 'hash'])
+    .where('users.client_id', '=', client_id)
+    .where('users.uuid', '=', user_uuid)
+    .executeTakeFirstOrThrow();
+  const clubs = await db
+    .selectFrom('user_clubs')
+    .innerJoin('clubs', (join) =>
+      join
+        .onRef('clubs.client_id', '=', 'user_clubs.client_id')
+        .onRef('clubs.id', '=', 'user_clubs.club_id'),
+    )
+    .select('clubs.name')
+    .where('user_clubs.client_id', '=', client_id)
+    .where('user_clubs.user_uuid', '=', user_uuid)
+    .execute();
+  const { hash, firstname, lastname, username, email } = user;
+  const own = [firstname, lastname, username, email?.split('@')[0] ?? null];
+  return { hash, names: [...own, ...clubs.map(({ name }) => name)] };
+};
+
+/** The open sessions of a user, the last used first. */
+export const findSessions = async (
+  db: Reader,
+  { client_id, user_uuid, family: current }: Caller & { client_id: number },
+  now: number,
+): Promise<UserSession[]> => {
+  const rows = await db
+    .selectFrom('refresh_token_families')
+    .select(['family', 'user_agent', 'portal', 'created_at', 'last_used_at', 'expires_at'])
+    .where('client_id', '=', client_id)
+    .where((eb) => eb.fn.coalesce('orig_user_uuid', 'user_uuid'), '=', user_uuid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map(({ family, ...row }) => ({ family, ...row, current: family === current }));
 };

@@ -75,3 +75,26 @@ export const setStatus = async ({
     return { ...toStaffUser(user), status: body.status };
   });
 };
+
+/** DELETE /users/:uuid/sessions: for the same users whom the caller may deactivate. */
+export const signOutUser = async ({
+  principal,
+  params,
+  now,
+  read,
+  writeAccount,
+}: Context<'DELETE /users/:uuid/sessions'>): Promise<undefined | ApiError> => {
+  const { client_id } = principal;
+  const user = await read((db) => findStaffUser(db, principal, params.uuid));
+  if (user === undefined) return apiError(404, 'NOT_FOUND');
+  const { uuid } = user;
+  return writeAccount(async (db) => {
+    if (principal.role !== 'ngo' && (await hasRoleElsewhere(db, principal, uuid))) {
+      return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
+    }
+    await signOutEverywhere(db, { client_id, user_uuid: uuid, now });
+    const entry = { action: 'user.sign_out', entity: 'user', entity_id: uuid };
+    await audit(db, principal, now, entry);
+    return undefined;
+  });
+};

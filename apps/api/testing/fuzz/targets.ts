@@ -27,6 +27,7 @@ const SHARED = [
   'schemes/:slug',
   'videos/:id',
   'versions/:version',
+  'sessions/:family',
   'member-tags/:tag',
   'registers/:date',
   'sessions/:date',

@@ -83,6 +83,10 @@ export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'job
       return { params: { uuid } };
     },
   },
+  'DELETE /users/:uuid/sessions': {
+    as: 'admin',
+    request: ({ colleague }) => ({ params: { uuid: colleague.uuid } }),
+  },
   'POST /users/:uuid/reset': {
     as: 'admin',
     request: ({ world }) => ({ params: { uuid: world.coach.uuid } }),

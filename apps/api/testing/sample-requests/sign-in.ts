@@ -1,5 +1,6 @@
 import { saveLink, unsubscribeToken } from '../../src/mail/links.ts';
 import { PASSWORD } from '../auth.ts';
+import { openTestSession } from '../token.ts';
 import { TEST_SECRET } from '../names.ts';
 import type { SampleRequests } from './sample-request.ts';
 import { AVA, PIN, type Fixture } from './fixture.ts';
@@ -113,6 +114,26 @@ export const signInRequests: SampleRequests<'auth' | 'me' | 'mail'> = {
   'POST /auth/logout': {
     as: 'nobody',
     request: ({ session }) => ({ body: { refresh_token: session.refresh_token } }),
+  },
+  'DELETE /me/sessions': {
+    as: 'coach',
+    request: () => ({}),
+  },
+  'DELETE /me/sessions/:family': {
+    as: 'coach',
+    request: async ({ api, world }) => ({
+      params: { family: await openTestSession(api.owner, world.coach, api.clock.now) },
+    }),
+  },
+  'PATCH /me/password': {
+    as: 'coach',
+    request: () => ({ body: { current_password: PASSWORD, password: 'Turnip-Orchid-7' } }),
+  },
+  'PATCH /me/pin': {
+    as: 'coach',
+    request: () => ({ body: { current_password: PASSWORD, pin: '4913' } }),
+    // The hash of the same PIN has another salt.
+    again: 'new_effect',
   },
   'PATCH /me': {
     as: 'coach',

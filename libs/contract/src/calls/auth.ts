@@ -149,6 +149,42 @@ export const authCalls = defineCalls({
     response: E.User,
     status: 200,
   },
+  /** The user's open sessions, for the user who signed in on the device (D16). */
+  'GET /me/sessions': {
+    auth: EVERYONE,
+    // Only sign-in may read sessions.
+    outside: true,
+    response: Type.Array(E.UserSession),
+    status: 200,
+  },
+  /** Signs the user out on all other devices. `POST /auth/logout` ends this session too. */
+  'DELETE /me/sessions': { auth: EVERYONE, status: 204 },
+  'DELETE /me/sessions/:family': {
+    auth: EVERYONE,
+    params: Type.Object({ family: E.Uuid }),
+    status: 204,
+  },
+  /**
+   * Changes the user's own password and ends their other sessions. 403 AUTH_INVALID_CREDENTIALS for a wrong
+   * `current_password`; 422 VALIDATION names the missing requirement (`detail.password`).
+   */
+  'PATCH /me/password': {
+    auth: EVERYONE,
+    body: Type.Object({
+      current_password: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+    status: 204,
+  },
+  /** Sets or changes the PIN with which a coach takes over a shared device. */
+  'PATCH /me/pin': {
+    auth: ['coach'],
+    body: Type.Object({
+      current_password: Type.String({ minLength: 1, maxLength: 200 }),
+      pin: Type.String({ pattern: '^\\d{4,8}$' }),
+    }),
+    status: 204,
+  },
   'PATCH /me': {
     auth: EVERYONE,
     body: Type.Object({

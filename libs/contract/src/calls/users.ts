@@ -48,6 +48,8 @@ export const userCalls = defineCalls({
     response: E.Job,
     status: 201,
   },
+  /** Signs the user out on all devices. They can sign in again. */
+  'DELETE /users/:uuid/sessions': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
   /** Signs the user out everywhere. They can sign in again after setting a password through an e-mailed link. */
   'POST /users/:uuid/reset': {
     auth: ['admin', 'ngo'],

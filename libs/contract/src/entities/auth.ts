@@ -2,13 +2,14 @@ import Type, { type Static } from 'typebox';
 import {
   LINK_TYPES,
   MAIL_KINDS,
+  PORTALS,
   type Features,
   type Locale,
   type Portal,
   type Role,
 } from '../vocabulary.ts';
 import { Club, ClubUser } from './client.ts';
-import { nullable, oneOf, Timestamp } from './basics.ts';
+import { nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 export const Tokens = Type.Object({
   /** JWT, 10 minutes; its payload is `TokenPayload`. */
@@ -52,6 +53,21 @@ export const MailLink = Type.Object({
   kind: nullable(oneOf(MAIL_KINDS)),
 });
 export type MailLink = Static<typeof MailLink>;
+
+/** A sign-in on a device that has not ended (D16). */
+export const UserSession = Type.Object({
+  family: Uuid,
+  /** The browser's own name for itself, at most 300 characters. */
+  user_agent: nullable(Type.String()),
+  portal: oneOf(PORTALS),
+  created_at: Timestamp,
+  /** At most 10 minutes before the real last use. */
+  last_used_at: Timestamp,
+  expires_at: Timestamp,
+  /** Whether it is the session of this request. */
+  current: Type.Boolean(),
+});
+export type UserSession = Static<typeof UserSession>;
 
 /** The payload of the access token (§3, D4). The client reads it for display only; the server verifies it. */
 export type TokenPayload = {

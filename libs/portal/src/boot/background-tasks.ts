@@ -63,14 +63,18 @@ export const firstPage = (router: PortalRouter): Promise<void> =>
 const startIdleTasks = async (context: PortalContext) =>
   (await import('./idle-tasks.ts')).runIdleTasks(context);
 
-/** §4: an invalid token ends the session here as well as in the storage. */
+/**
+ * §4: an invalid token ends the session here as well as in the storage. After a logout, or when the server has ended
+ * the session (D16), the device keeps only changes that are not sent yet.
+ */
 const signedOut = (
   context: PortalContext,
   router: PortalRouter,
   ended: SessionState['ended'],
 ): void => {
-  void context.offlineSession?.end({ forget: ended === 'logout' });
-  if (ended === 'logout') void context.queries.clear();
+  const forget = ended === 'logout' || ended === 'revoked';
+  void context.offlineSession?.end({ forget });
+  if (forget) void context.queries.clear();
   const { location, navigation } = router.state;
   if (navigation.location?.pathname === sharedPaths.logout) return;
   void router.navigate(

@@ -49,6 +49,7 @@ export const connect = ({
         offline: () => connectivity.events.offline(),
         maintenance: (on) => connectivity.events.maintenance(on),
         invalidToken: () => session.expire(),
+        sessionEnded: () => session.revoke(),
         apiVersion: (version) => api_version.setState({ version }),
       },
     });

@@ -31,7 +31,9 @@ export function Component() {
         {t('login.intro', { client: client?.name ?? '' })}
       </h1>
       <div className="mt-6 grid gap-4">
-        {ended === 'expired' && <Notice kind="info">{t('login.expired')}</Notice>}
+        {(ended === 'expired' || ended === 'revoked') && (
+          <Notice kind="info">{t('login.expired')}</Notice>
+        )}
         {ended === 'logout' && <Notice kind="success">{t('logout.done')}</Notice>}
         {!online && (
           <Notice kind="offline" live>

@@ -36,6 +36,7 @@ function portal(statuses: number[], { owner = 'ava', store = inMemory() } = {}) 
       offline: () => undefined,
       maintenance: () => undefined,
       invalidToken: () => undefined,
+      sessionEnded: () => undefined,
       apiVersion: () => undefined,
     },
   });

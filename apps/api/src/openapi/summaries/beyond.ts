@@ -38,6 +38,12 @@ export const beyondSummaries = {
   'POST /auth/switch-user':
     'Switches to another user of the club on a shared device, with their PIN.',
   'PATCH /me': 'Changes the user’s own details.',
+  'GET /me/sessions': 'The devices on which the user is signed in.',
+  'DELETE /me/sessions': 'Signs the user out on all other devices.',
+  'DELETE /me/sessions/:family': 'Signs the user out on one device.',
+  'DELETE /users/:uuid/sessions': 'Signs a member of staff out on all devices.',
+  'PATCH /me/password': 'Changes the user’s own password.',
+  'PATCH /me/pin': 'Changes the PIN with which the user takes over a shared device.',
   'GET /client-languages': 'Languages of the client, also the inactive ones.',
   'DELETE /curriculum/:slug/draft': 'Discards the draft.',
   'GET /curriculum/:slug/impact': 'How publishing the draft would affect members.',
