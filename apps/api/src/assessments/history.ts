@@ -5,6 +5,7 @@ import { limitOf } from '../database/paging.ts';
 import { todaySql } from '../access/today.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
+import { logViews, viewsOf } from '../access/log-views.ts';
 import { findWritableMember } from '../access/member-access.ts';
 
 /** All grades of a member in a scheme, including superseded ones, latest first (D6). */
@@ -21,6 +22,7 @@ export const listScoreHistory = async ({
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
   const scheme = await server.findScheme(db, principal.client_id, { slug: params.slug });
   if (scheme === null) return apiError(404, 'NOT_FOUND');
+  await logViews(db, viewsOf([params.uuid], ['progress']), now);
   const filter = {
     client_id: principal.client_id,
     member_uuid: params.uuid,

@@ -2,6 +2,7 @@ import { isAvailable, isPassed, nodeOf, skillsOf } from '@springboard/assessment
 import type { Child, MemberAssessment, SchemeNode } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { findGroupsOf } from '../access/member-detail-queries.ts';
+import { logViews, viewsOf } from '../access/log-views.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Context } from '../routing/context.ts';
@@ -25,6 +26,8 @@ export const childRoutes = (server: Server): void => {
     for (const row of await findChildren(context.db, context.principal)) {
       children.push(await readChild(context, row));
     }
+    const uuids = children.map(({ uuid }) => uuid);
+    await logViews(context.db, viewsOf(uuids, ['profile', 'progress']), context.now);
     return children;
   });
 };

@@ -20,6 +20,7 @@ export interface AccessLog {
   reason: string | null;
   ts: number;
   user_uuid: string;
+  view_date: string | null;
 }
 
 export interface Attendance {

@@ -34,6 +34,13 @@ export const withReadTransaction = <T>(
   read: (db: Reader) => Promise<T>,
 ) => inTransaction(db, 'read only', tenant, read);
 
+/** For reading, and for the log of who saw the data (D19). */
+export const withViewTransaction = <T>(
+  db: Database,
+  tenant: Tenant,
+  read: (db: Reader) => Promise<T>,
+) => inTransaction(db, 'read and log', tenant, read);
+
 export const withWriteTransaction = <T>(
   db: Database,
   tenant: Tenant,
@@ -50,7 +57,11 @@ const DISABLE_SEQUENTIAL_SCANS = sql`select set_config('enable_seqscan', 'off', 
  * Read queries are planned once per connection. By default PostgreSQL plans some of them again each time, once the
  * tables are large. With row-level security that takes longer than reading.
  */
-const PLAN_CACHE_MODE = { 'read only': 'force_generic_plan', 'read write': 'auto' } as const;
+const PLAN_CACHE_MODE = {
+  'read only': 'force_generic_plan',
+  'read and log': 'force_generic_plan',
+  'read write': 'auto',
+} as const;
 
 /**
  * For changes of several users with the same tenant key (ADR 0016): shows the rows of their club, and the lanes and
@@ -135,13 +146,13 @@ type Scope = Omit<Tenant, 'client_id' | 'role'> & {
 
 const inTransaction = <T>(
   db: Database,
-  mode: 'read only' | 'read write',
+  mode: keyof typeof PLAN_CACHE_MODE,
   scope: Scope,
   work: (db: Writer) => Promise<T>,
 ): Promise<T> =>
   db
     .transaction()
-    .setAccessMode(mode)
+    .setAccessMode(mode === 'read only' ? mode : 'read write')
     .execute(async (transaction) => {
       const { client_id, club_id, user_uuid, role, user_uuids = [user_uuid] } = scope;
       // The third argument limits the settings to this transaction: the connection returns to the pool.

@@ -11,6 +11,7 @@ import {
   type MemberRow,
 } from './member-queries.ts';
 import { findOpenGroup } from './queries.ts';
+import { alertViews, logViews, type View, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 
 type Key = 'GET /groups/:id/members';
@@ -43,6 +44,7 @@ export const listGroupMembers = async (context: Context<Key>): Promise<RawRespon
     date,
     with_safeguarding: !group.is_shared_device_only,
   });
+  await logViews(db, viewsIn(members, details, query), now);
   const texts = members.map((member) => memberText(member, group.id, date, query, details));
   return rawResponse(`[${texts.join()}]`);
 };
@@ -73,6 +75,21 @@ const readDetails = async (
     documents:
       wantsDocuments && scheme ? await findDocuments(db, principal.client_id, scheme, uuids) : null,
   };
+};
+
+/** The views of the members in the response (D19). */
+const viewsIn = (
+  members: readonly MemberRow[],
+  { alerts }: MemberDetails,
+  { with_notes, with_progress }: Context<Key>['query'],
+): readonly View[] => {
+  const uuids = members.map(({ uuid }) => uuid);
+  const withNote = members.flatMap(({ uuid, note }) => (note === null ? [] : [uuid]));
+  return [
+    ...viewsOf(uuids, with_progress === 1 ? ['profile', 'progress'] : ['profile']),
+    ...viewsOf(with_notes === 1 ? withNote : [], ['notes']),
+    ...alertViews(alerts ?? new Map()),
+  ];
 };
 
 const memberText = (

@@ -1,6 +1,7 @@
 import { maxPastDays } from '@springboard/access';
 import type { ReportedAbsence } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
+import { logViews, viewsOf } from '../access/log-views.ts';
 import { findWritableMember } from '../access/member-access.ts';
 import { todaySql } from '../access/today.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
@@ -55,6 +56,7 @@ export const listAbsences = async ({
   const member = await findWritableMember(db, principal, todaySql(principal, now), params.uuid);
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
   const key = { client_id: principal.client_id, member_uuid: params.uuid };
+  await logViews(db, viewsOf([params.uuid], ['profile']), now);
   return findAbsences(db, key, addDays(dateIn(member.time_zone, now), -LISTED_PAST_DAYS));
 };
 

@@ -1,6 +1,7 @@
 import { nodeOf } from '@springboard/assessment';
 import type { ClubMember } from '@springboard/contract';
 import { findAlerts, findGroupsOf, findTags } from '../access/member-detail-queries.ts';
+import { alertViews, logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -32,6 +33,11 @@ const listMembers = async (context: Context<'GET /members'>): Promise<ClubMember
   const scope = { client_id: principal.client_id, uuids: rows.map(({ uuid }) => uuid) };
   const tags = await findTags(db, scope);
   const alerts = await findAlerts(db, scope, true);
+  await logViews(
+    db,
+    [...viewsOf(scope.uuids, ['profile', 'progress']), ...alertViews(alerts)],
+    now,
+  );
   const groups = await findGroupsOf(db, scope, await findToday(db, principal, now));
   return Promise.all(
     rows.map(async (row) => ({

@@ -7,6 +7,7 @@ import { toResponse } from '../changes/responses.ts';
 import {
   withAccountWriteTransaction,
   withReadTransaction,
+  withViewTransaction,
   withSignInReadTransaction,
   withSignInWriteTransaction,
   withWriteTransaction,
@@ -82,7 +83,8 @@ export function defineRoute(
     const checked = validate(input);
     if (!checked.ok) return checked.error;
     if (method === 'GET' && call.outside !== true) {
-      return withReadTransaction(server.database, principal, (db) =>
+      const inTransaction = call.views === true ? withViewTransaction : withReadTransaction;
+      return inTransaction(server.database, principal, (db) =>
         handler({ ...base, ...checked.input, host, principal, db }),
       );
     }

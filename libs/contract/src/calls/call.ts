@@ -15,6 +15,8 @@ export type Call = {
   readonly total?: true;
   /** A GET that calls an external service, so it runs without a transaction. */
   readonly outside?: true;
+  /** A GET that shows data of members, and logs who saw it in its transaction (D19). */
+  readonly views?: true;
   /** The body is a form (multipart/form-data) instead of JSON. A file field declares its media type. */
   readonly form?: TSchema;
   /** A device may queue it: it is idempotent (OF3) and ordered in its lane (OF4). */

@@ -44,6 +44,7 @@ export const groupCalls = defineCalls({
   },
   'GET /groups/:id/members': {
     auth: ['coach', 'admin'],
+    views: true,
     params: ByGroup,
     query: Type.Object({
       ...paging('firstname|lastname|dob'),

@@ -21,6 +21,7 @@ const Tagged = Type.Object({ uuid: E.Uuid, tags: Type.Array(Type.String()) });
 export const memberCalls = defineCalls({
   'GET /members': {
     auth: ['admin'],
+    views: true,
     query: Type.Object({
       ...paging('firstname|lastname|dob|last_attended'),
       active: Type.Optional(E.Flag),
@@ -29,7 +30,12 @@ export const memberCalls = defineCalls({
     status: 200,
     total: true,
   },
-  'GET /children': { auth: ['parent'], response: Type.Array(E.Child), status: 200 },
+  'GET /children': {
+    auth: ['parent'],
+    views: true,
+    response: Type.Array(E.Child),
+    status: 200,
+  },
   /** Marks the member present. `ts` is the time of recording on the device. */
   'POST /members/:uuid/attendance': {
     auth: ['coach', 'admin'],
@@ -118,6 +124,7 @@ export const memberCalls = defineCalls({
   /** Every grade of the member, latest first (D6). */
   'GET /members/:uuid/assessments/:slug/history': {
     auth: ['coach', 'admin'],
+    views: true,
     params: Type.Object({ uuid: E.Uuid, slug: E.Slug }),
     query: Type.Object({
       node_id: Type.Optional(E.NodeId),
@@ -153,6 +160,7 @@ export const memberCalls = defineCalls({
   },
   'GET /members/:uuid/absences': {
     auth: ['coach', 'admin', 'parent'],
+    views: true,
     params: ByMember,
     response: Type.Array(E.ReportedAbsence),
     status: 200,

@@ -6,7 +6,7 @@ import { nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 export const AccessReason = Type.Object({ reason: oneOf(ACCESS_REASONS) });
 export type AccessReason = Static<typeof AccessReason>;
 
-/** A user who looked a member up outside their own groups, or exported their data. */
+/** A user who saw or exported a member's data. A view is logged once per user, member, day and kind (D19). */
 export const AccessEntry = Type.Object({
   ts: Timestamp,
   action: Type.String(),

@@ -26,6 +26,7 @@ import { earlierGrades } from './0025_earlier_grades.ts';
 import { retainedCompletions } from './0026_retained_completions.ts';
 import { sessionEnds } from './0028_session_ends.ts';
 import { retentionByDefault } from './0036_retention_by_default.ts';
+import { logViews } from './0037_log_views.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -58,5 +59,6 @@ export const migrations: readonly Migration[] = [
   retainedCompletions,
   sessionEnds,
   retentionByDefault,
+  logViews,
 ];
 export { type Migration, migrationNumber, newestMigration };

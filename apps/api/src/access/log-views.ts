@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database/tenant-transaction.ts';
+
+/** What a user saw of a member (D19). */
+export type ViewKind = 'profile' | 'medical' | 'safeguarding' | 'notes' | 'progress';
+
+export type View = { uuid: string; kind: ViewKind };
+
+/**
+ * Logs views in the transaction of the read, in one statement. A view of the same user, member, day and kind is logged
+ * once. `now` in seconds.
+ */
+export const logViews = async (db: Reader, views: readonly View[], now: number): Promise<void> => {
+  if (views.length === 0) return;
+  const uuids = views.map(({ uuid }) => uuid);
+  const kinds = views.map(({ kind }) => kind);
+  await sql`select log_views(${uuids}::uuid[], ${kinds}::text[], ${now})`.execute(db);
+};
+
+/** A view of each of these kinds for each of the members. */
+export const viewsOf = (uuids: readonly string[], kinds: readonly ViewKind[]): readonly View[] =>
+  uuids.flatMap((uuid) => kinds.map((kind) => ({ uuid, kind })));
+
+/** The views of the members' alerts that are about health or safeguarding. */
+export const alertViews = (
+  alerts: ReadonlyMap<string, readonly { kind: string }[]>,
+): readonly View[] =>
+  [...alerts].flatMap(([uuid, ofMember]) =>
+    (['medical', 'safeguarding'] as const)
+      .filter((kind) => ofMember.some((alert) => alert.kind === kind))
+      .map((kind) => ({ uuid, kind })),
+  );
