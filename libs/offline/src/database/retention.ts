@@ -1,6 +1,7 @@
 import { restoreBackup } from '../backup/restore.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { Connection, Handle } from './connection.ts';
+import { isSameUser } from '../owner.ts';
 import { toStorageError } from './storage-error.ts';
 import { within } from './schema.ts';
 
@@ -74,7 +75,7 @@ export const evictOldSnapshots = (
   db.write(['snapshots', 'marks'], 'relaxed', async (tx) => {
     const keys = await tx.objectStore('snapshots').getAllKeys(within(owner));
     const dropped = keys.filter(
-      ([, group_id, of], place) => of !== date && keys[place + 1]?.[1] === group_id,
+      ([, group_id, of], index) => of !== date && keys[index + 1]?.[1] === group_id,
     );
     for (const key of dropped) {
       await tx.objectStore('snapshots').delete(key);
@@ -83,11 +84,17 @@ export const evictOldSnapshots = (
     return dropped.length > 0;
   });
 
-/** At logout (§4): the outbox, its lanes and devices stay (OF8). */
+/**
+ * At logout (§4), and when the server has ended the session (D16): deletes the user's rows of every club. The
+ * outbox, its lanes and devices stay (OF8).
+ */
 export const clearRows = (db: Connection, owner: string): Promise<void> =>
-  db.write(['snapshots', 'marks', 'schemes', 'sync'], 'strict', async (tx) => {
-    await tx.objectStore('snapshots').delete(within(owner));
-    await tx.objectStore('marks').delete(within(owner));
-    await tx.objectStore('schemes').delete(within(owner));
-    await tx.objectStore('sync').delete(within(owner));
+  db.write(PULLED_STORES, 'strict', async (tx) => {
+    for (const name of PULLED_STORES) {
+      const keys = await tx.objectStore(name).getAllKeys();
+      const owners = new Set(keys.map(([key]) => key).filter((key) => isSameUser(key, owner)));
+      for (const key of owners) await tx.objectStore(name).delete(within(key));
+    }
   });
+
+const PULLED_STORES = ['snapshots', 'marks', 'schemes', 'sync'] as const;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OnCall } from '../../testing/network.ts';
 import { AVA, BEN, SKILLS, TODAY } from '../../testing/data.ts';
 import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
+import type { Owner } from '../owner.ts';
 import type { OfflineState } from '../state.ts';
 import { createWorld } from '../../testing/world.ts';
 
@@ -205,5 +206,25 @@ describe('pullDay', () => {
     await world.time.advance(60_000);
     expect(reopened.state().unsent).toBe(0);
     expect(reopened.shownMember('m2')?.in).toBe(true);
+  });
+
+  test('[D16] logout deletes the snapshots of every club of the user, and of no other user', async () => {
+    const { world, device, tab } = await setupCoach();
+    const inOtherClub = { ...AVA, club_id: 2 };
+    const storedDay = async (owner: Owner) => {
+      const opened = await world.waitFor(device.openTab(owner));
+      await world.waitFor(opened.offline.openDay(TODAY));
+      const { day } = opened.offline.store.getState();
+      await opened.close();
+      return day;
+    };
+    for (const owner of [inOtherClub, BEN]) await (await openTab(world, device, owner)).close();
+    world.network.setOffline(true);
+    expect(await storedDay(inOtherClub)).not.toBeNull();
+
+    await world.waitFor(tab.offline.clear());
+    expect(await storedDay(AVA)).toBeNull();
+    expect(await storedDay(inOtherClub)).toBeNull();
+    expect(await storedDay(BEN)).not.toBeNull();
   });
 });
