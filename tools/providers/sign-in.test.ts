@@ -69,6 +69,7 @@ beforeAll(async () => {
     mail: { send: async () => undefined, close: () => undefined },
     providerSecret: createProviderSecrets({}, join(data_dir, 'secrets')),
     maintenance: () => false,
+    portalAddress: (host) => `http://${host}:${PORT}`,
     check_responses: true,
   });
 }, 120_000);

@@ -53,7 +53,7 @@ describe('plan group', () => {
     await user.clear(title);
     await user.type(title, 'Next term{Enter}');
     await screen.findByText('Renamed to “Next term”');
-    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await user.click(await screen.findByRole('button', { name: /Undo/ }));
     expect(await screen.findByText('Not saved')).toBeTruthy();
     expect(sent.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
       { title: 'Next term' },
