@@ -42,6 +42,9 @@ type ErrorResponse = {
 const hasBody = (key: CallKey): boolean => !key.startsWith('GET ');
 const isChange = (_key: CallKey, call: Call): boolean => call.change === true;
 const isSignIn = (key: CallKey): boolean => key.includes(' /auth/');
+/** Calls that check a password or a PIN, with limited attempts. */
+const checksSecret = (key: CallKey): boolean =>
+  isSignIn(key) || key === 'PATCH /me/password' || key === 'PATCH /me/pin';
 
 const ERRORS: readonly ErrorResponse[] = [
   {
@@ -120,7 +123,7 @@ const ERRORS: readonly ErrorResponse[] = [
     name: 'TooManyRequests',
     code: 'TOO_MANY_REQUESTS',
     description: 'Too many attempts. Retry-After says how long to wait.',
-    appliesTo: isSignIn,
+    appliesTo: checksSecret,
   },
   {
     status: 500,

@@ -89,7 +89,7 @@ export const evictOldSnapshots = (
  * outbox, its lanes and devices stay (OF8).
  */
 export const clearRows = (db: Connection, owner: string): Promise<void> =>
-  db.write(PULLED_STORES, 'strict', async (tx) => {
+  db.write([...PULLED_STORES], 'strict', async (tx) => {
     for (const name of PULLED_STORES) {
       const keys = await tx.objectStore(name).getAllKeys();
       const owners = new Set(keys.map(([key]) => key).filter((key) => isSameUser(key, owner)));
