@@ -90,6 +90,9 @@ export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 export const ALERT_KINDS = ['medical', 'safeguarding', 'behaviour', 'other'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
+/** D19: what a parent reads that a user saw of their child. */
+export const VIEW_KINDS = ['profile', 'medical', 'notes', 'progress', 'export'] as const;
+
 export const MEMBER_TYPES = ['local_only', 'remote_only', 'local_and_remote'] as const;
 export type MemberTypes = (typeof MEMBER_TYPES)[number];
 

@@ -8,6 +8,7 @@ import type {
   Badge,
   ChangeResponse,
   Child,
+  ChildView,
   Client,
   Club,
   ClubMember,
@@ -696,6 +697,12 @@ export interface Calls {
     params: { uuid: string };
     query: { page?: number; per_page?: number };
     response: (AccessEntry)[];
+  };
+  'GET /children/:uuid/views': {
+    auth: 'token';
+    params: { uuid: string };
+    query: { page?: number; per_page?: number };
+    response: (ChildView)[];
   };
   'POST /members/:uuid/export': {
     auth: 'token';

@@ -30,7 +30,7 @@ const get = async (
   query: Record<string, string | number> = {},
 ) => {
   const params = {
-    id: world.group.id,
+    id: key === 'GET /imports/:id/rows' ? await planImport() : world.group.id,
     uuid: world.member.uuid,
     slug: world.scheme.slug,
   };
@@ -41,6 +41,18 @@ const get = async (
     query,
   });
   expect(response.statusCode).toBe(200);
+};
+
+/** An import with a row that updates the member. */
+const planImport = async (): Promise<number> => {
+  const { firstname, lastname, dob } = world.member;
+  const text = `firstname,lastname,dob\n${firstname},${lastname},${dob}`;
+  const response = await api.call('POST /imports', {
+    as: await api.tokenFor(users.admin),
+    host: world.host,
+    body: { name: 'members.csv', text },
+  });
+  return response.json().id;
 };
 
 const views = async () => {
@@ -74,7 +86,11 @@ describe('the log of views', () => {
 
   test('[D19] covers each GET with a member in its path, and those that list members', () => {
     const ofMembers = callEntries().flatMap(([key]) =>
-      /^GET (\/members(\/:uuid.*)?|\/groups\/:id\/members|\/children)$/.test(key) ? [key] : [],
+      /^GET (\/members(\/:uuid.*)?|\/groups\/:id\/members|\/children|\/imports\/:id\/rows)$/.test(
+        key,
+      )
+        ? [key]
+        : [],
     );
     const logged = callEntries().flatMap(([key, call]) => (call.views === true ? [key] : []));
     // The log itself shows no data of the member.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 /** What a user saw of a member (D19). */
-export type ViewKind = 'profile' | 'medical' | 'safeguarding' | 'notes' | 'progress';
+export type ViewKind = 'profile' | 'medical' | 'safeguarding' | 'notes' | 'progress' | 'export';
 
 export type View = { uuid: string; kind: ViewKind };
 

@@ -34,3 +34,18 @@ export const hasRecentExport = async (
       and finished_at >= ${now - MAX_EXPORT_AGE_SECONDS} limit 1`.execute(db);
   return rows.length > 0;
 };
+
+/** All members of a club, including those who left. */
+export const findMemberUuids = async (
+  db: Reader,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  club_id: number,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('members')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('club_id', '=', club_id)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};

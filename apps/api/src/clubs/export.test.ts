@@ -81,6 +81,25 @@ describe('export of a club', () => {
     expect(file.body).not.toContain('argon2');
   });
 
+  test('[D19] a download URL is in the access log of each member of the club, once a day', async () => {
+    await api.owner.deleteFrom('access_log').execute();
+    const job_id = await runExport();
+    for (let n = 0; n < 2; n += 1) await download(job_id);
+    const logged = await api.owner
+      .selectFrom('access_log')
+      .select(['member_uuid', 'user_uuid', 'action', 'role'])
+      .orderBy('member_uuid')
+      .execute();
+    const members = await api.owner
+      .selectFrom('members')
+      .select('uuid')
+      .where('club_id', '=', world.club.id)
+      .orderBy('uuid')
+      .execute();
+    const entry = { user_uuid: ngo_uuid, action: 'export', role: 'ngo' };
+    expect(logged).toEqual(members.map(({ uuid }) => ({ member_uuid: uuid, ...entry })));
+  });
+
   test('a download URL opens only on the hosts of its client', async () => {
     const other = await buildWorld(api);
     const job_id = await runExport();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { CallResponse, Job } from '@springboard/contract';
+import { logViews, viewsOf } from '../access/log-views.ts';
 import { audit } from '../database/audit.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Context } from '../routing/context.ts';
@@ -9,7 +10,7 @@ import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { exportLink } from './export-link.ts';
 import { readClubRows, readClubFiles } from './export-content.ts';
-import { type ClubExport, findExport } from './export-queries.ts';
+import { type ClubExport, findExport, findMemberUuids } from './export-queries.ts';
 import { findClub } from './queries.ts';
 
 /** POST /clubs/:id/export */
@@ -28,7 +29,10 @@ export const startClubExport = ({
     return jobOf(db, principal, id);
   });
 
-/** POST /clubs/:id/export/:job_id/download: a URL that is valid for an hour. Each one is in the audit log. */
+/**
+ * POST /clubs/:id/export/:job_id/download: a URL that is valid for an hour. Each one is in the audit log, and in the
+ * access log of each member of the club (D19).
+ */
 export const createDownloadLink = ({
   server,
   writeEachTime,
@@ -43,6 +47,8 @@ export const createDownloadLink = ({
     if (club_export === undefined) return apiError(404, 'NOT_FOUND');
     const entry = { action: 'club.download', entity: 'club', entity_id: club_id };
     await audit(db, principal, now, { ...entry, club_id });
+    const members = await findMemberUuids(db, principal, club_id);
+    await logViews(db, viewsOf(members, ['export']), now);
     const { client_id, user_uuid, family, orig_user_uuid } = principal;
     const caller = { client_id, user_uuid, family, orig_user_uuid };
     return { url: await exportLink(server, { ...caller, club_id, job_id }, now) };

@@ -1,4 +1,4 @@
-import type { AccessEntry } from '@springboard/contract';
+import type { AccessEntry, ChildView } from '@springboard/contract';
 import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -14,13 +14,13 @@ type Access = {
 /** Logs access to a member's data, in the transaction of that access. */
 export const logAccess = async (
   db: Writer,
-  { client_id, user_uuid }: Tenant,
+  { client_id, user_uuid, role }: Tenant,
   access: Access,
   ts: number,
 ): Promise<void> => {
   await db
     .insertInto('access_log')
-    .values({ client_id, user_uuid, ...access, ts })
+    .values({ client_id, user_uuid, role, ...access, ts })
     .execute();
 };
 
@@ -42,7 +42,7 @@ export const findAccessLog = async (
   page: PageQuery,
 ): Promise<{ entries: AccessEntry[]; total: number }> => {
   const { rows: entries } = await sql<AccessEntry>`
-    select a.ts, a.action, a.reason, json_build_object('uuid', a.user_uuid,
+    select a.ts, a.action, a.reason, a.role, json_build_object('uuid', a.user_uuid,
       'name', trim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, ''))) as "user"
     from access_log a
     left join users u on u.client_id = a.client_id and u.uuid = a.user_uuid
@@ -55,4 +55,27 @@ export const findAccessLog = async (
     .where('member_uuid', '=', member_uuid)
     .executeTakeFirstOrThrow();
   return { entries, total };
+};
+
+/** Whether the member is a child of the user, who is a parent without restrictions for the child. */
+export const isOwnChild = async (db: Reader, member_uuid: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_own: boolean }>`
+    select ${member_uuid} = any (app_children()) as is_own`.execute(db);
+  return rows[0]?.is_own === true;
+};
+
+/** Who saw the data of the user's child: an entry for each day, user and role, latest day first (D19). */
+export const findChildViews = async (
+  db: Reader,
+  { user_uuid }: Tenant,
+  member_uuid: string,
+  page: PageQuery,
+): Promise<{ views: ChildView[]; total: number }> => {
+  const { rows: views } = await sql<ChildView>`
+    select v.date, v.name, v.role, v.user_uuid = ${user_uuid} as is_self, v.kinds
+    from child_views(${member_uuid}) v
+    order by v.date desc, v.name, v.user_uuid, v.role ${limitOf(page)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from child_views(${member_uuid})`.execute(db);
+  return { views, total: rows[0]?.total ?? 0 };
 };

@@ -103,10 +103,10 @@ describe('export of a member', () => {
     await download(await runExport());
     const response = await api.call('GET /members/:uuid/access', memberRequest());
     expect(response.headers['x-total-count']).toBe('2');
-    const user = { uuid: admin_uuid, name: 'Ava Morgan' };
+    const by = { role: 'admin', user: { uuid: admin_uuid, name: 'Ava Morgan' } };
     expect(response.json()).toEqual([
-      { ts: api.clock.now, action: 'download', reason: null, user },
-      { ts: api.clock.now, action: 'export', reason: 'requested', user },
+      { ts: api.clock.now, action: 'download', reason: null, ...by },
+      { ts: api.clock.now, action: 'export', reason: 'requested', ...by },
     ]);
   });
 });

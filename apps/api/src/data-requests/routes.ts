@@ -2,11 +2,11 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { findMemberClub, findAccessLog } from './access-log.ts';
+import { findAccessLog, findChildViews, findMemberClub, isOwnChild } from './access-log.ts';
 import { eraseMember } from './erase.ts';
 import { startExport, downloadExport } from './export.ts';
 
-/** Data requests of a member (GDPR): the access log, export and erasure. */
+/** Data requests of a member (GDPR): the access log, also for parents, export and erasure. */
 export const dataRequestRoutes = (server: Server): void => {
   defineRoute(
     server,
@@ -18,6 +18,16 @@ export const dataRequestRoutes = (server: Server): void => {
       const { entries, total } = await findAccessLog(db, principal, params.uuid, query);
       reply.total(total);
       return entries;
+    },
+  );
+  defineRoute(
+    server,
+    'GET /children/:uuid/views',
+    async ({ db, principal, params, query, reply }) => {
+      if (!(await isOwnChild(db, params.uuid))) return apiError(404, 'UNKNOWN_MEMBER');
+      const { views, total } = await findChildViews(db, principal, params.uuid, query);
+      reply.total(total);
+      return views;
     },
   );
   defineRoute(server, 'POST /members/:uuid/export', startExport);

@@ -18,6 +18,7 @@ export interface AccessLog {
   id: Generated<number>;
   member_uuid: string;
   reason: string | null;
+  role: string | null;
   ts: number;
   user_uuid: string;
   view_date: string | null;

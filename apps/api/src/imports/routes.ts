@@ -1,3 +1,4 @@
+import { logViews, viewsOf } from '../access/log-views.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
@@ -18,10 +19,13 @@ export const importRoutes = (server: Server): void => {
     return memberImport ?? apiError(404, 'NOT_FOUND');
   });
 
-  defineRoute(server, 'GET /imports/:id/rows', async ({ db, principal, params, query, reply }) => {
+  defineRoute(server, 'GET /imports/:id/rows', async (context) => {
+    const { db, principal, params, query, reply, now } = context;
     if ((await findImport(db, principal, params.id)) === undefined)
       return apiError(404, 'NOT_FOUND');
     const { rows, total } = await findRows(db, principal, params.id, query);
+    const uuids = rows.flatMap(({ member_uuid }) => member_uuid ?? []);
+    await logViews(db, viewsOf(uuids, ['profile']), now);
     reply.total(total);
     return rows;
   });

@@ -16,6 +16,15 @@ export const personCalls = defineCalls({
     status: 200,
     total: true,
   },
+  /** For parents: who saw their child's data, latest day first (D19). */
+  'GET /children/:uuid/views': {
+    auth: ['parent'],
+    params: ByMember,
+    query: Type.Object({ page, per_page }),
+    response: Type.Array(E.ChildView),
+    status: 200,
+    total: true,
+  },
   /** Starts a job that exports all data of the member. */
   'POST /members/:uuid/export': {
     auth: ['admin'],

@@ -22,6 +22,7 @@ export const importCalls = defineCalls({
   'GET /imports/:id': { auth: ['admin'], params: ById, response: E.MemberImport, status: 200 },
   'GET /imports/:id/rows': {
     auth: ['admin'],
+    views: true,
     params: ById,
     query: Type.Object({
       page,

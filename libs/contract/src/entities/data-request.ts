@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { ACCESS_REASONS } from '../vocabulary.ts';
-import { nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { ACCESS_REASONS, ROLES, VIEW_KINDS } from '../vocabulary.ts';
+import { DateOnly, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The reason for access beyond coaching. It is stored in the access log. */
 export const AccessReason = Type.Object({ reason: oneOf(ACCESS_REASONS) });
@@ -11,9 +11,24 @@ export const AccessEntry = Type.Object({
   ts: Timestamp,
   action: Type.String(),
   reason: nullable(Type.String()),
+  /** The user's role then; null for the server itself. */
+  role: nullable(oneOf(ROLES)),
   user: Type.Object({ uuid: Uuid, name: Type.String() }),
 });
 export type AccessEntry = Static<typeof AccessEntry>;
+
+/** What a user saw of a child on a day, as the child's parent reads it (D19). */
+export const ChildView = Type.Object({
+  /** In the time zone of the child's club. */
+  date: DateOnly,
+  name: Type.String(),
+  role: nullable(oneOf(ROLES)),
+  /** The parent who reads it. */
+  is_self: Type.Boolean(),
+  /** A view of a safeguarding text is listed as one of the profile. */
+  kinds: Type.Array(oneOf(VIEW_KINDS)),
+});
+export type ChildView = Static<typeof ChildView>;
 
 /** All stored data of one member, by table name. */
 export const PersonData = Type.Object({

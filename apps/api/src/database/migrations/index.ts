@@ -27,6 +27,7 @@ import { retainedCompletions } from './0026_retained_completions.ts';
 import { sessionEnds } from './0028_session_ends.ts';
 import { retentionByDefault } from './0036_retention_by_default.ts';
 import { logViews } from './0037_log_views.ts';
+import { viewsByRole } from './0045_views_by_role.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -60,5 +61,6 @@ export const migrations: readonly Migration[] = [
   sessionEnds,
   retentionByDefault,
   logViews,
+  viewsByRole,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -13,6 +13,7 @@ export const beyondSummaries = {
   'GET /jobs/:id': 'One background job with its log.',
   'POST /jobs/:id/retry': 'Retries a failed job.',
   'GET /members/:uuid/access': 'Who viewed or exported the member’s data, and why.',
+  'GET /children/:uuid/views': 'Who saw the data of a parent’s child, by day.',
   'POST /members/:uuid/export': 'Starts an export of all data of the member.',
   'POST /members/:uuid/export/:id/download':
     'Downloads an export for up to 7 days; each download is logged.',
