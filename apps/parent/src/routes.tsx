@@ -5,6 +5,13 @@ export const screens: AreaScreens<'parent'> = [
   {
     path: 'overview',
     handle: { title: 'nav.overview' },
-    children: [{ index: true, load: () => import('./overview/screen.tsx') }],
+    children: [
+      { index: true, load: () => import('./overview/screen.tsx') },
+      {
+        path: ':uuid/views',
+        handle: { title: 'parent:views.title' },
+        load: () => import('./views/screen.tsx'),
+      },
+    ],
   },
 ];

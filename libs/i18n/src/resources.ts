@@ -9,6 +9,7 @@ import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
 import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
 import type entry from './locales/en-GB/entry.json';
 import type parent from './locales/en-GB/parent.json';
+import type parentViews from './locales/en-GB/parent/views.json';
 import type planning from './locales/en-GB/planning.json';
 import type schemeBrowser from './locales/en-GB/scheme-browser.json';
 import type scheme from './locales/en-GB/scheme.json';
@@ -20,7 +21,7 @@ export type Resources = {
   coach: typeof coach & typeof coachAssess & typeof coachBadges & typeof coachHeadcount;
   club: typeof club;
   scheme: typeof scheme;
-  parent: typeof parent;
+  parent: typeof parent & typeof parentViews;
   planning: typeof planning;
   'scheme-browser': typeof schemeBrowser;
 };

@@ -3,6 +3,7 @@ import { ageOf, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { CachedNotice, type CachedResult, portalContext } from '@springboard/portal';
 import { Avatar, classes, EmptyState, PageHeader } from '@springboard/ui';
+import { Eye } from 'lucide-react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -61,7 +62,7 @@ function ChildCards({ child, now }: ChildProps) {
       <div className="lg:col-start-2">
         <NextSession child={child} now={now} />
       </div>
-      <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+      <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-4 lg:row-start-1">
         {child.schemes.map((scheme) => (
           <ProgressCard key={scheme.slug} scheme={scheme} firstname={child.firstname} />
         ))}
@@ -73,7 +74,21 @@ function ChildCards({ child, now }: ChildProps) {
       <div className="lg:col-start-2">
         <AwardsCard child={child} />
       </div>
+      <p className="lg:col-start-2">
+        <ViewsLink child={child} />
+      </p>
     </div>
+  );
+}
+
+/** D19: parents see who has seen their child's data. */
+function ViewsLink({ child: { uuid, firstname } }: { child: Child }) {
+  const { t } = useTranslation('parent');
+  return (
+    <Link to={paths.viewsOfChild(uuid)} className="inline-flex min-h-11 items-center gap-2">
+      <Eye aria-hidden size={20} className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{t('views.ofChild', { firstname })}</span>
+    </Link>
   );
 }
 

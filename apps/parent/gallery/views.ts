@@ -1,0 +1,59 @@
+import type { ChildView } from '@springboard/contract';
+import {
+  LOADING,
+  OFFLINE,
+  SERVER_DOWN,
+  type Scenario,
+  type Stories,
+} from '@springboard/portal/gallery';
+import { paths } from '../src/paths.ts';
+
+const UUID = 'uuid-of-Cadi';
+const at = paths.viewsOfChild(UUID);
+
+const view = (date: string, overrides: Partial<ChildView> = {}): ChildView => ({
+  date,
+  name: 'Ava Morgan',
+  role: 'coach',
+  is_self: false,
+  kinds: ['profile', 'progress'],
+  ...overrides,
+});
+
+const withViews = (views: readonly ChildView[], firstname = 'Cadi'): Scenario => ({
+  server: ({ pathname }) => ({
+    body: pathname.endsWith('/views') ? views : [{ uuid: UUID, firstname }],
+    ...(pathname.endsWith('/views') && { total: views.length }),
+  }),
+});
+
+const VIEWS: readonly ChildView[] = [
+  view('2026-02-24', { kinds: ['medical', 'notes', 'profile', 'progress'] }),
+  view('2026-02-24', { name: 'Pat Jones', role: 'parent', is_self: true }),
+  view('2026-02-22', { name: 'Helen Whitaker', role: 'admin', kinds: ['export'] }),
+  view('2026-02-21', { name: 'Margaret Aldridge', role: 'ngo', kinds: ['profile'] }),
+  view('2026-02-20', { name: '', role: null, kinds: ['profile'] }),
+];
+
+const LONG: readonly ChildView[] = Array.from({ length: 60 }, (_, index) =>
+  view(`2026-02-${String(20 - Math.floor(index / 4)).padStart(2, '0')}`, {
+    name: `Wolfeschlegelsteinhausenbergerdorffwelchevoralternw ${index}`,
+    kinds: ['export', 'medical', 'notes', 'profile', 'progress'],
+  }),
+);
+
+/** Who has seen a child's data (D19). */
+export const views: Stories = {
+  full: { at, scenario: withViews(VIEWS) },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  empty: { at, scenario: withViews([]) },
+  error: { at, scenario: SERVER_DOWN },
+  offline: { at, scenario: OFFLINE },
+  'no-permission': {
+    at,
+    scenario: {
+      server: () => ({ status: 404, body: { error: 'UNKNOWN_MEMBER', detail: null } }),
+    },
+  },
+  long: { at, scenario: withViews(LONG, 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternw') },
+};

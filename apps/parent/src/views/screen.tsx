@@ -1,0 +1,118 @@
+import type { Child, ChildView } from '@springboard/contract';
+import { useFormats, useTranslation } from '@springboard/i18n';
+import { views } from '@springboard/i18n/areas/parent';
+import {
+  CachedNotice,
+  type CachedResult,
+  portalContext,
+  tableQueryOf,
+  usePagerLabels,
+  useTableParams,
+} from '@springboard/portal';
+import { Card, EmptyState, PageHeader, Pager } from '@springboard/ui';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+
+export const translations = [views];
+
+/** D19: who has seen a child's data, by day. */
+export function Component() {
+  const { t } = useTranslation('parent');
+  const { reading, firstname } = useLoaderData<Views>();
+  return (
+    <>
+      <PageHeader
+        title={firstname === undefined ? t('views.title') : t('views.ofChild', { firstname })}
+        subtitle={t('viewList.intro')}
+      />
+      <CachedNotice result={reading} />
+      {reading.value.length === 0 ? (
+        <EmptyState title={t('viewList.none')} detail={t('viewList.noneDetail')} />
+      ) : (
+        <ViewList reading={reading} />
+      )}
+    </>
+  );
+}
+
+function ViewList({ reading: { value, total } }: Pick<Views, 'reading'>) {
+  const pagerLabels = usePagerLabels();
+  const { query, onQueryChange } = useTableParams(PAGES);
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4">
+        {byDay(value).map(([date, ofDay]) => (
+          <Day key={date} date={date} views={ofDay} />
+        ))}
+      </div>
+      <Pager
+        page={query.page}
+        per_page={query.per_page}
+        total={total ?? value.length}
+        sizes={PAGES.sizes}
+        labels={pagerLabels}
+        onChange={(page, per_page) => onQueryChange({ ...query, page, per_page })}
+      />
+    </>
+  );
+}
+
+/** Dates of the log have no time, so the time zone does not matter. */
+const NO_ZONE = 'UTC';
+
+function Day({ date, views }: { date: string; views: readonly ChildView[] }) {
+  const { t } = useTranslation('parent');
+  const format = useFormats(NO_ZONE);
+  return (
+    <Card title={format.date(date)}>
+      <ul className="divide-y divide-line">
+        {views.map(({ name, role, is_self, kinds }, index) => (
+          // The entries carry no id of their user, and two users may have the same name.
+          <li key={`${index} ${name}`} className="py-2.5">
+            <p className="wrap-anywhere">
+              <span className="font-strong">
+                {is_self ? t('viewList.you') : name === '' ? t('viewList.deleted') : name}
+              </span>
+              {role !== null && !is_self && (
+                <span className="text-muted"> · {t(`viewList.roles.${role}`)}</span>
+              )}
+            </p>
+            <p className="text-sm text-muted">
+              {kinds.map((kind) => t(`viewList.kinds.${kind}`)).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The views of each day, in the order of the list. */
+const byDay = (list: readonly ChildView[]): readonly (readonly [string, readonly ChildView[]])[] =>
+  [...new Set(list.map(({ date }) => date))].map((day) => [
+    day,
+    list.filter(({ date }) => date === day),
+  ]);
+
+/** The list has no order to choose. */
+const PAGES = { columns: [], sort: '', sizes: [50, 100] } as const;
+
+type Views = {
+  readonly reading: CachedResult<ChildView[]>;
+  /** Undefined if the child is not one of the user's. */
+  readonly firstname: Child['firstname'] | undefined;
+};
+
+export const loader = async ({ context, request, params }: LoaderFunctionArgs): Promise<Views> => {
+  const { queries } = portalContext(context);
+  const { page, per_page } = tableQueryOf(new URL(request.url).searchParams, PAGES);
+  const uuid = params['uuid'] ?? '';
+  const [reading, children] = await Promise.all([
+    queries.fetch(
+      'GET /children/:uuid/views',
+      { params: { uuid }, query: { page, per_page } },
+      request.signal,
+    ),
+    queries.fetch('GET /children', {}, request.signal),
+  ]);
+  return { reading, firstname: children.value.find((child) => child.uuid === uuid)?.firstname };
+};
