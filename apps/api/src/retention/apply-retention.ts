@@ -1,6 +1,6 @@
 import { calendarOf } from '@springboard/domain';
 import { sql } from 'kysely';
-import type { Reader, Tenant } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { DELETED_FILES_SECONDS } from '../files/queries.ts';
@@ -8,15 +8,18 @@ import { eraseMember } from '../data-requests/erase.ts';
 
 /** Members per step. */
 const BATCH_SIZE = 20;
+/** Entries of each log per step. */
+const LOG_BATCH_SIZE = 10_000;
 const DAY = 86_400;
 /** A younger file without a reference may belong to an upload in progress. */
 const MIN_AGE_SECONDS = DAY;
 
-/** The members erased by the earlier steps of the job. */
-export type RetentionInput = { erased: number };
+/** The members erased and log entries deleted by the earlier steps of the job. */
+export type RetentionInput = { erased: number; pruned?: number };
 
 /**
- * The daily job: anonymises members after the client's retention period (D20), then removes files without a reference.
+ * The daily job (D20): anonymises members after the client's retention period, deletes old views and sign-ins from the
+ * logs, then removes files without a reference.
  */
 export const retentionJob =
   (files: FileStorage): JobHandler<'retain'> =>
@@ -27,8 +30,13 @@ export const retentionJob =
     for (const { uuid, club_id } of expired)
       await eraseMember(db, system, { uuid, club_id, reason: 'retention', now });
     const erased = input.erased + expired.length;
-    if (expired.length > 0) return { next: { erased }, progress: 50 };
-    return { result: { erased, swept: await removeUnreferencedFiles(db, principal, files, now) } };
+    const { pruned = 0 } = input;
+    if (expired.length > 0) return { next: { erased, pruned }, progress: 30 };
+    const deleted = await pruneLogs(db, now);
+    if (deleted > 0) return { next: { erased, pruned: pruned + deleted }, progress: 60 };
+    return {
+      result: { erased, pruned, swept: await removeUnreferencedFiles(db, principal, files, now) },
+    };
   };
 
 type ExpiredMember = { uuid: string; club_id: number };
@@ -47,6 +55,13 @@ const findExpiredMembers = async (
       and m.inactive_date < ${today}::date - make_interval(months => c.member_retention_months)
     order by m.uuid limit ${BATCH_SIZE}`.execute(db);
   return rows;
+};
+
+/** Deletes a batch of views older than 24 months, and of sign-ins older than 13 months. Returns their number. */
+const pruneLogs = async (db: Writer, now: number): Promise<number> => {
+  const { rows } = await sql<{ deleted: number }>`
+    select prune_logs(${now}, ${LOG_BATCH_SIZE}) as deleted`.execute(db);
+  return rows[0]?.deleted ?? 0;
 };
 
 /** The server itself as the user in the logs. */

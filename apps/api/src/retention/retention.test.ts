@@ -99,6 +99,65 @@ describe('retention', () => {
     expect(await names()).toEqual(new Set(['Ella', 'Old']));
   });
 
+  test('[D20] views are deleted after 24 months and sign-ins after 13, and other entries of the logs stay', async () => {
+    const { client, club, coach, member } = world;
+    const day = (date: string) => Date.parse(`${date}T12:00:00Z`) / 1000;
+    const view = (date: string, view_date: string | null) =>
+      api.owner
+        .insertInto('access_log')
+        .values({
+          client_id: client.id,
+          club_id: club.id,
+          member_uuid: member.uuid,
+          user_uuid: coach.uuid,
+          action: view_date === null ? 'export' : 'profile',
+          ts: day(date),
+          view_date,
+        })
+        .execute();
+    const event = (action: string, date: string) =>
+      api.owner
+        .insertInto('audit_log')
+        .values({
+          client_id: client.id,
+          club_id: club.id,
+          user_uuid: coach.uuid,
+          action,
+          entity: 'user',
+          entity_id: coach.uuid,
+          ts: day(date),
+        })
+        .execute();
+    for (const date of ['2024-11-17', '2024-11-18']) await view(date, date);
+    await view('2020-01-01', null);
+    for (const action of ['sign_in.accepted', 'sign_in.failed', 'password.set', 'member.erase']) {
+      for (const date of ['2025-10-18', '2025-10-19']) await event(action, date);
+    }
+    api.clock.now = NOON + 1;
+    await runDay();
+    const views = await api.owner
+      .selectFrom('access_log')
+      .select('ts')
+      .where('member_uuid', '=', member.uuid)
+      .orderBy('ts')
+      .execute();
+    expect(views.map(({ ts }) => ts)).toEqual([day('2020-01-01'), day('2024-11-18')]);
+    const events = await api.owner
+      .selectFrom('audit_log')
+      .select(['action', 'ts'])
+      .where('client_id', '=', client.id)
+      .orderBy('action')
+      .orderBy('ts')
+      .execute();
+    expect(events.map(({ action, ts }) => [action, ts])).toEqual([
+      ['member.erase', day('2025-10-18')],
+      ['member.erase', day('2025-10-19')],
+      ['password.set', day('2025-10-19')],
+      ['sign_in.accepted', day('2025-10-19')],
+      ['sign_in.failed', day('2025-10-19')],
+    ]);
+  });
+
   test('each client gets one job a day, however many servers enqueue', async () => {
     expect(await Promise.all([enqueue(), enqueue(), enqueue()])).toContain(1);
     expect(await enqueue()).toBe(0);

@@ -8,6 +8,7 @@ import type { Migration } from './migration.ts';
 export const viewsByRole: Migration = {
   name: '0045_views_by_role',
   sql: `
+set local app.maintenance = 'on';
 alter table access_log add column role text check (role in ('coach', 'admin', 'ngo', 'parent'));
 update access_log a set role = coalesce(
   (select uc.role from user_clubs uc

@@ -28,6 +28,7 @@ import { sessionEnds } from './0028_session_ends.ts';
 import { retentionByDefault } from './0036_retention_by_default.ts';
 import { logViews } from './0037_log_views.ts';
 import { viewsByRole } from './0045_views_by_role.ts';
+import { pruneLogs } from './0046_prune_logs.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -62,5 +63,6 @@ export const migrations: readonly Migration[] = [
   retentionByDefault,
   logViews,
   viewsByRole,
+  pruneLogs,
 ];
 export { type Migration, migrationNumber, newestMigration };
