@@ -20,13 +20,14 @@ export type GroupUser = {
 
 /**
  * D5, as a condition on `groups g` with a known key. A coach may open the groups of the club that they teach or cover,
- * and with `can_view_all_classes` all of them. Admins may open all groups of the club, the national body all of the
- * client, and parents none. A club's groups include those that other clubs share with it.
+ * and with `can_view_all_classes` all of them; these include groups that other clubs share with it. Admins may open all
+ * groups that belong to the club (ADR 0018), the national body all of the client, and parents none.
  */
 export const canOpenGroup = (user: GroupUser, today: Today): RawBuilder<boolean> => {
   if (user.role === 'ngo') return sql<boolean>`g.client_id = ${user.client_id}`;
   if (user.role === 'parent') return sql<boolean>`false`;
-  if (user.role === 'admin') return isOfClub(user);
+  if (user.role === 'admin')
+    return sql<boolean>`(g.client_id = ${user.client_id} and g.club_id = ${user.club_id})`;
   const paths = coachPaths(user, today).map(
     ({ group, from }) => sql`exists (select ${from} and ${group} = g.id)`,
   );
@@ -114,20 +115,14 @@ const coachPaths = ({ client_id, user_uuid }: GroupUser, today: Today): readonly
   ];
 };
 
-/** The club's own groups, and those that other clubs share with it. */
 const clubPaths = ({ client_id, club_id }: Principal): readonly AccessPath[] => [
   {
     group: sql`every.id`,
     from: sql`from groups every where every.client_id = ${client_id} and every.club_id = ${club_id}`,
   },
-  {
-    group: sql`shared.group_id`,
-    from: sql`from group_clubs shared
-      where shared.client_id = ${client_id} and shared.club_id = ${club_id}`,
-  },
 ];
 
-/** The groups of `clubPaths` that have a session today. */
+/** The groups of the club, and those that other clubs share with it, that have a session today. */
 const meetingPaths = ({ client_id, club_id }: Principal, today: Today): readonly AccessPath[] => [
   {
     group: sql`met.group_id`,

@@ -1,0 +1,216 @@
+import type { CallKey } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildSession,
+  buildUser,
+  joinGroup,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld } from '../../testing/world.ts';
+
+/** Random clubs, compared with the rules of D5 in plain code: who can open the record of one child. */
+
+const TODAY = '2026-11-18';
+const COVER_DAYS = 31;
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  api.clock.now = NOON;
+});
+afterAll(() => api.close());
+
+/** The child is of club 0. Groups, clubs and coaches are named by their positions. */
+const club = fc.constantFrom(0, 1);
+const group = fc.nat({ max: 2 });
+/** Most coaches have one way to a group, so that each rule decides often. */
+const rarely = fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true));
+const models = fc.record({
+  groups: fc.array(
+    fc.record({
+      club,
+      shared: fc.boolean(),
+      deleted: rarely,
+      meets_today: fc.boolean(),
+      child: fc.constantFrom('in', 'in', 'in', 'waiting', 'left', 'leaves later', 'never'),
+    }),
+    { minLength: 3, maxLength: 3 },
+  ),
+  coaches: fc.array(
+    fc.record({
+      club,
+      teaches: fc.uniqueArray(group, { maxLength: 1 }),
+      covers: fc.option(
+        fc.record({
+          group,
+          days: fc.constantFrom(-COVER_DAYS - 1, -COVER_DAYS, 0, COVER_DAYS, COVER_DAYS + 1),
+        }),
+        { freq: 4 },
+      ),
+      can_view_all_classes: rarely,
+      shares_device: rarely,
+    }),
+    { minLength: 4, maxLength: 4 },
+  ),
+  admins: fc.array(club, { minLength: 1, maxLength: 2 }),
+  guardians: fc.array(fc.constantFrom('own', 'restricted', 'of another child'), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+type Model = typeof models extends fc.Arbitrary<infer T> ? T : never;
+
+/** The sessions by group and date, each with the coach who covers it. */
+const sessionsOf = ({ groups, coaches }: Model) => {
+  const covers = new Map<string, number | null>();
+  for (const [position, { meets_today }] of groups.entries()) {
+    if (meets_today) covers.set(`${position} ${TODAY}`, null);
+  }
+  for (const [coach, { covers: cover }] of coaches.entries()) {
+    if (cover !== null) covers.set(`${cover.group} ${addDays(TODAY, cover.days)}`, coach);
+  }
+  return [...covers].map(([key, cover]) => {
+    const [position = '', date = ''] = key.split(' ');
+    return { group: Number(position), date, cover };
+  });
+};
+
+/** D5: the users who can open the child's record. */
+const expectedOf = (model: Model): string[] => {
+  const { groups, coaches, admins, guardians } = model;
+  const sessions = sessionsOf(model);
+  const isOfClub = (position: number, of: number) =>
+    groups[position]?.club === of || groups[position]?.shared === true;
+  const withChild = groups.flatMap(({ deleted, child, club: of }, position) =>
+    !deleted && of === 0 && (child === 'in' || child === 'leaves later') ? [position] : [],
+  );
+  const covers = (coach: number, position: number) =>
+    sessions.some(
+      ({ group: of, date, cover }) =>
+        of === position &&
+        cover === coach &&
+        date >= addDays(TODAY, -COVER_DAYS) &&
+        date <= addDays(TODAY, COVER_DAYS),
+    );
+  const meetsToday = (position: number) =>
+    sessions.some(({ group: of, date }) => of === position && date === TODAY);
+  const coachesWhoSee = coaches.flatMap((coach, number) =>
+    withChild.some(
+      (position) =>
+        isOfClub(position, coach.club) &&
+        (coach.teaches.includes(position) ||
+          covers(number, position) ||
+          coach.can_view_all_classes ||
+          (coach.shares_device && meetsToday(position))),
+    )
+      ? [`coach ${number}`]
+      : [],
+  );
+  // Administrators get no access through sharing (ADR 0018).
+  const adminsWhoSee = admins.flatMap((of, number) => (of === 0 ? [`admin ${number}`] : []));
+  const guardiansWhoSee = guardians.flatMap((kind, number) =>
+    kind === 'own' ? [`parent ${number}`] : [],
+  );
+  return [...coachesWhoSee, ...adminsWhoSee, ...guardiansWhoSee];
+};
+
+/** Builds the model, makes every call that shows members, and returns the users who got the child. */
+const observe = async (model: Model): Promise<string[]> => {
+  const world = await buildWorld(api);
+  const clubs = [world.club, await buildClub(api.owner, world.client)] as const;
+  const clubAt = (position: number) => (position === 0 ? clubs[0] : clubs[1]);
+  const child = await buildMember(api.owner, world.club, { firstname: 'Wanted' });
+  const groups: Awaited<ReturnType<typeof buildGroup>>[] = [];
+  for (const { club: of, shared, deleted, child: state } of model.groups) {
+    const built = await buildGroup(api.owner, clubAt(of), { deleted_at: deleted ? NOON : null });
+    groups.push(built);
+    if (shared) {
+      const club_id = clubAt(1 - of).id;
+      const row = { client_id: world.client.id, group_id: built.id, club_id };
+      await api.owner.insertInto('group_clubs').values(row).execute();
+    }
+    // A member joins groups of their own club.
+    if (of === 0 && state !== 'never') {
+      await joinGroup(api.owner, built, child, {
+        waiting: state === 'waiting',
+        left_date: { left: TODAY, 'leaves later': '2026-11-19' }[state as string] ?? null,
+      });
+    }
+  }
+  const users = new Map<string, { user: UserRow; features: { SWITCH_USER: boolean } }>();
+  for (const [number, coach] of model.coaches.entries()) {
+    const { can_view_all_classes, shares_device: SWITCH_USER } = coach;
+    const user = await buildUser(api.owner, clubAt(coach.club), 'coach', { can_view_all_classes });
+    users.set(`coach ${number}`, { user, features: { SWITCH_USER } });
+    for (const position of coach.teaches) {
+      const taught = groups[position];
+      if (taught === undefined) continue;
+      const { client_id, club_id, id: group_id } = taught;
+      const row = { client_id, club_id, group_id, user_uuid: user.uuid };
+      await api.owner.insertInto('group_coaches').values(row).execute();
+    }
+  }
+  for (const { group: position, date, cover } of sessionsOf(model)) {
+    const of = groups[position];
+    if (of === undefined) continue;
+    const cover_user_uuid = users.get(`coach ${cover}`)?.user.uuid ?? null;
+    await buildSession(api.owner, of, date, { cover_user_uuid });
+  }
+  const features = { SWITCH_USER: false };
+  for (const [number, of] of model.admins.entries()) {
+    users.set(`admin ${number}`, {
+      user: await buildUser(api.owner, clubAt(of), 'admin'),
+      features,
+    });
+  }
+  const brother = await buildMember(api.owner, world.club);
+  for (const [number, kind] of model.guardians.entries()) {
+    const user = await buildUser(api.owner, world.club, 'parent');
+    users.set(`parent ${number}`, { user, features });
+    await buildGuardian(api.owner, world.club, user, kind === 'of another child' ? brother : child);
+    if (kind !== 'restricted') continue;
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ restricted: true })
+      .where('client_id', '=', world.client.id)
+      .where('guardian_id', 'in', (query) =>
+        query.selectFrom('guardians').select('id').where('user_uuid', '=', user.uuid),
+      )
+      .execute();
+  }
+
+  const seen: string[] = [];
+  for (const [name, { user, features: flags }] of users) {
+    const as = await api.tokenFor(user, { features: flags });
+    const shows = async (key: CallKey, params = {}) => {
+      const response = await api.call(key, { as, host: world.host, params });
+      return response.body.includes('Wanted');
+    };
+    const opened = [
+      await shows('GET /members'),
+      await shows('GET /children'),
+      ...(await Promise.all(groups.map(({ id }) => shows('GET /groups/:id/members', { id })))),
+    ];
+    if (opened.includes(true)) seen.push(name);
+  }
+  return seen;
+};
+
+describe('the record of a child', () => {
+  test('[D5] [D19] is open to exactly the users whom the rules name', async () => {
+    await fc.assert(
+      fc.asyncProperty(models, async (model) => {
+        expect((await observe(model)).toSorted()).toEqual(expectedOf(model).toSorted());
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
