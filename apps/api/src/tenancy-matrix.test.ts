@@ -34,6 +34,9 @@ let outsiders: readonly { description: string; users: FuzzFixture['users'] }[];
 /** Users with a role that the call allows, whose access has ended. */
 let ended: readonly { description: string; users: FuzzFixture['users'] }[];
 
+/** Users with an open session who have lost the role of their token in the club of the fixture. */
+let roleless: FuzzFixture['users'];
+
 beforeAll(async () => {
   api = await startTestApi();
   fixture = await buildFuzzFixture(api);
@@ -54,6 +57,7 @@ beforeAll(async () => {
     { description: 'deactivated user', users: await deactivated() },
     { description: 'deactivated original user', users: await ofDeactivatedOwner() },
   ];
+  roleless = await withoutRole();
   writes = await watchWrites(api);
 });
 afterAll(() => api.close());
@@ -108,6 +112,20 @@ const deactivated = async () => {
     .set({ status: 'inactive' })
     .where('uuid', 'in', uuids)
     .execute();
+  return users;
+};
+
+/** Their role is in another club now. */
+const withoutRole = async () => {
+  const { users, uuids } = await openWorldSessions();
+  const { client } = fixture.world;
+  const { id: club_id } = await buildClub(api.owner, client, { name: 'Brookside' });
+  await api.owner
+    .updateTable('user_clubs')
+    .set({ club_id })
+    .where('user_uuid', 'in', uuids)
+    .execute();
+  await api.owner.deleteFrom('user_clients').where('user_uuid', 'in', uuids).execute();
   return users;
 };
 
@@ -176,6 +194,11 @@ const statusesOf = async (key: CallKey, host: string, token: string | undefined)
 
 const REJECTED = ['401 SESSION_ENDED', '403 FORBIDDEN', '422 VALIDATION'];
 
+/** Not one's own account, nor queued changes: `every-change.test.ts` covers those. */
+const ofClubs = guarded.filter(
+  ({ key }) => !/^[A-Z]+ \/(auth|me)\b/.test(key) && !('change' in calls[key]),
+);
+
 const restricted = guarded.filter(({ roles }) => roles.length < ROLES.length);
 
 /** A request for data of the club is rejected. Any other request shows none of its data. */
@@ -238,6 +261,20 @@ describe('access to calls', () => {
           const opened = found.filter((status) => !REJECTED.includes(status));
           expect({ description, role, opened }).toEqual({ description, role, opened: [] });
         }
+      }
+      expect(await writes.since()).toEqual([]);
+    },
+  );
+
+  test.each(ofClubs)(
+    '[D16] $key is closed to users who lost their role in the club',
+    async ({ key, roles }) => {
+      await writes.since();
+      for (const role of roles) {
+        const { host = '', token } = roleless[role] ?? {};
+        const found = await statusesOf(key, host, token);
+        const opened = found.filter((status) => !REJECTED.includes(status));
+        expect({ role, opened }).toEqual({ role, opened: [] });
       }
       expect(await writes.since()).toEqual([]);
     },

@@ -103,6 +103,6 @@ describe('GET /me', () => {
     const formerCoach = await buildUser(api.owner, riverside, 'coach');
     await api.owner.deleteFrom('user_clubs').where('user_uuid', '=', formerCoach.uuid).execute();
     const response = await api.call('GET /me', { as: await api.tokenFor(formerCoach) });
-    expect(statusAndError(response)).toEqual([401, 'INVALID_TOKEN']);
+    expect(statusAndError(response)).toEqual([401, 'SESSION_ENDED']);
   });
 });

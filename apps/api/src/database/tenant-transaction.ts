@@ -163,7 +163,9 @@ const inTransaction = <T>(
         set_config('app.user_uuids', ${`{${user_uuids.join()}}`}, true),
         set_config('app.role', ${role}, true),
         set_config('plan_cache_mode', ${PLAN_CACHE_MODE[mode]}, true)
-        ${requireSession(client_id, scope.caller ?? scope)}`.execute(transaction);
+        ${scope.caller === undefined ? requireRole(client_id, scope) : requireSession(client_id, scope.caller)}`.execute(
+        transaction,
+      );
       return work(transaction);
     });
 
@@ -176,3 +178,13 @@ const requireSession = (
     ? sql``
     : sql`, app_require_session(${client_id}::bigint, ${family}::uuid, ${user_uuid}::uuid,
         ${orig_user_uuid}::uuid)`;
+
+/** The same, and the user still has the role of the token, in its club (D16). */
+const requireRole = (
+  client_id: number | null,
+  { user_uuid, family, orig_user_uuid, club_id, role }: Scope,
+): RawBuilder<unknown> =>
+  family === null
+    ? sql``
+    : sql`, app_require_session(${client_id}::bigint, ${family}::uuid, ${user_uuid}::uuid,
+        ${orig_user_uuid}::uuid, ${club_id}::bigint, ${role})`;

@@ -29,6 +29,7 @@ import { retentionByDefault } from './0036_retention_by_default.ts';
 import { logViews } from './0037_log_views.ts';
 import { viewsByRole } from './0045_views_by_role.ts';
 import { pruneLogs } from './0046_prune_logs.ts';
+import { sessionRoles } from './0047_session_roles.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -64,5 +65,6 @@ export const migrations: readonly Migration[] = [
   logViews,
   viewsByRole,
   pruneLogs,
+  sessionRoles,
 ];
 export { type Migration, migrationNumber, newestMigration };
