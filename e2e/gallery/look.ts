@@ -61,6 +61,7 @@ export async function lookAt(
     }
     add(size, await misfits(page, size));
     add(`${size} at 200 %`, await atTwice(page, size));
+    if (size === 'phone') add('phone, text at 200 %', await withLargeText(page));
   }
   add('any size', await headings(page));
   add('keyboard', await leaveByEscape(page));
@@ -112,6 +113,18 @@ const atTwice = async (page: Page, size: Size): Promise<string[]> => {
   });
   const found = await tooWide(page);
   await page.setViewportSize({ width, height });
+  return found;
+};
+
+/** WCAG 1.4.4: text of twice the size fits into the width of a phone. The size is as before then. */
+const withLargeText = async (page: Page): Promise<string[]> => {
+  const resize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await resize('200%');
+  const found = await tooWide(page);
+  await resize('');
   return found;
 };
 

@@ -3,6 +3,7 @@ import type coach from './locales/en-GB/coach.json';
 import type coachAssess from './locales/en-GB/coach/assess.json';
 import type coachBadges from './locales/en-GB/coach/badges.json';
 import type coachHeadcount from './locales/en-GB/coach/headcount.json';
+import type coachRegister from './locales/en-GB/coach/register.json';
 import type common from './locales/en-GB/common.json';
 import type commonSignedIn from './locales/en-GB/common/signed-in.json';
 import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
@@ -18,7 +19,11 @@ import type scheme from './locales/en-GB/scheme.json';
 export type Resources = {
   common: typeof common & typeof commonSignedIn & typeof commonSwitchUser & typeof commonSyncCentre;
   entry: typeof entry;
-  coach: typeof coach & typeof coachAssess & typeof coachBadges & typeof coachHeadcount;
+  coach: typeof coach &
+    typeof coachAssess &
+    typeof coachBadges &
+    typeof coachHeadcount &
+    typeof coachRegister;
   club: typeof club;
   scheme: typeof scheme;
   parent: typeof parent & typeof parentViews;

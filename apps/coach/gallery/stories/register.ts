@@ -78,17 +78,17 @@ export const register: Stories = {
   undo: { at, act: ({ press }) => press('button', /^Cerys Llywelyn/) },
   member: {
     at,
-    act: pressButton((t) => t('coach:register.details', { name: 'Jack O’Neill' })),
+    act: pressButton((t) => t('coach:attendance.details', { name: 'Jack O’Neill' })),
   },
   completing: {
     at,
-    act: pressButton((t) => t('coach:register.completeShort')),
+    act: pressButton((t) => t('coach:attendance.completeShort')),
   },
   long: { at, scenario: LONG },
   'member-long': {
     at,
     scenario: LONG,
-    act: pressButton((t) => t('coach:register.details', { name: 'Dafydd Ŵyn Ŷmlaen' })),
+    act: pressButton((t) => t('coach:attendance.details', { name: 'Dafydd Ŵyn Ŷmlaen' })),
   },
   'large-class': {
     at,

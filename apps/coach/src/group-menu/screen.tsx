@@ -85,7 +85,7 @@ export function Component() {
           <GroupMenuCard
             to={paths.alerts(group.id, otherDate)}
             icon={<TriangleAlert aria-hidden size={26} />}
-            title={t('register.show.alerts')}
+            title={t('memberAlerts.title')}
           >
             <p>{t('groupMenu.alerts', { count: alertCount })}</p>
           </GroupMenuCard>

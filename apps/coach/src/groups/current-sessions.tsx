@@ -35,7 +35,7 @@ function SessionCard({ group, label, isCurrent }: SessionCardProps) {
   return (
     <div
       className={classes(
-        'relative flex min-h-22 items-center gap-3 rounded-card border px-4 py-3.5 eased',
+        'relative flex min-h-22 min-w-0 items-center gap-3 rounded-card border px-4 py-3.5 eased',
         isCurrent
           ? 'border-transparent bg-accent text-on-accent'
           : 'border-line bg-surface text-ink',
@@ -46,7 +46,7 @@ function SessionCard({ group, label, isCurrent }: SessionCardProps) {
         <p className={classes('text-sm tabular', !isCurrent && 'text-muted')}>
           <span className="font-strong">{label}</span> · {sessionTime(group)}
         </p>
-        <p className="text-lg font-strong">
+        <p className="text-lg font-strong wrap-anywhere">
           {isLink && group.id !== null ? (
             <Link to={paths.group(group.id)} className="stretched text-inherit no-underline">
               {group.name}

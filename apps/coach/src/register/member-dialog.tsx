@@ -42,7 +42,7 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
       closeLabel={t('common:actions.close')}
       footer={
         <Button variant="primary" size="large" onClick={close}>
-          {isChanged ? t('coach:register.saveNote') : t('common:actions.done')}
+          {isChanged ? t('coach:attendance.saveNote') : t('common:actions.done')}
         </Button>
       }
     >
@@ -52,7 +52,7 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
             {alert.text}
           </Notice>
         ))}
-        <fieldset aria-label={t('coach:register.markLabel')} className="flex flex-wrap gap-2">
+        <fieldset aria-label={t('coach:attendance.markLabel')} className="flex flex-wrap gap-2">
           {MARKS.map((present) => (
             <FilterChip
               key={String(present)}
@@ -65,16 +65,16 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
           ))}
           {member.absence !== null && (
             <span className="inline-flex items-center">
-              <Chip>{t(`register.absence.${member.absence}`)}</Chip>
+              <Chip>{t(`attendance.absence.${member.absence}`)}</Chip>
             </span>
           )}
         </fieldset>
         <TextArea
-          label={t('coach:register.note')}
+          label={t('coach:attendance.note')}
           hint={
             member.note === null
               ? undefined
-              : t('coach:register.noteBy', {
+              : t('coach:attendance.noteBy', {
                   name: member.note.updated_by,
                   moment: format.moment(member.note.updated_at),
                 })

@@ -45,10 +45,10 @@ function Paper() {
       </caption>
       <thead>
         <tr>
-          <th className={cell}>{t('coach:register.paper.name')}</th>
-          <th className={cell}>{t('coach:register.paper.age')}</th>
-          <th className={cell}>{t('coach:register.paper.mark')}</th>
-          <th className={cell}>{t('coach:register.paper.reason')}</th>
+          <th className={cell}>{t('coach:attendance.paper.name')}</th>
+          <th className={cell}>{t('coach:attendance.paper.age')}</th>
+          <th className={cell}>{t('coach:attendance.paper.mark')}</th>
+          <th className={cell}>{t('coach:attendance.paper.reason')}</th>
         </tr>
       </thead>
       <tbody>
@@ -60,7 +60,7 @@ function Paper() {
             <td className={cell}>{format.age(ageOf(member.dob, today))}</td>
             <td className={cell}>{member.in === null ? '' : t(markLabelKey(member.in))}</td>
             <td className={cell}>
-              {member.absence === null ? '' : t(`register.absence.${member.absence}`)}
+              {member.absence === null ? '' : t(`attendance.absence.${member.absence}`)}
             </td>
           </tr>
         ))}

@@ -2,13 +2,17 @@ import type { GroupMember, Register } from '@springboard/contract';
 import { registerCounts } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
-import { Button, StickyBar } from '@springboard/ui';
+import { Button, classes, StickyBar } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { Check, CheckCheck } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { parseRegisterFilter, remainingMarks, visibleMembers } from './attendance-marks.ts';
 import type { RegisterActions } from './use-register.ts';
+
+/** Both buttons share one row on a phone, unless large text needs two. */
+const BUTTON =
+  'min-w-0 max-sm:min-h-11 max-sm:basis-[min-content] max-sm:px-3 max-sm:text-sm max-sm:leading-[1.2]';
 
 type RegisterFooterProps = {
   members: readonly GroupMember[];
@@ -42,12 +46,12 @@ export const RegisterFooter = memo(function RegisterFooter(props: RegisterFooter
   });
   const remaining = remainingMarks(shown).length;
   return (
-    <StickyBar edge="bottom" className="flex-wrap">
+    <StickyBar edge="bottom" className="flex-wrap max-sm:gap-2">
       {remaining > 0 && (
         <Button
           variant="primary"
           size="large"
-          className="min-w-0 shrink grow max-sm:px-3 sm:grow-0"
+          className={classes(BUTTON, 'max-sm:grow-99')}
           icon={<CheckCheck aria-hidden size={20} />}
           loading={isMarking}
           onClick={() => void markRemaining(shown)}
@@ -58,11 +62,11 @@ export const RegisterFooter = memo(function RegisterFooter(props: RegisterFooter
       <Button
         variant={remaining > 0 ? 'secondary' : 'primary'}
         size="large"
-        className="min-w-0 shrink grow max-sm:px-3 sm:grow-0"
+        className={classes(BUTTON, 'max-sm:grow')}
         icon={remaining > 0 ? undefined : <Check aria-hidden size={20} />}
         onClick={() => (unmarked > 0 ? setConfirming(true) : void actions.complete())}
       >
-        {remaining > 0 ? t('register.completeShort') : t('register.complete')}
+        {remaining > 0 ? t('attendance.completeShort') : t('attendance.complete')}
       </Button>
       {isConfirming && (
         <CompleteDialog
@@ -89,8 +93,8 @@ function MarkRemainingLabel({ members, isPart }: MarkRemainingLabelProps) {
   const { t } = useTranslation('coach');
   const marks = remainingMarks(members);
   const present = marks.filter((mark) => mark.present === true).length;
-  if (present === 0) return t('register.markReported', { count: marks.length });
-  return t(isPart ? 'register.markShown' : 'register.markRest', { count: present });
+  if (present === 0) return t('attendance.markReported', { count: marks.length });
+  return t(isPart ? 'attendance.markShown' : 'attendance.markRest', { count: present });
 }
 
 function CompletedBar({ register, onReopen }: { register: Register; onReopen: () => void }) {
@@ -104,11 +108,11 @@ function CompletedBar({ register, onReopen }: { register: Register; onReopen: ()
         <Check aria-hidden size={20} strokeWidth={3} />
       </span>
       <p className="min-w-0 grow text-sm">
-        <span className="block font-strong">{t('register.completed')}</span>
+        <span className="block font-strong">{t('attendance.completed')}</span>
         <span className="block truncate text-muted">{details.filter(Boolean).join(' · ')}</span>
       </p>
       <Button variant="secondary" onClick={onReopen}>
-        {t('register.reopen')}
+        {t('attendance.reopen')}
       </Button>
     </StickyBar>
   );
@@ -132,13 +136,13 @@ function CompleteDialog({ members, onClose, ...handlers }: CompleteDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('coach:register.completeTitle')}
-      description={t('coach:register.completeText', { count: registerCounts(members).unmarked })}
+      title={t('coach:attendance.completeTitle')}
+      description={t('coach:attendance.completeText', { count: registerCounts(members).unmarked })}
       closeLabel={t('common:actions.cancel')}
       footer={
         <>
           <Button variant="primary" size="large" onClick={choose(handlers.onComplete)}>
-            {t('coach:register.complete')}
+            {t('coach:attendance.complete')}
           </Button>
           <Button variant="secondary" size="large" onClick={choose(handlers.onMarkRemaining)}>
             <MarkRemainingLabel members={members} isPart={false} />

@@ -10,8 +10,8 @@ import {
   ToggleRow,
   type ToggleState,
 } from '@springboard/ui';
-import { Ellipsis, StickyNote, TriangleAlert } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { Ellipsis, Minus, StickyNote, TriangleAlert } from 'lucide-react';
+import { memo, useId, useState, type KeyboardEvent } from 'react';
 import { AlertChips } from '../alert-chips.tsx';
 import { memberName } from '../member-name.ts';
 import { markLabelKey, nextMark } from './attendance-marks.ts';
@@ -31,19 +31,39 @@ type RegisterRowProps = {
 
 /** The browser skips layout and paint of rows far outside the window. A virtual list does this itself. */
 const SKIP_OFFSCREEN =
-  '[content-visibility:auto] [contain-intrinsic-block-size:auto_56px] [overflow-clip-margin:4px]';
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_48px] [overflow-clip-margin:4px]';
 
-/** A member in the register. A tap on the row sets the mark; the button at its end opens alerts and note. */
+/** Marks the member of the focused row absent. The word begins with this letter in each language. */
+const ABSENT_KEY = 'a';
+
+/**
+ * A member in the register. A tap on the row sets the mark. The first button at its end marks absent directly, the
+ * second opens alerts and note.
+ */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const { as: Row, isOpen, isComplete, syncState, onShowDetails, onReason } = props;
-  const { member, tap } = useOptimisticMark(props);
+  const { member, tap, markAbsent } = useOptimisticMark(props);
   const { t } = useTranslation(['coach', 'common']);
   const name = `${member.firstname} ${member.lastname}`;
   const isAbsent = isOpen && member.in === false;
+  // In place of "Not marked", so that the row has no further line.
+  const isReported = member.in === null && member.absence !== null && !isComplete;
+  const unmarkedLabel = () => {
+    if (isComplete) return t('coach:register.mark.countsAbsent');
+    return member.absence === null
+      ? t(markLabelKey(null))
+      : t('attendance.reported', { reason: t(`attendance.absence.${member.absence}`) });
+  };
   // The reasons appear one frame later, so that the mark appears first.
   const withReasons = useDeferredUntilPaint(isAbsent) && isAbsent;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== ABSENT_KEY || !isOpen) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    markAbsent();
+  };
   return (
-    <Row className={Row === 'li' ? SKIP_OFFSCREEN : undefined}>
+    <Row className={Row === 'li' ? SKIP_OFFSCREEN : undefined} onKeyDown={onKeyDown}>
       <ToggleRow
         as="div"
         title={name}
@@ -51,21 +71,21 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         labels={{
           on: t(markLabelKey(true)),
           off: t(markLabelKey(false)),
-          unset: isComplete ? t('coach:register.mark.countsAbsent') : t(markLabelKey(null)),
+          unset: unmarkedLabel(),
         }}
         disabled={!isOpen}
         onToggle={tap}
         extra={
           <MemberFacts
             alerts={member.alerts}
-            absence={isAbsent ? null : member.absence}
-            isReported={member.in === null}
+            absence={isAbsent || isReported ? null : member.absence}
             note={member.note}
           />
         }
         actions={
           <>
             <RowSyncIcon syncState={syncState} />
+            {isOpen && <AbsentButton name={name} isAbsent={isAbsent} onPress={markAbsent} />}
             <DetailsButton member={props.member} name={name} onShowDetails={onShowDetails} />
           </>
         }
@@ -82,18 +102,48 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
 const useOptimisticMark = ({ member, onTap }: Pick<RegisterRowProps, 'member' | 'onTap'>) => {
   const [tap, setTap] = useState<{ member: GroupMember; present: boolean } | null>(null);
   const optimistic = tap?.member === member ? { ...member, in: tap.present } : member;
-  const setMark = async () => {
-    const present = nextMark(optimistic);
+  const setMark = async (present: boolean) => {
     setTap({ member, present });
     if (!(await onTap(member, present))) setTap(null);
   };
-  return { member: optimistic, tap: () => void setMark() };
+  return {
+    member: optimistic,
+    tap: () => void setMark(nextMark(optimistic)),
+    /** A second press changes nothing, so that a double tap does no harm. */
+    markAbsent: () => {
+      if (optimistic.in !== false) void setMark(false);
+    },
+  };
 };
 
 const toggleState = ({ in: present }: GroupMember): ToggleState => {
   if (present === null) return 'unset';
   return present ? 'on' : 'off';
 };
+
+type AbsentButtonProps = { name: string; isAbsent: boolean; onPress: () => void };
+
+/** Marks absent with one tap (D11), whatever the mark is now. */
+function AbsentButton({ name, isAbsent, onPress }: AbsentButtonProps) {
+  const { t } = useTranslation('coach');
+  return (
+    <IconButton
+      label={t('attendance.markAbsent', { name })}
+      aria-keyshortcuts={ABSENT_KEY.toUpperCase()}
+      icon={
+        <span
+          className={classes(
+            'inline-flex size-8 items-center justify-center rounded-full border',
+            isAbsent ? 'border-negative bg-negative text-on-negative' : 'border-edge text-muted',
+          )}
+        >
+          <Minus aria-hidden size={18} strokeWidth={2.5} />
+        </span>
+      }
+      onClick={onPress}
+    />
+  );
+}
 
 /** Opens alerts, note and more. A tap on the row does not re-render it. */
 const DetailsButton = memo(function DetailsButton({
@@ -104,7 +154,7 @@ const DetailsButton = memo(function DetailsButton({
   const { t } = useTranslation('coach');
   return (
     <IconButton
-      label={t('register.details', { name })}
+      label={t('attendance.details', { name })}
       icon={<DetailsIcon member={member} />}
       className={member.alerts.length > 0 ? 'bg-warning-soft text-warning-ink' : 'text-muted'}
       onClick={() => onShowDetails(member.uuid)}
@@ -118,31 +168,17 @@ function DetailsIcon({ member }: { member: GroupMember }) {
   return <Ellipsis aria-hidden size={20} />;
 }
 
-type MemberFactsProps = Pick<GroupMember, 'alerts' | 'absence' | 'note'> & {
-  /** The member has no mark yet: the absence was reported ahead of the session. */
-  isReported: boolean;
-};
+type MemberFactsProps = Pick<GroupMember, 'alerts' | 'absence' | 'note'>;
 
 /** Below the name: alerts, the reason of an absence, the start of the note. */
-const MemberFacts = memo(function MemberFacts({
-  alerts,
-  absence,
-  isReported,
-  note,
-}: MemberFactsProps) {
+const MemberFacts = memo(function MemberFacts({ alerts, absence, note }: MemberFactsProps) {
   const { t } = useTranslation('coach');
   return (
     <>
       <AlertChips alerts={alerts} />
-      {absence !== null && (
-        <Chip>
-          {isReported
-            ? t('register.reported', { reason: t(`register.absence.${absence}`) })
-            : t(`register.absence.${absence}`)}
-        </Chip>
-      )}
+      {absence !== null && <Chip>{t(`attendance.absence.${absence}`)}</Chip>}
       {note !== null && (
-        <span className="inline-flex min-w-0 items-center gap-1">
+        <span data-note className="inline-flex min-w-0 max-sm:px-0 items-center gap-1">
           <StickyNote aria-hidden size={14} className="shrink-0" />
           <span className="line-clamp-1">{note.note}</span>
         </span>
@@ -155,7 +191,7 @@ const MemberFacts = memo(function MemberFacts({
 const RowSyncIcon = memo(function RowSyncIcon({ syncState }: Pick<RegisterRowProps, 'syncState'>) {
   const { t } = useTranslation('common');
   return (
-    <span className="pointer-events-none inline-flex w-4">
+    <span className="pointer-events-none inline-flex w-4 max-sm:w-0 max-sm:justify-end">
       {syncState === 'rejected' && (
         <SyncStatusIcon state="refused" label={t('state.notAccepted')} />
       )}
@@ -179,7 +215,7 @@ function AbsenceReasons({ member, onReason }: AbsenceReasonsProps) {
   return (
     <div
       role="radiogroup"
-      aria-label={t('register.why', { name: memberName(member) })}
+      aria-label={t('attendance.why', { name: memberName(member) })}
       className="flex flex-wrap gap-1.5 pr-3 pb-3 pl-3.5 sm:gap-2 sm:pl-16"
     >
       {ABSENCE_REASONS.map((reason) => {
@@ -202,7 +238,7 @@ function AbsenceReasons({ member, onReason }: AbsenceReasonsProps) {
               onClick={isSelected ? () => onReason(member, null) : undefined}
               className="absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
             />
-            {t(`register.absence.${reason}`)}
+            {t(`attendance.absence.${reason}`)}
           </label>
         );
       })}

@@ -9,7 +9,8 @@ import { parseRegisterFilter, visibleMembers } from './attendance-marks.ts';
 import { RegisterRow } from './register-row.tsx';
 import type { RegisterActions } from './use-register.ts';
 
-const ROW_HEIGHT = 57;
+/** On a phone, the smallest. */
+const ROW_HEIGHT = 47;
 
 type RegisterRowsProps = {
   members: readonly GroupMember[];
@@ -56,7 +57,7 @@ export function RegisterRows({ members, isOpen, isComplete, ...handlers }: Regis
   if (rows.length === 0) return <EmptyRegister total={members.length} search={search} />;
   return (
     <RowList
-      label={t('coach:register.members')}
+      label={t('coach:attendance.members')}
       items={rows}
       itemKey={({ uuid }) => uuid}
       rowHeight={ROW_HEIGHT}
@@ -87,8 +88,10 @@ const tappedIn = (taps: Taps, view: string): ReadonlySet<string> =>
 function EmptyRegister({ total, search }: { total: number; search: string }) {
   const { t } = useTranslation(['coach', 'common']);
   const title = () => {
-    if (total === 0) return t('coach:register.empty');
-    return search === '' ? t('coach:register.noneShown') : t('common:state.noResults', { search });
+    if (total === 0) return t('coach:attendance.empty');
+    return search === ''
+      ? t('coach:attendance.noneShown')
+      : t('common:state.noResults', { search });
   };
   return (
     <EmptyState title={title()} detail={total === 0 ? t('coach:register.emptyText') : undefined} />

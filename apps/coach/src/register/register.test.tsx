@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makeGroup, makeMember } from '../../testing/device.ts';
 import { marks, openRegister, row } from '../../testing/register/open-register.tsx';
@@ -11,6 +11,35 @@ describe('register', () => {
     await user.click(row('Ava'));
     expect(marks(device)[0]).toBe(false);
     expect(row('Ava').textContent).toContain('Absent');
+  });
+
+  test('one tap on the second control marks absent, and another tap changes nothing', async () => {
+    const { device, user } = await openRegister();
+    await user.dblClick(screen.getByRole('button', { name: 'Mark Ben Jones absent' }));
+    expect(marks(device)).toEqual([null, false, false, null]);
+    expect(device.committed).toHaveLength(1);
+    expect(row('Ben').textContent).toContain('Absent');
+  });
+
+  test('the key A marks the member of the focused row absent', async () => {
+    const { device, user } = await openRegister();
+    row('Dee').focus();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(device.committed).toEqual([]);
+    await user.keyboard('a');
+    expect(marks(device)).toEqual([null, true, false, false]);
+  });
+
+  test('search and filters open by a button, and from the start when the address has a filter', async () => {
+    const members = Array.from({ length: 12 }, (_, index) => makeMember(`Child${index}`));
+    const { user } = await openRegister({ members });
+    const panel = () => screen.getByRole('button', { name: 'Search and filter' });
+    expect(panel().getAttribute('aria-expanded')).toBe('false');
+    await user.click(panel());
+    expect(panel().getAttribute('aria-expanded')).toBe('true');
+    cleanup();
+    await openRegister({ members, address: '?show=unmarked' });
+    expect(panel().getAttribute('aria-expanded')).toBe('true');
   });
 
   test('the counts show present, absent and unmarked members', async () => {
@@ -140,8 +169,9 @@ describe('register', () => {
       screen.queryByText('You can only change registers from the last 7 days.'),
     ).not.toBeNull();
     await user.click(row('Ava'));
+    fireEvent.keyDown(row('Ava'), { key: 'a' });
     expect(device.committed).toEqual([]);
-    expect(screen.queryByRole('button', { name: /^Mark the other/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Mark / })).toBeNull();
   });
 
   test('[§5] the earliest allowed day can be marked', async () => {

@@ -6,6 +6,7 @@ import {
   type RegisterCounts as Counts,
 } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
+import { register } from '@springboard/i18n/areas/coach';
 import {
   NameSearch,
   useDeferredUntilPaint,
@@ -24,7 +25,7 @@ import {
   StackedBar,
   StickyBar,
 } from '@springboard/ui';
-import { Printer, TriangleAlert } from 'lucide-react';
+import { Printer, Search, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useGroup, type GroupContext } from '../group/use-group.ts';
@@ -43,6 +44,8 @@ import { RegisterFooter } from './register-footer.tsx';
 import { RegisterRows } from './register-rows.tsx';
 import { SyncStatus } from './sync-status.tsx';
 import { useRegister } from './use-register.ts';
+
+export const translations = [register];
 
 /** The register, or its alerts if the URL ends with a slash (§2). Both work offline. */
 export function Component() {
@@ -106,33 +109,68 @@ const RegisterHeader = memo(function RegisterHeader(props: RegisterHeaderProps) 
   const format = useFormat();
   const sessionTime = useSessionTime();
   const { isOpen, ...period } = useMarkingPeriod(date);
+  const filters = useFilterPanel(members.length);
   return (
     <>
       <PageHeader
+        dense
         eyebrow={[group.name, sessionTime(group)].filter(Boolean).join(' · ')}
         title={t('register.title')}
         subtitle={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm max-sm:leading-[1.2] sm:gap-x-3">
             <span className="inline-block first-letter:uppercase">{format.day(date)}</span>
             <SyncStatus members={members} />
           </span>
         }
-        icons={<PageActions members={members} />}
+        actions={<PageActions members={members} filters={filters} />}
       />
       {!isOpen && <DateNotice date={date} {...period} />}
-      <RegisterFilters members={members} />
+      {filters.areUseful && <RegisterFilters members={members} isOpenOnPhone={filters.isOpen} />}
       <RegisterCounts counts={registerCounts(members)} register={group.register} />
     </>
   );
 });
 
-/** Links to the alerts and prints the register. */
-function PageActions({ members }: { members: readonly GroupMember[] }) {
+/** A register with fewer members fits on one screen and needs no filters. */
+const MIN_MEMBERS_FOR_FILTERS = 10;
+
+type FilterPanel = { areUseful: boolean; isOpen: boolean; isFiltered: boolean; toggle: () => void };
+
+/**
+ * On a phone, search and filters are behind a button, so that more rows are visible. They are open from the start if
+ * the address has a filter.
+ */
+const useFilterPanel = (memberCount: number): FilterPanel => {
+  const [searchParams] = useSearchParams();
+  const isFiltered = searchParams.has('search') || parseRegisterFilter(searchParams) !== 'all';
+  const [isOpen, setOpen] = useState(isFiltered);
+  return {
+    areUseful: memberCount >= MIN_MEMBERS_FOR_FILTERS || isFiltered,
+    isOpen,
+    isFiltered,
+    toggle: () => setOpen((open) => !open),
+  };
+};
+
+type PageActionsProps = { members: readonly GroupMember[]; filters: FilterPanel };
+
+/** Opens the filters on a phone, links to the alerts and prints the register. */
+function PageActions({ members, filters }: PageActionsProps) {
   const { t } = useTranslation('coach');
   const { group, otherDate } = useGroup();
   const alertCount = members.filter(({ alerts }) => alerts.length > 0).length;
   return (
     <>
+      {filters.areUseful && (
+        <IconButton
+          variant="outlined"
+          className={classes('sm:hidden', filters.isFiltered && 'border-ink bg-sunken')}
+          label={t('attendance.find')}
+          aria-expanded={filters.isOpen}
+          icon={<Search aria-hidden size={20} />}
+          onClick={filters.toggle}
+        />
+      )}
       {alertCount > 0 && (
         <Link
           to={paths.alerts(group.id, otherDate)}
@@ -148,7 +186,8 @@ function PageActions({ members }: { members: readonly GroupMember[] }) {
       {members.length > 0 && (
         <IconButton
           variant="outlined"
-          label={t('register.print')}
+          className="max-sm:hidden"
+          label={t('attendance.print')}
           icon={<Printer aria-hidden size={20} />}
           onClick={() => window.print()}
         />
@@ -169,13 +208,13 @@ function DateNotice({ date, today, days }: DateNoticeProps) {
   const { t } = useTranslation('coach');
   const reason =
     date > today
-      ? t('register.closed.ahead')
+      ? t('attendance.closed.ahead')
       : days === 0
-        ? t('register.closed.today')
-        : t('register.closed.days', { count: days });
+        ? t('attendance.closed.today')
+        : t('attendance.closed.days', { count: days });
   return (
     <div className="mb-4">
-      <Notice kind="info" title={t('register.closed.title')}>
+      <Notice kind="info" title={t('attendance.closed.title')}>
         {reason}
       </Notice>
     </div>
@@ -188,15 +227,18 @@ type RegisterCountsProps = { counts: Counts; register: Register | null };
 function RegisterCounts({ counts, register }: RegisterCountsProps) {
   const { t } = useTranslation('coach');
   const unmarkedKey =
-    register?.state === 'complete' ? 'register.countNoMark' : 'register.countUnmarked';
+    register?.state === 'complete' ? 'attendance.countNoMark' : 'attendance.countUnmarked';
   if (counts.total === 0) return null;
   return (
-    <StickyBar edge="top" className="mb-3 flex-wrap gap-y-1.5">
-      <p className="grow text-lg font-strong tabular">
+    <StickyBar
+      edge="top"
+      className="mb-3 flex-wrap gap-y-1.5 max-sm:mb-1 max-sm:min-h-0 max-sm:gap-y-1 max-sm:pt-0.5 max-sm:pb-1"
+    >
+      <p className="grow text-lg font-strong tabular max-sm:text-base max-sm:leading-[1.2]">
         {t('register.count', { ...counts, count: counts.in })}
       </p>
-      <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular">
-        {counts.absent > 0 && <span>{t('register.countAbsent', { count: counts.absent })}</span>}
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular max-sm:leading-[1.2]">
+        {counts.absent > 0 && <span>{t('attendance.countAbsent', { count: counts.absent })}</span>}
         {counts.unmarked > 0 && <span>{t(unmarkedKey, { count: counts.unmarked })}</span>}
       </p>
       <StackedBar
@@ -211,25 +253,27 @@ function RegisterCounts({ counts, register }: RegisterCountsProps) {
   );
 }
 
-/** A register with fewer members fits on one screen and needs no filters. */
-const MIN_MEMBERS_FOR_FILTERS = 10;
+type RegisterFiltersProps = { members: readonly GroupMember[]; isOpenOnPhone: boolean };
 
 /** Search by name and filter, both stored in the URL. */
-function RegisterFilters({ members }: { members: readonly GroupMember[] }) {
+function RegisterFilters({ members, isOpenOnPhone }: RegisterFiltersProps) {
   const { t } = useTranslation('coach');
   const [searchParams, setSearchParams] = useSearchParams();
   const selected = parseRegisterFilter(searchParams);
-  const isFiltered = searchParams.size > 0 && (selected !== 'all' || searchParams.has('search'));
-  if (members.length < MIN_MEMBERS_FOR_FILTERS && !isFiltered) return null;
   const show = (filter: RegisterFilter) =>
     setSearchParams((current) => withValue(current, 'show', filter === 'all' ? '' : filter), {
       replace: true,
     });
   return (
-    <div className="mb-3 space-y-3">
-      <NameSearch label={t('register.search')} />
+    <div
+      className={classes(
+        'mb-3 space-y-3 max-sm:mt-2 max-sm:mb-1',
+        !isOpenOnPhone && 'max-sm:hidden',
+      )}
+    >
+      <NameSearch label={t('attendance.search')} />
       <fieldset
-        aria-label={t('register.show.label')}
+        aria-label={t('attendance.show.label')}
         className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
       >
         {REGISTER_FILTERS.map((filter) => (
@@ -239,7 +283,7 @@ function RegisterFilters({ members }: { members: readonly GroupMember[] }) {
             count={members.filter((member) => matchesRegisterFilter(member, filter)).length}
             onClick={() => show(filter)}
           >
-            {t(`register.show.${filter}`)}
+            {t(`attendance.show.${filter}`)}
           </FilterChip>
         ))}
       </fieldset>

@@ -23,10 +23,10 @@ export function SyncStatus({ members }: { members: readonly GroupMember[] }) {
       <Link
         data-live
         to={paths.syncCentre}
-        className={`${shared.className} relative min-h-6 text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5`}
+        className={`${shared.className} relative min-h-6 text-negative-ink before:absolute before:inset-x-0 before:-inset-y-2.5 max-sm:min-h-11`}
       >
         <SyncStatusIcon state="refused" label="" />
-        {t('coach:register.notAccepted', { count: rejectedChanges })}
+        {t('coach:attendance.notAccepted', { count: rejectedChanges })}
       </Link>
     );
   }
@@ -34,7 +34,7 @@ export function SyncStatus({ members }: { members: readonly GroupMember[] }) {
     return (
       <span {...shared}>
         <SyncStatusIcon state="device" label="" />
-        {t('coach:register.onDevice', { count: changes })}
+        {t('coach:attendance.onDevice', { count: changes })}
       </span>
     );
   }
@@ -42,7 +42,7 @@ export function SyncStatus({ members }: { members: readonly GroupMember[] }) {
   return (
     <span {...shared}>
       <SyncStatusIcon state="server" label="" />
-      {t('common:state.savedServer')}
+      <span className="max-sm:sr-only">{t('common:state.savedServer')}</span>
     </span>
   );
 }

@@ -24,7 +24,7 @@ export const useRegister = () => {
     const author = user === null ? '' : `${user.firstname} ${user.lastname}`.trim();
 
     const showToast = (title: string, undo: () => Promise<unknown>) =>
-      showUndoToast({ title, hint: t('register.undoHint'), undo });
+      showUndoToast({ title, hint: t('attendance.undoHint'), undo });
 
     const commitMarks = (marks: readonly AttendanceMark[], errorTitle: string) =>
       commit(
@@ -48,22 +48,22 @@ export const useRegister = () => {
 
     const complete = async () => {
       const change = completeRegister({ ...session, completed_by: author, ts: now() });
-      if (!(await commit([change], t('register.notCompleted')))) return;
-      showToast(t('register.completed'), reopen);
+      if (!(await commit([change], t('attendance.notCompleted')))) return;
+      showToast(t('attendance.completed'), reopen);
     };
 
     const reopen = () =>
-      commit([reopenRegister({ ...session, ts: now() })], t('register.notReopened'));
+      commit([reopenRegister({ ...session, ts: now() })], t('attendance.notReopened'));
 
     const note = async (member: GroupMember, text: string): Promise<void> => {
       const name = memberName(member);
       const write = (note: string, updated_by: string) =>
         commit(
           [writeNote({ member, note, updated_by, ts: now() })],
-          t('register.noteRefused', { name }),
+          t('attendance.noteRefused', { name }),
         );
       if (!(await write(text, author))) return;
-      showToast(t('register.noteSaved', { name }), () =>
+      showToast(t('attendance.noteSaved', { name }), () =>
         write(member.note?.note ?? '', member.note?.updated_by ?? author),
       );
     };
@@ -72,8 +72,8 @@ export const useRegister = () => {
       mark: (member: GroupMember, present: boolean | null) => {
         const name = memberName(member);
         return mark([{ member, present }], {
-          done: t('register.marked', { name, mark: t(markLabelKey(present)) }),
-          error: t('register.refused', { name }),
+          done: t('attendance.marked', { name, mark: t(markLabelKey(present)) }),
+          error: t('attendance.refused', { name }),
         });
       },
       /** D7: the reason of an absence; null: unknown. */
@@ -82,9 +82,9 @@ export const useRegister = () => {
         return mark([{ member, present: false, absence }], {
           done:
             absence === null
-              ? t('register.marked', { name, mark: t(markLabelKey(false)) })
-              : t('register.reason', { name, reason: t(`register.absence.${absence}`) }),
-          error: t('register.refused', { name }),
+              ? t('attendance.marked', { name, mark: t(markLabelKey(false)) })
+              : t('attendance.reason', { name, reason: t(`attendance.absence.${absence}`) }),
+          error: t('attendance.refused', { name }),
         });
       },
       /** D7: sets the remaining marks of these members, in one transaction with one undo. */
@@ -95,12 +95,12 @@ export const useRegister = () => {
         const present = marks.filter((mark) => mark.present === true).length;
         const absent = marks.length - present;
         const done = [
-          present > 0 && t('register.restMarked', { count: present }),
-          absent > 0 && t('register.reportedMarked', { count: absent }),
+          present > 0 && t('attendance.restMarked', { count: present }),
+          absent > 0 && t('attendance.reportedMarked', { count: absent }),
         ];
         await mark(marks, {
           done: done.filter(Boolean).join(' · '),
-          error: t('register.restRefused'),
+          error: t('attendance.restRefused'),
         });
       },
       complete,

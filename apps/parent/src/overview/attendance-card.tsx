@@ -65,9 +65,12 @@ function Absences({ sessions, time_zone }: SessionsProps) {
       <h3 className="text-sm text-muted">{t('attendance.absences')}</h3>
       <ul className="mt-1 divide-y divide-line">
         {sessions.map(({ date, group_id, absence }) => (
-          <li key={`${date} ${group_id}`} className="flex justify-between gap-3 py-2 text-sm">
+          <li
+            key={`${date} ${group_id}`}
+            className="flex flex-wrap justify-between gap-x-3 py-2 text-sm"
+          >
             <span className="shrink-0">{format.day(date)}</span>
-            <span className="text-right text-muted">
+            <span className="ml-auto text-right text-muted">
               {t(`attendance.reasons.${absence ?? 'unknown'}`)}
             </span>
           </li>

@@ -15,6 +15,11 @@ export const headcount = catalogue(
   (locale) => import(`../locales/${locale}/coach/headcount.json`),
 );
 
+export const register = catalogue(
+  'coach',
+  (locale) => import(`../locales/${locale}/coach/register.json`),
+);
+
 export const planning = catalogue(
   'planning',
   (locale) => import(`../locales/${locale}/planning.json`),

@@ -49,7 +49,7 @@ export function Notice(props: NoticeProps) {
           {props.children}
         </div>
         {props.action !== undefined && (
-          <div className="-my-2 -mr-2 -ml-3 shrink-0">{props.action}</div>
+          <div className="-my-2 -mr-2 -ml-3 max-w-[calc(100%+20px)]">{props.action}</div>
         )}
       </div>
       {props.onDismiss && (

@@ -18,7 +18,7 @@ export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
         aria-describedby={hint === undefined ? undefined : hintId}
         className="mt-px size-6 shrink-0 accent-accent"
       />
-      <span className="text-base leading-6">
+      <span className="text-base">
         {label}
         {hint !== undefined && (
           <span id={hintId} className="block text-sm text-muted">

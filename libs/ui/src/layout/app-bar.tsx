@@ -8,11 +8,11 @@ export type AppBarProps = {
   trailing?: ReactNode;
 };
 
-/** Stays at the top; 56 px. What sticks below it starts at `top-14`. */
+/** Stays at the top; 56 px, or more with large text. What sticks below it starts at `top-bar`. */
 export function AppBar({ leading, children, trailing }: AppBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas pt-[env(safe-area-inset-top)] print:hidden">
-      <div className="flex h-14 items-center gap-1 px-2 sm:px-4">
+      <div className="flex h-bar items-center gap-1 px-2 sm:px-4">
         {leading}
         <div className="flex min-w-0 grow items-center gap-1 px-1 sm:gap-2 sm:px-2">{children}</div>
         {trailing}

@@ -9,22 +9,34 @@ export type PageHeaderProps = {
   icons?: ReactNode;
   /** What is longer; on a phone in a row of its own. */
   actions?: ReactNode;
+  /** On a phone one low row without the eyebrow, for pages whose rows need the space. */
+  dense?: boolean | undefined;
 };
 
 /** The page's one h1. */
-export function PageHeader({ title, eyebrow, subtitle, icons, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, eyebrow, subtitle, icons, actions, dense = false } = props;
   return (
-    <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4 pb-4 sm:pt-6 sm:pb-5">
+    <div
+      data-dense={dense || undefined}
+      className="group/header flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4 pb-4 data-dense:max-sm:items-center data-dense:max-sm:gap-x-2 data-dense:max-sm:gap-y-0 data-dense:max-sm:pt-1.5 data-dense:max-sm:pb-0 sm:pt-6 sm:pb-5"
+    >
       <div className="unbroken">
         {eyebrow !== undefined && (
-          <p className="mb-1 text-sm text-muted first-letter:uppercase">{eyebrow}</p>
+          <p className="mb-1 text-sm text-muted group-data-dense/header:max-sm:hidden first-letter:uppercase">
+            {eyebrow}
+          </p>
         )}
-        <div className="flex min-w-56 flex-wrap items-start gap-x-3 sm:min-w-72">
-          <h1 className="unbroken text-2xl font-strong sm:text-3xl">{title}</h1>
+        <div className="flex min-w-[min(14rem,100vw-2rem)] flex-wrap items-start gap-x-3 group-data-dense/header:max-sm:min-w-0 sm:min-w-72">
+          <h1 className="unbroken text-2xl font-strong group-data-dense/header:max-sm:text-xl group-data-dense/header:max-sm:leading-[1.2] sm:text-3xl">
+            {title}
+          </h1>
           {icons && <div className="-my-1 ml-auto flex items-center gap-2 sm:my-0">{icons}</div>}
         </div>
         {subtitle !== undefined && (
-          <div className="mt-1 text-base text-pretty text-muted">{subtitle}</div>
+          <div className="mt-1 text-base text-pretty text-muted group-data-dense/header:max-sm:mt-0">
+            {subtitle}
+          </div>
         )}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

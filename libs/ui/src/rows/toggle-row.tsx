@@ -31,7 +31,10 @@ const looks = {
   unset: { mark: 'border-dashed border-edge bg-transparent', word: 'text-muted' },
 } as const;
 
-/** A row of a register: one tap anywhere. State by shape (tick, bar, empty ring), word and colour together. */
+/**
+ * A row of a register: one tap anywhere. State by shape (tick, bar, empty ring), word and colour together. On a phone
+ * the word is below the name, so that a row with facts is as high as one without.
+ */
 export function ToggleRow(props: ToggleRowProps) {
   const {
     title,
@@ -47,7 +50,7 @@ export function ToggleRow(props: ToggleRowProps) {
   const id = useId();
   const look = looks[state];
   return (
-    <Row className="relative isolate flex min-h-14 items-center gap-1 py-1 pr-1.5 pl-3.5 sm:gap-3 sm:pr-2 sm:pl-4">
+    <Row className="relative isolate flex min-h-11.5 items-center gap-1 pr-1.5 pl-3 sm:min-h-14 sm:gap-3 sm:py-1 sm:pr-2 sm:pl-4">
       <button
         type="button"
         aria-pressed={state === 'unset' ? 'mixed' : state === 'on'}
@@ -55,7 +58,7 @@ export function ToggleRow(props: ToggleRowProps) {
         aria-describedby={`${id}-word ${id}-detail`}
         disabled={disabled}
         onClick={onToggle}
-        className="stretched flex min-w-0 grow items-center gap-3 text-left after:-z-1 active:after:bg-hover disabled:opacity-60"
+        className="stretched flex min-w-0 grow items-center gap-2.5 text-left sm:gap-3 after:-z-1 active:after:bg-hover disabled:opacity-60"
       >
         <span
           aria-hidden
@@ -67,19 +70,22 @@ export function ToggleRow(props: ToggleRowProps) {
           {state === 'on' && <Check size={22} strokeWidth={3} />}
           {state === 'off' && <Minus size={20} strokeWidth={3} />}
         </span>
-        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5 py-1 sm:gap-x-3">
+        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-1.5 py-0.5 sm:gap-x-3 sm:py-1">
           <span
             id={`${id}-title`}
-            className="min-w-0 grow text-base leading-snug font-strong wrap-anywhere text-ink"
+            className="min-w-0 grow text-base leading-snug font-strong wrap-anywhere text-ink max-sm:basis-full max-sm:leading-[1.2]"
           >
             {title}
           </span>
-          <span id={`${id}-word`} className={classes('shrink-0 text-sm', look.word)}>
+          <span
+            id={`${id}-word`}
+            className={classes('shrink-0 text-sm max-sm:leading-[1.2]', look.word)}
+          >
             {labels[state]}
           </span>
           <span
             id={`${id}-detail`}
-            className="mt-0.5 flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted empty:hidden"
+            className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted empty:hidden has-data-note:max-sm:basis-full max-sm:leading-[1.2] max-sm:*:min-h-5 max-sm:*:px-1.5 sm:mt-0.5 sm:basis-full"
           >
             {detail}
             {extra}

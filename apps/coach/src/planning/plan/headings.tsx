@@ -19,7 +19,7 @@ export function Headings({ plan, kind, editing }: HeadingsProps & { editing: boo
   if (headings.length === 0 || (written.length === 0 && !editing)) return null;
   return (
     <Card className="break-inside-avoid">
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-4 wrap-anywhere sm:grid-cols-2">
         {(editing ? headings : written).map(({ label, value }) => (
           <div key={label.id}>
             <dt className="text-sm text-muted">{label.name}</dt>

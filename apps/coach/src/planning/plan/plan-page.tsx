@@ -88,7 +88,7 @@ export function PlanPage({ plan }: { plan: LessonPlan }) {
         <Headings plan={plan} kind="plan_footer" editing={editing} />
       </div>
       {editing && (
-        <StickyBar edge="bottom" className="justify-between">
+        <StickyBar edge="bottom" className="flex-wrap justify-between">
           <PlanSaveState plan={plan} />
           <Button
             variant="primary"

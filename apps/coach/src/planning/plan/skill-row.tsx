@@ -38,7 +38,7 @@ export function SkillRow({
   const written = SKILL_FIELDS.filter((name) => (skill.fields[name] ?? '').trim() !== '');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-2 py-1.5 pr-2 pl-4 sm:pl-5">
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-48 wrap-anywhere">
         {isKnown ? (
           <button
             type="button"
