@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type App, createApp } from '@springboard/api/src/app.ts';
 import { migrate } from '@springboard/api/src/migrate.ts';
@@ -10,6 +11,7 @@ import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postg
 import type { LoginResponse, Portal, TokenPayload } from '@springboard/contract';
 import { PORTAL_ROLE } from '@springboard/contract';
 import { schemas } from '@springboard/contract/calls';
+import type Provider from 'oidc-provider';
 import { Client } from 'pg';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -19,6 +21,7 @@ import { SEED_PASSWORD, SEED_PIN } from '../seed/logins.ts';
 import { createRandom } from '../seed/random.ts';
 import { continueNumbering, openWriter } from '../seed/write.ts';
 import { startProviders } from '../start/providers.ts';
+import { type BodyClient, startNationalBody } from './national-body/server.ts';
 
 /** Every test needs two servers, a database and a password hash per attempt. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -280,9 +283,13 @@ const beginAtBody = async (portal: Portal) => {
   return Value.Parse(schemas.AuthUrl, answer.json());
 };
 
-const comeBack = (portal: Portal, back: URL) =>
+const comeBack = (portal: Portal, back: URL, proof: string) =>
   call('GET', `${portal}.${NATIONAL}`, '/auth/remote-login', {
-    query: { ...Object.fromEntries(back.searchParams), redirect: back.origin + back.pathname },
+    query: {
+      ...Object.fromEntries(back.searchParams),
+      redirect: back.origin + back.pathname,
+      proof,
+    },
   });
 
 test.each([
@@ -291,30 +298,133 @@ test.each([
   ['scheme', 'vera.stone', 'Vera'],
   ['parent', 'paul.archer', 'Paul'],
 ] as const)('[D4] a national body signs in on the %s portal', async (portal, username, name) => {
-  const { url, state } = await beginAtBody(portal);
+  const { url, state, proof } = await beginAtBody(portal);
   const back = await signInAtBody(url, username);
   expect(back.searchParams.get('state')).toBe(state);
-  const { token } = loginIn((await comeBack(portal, back)).body);
+  const { token } = loginIn((await comeBack(portal, back, proof)).body);
   expect(payloadOf(token)).toMatchObject({ portal, role: PORTAL_ROLE[portal] });
   expect(JSON.parse(payloadOf(token).sub).firstname).toBe(name);
 });
 
-test('[D4] a way back works once, on its own portal, and not with another state', async () => {
-  const { url } = await beginAtBody('coach');
+test('[D4] a way back works once, on its own portal, and not with another state or proof', async () => {
+  const { url, proof } = await beginAtBody('coach');
   const back = await signInAtBody(url, 'isla.frost');
-  const elsewhere = await comeBack('club', back);
+  const elsewhere = await comeBack('club', back, proof);
   expect([elsewhere.statusCode, elsewhere.json().error]).toEqual([422, 'VALIDATION']);
   const forged = new URL(back);
   forged.searchParams.set('state', 'another');
-  expect((await comeBack('coach', forged)).json()).toEqual({ error: 'AUTH_INVALID_TOKEN' });
-  expect((await comeBack('coach', back)).statusCode).toBe(200);
-  expect((await comeBack('coach', back)).json()).toEqual({ error: 'AUTH_INVALID_TOKEN' });
+  const invalid = { error: 'AUTH_INVALID_TOKEN' };
+  expect((await comeBack('coach', forged, proof)).json()).toEqual(invalid);
+  // Who has only seen the address of the way back.
+  const other = await beginAtBody('coach');
+  expect((await comeBack('coach', back, other.proof)).json()).toEqual(invalid);
+  expect((await comeBack('coach', back, proof)).statusCode).toBe(200);
+  expect((await comeBack('coach', back, proof)).json()).toEqual(invalid);
 });
 
 test('[§8] a member of the body without an account here is AUTH_USER_NOT_FOUND', async () => {
-  const { url } = await beginAtBody('coach');
-  const answer = await comeBack('coach', await signInAtBody(url, 'una.stray'));
+  const { url, proof } = await beginAtBody('coach');
+  const answer = await comeBack('coach', await signInAtBody(url, 'una.stray'), proof);
   expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'AUTH_USER_NOT_FOUND' }]);
+});
+
+const BODY_KEY = 'SPRINGBOARD_PROVIDER_TEST_BODY';
+
+/** Signs a coach in at another body, whose settings are the client's for the time being. */
+const signInAtOtherBody = async (
+  { secret, ...body }: Omit<BodyClient, 'client_id' | 'redirects'>,
+  { settings = {}, use }: { settings?: object; use?: (provider: Provider) => void } = {},
+) => {
+  const redirects = [`http://coach.${NATIONAL}:${PORT}/redirect`];
+  const running = await startNationalBody({ ...body, client_id: 'sb', secret, redirects }, use);
+  const saved = await settingsOfBody();
+  await writeFile(join(data_dir, 'secrets', BODY_KEY), secret);
+  await setSettingsOfBody({ issuer: running.url, client_id: 'sb', secret: BODY_KEY, ...settings });
+  try {
+    const { url, proof } = await beginAtBody('coach');
+    const back = await signInAtBody(url, 'isla.frost');
+    return await comeBack('coach', back, proof);
+  } finally {
+    await setSettingsOfBody(saved);
+    await running.stop();
+  }
+};
+
+const settingsOfBody = async (): Promise<object> => {
+  const { rows } = await asOwner((client) =>
+    client.query<{ settings: object }>(
+      'select settings from client_providers where client_id = $1',
+      [ids[NATIONAL]],
+    ),
+  );
+  return rows[0]?.settings ?? {};
+};
+
+const setSettingsOfBody = (settings: object) =>
+  asOwner((client) =>
+    client.query('update client_providers set settings = $1 where client_id = $2', [
+      JSON.stringify(settings),
+      ids[NATIONAL],
+    ]),
+  );
+
+/** Accepts the secret at the token endpoint only in the header, or only in the body. */
+const onlyIn = (place: 'header' | 'body') => (provider: Provider) =>
+  provider.use(async (context, next) => {
+    const isInHeader = context.headers.authorization?.startsWith('Basic ') === true;
+    if (context.path === '/token' && isInHeader !== (place === 'header')) context.throw(400);
+    await next();
+  });
+
+test('[D4] a body takes the secret in the header only, or in the body only', async () => {
+  const [header, inBody] = [
+    await signInAtOtherBody(
+      { secret: 'a secret, with: signs', token_auth: 'client_secret_basic' },
+      { use: onlyIn('header') },
+    ),
+    await signInAtOtherBody(
+      { secret: 'a secret, with: signs', token_auth: 'client_secret_post' },
+      { use: onlyIn('body') },
+    ),
+  ];
+  expect([header.statusCode, inBody.statusCode]).toEqual([200, 200]);
+});
+
+test('[D4] a public client signs in with PKCE alone', async () => {
+  const answer = await signInAtOtherBody(
+    { secret: 'unused', token_auth: 'none' },
+    { settings: { secret: undefined } },
+  );
+  expect(answer.statusCode).toBe(200);
+});
+
+test('[D4] a body takes a signed assertion, and not one of another key', async () => {
+  const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const [ours, other] = [keyPair(), keyPair()];
+  const body = {
+    token_auth: 'private_key_jwt',
+    jwk: { ...ours.publicKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' },
+  } as const;
+  const settings = { token_auth: 'private_key_jwt' };
+  const secretOf = ({ privateKey }: typeof ours) =>
+    JSON.stringify({ ...privateKey.export({ format: 'jwk' }), alg: 'ES256' });
+  const right = await signInAtOtherBody({ ...body, secret: secretOf(ours) }, { settings });
+  const wrong = await signInAtOtherBody({ ...body, secret: secretOf(other) }, { settings });
+  expect([right.statusCode, wrong.json()]).toEqual([200, { error: 'EXTERNAL_CONFIG_ERROR' }]);
+});
+
+test('[D4] an ID token is signed with a key that the body publishes', async () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' };
+  const publishOther = (provider: Provider) =>
+    provider.use(async (context, next) => {
+      await next();
+      if (context.path !== '/jwks') return;
+      const { keys } = JSON.parse(JSON.stringify(context.body));
+      context.body = { keys: [{ ...key, kid: keys[0].kid }] };
+    });
+  const answer = await signInAtOtherBody({ secret: 'a secret' }, { use: publishOther });
+  expect([answer.statusCode, answer.json()]).toEqual([424, { error: 'EXTERNAL_API_ERROR' }]);
 });
 
 test('[D4] no redirect leads to another host', async () => {

@@ -162,7 +162,7 @@ test('what a national body sends back signs in, or says why not', async () => {
   const { openTab } = openBrowser();
   const session = openTab();
   await session.openClient('coach.localhost');
-  const answer = { state: 's', redirect: 'https://coach.localhost/redirect' };
+  const answer = { state: 's', proof: 'p', redirect: 'https://coach.localhost/redirect' };
   expect(await session.remoteLogin({ ...answer, code: 'stale' })).toMatchObject({
     failure: { error: 'AUTH_INVALID_TOKEN' },
   });

@@ -16,6 +16,8 @@ export type Credentials = { readonly username: string; readonly password: string
 export type RemoteAnswer = {
   readonly code: string;
   readonly state: string;
+  /** Not in the address: from the response that began the sign-in. */
+  readonly proof: string;
   readonly iss?: string;
   /** The address of `/redirect` that the sign-in began with. */
   readonly redirect: string;

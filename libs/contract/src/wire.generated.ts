@@ -109,7 +109,7 @@ export interface Calls {
   };
   'GET /auth/remote-login': {
     auth: 'none';
-    query: { code: string; state: string; iss?: string; redirect: string; language_id?: number };
+    query: { code: string; state: string; proof: string; iss?: string; redirect: string; language_id?: number };
     response: LoginResponse;
   };
   'POST /auth/refresh': {

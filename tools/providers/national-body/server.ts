@@ -13,16 +13,26 @@ export type BodyClient = {
   secret: string;
   /** The portals' redirect addresses. */
   redirects: readonly string[];
+  /** How the client authenticates at the token endpoint, and the only way that the body takes. */
+  token_auth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  /** The public key of a client with `private_key_jwt`. */
+  jwk?: object;
 };
 
 const SIGN_IN_PATH = '/sign-in/';
 
-/** A national body with sample members and sign-in by OpenID Connect, on a free local port. */
-export const startNationalBody = async (client: BodyClient): Promise<RunningProvider> => {
+/**
+ * A national body with sample members and sign-in by OpenID Connect, on a free local port. `use` may add middleware to it.
+ */
+export const startNationalBody = async (
+  client: BodyClient,
+  use: (provider: Provider) => void = () => undefined,
+): Promise<RunningProvider> => {
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown => response.end();
   const server = createServer((request, response) => void answer(request, response));
   const running = await listenOnLoopback(server);
   const provider = await createProvider(running.url, client);
+  use(provider);
   const callback = provider.callback();
   answer = (request, response) => {
     if (request.url?.startsWith(SIGN_IN_PATH) !== true) return callback(request, response);
@@ -58,12 +68,18 @@ const signIn = async (
 const createProvider = async (issuer: string, client: BodyClient): Promise<Provider> => {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const key = { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' };
+  const { token_auth = 'client_secret_basic' } = client;
   return new Provider(issuer, {
+    ...(client.token_auth === undefined ? {} : { clientAuthMethods: [token_auth] }),
     adapter: createMemory(() => Math.floor(Date.now() / 1000)),
     clients: [
       {
         client_id: client.client_id,
-        client_secret: client.secret,
+        ...(token_auth === 'none' || token_auth === 'private_key_jwt'
+          ? {}
+          : { client_secret: client.secret }),
+        ...(client.jwk === undefined ? {} : { jwks: { keys: [client.jwk] } }),
+        token_endpoint_auth_method: token_auth,
         redirect_uris: [...client.redirects],
         grant_types: ['authorization_code'],
         response_types: ['code'],

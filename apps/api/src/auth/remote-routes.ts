@@ -26,13 +26,13 @@ export const remoteRoutes = (server: Server): void => {
   defineRoute(server, 'GET /auth/remote-login', async (request) => {
     const { host, query } = request;
     if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
-    const { code, state, iss = null, redirect, language_id = null } = query;
+    const { code, state, proof, iss = null, redirect, language_id = null } = query;
     // A redirect to another portal must be finished by that portal.
     if (!isPortalRedirect(redirect, host.host))
       return apiError(422, 'VALIDATION', { redirect: 'host' });
     const { redirectSignIn } = await findProvider(request, host.client_id);
     if (redirectSignIn === null) return apiError(400, 'EXTERNAL_CONFIG_ERROR');
-    const resolveUser = await redirectSignIn.finish({ code, state, iss, redirect });
+    const resolveUser = await redirectSignIn.finish({ code, state, proof, iss, redirect });
     return isApiError(resolveUser)
       ? resolveUser
       : startSession(request, host, resolveUser, language_id);

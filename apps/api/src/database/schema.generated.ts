@@ -711,6 +711,7 @@ export interface RemoteLogins {
   client_id: number;
   expires_at: number;
   nonce: string;
+  proof_hash: string;
   redirect: string;
   state: string;
   verifier: string;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect } from 'vitest';
 import { addLanguages } from '../auth.ts';
 import type { TestApi } from '../api.ts';
@@ -12,7 +12,7 @@ export type National = {
   /** Host name of the coach portal. */
   readonly host: string;
   /** Starts a sign-in and returns the parameters with which the browser returns from the body. */
-  readonly returnFromBody: () => Promise<Record<'code' | 'state' | 'redirect', string>>;
+  readonly returnFromBody: () => Promise<Record<'code' | 'state' | 'proof' | 'redirect', string>>;
   readonly close: () => Promise<void>;
 };
 
@@ -40,9 +40,10 @@ export const buildNational = async (api: TestApi): Promise<National> => {
       const query = { client_id, type: 'coach' };
       const started = await api.call('GET /auth/auth-url', { host, query });
       expect(started.statusCode, started.body).toBe(200);
-      const { url, state } = started.json();
+      const { url, state, proof } = started.json();
       const params = new URL(url).searchParams;
-      return { code: params.get('nonce') ?? '', state, redirect: params.get('redirect_uri') ?? '' };
+      const redirect = params.get('redirect_uri') ?? '';
+      return { code: params.get('nonce') ?? '', state, proof, redirect };
     },
     close,
   };
@@ -53,10 +54,13 @@ export const buildNational = async (api: TestApi): Promise<National> => {
  * reject a repeated code. tools/providers has a complete provider.
  */
 const startProvider = async (): Promise<{ issuer: string; close: () => Promise<void> }> => {
-  const { privateKey } = await generateKeyPair('RS256');
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const keys = { keys: [await exportJWK(publicKey)] };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const form = await bodyOf(request);
-    const body = request.url === '/token' ? await tokensFor(form.get('code')) : about;
+    const isToken = request.url === '/token';
+    const metadata = request.url === '/jwks' ? keys : about;
+    const body = isToken ? await tokensFor(form.get('code')) : metadata;
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   };
   const server = createServer((request, response) => void respond(request, response));
@@ -69,6 +73,7 @@ const startProvider = async (): Promise<{ issuer: string; close: () => Promise<v
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
   };
   const tokensFor = async (code: string | null) => ({
     access_token: 'of the body',

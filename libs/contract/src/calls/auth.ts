@@ -97,6 +97,8 @@ export const authCalls = defineCalls({
     query: Type.Object({
       code: Type.String({ minLength: 1, maxLength: 2000 }),
       state: Type.String({ minLength: 1, maxLength: 200 }),
+      /** From the response that started the sign-in, so that only that browser finishes it (not in §7, D4). */
+      proof: Type.String({ minLength: 1, maxLength: 200 }),
       /** The issuer, from national bodies that send it (RFC 9207). */
       iss: Type.Optional(Type.String({ maxLength: 500 })),
       ...Redirect,

@@ -41,6 +41,8 @@ export const AuthUrl = Type.Object({
    * link made by another person cannot sign a user in.
    */
   state: Type.String(),
+  /** Not in the URL. The portal stores it in the tab and sends it to finish the sign-in. */
+  proof: Type.String(),
 });
 export type AuthUrl = Static<typeof AuthUrl>;
 

@@ -4,7 +4,7 @@ import { sharedPaths } from '../paths.ts';
 import type { PortalContext } from '../portal-context.ts';
 
 /** What a tab keeps of a sign-in that is away at a national body. */
-type Away = { readonly state: string; readonly to: string };
+type Away = { readonly state: string; readonly proof: string; readonly to: string };
 
 const KEY = 'remote-login';
 
@@ -26,7 +26,8 @@ export const beginRemoteLogin = async (
     query: { client_id: client.id, type: PORTAL_ROLE[portal], redirect: redirectAddress(origin) },
   });
   if (!result.ok) return result;
-  const away: Away = { state: result.value.state, to };
+  const { state, proof } = result.value;
+  const away: Away = { state, proof, to };
   tabStorage.setItem(KEY, JSON.stringify(away));
   return { ok: true, url: result.value.url };
 };
@@ -38,10 +39,10 @@ export const beginRemoteLogin = async (
 export const takeRemoteLogin = (
   storage: Storage,
   state: string | null,
-): { readonly to: string } | null => {
+): Pick<Away, 'proof' | 'to'> | null => {
   const away = readAway(storage.getItem(KEY));
   storage.removeItem(KEY);
-  return away !== null && away.state === state ? { to: away.to } : null;
+  return away !== null && away.state === state ? away : null;
 };
 
 const readAway = (text: string | null): Away | null => {

@@ -31,11 +31,19 @@ const link = { typ: 'reset', username: 'ava.morgan', kind: null };
 describe('pages without a login', () => {
   test('[D4] a sign-in at a national body returns to the requested page', async () => {
     const restarts: (string | undefined)[] = [];
-    const { api } = server({ '/auth-url': { body: { url: 'https://body.example', state: 's1' } } });
+    const answers: object[] = [];
+    const { api } = server({
+      '/auth-url': { body: { url: 'https://body.example', state: 's1', proof: 'p1' } },
+    });
     const context = makePortalContext(
       {
         session: signedOut(national),
-        sessionCalls: { remoteLogin: async () => ({ kind: 'signed_in' }) },
+        sessionCalls: {
+          remoteLogin: async (answer) => {
+            answers.push(answer);
+            return { kind: 'signed_in' };
+          },
+        },
       },
       { api, restart: (path) => restarts.push(path), leaveFor: (url) => restarts.push(url) },
     );
@@ -47,6 +55,7 @@ describe('pages without a login', () => {
 
     await renderPortal('/redirect?code=c&state=s1', context);
     await waitFor(() => expect(restarts.at(-1)).toBe('/planning'));
+    expect(answers).toMatchObject([{ code: 'c', state: 's1', proof: 'p1' }]);
   });
 
   test.each([
@@ -56,7 +65,10 @@ describe('pages without a login', () => {
     ],
     ['/redirect?error=access_denied&state=s1', 'Sign-in was cancelled.'],
   ])('%s does not sign in', async (path, text) => {
-    sessionStorage.setItem('remote-login', JSON.stringify({ state: 's1', to: '/planning' }));
+    sessionStorage.setItem(
+      'remote-login',
+      JSON.stringify({ state: 's1', proof: 'p1', to: '/planning' }),
+    );
     await renderPortal(path, makePortalContext({ session: signedOut(national) }));
     expect((await screen.findByRole('alert')).textContent).toBe(text);
   });

@@ -30,6 +30,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   const outcome = await portal.session.remoteLogin({
     code,
     state,
+    proof: begun.proof,
     redirect: redirectAddress(origin),
     ...(iss !== null && { iss }),
   });

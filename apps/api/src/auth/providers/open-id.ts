@@ -1,3 +1,4 @@
+import { errors, importJWK, type JWK } from 'jose';
 import * as oidc from 'openid-client';
 import { ClientError, ResponseBodyError } from 'openid-client';
 import { type ApiError, apiError, isApiError } from '../../http/api-error.ts';
@@ -16,8 +17,10 @@ export const openId = (deps: ProviderDeps): SignInProvider => {
   const { server, signIn, client_id } = deps;
   const settings = openIdSettings(deps.settings);
   const configuration = async (): Promise<oidc.Configuration | ApiError> => {
-    const secret = settings === null ? null : await server.providerSecret(settings.secret);
-    return settings === null || secret === null ? notConfigured : discover(settings, secret);
+    if (settings === null) return notConfigured;
+    if (settings.secret === undefined) return discover(settings, null);
+    const secret = await server.providerSecret(settings.secret);
+    return secret === null ? notConfigured : discover(settings, secret);
   };
 
   return {
@@ -27,7 +30,14 @@ export const openId = (deps: ProviderDeps): SignInProvider => {
         const config = await configuration();
         if (isApiError(config)) return config;
         const verifier = oidc.randomPKCECodeVerifier();
-        const login = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier, redirect };
+        const proof = oidc.randomState();
+        const login = {
+          state: oidc.randomState(),
+          proof,
+          nonce: oidc.randomNonce(),
+          verifier,
+          redirect,
+        };
         const url = oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirect,
           scope: settings?.scope ?? 'openid profile email',
@@ -54,10 +64,12 @@ export const openId = (deps: ProviderDeps): SignInProvider => {
           if (admitted.ok) await saveRemoteLogin(db, { client_id, ...login }, now);
           return admitted;
         });
-        return admission.ok ? { url: url.href, state: login.state } : tooManyAttempts(admission);
+        return admission.ok
+          ? { url: url.href, state: login.state, proof }
+          : tooManyAttempts(admission);
       },
-      finish: async ({ code, state, iss, redirect }) => {
-        const key = { client_id, state, redirect };
+      finish: async ({ code, state, proof, iss, redirect }) => {
+        const key = { client_id, state, proof, redirect };
         const now = server.now();
         const login = await signIn.read(client_id, (db) => findRemoteLogin(db, key, now));
         if (login === null) return INVALID_LOGIN;
@@ -111,19 +123,62 @@ const readPerson = async (
   }
 };
 
-/** Fetches the provider's metadata, for each sign-in. */
+/** Fetches the provider's metadata, for each sign-in. The signature of an ID token is checked with the provider's keys. */
 const discover = async (
-  { issuer, client_id }: OpenIdSettings,
-  secret: string,
+  settings: OpenIdSettings,
+  secret: string | null,
 ): Promise<oidc.Configuration | ApiError> => {
-  const url = new URL(issuer);
+  const url = new URL(settings.issuer);
+  const execute = isLoopback(url) ? [oidc.allowInsecureRequests] : [];
+  const timeout = TIMEOUT_MS / 1000;
   try {
-    return await oidc.discovery(url, client_id, secret, undefined, {
-      timeout: TIMEOUT_MS / 1000,
-      execute: isLoopback(url) ? [oidc.allowInsecureRequests] : [],
-    });
+    const options = { timeout, execute };
+    const found = await oidc.discovery(url, settings.client_id, undefined, oidc.None(), options);
+    const provider = found.serverMetadata();
+    const authentication = await tokenAuthentication(settings, secret, provider);
+    if (authentication === null) return notConfigured;
+    const config = new oidc.Configuration(provider, settings.client_id, undefined, authentication);
+    config.timeout = timeout;
+    for (const extension of [...execute, oidc.enableNonRepudiationChecks]) extension(config);
+    return config;
   } catch (error) {
     return toApiError(error);
+  }
+};
+
+/** How we authenticate at the token endpoint; null if the secret does not fit. */
+const tokenAuthentication = async (
+  { token_auth }: OpenIdSettings,
+  secret: string | null,
+  { token_endpoint_auth_methods_supported: supported }: oidc.ServerMetadata,
+): Promise<oidc.ClientAuth | null> => {
+  if (secret === null)
+    return token_auth === undefined || token_auth === 'none' ? oidc.None() : null;
+  // Without a list, a provider takes the header (OpenID Connect Discovery, section 3).
+  const takesHeader = supported === undefined || supported.includes('client_secret_basic');
+  switch (token_auth ?? (takesHeader ? 'client_secret_basic' : 'client_secret_post')) {
+    case 'client_secret_basic':
+      return oidc.ClientSecretBasic(secret);
+    case 'client_secret_post':
+      return oidc.ClientSecretPost(secret);
+    case 'private_key_jwt':
+      return privateKeyJwt(secret);
+    default:
+      return oidc.None();
+  }
+};
+
+/** `secret` is a private key as a JWK with `alg`; null for anything else. */
+const privateKeyJwt = async (secret: string): Promise<oidc.ClientAuth | null> => {
+  try {
+    const jwk: JWK = JSON.parse(secret);
+    const key = await importJWK(jwk);
+    if (!(key instanceof CryptoKey)) return null;
+    return oidc.PrivateKeyJwt(jwk.kid === undefined ? key : { key, kid: jwk.kid });
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
   }
 };
 

@@ -57,10 +57,16 @@ export type RedirectSignIn = {
   readonly start: (params: {
     redirect: string;
     address: string;
-  }) => Promise<{ url: string; state: string } | ApiError>;
+  }) => Promise<{ url: string; state: string; proof: string } | ApiError>;
   /** Asks the provider for the user. The login is used up in the transaction that starts the session. */
   readonly finish: (params: CallbackParams) => Promise<ResolveUser | ApiError>;
 };
 
-/** The parameters with which the browser returns from the provider. */
-export type CallbackParams = { code: string; state: string; iss: string | null; redirect: string };
+/** The parameters with which the browser returns from the provider, and the proof that it started the sign-in. */
+export type CallbackParams = {
+  code: string;
+  state: string;
+  proof: string;
+  iss: string | null;
+  redirect: string;
+};

@@ -16,8 +16,20 @@ export type CourseManagementSettings = Static<typeof CourseManagementSettings>;
 export const OpenIdSettings = Type.Object({
   issuer: Type.String(),
   client_id: Type.String(),
-  /** The name of the client secret (ADR 0009). */
-  secret: Type.String(),
+  /** The name of the client secret (ADR 0009), or of the private key as a JWK; none for a public client. */
+  secret: Type.Optional(Type.String()),
+  /**
+   * How we authenticate at the token endpoint. Without it: not at all without a secret, and otherwise with the secret
+   * in the header if the provider takes that, else in the body.
+   */
+  token_auth: Type.Optional(
+    Type.Union([
+      Type.Literal('client_secret_basic'),
+      Type.Literal('client_secret_post'),
+      Type.Literal('private_key_jwt'),
+      Type.Literal('none'),
+    ]),
+  ),
   scope: Type.Optional(Type.String()),
   /** The claim with a person's number at the national body, our `users.ngo_id`. */
   ngo_id_claim: Type.Optional(Type.String()),

@@ -30,6 +30,7 @@ import { logViews } from './0037_log_views.ts';
 import { viewsByRole } from './0045_views_by_role.ts';
 import { pruneLogs } from './0046_prune_logs.ts';
 import { sessionRoles } from './0047_session_roles.ts';
+import { remoteLoginProof } from './0048_remote_login_proof.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -66,5 +67,6 @@ export const migrations: readonly Migration[] = [
   viewsByRole,
   pruneLogs,
   sessionRoles,
+  remoteLoginProof,
 ];
 export { type Migration, migrationNumber, newestMigration };
