@@ -198,7 +198,11 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
       const stopConnectivity = connectivity.start();
       const stopListening = connectivity.store.subscribe(({ online }, before) => {
         updateIndicator();
-        if (online && !before.online) runInBackground(reloadAfter(actions.resumeParked()));
+        if (!online || before.online) return;
+        runInBackground(reloadAfter(actions.resumeParked()));
+        // Otherwise the message of a failure that has ended would stay.
+        const { sync, day } = store.getState();
+        if (sync.error !== null && day) void pulls.sync({ date: day.date, force: true });
       });
       updateIndicator();
       sender.start();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { applyTheme } from './client-theme.ts';
+import { applyTheme, setColourScheme } from './client-theme.ts';
 
 afterEach(() => document.head.replaceChildren());
 
@@ -11,6 +11,18 @@ describe('applyTheme', () => {
     applyTheme(document, { theme_name: 'albion', theme_url: '/themes/club.css' });
     expect(document.documentElement.dataset['theme']).toBe('albion');
     expect(sheets()).toEqual(['/themes/club.css']);
+  });
+
+  test('applies the colour scheme that was chosen on this device', () => {
+    const theme = { theme_name: 'springboard', theme_url: null };
+    setColourScheme(document, localStorage, 'dark');
+    delete document.documentElement.dataset['scheme'];
+    applyTheme(document, theme);
+    expect(document.documentElement.dataset['scheme']).toBe('dark');
+    setColourScheme(document, localStorage, 'system');
+    expect(document.documentElement.dataset['scheme']).toBeUndefined();
+    applyTheme(document, theme);
+    expect(document.documentElement.dataset['scheme']).toBeUndefined();
   });
 
   test('replaces the previous theme', () => {

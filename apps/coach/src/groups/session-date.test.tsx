@@ -29,6 +29,22 @@ describe('SessionDate', () => {
     expect(screen.queryByRole('button', { name: 'Show today' })).toBeNull();
   });
 
+  test('buttons beside the date lead to the previous and the next day within the limits', async () => {
+    const { user, address } = await openList({ features: { MAX_PAST_DAYS_ATTENDANCE: 1 } });
+    const step = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(step('Next day').disabled).toBe(true);
+    await user.click(step('Previous day'));
+    await waitFor(() => expect(address()).toBe('/member-groups?date=2026-02-24'));
+    await waitFor(() => expect(step('Previous day').disabled).toBe(true));
+    await user.click(step('Next day'));
+    await waitFor(() => expect(address()).toBe('/member-groups'));
+  });
+
+  test('the date is shown in the language of the portal', async () => {
+    await openList({ query: `?date=${MONDAY}`, state: onMonday });
+    expect(screen.queryByText('23 Feb 2026')).not.toBeNull();
+  });
+
   test('the date in the URL is restored and is part of the row links', async () => {
     await openList({ query: `?date=${MONDAY}`, state: onMonday });
     expect(field().value).toBe(MONDAY);

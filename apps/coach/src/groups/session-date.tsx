@@ -1,9 +1,10 @@
 import { can, type Visitor } from '@springboard/access';
-import { isDate, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
+import { addDays, isDate, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, withValue } from '@springboard/portal';
-import { Button, DateField } from '@springboard/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, DateField, IconButton } from '@springboard/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { earliestDate, type Day } from './list-query.ts';
 
@@ -25,6 +26,21 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
       ? t('groups.dateUpTo')
       : t('groups.dateRange', { from: format.date(earliest) });
 
+  const offlineReason = can.pickDate(visitor) ? undefined : t('groups.dateOffline');
+  const stepButton = (days: number, label: string, icon: ReactNode) => {
+    const target = addDays(date, days);
+    const isOutside = target > today || (earliest !== null && target < earliest);
+    return (
+      <IconButton
+        className="size-12"
+        label={label}
+        icon={icon}
+        disabled={isOutside || offlineReason !== undefined}
+        onClick={() => pick(target)}
+      />
+    );
+  };
+
   const showToday = () => {
     pick(today);
     // The button disappears, so the focus moves to the date field.
@@ -32,20 +48,25 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
   };
   return (
     <>
-      <DateField
-        ref={field}
-        className="w-44"
-        label={t('groups.date')}
-        labelHidden
-        value={text}
-        min={earliest ?? undefined}
-        max={today}
-        error={isAllowed ? undefined : range}
-        onValueChange={setText}
-        onKeyDown={inputHandlers.onKeyDown}
-        onPointerDown={inputHandlers.onPointerDown}
-        disabledReason={can.pickDate(visitor) ? undefined : t('groups.dateOffline')}
-      />
+      <div className="flex">
+        {stepButton(-1, t('groups.previousDay'), <ChevronLeft aria-hidden size={20} />)}
+        <DateField
+          ref={field}
+          className="w-44"
+          label={t('groups.date')}
+          labelHidden
+          value={text}
+          formatted={text === date ? format.shortDate(date) : undefined}
+          min={earliest ?? undefined}
+          max={today}
+          error={isAllowed ? undefined : range}
+          onValueChange={setText}
+          onKeyDown={inputHandlers.onKeyDown}
+          onPointerDown={inputHandlers.onPointerDown}
+          disabledReason={offlineReason}
+        />
+        {stepButton(1, t('groups.nextDay'), <ChevronRight aria-hidden size={20} />)}
+      </div>
       {date !== today && (
         <Button className="min-h-12" onClick={showToday}>
           {t('groups.showToday')}

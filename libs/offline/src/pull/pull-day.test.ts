@@ -55,6 +55,19 @@ describe('pullDay', () => {
     expect(shownMember('m2')).toEqual(world.server.records().members(1, TODAY)[1]);
   });
 
+  test('a failed pull is repeated when the server can be reached again, and its message disappears', async () => {
+    const { world, device, tab, state } = await setupCoach();
+    world.network.onCall(async (key) => key !== 'GET /groups');
+    await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
+    expect(state().sync.error).not.toBeNull();
+    world.network.onCall(async () => true);
+    device.setOnline(false);
+    await world.time.advance(1000);
+    device.setOnline(true);
+    await world.time.advance(60_000);
+    expect(state().sync.error).toBeNull();
+  });
+
   test('[OF10] a failed group keeps its snapshot, is reported and is due again', async () => {
     const { world, tab, shownMember, state, mark } = await setupCoach();
     const tablet = world.createDevice('tablet');

@@ -52,6 +52,15 @@ const titles = (context: ReturnType<typeof makePortalContext>) =>
   context.alerts.read().map(({ title }) => title);
 
 describe('account in the drawer', () => {
+  test('the appearance can be set to light or dark', async () => {
+    await open();
+    const field = await screen.findByRole('combobox', { name: 'Appearance' });
+    await userEvent.selectOptions(field, 'Dark');
+    expect(document.documentElement.dataset['scheme']).toBe('dark');
+    await userEvent.selectOptions(field, 'As on this device');
+    expect(document.documentElement.dataset['scheme']).toBeUndefined();
+  });
+
   test('[§1] shows the name and the club of the signed-in user', async () => {
     await open();
     screen.getByText('Logged in as Ava Morgan');

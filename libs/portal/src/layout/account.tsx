@@ -20,6 +20,8 @@ import { loadChunk } from '../version/chunks.ts';
 import { LanguagePicker } from './language-picker.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 
+const ColourSchemePicker = lazy(() => loadChunk(() => import('./colour-scheme-picker.tsx')));
+
 /** §2: who is signed in, for which club, in which language; and the way out. */
 export function Account() {
   const { t } = useTranslation('common');
@@ -30,6 +32,9 @@ export function Account() {
     <div className="space-y-4 border-t border-line pt-4">
       <ClubPicker />
       <LanguagePicker />
+      <Suspense>
+        <ColourSchemePicker />
+      </Suspense>
       <div className="flex items-center gap-3">
         <Avatar name={name} />
         <p className="min-w-0 grow">

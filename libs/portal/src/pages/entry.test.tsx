@@ -155,6 +155,8 @@ describe('pages without a login', () => {
 
   test('[§8] an invalid unsubscribe link shows an error', async () => {
     await renderPortal('/unsubscribe', makePortalContext({ session: signedOut() }));
+    const exit = await screen.findByRole('link', { name: 'Go to the login' });
+    expect(exit.getAttribute('href')).toBe('/login');
     expect((await screen.findByRole('alert')).textContent).toMatch(/This link has expired/);
   });
 

@@ -1,11 +1,12 @@
 import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
-import { Button, Notice } from '@springboard/ui';
+import { Button, buttonClass, classes, Notice } from '@springboard/ui';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { findLink, type FoundLink } from '../entry/mail-link.ts';
 import { useApi, useDocumentTitle } from '../hooks.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { sharedPaths } from '../paths.ts';
 import { portalContext } from '../portal-context.ts';
 
 export const translations = [SIGNED_IN, ENTRY];
@@ -32,6 +33,12 @@ export function Component() {
             {found.code === 'AUTH_INVALID_TOKEN' ? t('unsubscribe.invalid') : errorText(found.code)}
           </Notice>
         )}
+        <Link
+          to={sharedPaths.login}
+          className={classes(buttonClass({ variant: 'quiet' }), 'mt-4 w-full')}
+        >
+          {t('password.toLogin')}
+        </Link>
       </div>
     </SignedOutFrame>
   );

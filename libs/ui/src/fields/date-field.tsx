@@ -8,6 +8,8 @@ export type DateFieldProps = FieldTexts &
     /** YYYY-MM-DD, or empty. */
     value: string;
     onValueChange: (value: string) => void;
+    /** The date in the page's language. The browser shows its own format only while the field has the focus. */
+    formatted?: string | undefined;
     /** Switches the field off and tells why. */
     disabledReason?: string | undefined;
   };
@@ -22,6 +24,7 @@ export function DateField({
   className,
   id,
   onValueChange,
+  formatted,
   disabledReason,
   ...input
 }: DateFieldProps) {
@@ -30,20 +33,32 @@ export function DateField({
       {(wiring) => (
         <WithDisabledReason reason={disabledReason} wide>
           {(reasonId) => (
-            <input
-              {...input}
-              {...wiring}
-              aria-describedby={classes(wiring['aria-describedby'], reasonId) || undefined}
-              type="date"
-              readOnly={disabledReason !== undefined}
-              aria-disabled={disabledReason !== undefined || undefined}
-              onChange={(event) => onValueChange(event.target.value)}
-              className={classes(
-                controlClass,
-                'tabular',
-                disabledReason !== undefined && 'opacity-60',
+            <span className="relative flex">
+              <input
+                {...input}
+                {...wiring}
+                aria-describedby={classes(wiring['aria-describedby'], reasonId) || undefined}
+                type="date"
+                readOnly={disabledReason !== undefined}
+                aria-disabled={disabledReason !== undefined || undefined}
+                onChange={(event) => onValueChange(event.target.value)}
+                className={classes(
+                  controlClass,
+                  'peer tabular',
+                  formatted !== undefined &&
+                    'not-focus:[&::-webkit-datetime-edit]:opacity-0 not-supports-[selector(::-webkit-datetime-edit)]:not-focus:text-transparent',
+                  disabledReason !== undefined && 'opacity-60',
+                )}
+              />
+              {formatted !== undefined && (
+                <span
+                  aria-hidden
+                  className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-base tabular peer-focus:hidden"
+                >
+                  {formatted}
+                </span>
               )}
-            />
+            </span>
           )}
         </WithDisabledReason>
       )}
