@@ -6,9 +6,15 @@ import * as en from '@zxcvbn-ts/language-en';
 import * as fr from '@zxcvbn-ts/language-fr';
 import type { PasswordToCheck } from './weak-passwords.ts';
 
-/** There is no Welsh dictionary: the words that passwords are made of most often. */
-const WELSH =
-  'croeso cymru helo ionawr chwefror mawrth ebrill mehefin gorffennaf awst medi hydref tachwedd rhagfyr';
+/** There is no Welsh dictionary: the words that passwords are made of most often, with the names of places. */
+const WELSH = [
+  'croeso cymru cymraeg helo cariad draig seren heulwen ysgol clwb gymnasteg cyfrinair',
+  'ionawr chwefror mawrth ebrill mehefin gorffennaf awst medi hydref tachwedd rhagfyr',
+  'aberdar abergwaun aberhonddu abertawe aberteifi aberystwyth bangor bermo caerdydd caerffili caerfyrddin',
+  'caergybi caernarfon casnewydd castell-nedd conwy cwmbran dinbych dolgellau hwlffordd llandudno llanelli',
+  'llangefni merthyr pontypridd porthcawl porthmadog pwllheli rhondda rhuthun rhyl trefynwy wrecsam',
+  'ceredigion eryri gwent gwynedd morgannwg penfro powys ynys mon',
+];
 
 const zxcvbn = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
@@ -17,7 +23,7 @@ const zxcvbn = new ZxcvbnFactory({
     ...en.dictionary,
     ...de.dictionary,
     ...fr.dictionary,
-    'commonWords-cy': WELSH.split(' '),
+    'commonWords-cy': WELSH.flatMap((line) => line.split(' ')),
   },
   // The time of a check grows with both. A weak password is weak in its first characters.
   maxLength: 32,

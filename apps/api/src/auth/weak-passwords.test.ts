@@ -21,6 +21,10 @@ describe('isWeakPassword', () => {
     'Motdepasse1!',
     'Schalke04!',
     'Croeso2026!',
+    'Caerdydd1!',
+    'Abertawe#2026',
+    'Gymnasteg-1',
+    'Springboard-7',
   ])('[D4] rejects %s, which is guessed early', async (password) => {
     expect(await isWeak(password, [])).toBe(true);
   });
