@@ -12,6 +12,7 @@ import {
   firstPaint,
   hotRoutes,
   installManifest,
+  plainDynamicImports,
   versionFile,
   withoutOtherPortalsMessages,
 } from './plugins.ts';
@@ -59,6 +60,7 @@ export const definePortal = ({
       firstPageAhead(),
       installManifest(portal),
       hotRoutes(),
+      plainDynamicImports(),
       serviceWorker([FRAME, ...ahead]),
       compressedFiles(),
     ],

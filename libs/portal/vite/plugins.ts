@@ -118,3 +118,20 @@ export const hotRoutes = (): Plugin => ({
 });
 
 const ROUTE_EXPORTS = ['loader', 'action', 'handle', 'shouldRevalidate', 'translations'];
+
+/**
+ * Imports a chunk without looking for style sheets and further chunks to preload: all styles are in the first
+ * file, and the service worker stores every chunk. Vite's own function would be a kilobyte of every start.
+ */
+export const plainDynamicImports = (): Plugin => ({
+  name: 'springboard:plain-dynamic-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+  generateBundle(_options, bundle) {
+    const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+    if (sheets.length > 1)
+      throw new Error(`Import styles from the portal's main style sheet: ${sheets.join(', ')}`);
+  },
+});

@@ -1,4 +1,3 @@
-import './certificates.css';
 import type { SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Button, buttonClass, EmptyState, PageHeader } from '@springboard/ui';
