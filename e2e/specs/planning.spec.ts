@@ -111,9 +111,11 @@ test('a coach creates, copies, groups and deletes plans', async ({ page }) => {
   await expect(plans).toHaveText(['Handstands', 'Handstands-2']);
   await expect(page.getByRole('button', { name: 'Move “Handstands-2” down' })).toBeFocused();
   await up.press('Enter');
+  await expect(plans).toHaveText(['Handstands-2', 'Handstands']);
   await expectNoViolation(page, 'group of plans', ['light', 'dark']);
 
   await plans.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Handstands-2' })).toBeVisible();
   await page.getByRole('button', { name: 'More for “Handstands-2”' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });

@@ -58,6 +58,8 @@ test('a coach signs in through a course-management provider, and a colleague tak
   await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL((url) => url.pathname === '/member-groups');
+  // The address changes shortly before the page does, and the login page has a menu too.
+  await page.getByRole('button', { name: 'Log in' }).waitFor({ state: 'hidden' });
 
   await openDrawer(page);
   await page.getByRole('link', { name: 'Switch user' }).click();
