@@ -3,14 +3,15 @@
  * in all languages. Saves screenshots in .gallery/<portal>. Checks with axe, and for targets too small for a
  * thumb, truncated text and content wider than its window, also at 200 %. Arguments narrow the run:
  * `npm run gallery -- coach register dark cy-GB phone`. `whole` takes screenshots of whole pages, `check` takes
- * none. Writes .reports/gallery.json of the portal. Exits with 1 when it finds something.
+ * none, `mixed` opens each story in one size, colour scheme and language. Writes .reports/gallery.json of the
+ * portal. Exits with 1 when it finds something.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PORTALS, type Portal } from '@springboard/contract';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { chromium, type Browser } from 'playwright';
-import { choiceOf, type Size } from './choice.ts';
+import { choiceOf, visitsOf } from './choice.ts';
 import { lookAt, type Finding, type Looking } from './look.ts';
 import { openSite } from './site.ts';
 import { reportOf, tableOf } from './table.ts';
@@ -91,14 +92,7 @@ async function walk(
   camera: Browser,
   looking: Looking,
 ): Promise<{ looks: number; findings: readonly Finding[]; brokenOff: boolean }> {
-  const { stories, languages, sizes, schemes } = looking.choice;
-  const isDesk = (size: Size) => size === 'desk';
-  const devices = [sizes.filter((size) => !isDesk(size)), sizes.filter(isDesk)];
-  const left = devices
-    .filter((sizes) => sizes.length > 0)
-    .flatMap((sizes) =>
-      languages.flatMap((language) => stories.map((story) => ({ story, language, sizes }))),
-    );
+  const left = visitsOf(looking.choice);
   const total = left.length;
   const findings: Finding[] = [];
   let looks = 0;
@@ -111,9 +105,9 @@ async function walk(
   const follow = async () => {
     const pages = { thumb: await pageOf(camera, true), mouse: await pageOf(camera, false) };
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const page = next.sizes.some(isDesk) ? pages.mouse : pages.thumb;
+      const page = next.sizes.includes('desk') ? pages.mouse : pages.thumb;
       findings.push(...(await lookAt(page, next, looking)));
-      looks += next.sizes.length * schemes.length;
+      looks += next.sizes.length * next.schemes.length;
       const done = total - left.length;
       if (done % 50 === 0) console.log(`${done} of ${total}: ${next.story} ${next.language}`);
     }

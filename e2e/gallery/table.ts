@@ -2,11 +2,14 @@ import type { Counts } from '@springboard/tools/checks/counts.ts';
 import type { Choice } from './choice.ts';
 import type { Finding } from './look.ts';
 
-/** Stories with and without a finding, each counted once in each language. */
-export const reportOf = ({ stories, languages }: Choice, findings: readonly Finding[]): Counts => {
+/** Stories with and without a finding, each counted once in each language where it was opened. */
+export const reportOf = (
+  { stories, languages, mixed }: Choice,
+  findings: readonly Finding[],
+): Counts => {
   const bad = Map.groupBy(findings, ({ story, language }) => `${story} ${language}`);
   return {
-    passed: stories.length * languages.length - bad.size,
+    passed: stories.length * (mixed ? 1 : languages.length) - bad.size,
     failed: bad.size,
     skipped: 0,
     failures: [...bad].map(([name, [finding]]) => `${name}: ${finding?.what ?? ''}`),

@@ -1,27 +1,13 @@
 import type { Page } from 'playwright/test';
-import { expectNoViolation } from '../helpers/axe.ts';
 import { keepChangesHere, rows } from '../helpers/coach-tour.ts';
 import { unusedSessionToday } from '../helpers/database-assertions.ts';
 import { fillOutbox, type States } from '../helpers/many-changes.ts';
-import { expectNoSidewaysScroll } from '../helpers/measure.ts';
 import { address, type Product } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-const WIDTHS = [390, 820, 1280];
 const SOME = { pending: 2, rejected: 2, superseded: 1, unknown: 1 };
-
-test('every state of the Sync centre is accessible', async ({ page, product }) => {
-  await openWith(page, product, SOME);
-  await expect(page.getByRole('region', { name: '2 changes rejected' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Replaced by a newer change' })).toBeVisible();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectNoViolation(page, `Sync centre at ${width} px`, ['light', 'dark']);
-    await expectNoSidewaysScroll(page, `Sync centre at ${width} px`);
-  }
-});
 
 test('changes can be discarded by keyboard, and the focus moves to the next one', async ({
   page,

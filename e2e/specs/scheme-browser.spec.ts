@@ -1,7 +1,5 @@
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
-import { expectNoViolation } from '../helpers/axe.ts';
 import { expectReadyOffline } from '../helpers/offline-device.ts';
-import { expectNoSidewaysScroll, expectThumbSized } from '../helpers/measure.ts';
 import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
@@ -59,26 +57,4 @@ test('the scheme opens offline from a cold start', async ({ page, context }) => 
   await page.goto(address('coach', PORT, '/scheme'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('No schemes found')).toHaveCount(0);
-});
-
-test.describe('on a phone, light and dark', () => {
-  test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
-
-  test('scheme screens meet WCAG 2.2 AA', async ({ page }) => {
-    await signIn(page, 'coach', SEED_LOGINS.coach);
-    const open = async (path: string, title: string) => {
-      await page.goto(address('coach', PORT, path));
-      await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
-      await expectNoViolation(page, path, ['light', 'dark']);
-      await expectNoSidewaysScroll(page, path);
-      await expectThumbSized(page, path);
-    };
-    await open(SCHEME, 'First Flight');
-    await open(`${SCHEME}/hatchling`, 'Hatchling');
-    await open(`${SCHEME}/hatchling/jump-and-swing`, 'Jump and swing');
-    await open(SKILL, 'Hang like a sloth');
-    await open(`${SCHEME}?search=jump`, 'First Flight');
-    await open(`${SCHEME}/nowhere`, 'First Flight');
-    await open(`${SCHEME}/wren?skill=/hatchling/jump-and-swing`, 'Jump and swing');
-  });
 });
