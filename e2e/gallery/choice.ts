@@ -87,7 +87,7 @@ const mixedVisits = ({ stories, languages, sizes, schemes }: Choice): Visit[] =>
     schemes.flatMap((scheme) => sizes.map((size) => ({ language, scheme, size }))),
   );
   return stories.flatMap((story, index) => {
-    // Five steps visit all ways before one comes again, and change language, scheme and size at once.
+    // Five steps visit all ways before one repeats.
     const way = ways[(index * 5) % ways.length];
     if (way === undefined) return [];
     return [{ story, language: way.language, sizes: [way.size], schemes: [way.scheme] as const }];
