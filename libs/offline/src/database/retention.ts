@@ -1,6 +1,7 @@
 import { restoreBackup } from '../backup/restore.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { Connection, Handle } from './connection.ts';
+import type { Entry } from '../outbox/entry.ts';
 import { isSameUser } from '../owner.ts';
 import { toStorageError } from './storage-error.ts';
 import { within } from './schema.ts';
@@ -85,16 +86,33 @@ export const evictOldSnapshots = (
   });
 
 /**
- * At logout (§4), and when the server has ended the session (D16): deletes the user's rows of every club. The
- * outbox, its lanes and devices stay (OF8).
+ * At logout (§4), and when the server has ended the session (D16): deletes the user's rows of every club, and the
+ * members' names in done entries. The outbox, its lanes and devices stay (OF8): done entries without names are enough
+ * for a server that was restored from a backup.
  */
 export const clearRows = (db: Connection, owner: string): Promise<void> =>
-  db.write([...PULLED_STORES], 'strict', async (tx) => {
+  db.write([...PULLED_STORES, 'outbox'], 'strict', async (tx) => {
     for (const name of PULLED_STORES) {
       const keys = await tx.objectStore(name).getAllKeys();
       const owners = new Set(keys.map(([key]) => key).filter((key) => isSameUser(key, owner)));
       for (const key of owners) await tx.objectStore(name).delete(within(key));
     }
+    const outbox = tx.objectStore('outbox');
+    for (const entry of await outbox.index('done_at').getAll()) {
+      if (isSameUser(entry.owner, owner)) await outbox.put(withoutNames(entry));
+    }
   });
+
+const withoutNames = (entry: Entry): Entry => ({
+  ...entry,
+  payload: withoutName(entry.payload),
+  ...(entry.superseded !== undefined && { superseded: withoutName(entry.superseded) }),
+});
+
+/** Payloads have the name only to describe the change. */
+const withoutName = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null && 'member_name' in payload
+    ? { ...payload, member_name: '' }
+    : payload;
 
 const PULLED_STORES = ['snapshots', 'marks', 'schemes', 'sync'] as const;

@@ -221,6 +221,28 @@ describe('pullDay', () => {
     expect(reopened.shownMember('m2')?.in).toBe(true);
   });
 
+  test('[D16] logout deletes the names in done entries and keeps those in unsent ones', async () => {
+    const { world, device, tab, commit, mark, state } = await setupCoach();
+    await commit(mark('m1', true));
+    await world.time.advance(60_000, () => state().unsent === 0);
+    world.network.setOffline(true);
+    await commit(mark('m2', true));
+    const payloads = async () => {
+      const stored: [string, { member_name?: string }][] = [];
+      const collect = device.edit((entry) => {
+        stored.push([entry.state, Object(entry.payload)]);
+        return entry;
+      });
+      await world.waitFor(collect);
+      return stored;
+    };
+    const [done, unsent] = await payloads();
+    expect([done?.[0], unsent?.[0]]).toEqual(['done', 'pending']);
+    expect(done?.[1].member_name).not.toBe('');
+    await world.waitFor(tab.offline.clear());
+    expect(await payloads()).toEqual([['done', { ...done?.[1], member_name: '' }], unsent]);
+  });
+
   test('[D16] logout deletes the snapshots of every club of the user, and of no other user', async () => {
     const { world, device, tab } = await setupCoach();
     const inOtherClub = { ...AVA, club_id: 2 };
