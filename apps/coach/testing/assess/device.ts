@@ -89,6 +89,31 @@ export const pupil = (
   ...assessMember(indexScheme(SAMPLE, GRADES), scoresOf(grades), []),
 });
 
+/** A level with two skill groups of eight skills, after two levels of one skill. */
+export const LONG_SCHEME = curriculumOf(
+  level('/first', [skill('/first/roll')]),
+  level('/second', [skill('/second/jump')], { dependencies: ['/first'] }),
+  level(
+    '/third',
+    ['floor', 'vault'].map((name) =>
+      group(
+        `/third/${name}`,
+        Array.from({ length: 8 }, (_, index) => skill(`/third/${name}/${name}-${index + 1}`)),
+      ),
+    ),
+    { dependencies: ['/second'] },
+  ),
+);
+
+/** A member of the session that follows the long scheme. */
+export const longSchemePupil = (
+  firstname: string,
+  grades: Readonly<Record<string, number>>,
+): GroupMember => ({
+  ...makeMember(firstname),
+  ...assessMember(indexScheme(LONG_SCHEME, GRADES), scoresOf(grades), []),
+});
+
 /** The committed grades: node and grade, one list for each commit. */
 type Recorded = readonly (readonly (readonly [node_id: string, assessment: number])[])[];
 

@@ -1,11 +1,11 @@
 import { isOn } from '@springboard/access';
-import { isPassed, manualOf, type IndexedScheme } from '@springboard/assessment';
+import { isPassed, manualOf, skillsOf, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useVisitor } from '@springboard/portal';
-import { Button, Chip } from '@springboard/ui';
-import { Check, CheckCheck } from 'lucide-react';
-import { useId } from 'react';
+import { Button, Chip, classes } from '@springboard/ui';
+import { Check, CheckCheck, ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { nodeStatus, skillsToPass, visibleChildren } from '../../progress/node-status.ts';
 import { useLevelLimit } from '../../progress/use-level-limit.ts';
 import { useLockedReason } from '../use-locked-reason.ts';
@@ -20,12 +20,16 @@ type GroupSectionProps = {
   scheme: IndexedScheme;
   member: GroupMember;
   actions: GradingActions;
+  /** Opens and closes the group. Absent: it is always open. */
+  fold?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
 };
 
 /** A skill group: what it still needs, its skills and its groups. */
-function GroupSection({ group, depth, scheme, member, actions }: GroupSectionProps) {
+function GroupSection({ group, depth, scheme, member, actions, fold }: GroupSectionProps) {
   const { t } = useTranslation('coach');
   const title_id = useId();
+  const content_id = useId();
+  const isOpen = fold?.isOpen ?? true;
   const remainingText = useRemainingText();
   const status = nodeStatus(scheme, member, group.id, useLevelLimit());
   const { skills, groups } = visibleChildren(scheme, group);
@@ -35,10 +39,22 @@ function GroupSection({ group, depth, scheme, member, actions }: GroupSectionPro
       aria-labelledby={title_id}
       className="border-t border-line pt-3 first:border-0 first:pt-0"
     >
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pb-1">
-        <div className="min-w-0">
+      <div className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pb-1">
+        <div className="min-w-0 grow">
           <Title id={title_id} className="font-strong">
-            {group.title}
+            {fold === undefined ? (
+              group.title
+            ) : (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? content_id : undefined}
+                onClick={fold.toggle}
+                className="stretched min-w-0 text-left"
+              >
+                {group.title}
+              </button>
+            )}
           </Title>
           {status === 'available' &&
             remainingText(scheme, member, group.id).map((line) => (
@@ -53,28 +69,41 @@ function GroupSection({ group, depth, scheme, member, actions }: GroupSectionPro
           </Chip>
         )}
         {status === 'skipped' && <Chip>{t('assess.skipped')}</Chip>}
-        {groups.length === 0 && (
-          <PassAll group={group} scheme={scheme} member={member} actions={actions} />
+        {isOpen && groups.length === 0 && (
+          <div className="relative z-1">
+            <PassAll group={group} scheme={scheme} member={member} actions={actions} />
+          </div>
+        )}
+        {fold !== undefined && (
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={classes('shrink-0 text-muted eased', isOpen && 'rotate-180')}
+          />
         )}
       </div>
-      <ManualCompletion node={group} scheme={scheme} member={member} actions={actions} />
-      <SkillList skills={skills} scheme={scheme} member={member} actions={actions} />
-      {groups.map((inner) => (
-        <GroupSection
-          key={inner.id}
-          group={inner}
-          depth={depth + 1}
-          scheme={scheme}
-          member={member}
-          actions={actions}
-        />
-      ))}
+      {isOpen && (
+        <div id={content_id}>
+          <ManualCompletion node={group} scheme={scheme} member={member} actions={actions} />
+          <SkillList skills={skills} scheme={scheme} member={member} actions={actions} />
+          {groups.map((inner) => (
+            <GroupSection
+              key={inner.id}
+              group={inner}
+              depth={depth + 1}
+              scheme={scheme}
+              member={member}
+              actions={actions}
+            />
+          ))}
+        </div>
+      )}
     </section>
   );
 }
 
 /** §6, SHOW_PASS_ALL_BUTTON: passes all available skills of a group. */
-function PassAll({ group, scheme, member, actions }: Omit<GroupSectionProps, 'depth'>) {
+function PassAll({ group, scheme, member, actions }: Omit<GroupSectionProps, 'depth' | 'fold'>) {
   const { t } = useTranslation('coach');
   const visitor = useVisitor();
   const limit = useLevelLimit();
@@ -105,6 +134,7 @@ type LevelSkillsProps = {
 export function LevelSkills({ level, scheme, member, actions }: LevelSkillsProps) {
   const { t } = useTranslation('coach');
   const { skills, groups } = visibleChildren(scheme, level);
+  const foldOf = useFolds(groups, { scheme, member });
   const isEmpty = skills.length === 0 && groups.length === 0 && manualOf(scheme, level.id) === null;
   if (isEmpty) return <p className="px-4 pb-3 text-sm text-muted">{t('assess.noSkills')}</p>;
   return (
@@ -119,11 +149,47 @@ export function LevelSkills({ level, scheme, member, actions }: LevelSkillsProps
           scheme={scheme}
           member={member}
           actions={actions}
+          fold={foldOf(group)}
         />
       ))}
     </>
   );
 }
+
+/** A level with more skills is several screens long on a phone. */
+const MAX_UNFOLDED_SKILLS = 12;
+
+/**
+ * In a long level only the first skill group that is not complete is open at first. A group that becomes complete
+ * stays open, so that nothing moves under the thumb.
+ */
+const useFolds = (
+  groups: readonly SchemeNode[],
+  { scheme, member }: Pick<LevelSkillsProps, 'scheme' | 'member'>,
+) => {
+  const limit = useLevelLimit();
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => {
+    const first = groups.find(({ id }) => {
+      const status = nodeStatus(scheme, member, id, limit);
+      return status !== 'complete' && status !== 'skipped';
+    });
+    return new Set(first && [first.id]);
+  });
+  const count = groups.flatMap(({ id }) => skillsOf(scheme, id)).length;
+  const isLong = groups.length > 1 && count > MAX_UNFOLDED_SKILLS;
+  return ({ id }: SchemeNode): GroupSectionProps['fold'] =>
+    isLong
+      ? {
+          isOpen: openIds.has(id),
+          toggle: () =>
+            setOpenIds((current) =>
+              current.has(id)
+                ? new Set([...current].filter((one) => one !== id))
+                : new Set(current).add(id),
+            ),
+        }
+      : undefined;
+};
 
 type ManualCompletionProps = {
   node: SchemeNode;

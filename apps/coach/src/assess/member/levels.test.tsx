@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pupil } from '../../../testing/assess/device.ts';
+import { GRADES, LONG_SCHEME, longSchemePupil, pupil } from '../../../testing/assess/device.ts';
 import { ALMOST, button, openMember } from '../../../testing/assess/open-member.tsx';
 
 describe('levels of a member', () => {
@@ -12,6 +12,32 @@ describe('levels of a member', () => {
     await user.click(button('Open Sprout'));
     expect(screen.queryByText('Seed complete!')).toBeNull();
     await screen.findByRole('radiogroup', { name: 'Ava Jones’s grade for Cartwheel' });
+  });
+
+  describe('of a long scheme', () => {
+    const state = { schemes: { sample: { curriculum: LONG_SCHEME, grades: GRADES } } };
+    const twoLevels = { '/first/roll': 2, '/second/jump': 2 };
+    const isOpen = (name: string) => button(name).getAttribute('aria-expanded');
+
+    test('[D23] earlier levels are behind one button', async () => {
+      const { user } = await openMember(longSchemePupil('Ava', twoLevels), { state });
+      expect(screen.queryByRole('region', { name: 'First' })).toBeNull();
+      expect(isOpen('Third')).toBe('true');
+      await user.click(button('2 earlier levels'));
+      screen.getByRole('region', { name: 'First' });
+    });
+
+    test('[D23] only the first incomplete skill group is open', async () => {
+      const floor = Object.fromEntries(
+        Array.from({ length: 8 }, (_, index) => [`/third/floor/floor-${index + 1}`, 2]),
+      );
+      const ava = longSchemePupil('Ava', { ...twoLevels, ...floor });
+      const { user } = await openMember(ava, { state });
+      expect([isOpen('Floor'), isOpen('Vault')]).toEqual(['false', 'true']);
+      expect(screen.queryByRole('radiogroup', { name: /Floor 1$/ })).toBeNull();
+      await user.click(button('Floor'));
+      screen.getByRole('radiogroup', { name: /Floor 1$/ });
+    });
   });
 
   test('[D12] the dialog of a completed level offers undo', async () => {

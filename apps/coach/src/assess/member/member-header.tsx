@@ -26,6 +26,7 @@ export function MemberHeader({ member, scheme }: MemberHeaderProps) {
     <>
       <div className="flex items-center justify-between gap-4">
         <PageHeader
+          dense
           eyebrow={[group.name, scheme.curriculum.title].join(' · ')}
           title={`${member.firstname} ${member.lastname}`}
           subtitle={

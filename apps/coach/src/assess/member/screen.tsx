@@ -5,12 +5,14 @@ import { useTranslation } from '@springboard/i18n';
 import { assess, badges } from '@springboard/i18n/areas/coach';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
 import { TitleSearch, useOfflineState, withValue } from '@springboard/portal';
-import { buttonClass, EmptyState, List, PageHeader, SkeletonRows } from '@springboard/ui';
+import { Button, buttonClass, EmptyState, List, PageHeader, SkeletonRows } from '@springboard/ui';
+import { ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import { visibleLevels, visibleSkills } from '../../progress/node-status.ts';
+import { nodeStatus, visibleLevels, visibleSkills } from '../../progress/node-status.ts';
+import { useLevelLimit } from '../../progress/use-level-limit.ts';
 import { SchemeMissing } from '../../progress/scheme-missing.tsx';
 import { useScheme } from '../../progress/use-scheme.ts';
 import { LevelCard } from './level-card.tsx';
@@ -117,44 +119,71 @@ function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
 
 type LevelListProps = { scheme: IndexedScheme; member: GroupMember; actions: GradingActions };
 
+/** One level more is shorter than a button for it. */
+const MIN_EARLIER_LEVELS = 2;
+
 /** The URL's value when all levels are collapsed. */
 const NONE = 'none';
 
 /** The levels. Only the open one renders its skills, so that a long scheme appears immediately. */
 function LevelList({ scheme, member, actions }: LevelListProps) {
+  const { t } = useTranslation('coach');
   const [searchParams, setSearchParams] = useSearchParams();
   // A completed level must not collapse under the thumb: it stays open until the coach opens another.
   const [initialLevel] = useState(member.current_remote_node_id);
   const open = searchParams.get('level') ?? initialLevel;
   const levels = visibleLevels(scheme);
+  const limit = useLevelLimit();
+  const [isFolded, setFolded] = useState(true);
+  // The levels that the member has left behind, so that the first skill to grade is near the top.
+  const current = levels.findIndex(({ id }) => id === initialLevel);
+  const earlier = levels.slice(0, Math.max(0, current)).filter(({ id }) => {
+    const status = nodeStatus(scheme, member, id, limit);
+    return id !== open && (status === 'complete' || status === 'skipped');
+  });
+  const folded = isFolded && earlier.length >= MIN_EARLIER_LEVELS ? earlier : [];
   return (
     <ol className="space-y-3">
-      {levels.map((level, index) => (
-        <Fragment key={level.id}>
-          {level.group !== undefined && level.group !== levels[index - 1]?.group && (
-            <li className="px-1 pt-3 text-sm text-muted first:pt-0">{level.group}</li>
-          )}
-          <li>
-            <LevelCard
-              level={level}
-              number={index + 1}
-              open={level.id === open}
-              onToggle={() =>
-                setSearchParams(
-                  (current) => withValue(current, 'level', level.id === open ? NONE : level.id),
-                  {
-                    replace: true,
-                    preventScrollReset: true,
-                  },
-                )
-              }
-              scheme={scheme}
-              member={member}
-              actions={actions}
-            />
-          </li>
-        </Fragment>
-      ))}
+      {folded.length > 0 && (
+        <li>
+          <Button
+            variant="quiet"
+            className="w-full"
+            icon={<ChevronDown aria-hidden size={20} />}
+            onClick={() => setFolded(false)}
+          >
+            {t('assess.earlierLevels', { count: folded.length })}
+          </Button>
+        </li>
+      )}
+      {levels.map((level, index) =>
+        folded.includes(level) ? null : (
+          <Fragment key={level.id}>
+            {level.group !== undefined && level.group !== levels[index - 1]?.group && (
+              <li className="px-1 pt-3 text-sm text-muted first:pt-0">{level.group}</li>
+            )}
+            <li>
+              <LevelCard
+                level={level}
+                number={index + 1}
+                open={level.id === open}
+                onToggle={() =>
+                  setSearchParams(
+                    (current) => withValue(current, 'level', level.id === open ? NONE : level.id),
+                    {
+                      replace: true,
+                      preventScrollReset: true,
+                    },
+                  )
+                }
+                scheme={scheme}
+                member={member}
+                actions={actions}
+              />
+            </li>
+          </Fragment>
+        ),
+      )}
     </ol>
   );
 }
