@@ -1,5 +1,5 @@
-import { makePortalContext, renderScreens } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { makePortalContext, NOW, renderScreens } from '@springboard/portal/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeDevice, makeGroup, makeMember } from '../../testing/device.ts';
 import { marks, openRegister, row } from '../../testing/register/open-register.tsx';
@@ -13,6 +13,28 @@ describe('members of a register', () => {
     await user.click(screen.getByRole('button', { name: 'Ava Jones: details' }));
     const dialog = await screen.findByRole('dialog', { name: 'Ava Jones' });
     expect(dialog.textContent).toContain('Carries an inhaler');
+  });
+
+  test('a note has its date in the row, and does not appear in a register before its date', async () => {
+    const note = { note: 'Left wrist', updated_by: 'Ben Hughes', updated_at: NOW - 2 * 86_400 };
+    const members = [makeMember('Ava', { note })];
+    await openRegister({ members });
+    expect(row('Ava').textContent).toContain('Left wrist · 23 Feb 2026');
+    cleanup();
+    const date = '2026-02-22';
+    await openRegister({
+      members,
+      address: `?date=${date}`,
+      state: { day: { date, groups: [makeGroup()] } },
+    });
+    expect(row('Ava').textContent).not.toContain('Left wrist');
+  });
+
+  test('a note of the same day has no date in the row', async () => {
+    const note = { note: 'Left wrist', updated_by: 'Ben Hughes', updated_at: NOW };
+    await openRegister({ members: [makeMember('Ava', { note })] });
+    expect(row('Ava').textContent).toContain('Left wrist');
+    expect(row('Ava').textContent).not.toContain('2026');
   });
 
   test('the filter of alerts shows only members with an alert', async () => {
@@ -62,6 +84,9 @@ describe('members of a register', () => {
     await screen.findByText('1 member marked present · 1 reported absence marked');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(marks(device)).toEqual([null, null]);
+    // The reported absence is still known, so that the button marks it again.
+    expect(device.store.getState().members[1]?.[0]?.absence).toBe('sick');
+    await screen.findByRole('button', { name: 'Mark the other one present' });
   });
 
   test('[D7] a register with only reported absences left names them on the button', async () => {

@@ -1,7 +1,8 @@
 import { ABSENCE_REASONS, type AbsenceReason, type GroupMember } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { OfflineState } from '@springboard/offline';
-import { useDeferredUntilPaint } from '@springboard/portal';
+import { useDeferredUntilPaint, useFormat, useTimeZone } from '@springboard/portal';
 import {
   Chip,
   classes,
@@ -19,6 +20,8 @@ import { markLabelKey, nextMark } from './attendance-marks.ts';
 type RegisterRowProps = {
   as: 'li' | 'div';
   member: GroupMember;
+  /** Of the register. */
+  date: string;
   /** Whether marks can be set on this date. */
   isOpen: boolean;
   isComplete: boolean;
@@ -41,7 +44,7 @@ const ABSENT_KEY = 'a';
  * second opens alerts and note.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { as: Row, isOpen, isComplete, syncState, onShowDetails, onReason } = props;
+  const { as: Row, date, isOpen, isComplete, syncState, onShowDetails, onReason } = props;
   const { member, tap, markAbsent } = useOptimisticMark(props);
   const { t } = useTranslation(['coach', 'common']);
   const name = `${member.firstname} ${member.lastname}`;
@@ -80,6 +83,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             alerts={member.alerts}
             absence={isAbsent || isReported ? null : member.absence}
             note={member.note}
+            date={date}
           />
         }
         actions={
@@ -168,19 +172,28 @@ function DetailsIcon({ member }: { member: GroupMember }) {
   return <Ellipsis aria-hidden size={20} />;
 }
 
-type MemberFactsProps = Pick<GroupMember, 'alerts' | 'absence' | 'note'>;
+type MemberFactsProps = Pick<GroupMember, 'alerts' | 'absence' | 'note'> & {
+  /** Of the register. */
+  date: string;
+};
 
 /** Below the name: alerts, the reason of an absence, the start of the note. */
-const MemberFacts = memo(function MemberFacts({ alerts, absence, note }: MemberFactsProps) {
+const MemberFacts = memo(function MemberFacts({ alerts, absence, note, date }: MemberFactsProps) {
   const { t } = useTranslation('coach');
+  const format = useFormat();
+  const time_zone = useTimeZone();
+  const noteDate = note === null ? null : dateIn(time_zone, note.updated_at);
   return (
     <>
       <AlertChips alerts={alerts} />
       {absence !== null && <Chip>{t(`attendance.absence.${absence}`)}</Chip>}
-      {note !== null && (
+      {note !== null && noteDate !== null && noteDate <= date && (
         <span data-note className="inline-flex min-w-0 max-sm:px-0 items-center gap-1">
           <StickyNote aria-hidden size={14} className="shrink-0" />
-          <span className="line-clamp-1">{note.note}</span>
+          <span className="line-clamp-1">
+            {note.note}
+            {noteDate < date && ` · ${format.shortDate(noteDate)}`}
+          </span>
         </span>
       )}
     </>

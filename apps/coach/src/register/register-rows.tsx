@@ -14,6 +14,8 @@ const ROW_HEIGHT = 47;
 
 type RegisterRowsProps = {
   members: readonly GroupMember[];
+  /** Of the session. */
+  date: string;
   /** Whether marks can be set on this date. */
   isOpen: boolean;
   isComplete: boolean;
@@ -22,7 +24,13 @@ type RegisterRowsProps = {
   onReason: RegisterActions['setReason'];
 };
 
-export function RegisterRows({ members, isOpen, isComplete, ...handlers }: RegisterRowsProps) {
+export function RegisterRows({
+  members,
+  date,
+  isOpen,
+  isComplete,
+  ...handlers
+}: RegisterRowsProps) {
   const { t } = useTranslation(['coach', 'common']);
   const [searchParams] = useSearchParams();
   const unsyncedByMember = useOfflineState((state) => state.unsyncedByMember);
@@ -66,6 +74,7 @@ export function RegisterRows({ members, isOpen, isComplete, ...handlers }: Regis
         <RegisterRow
           as={as}
           member={member}
+          date={date}
           isOpen={isOpen}
           isComplete={isComplete}
           syncState={unsyncedByMember[member.uuid]}

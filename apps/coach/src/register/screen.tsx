@@ -70,6 +70,7 @@ function RegisterPage() {
         <div className="grow pb-4">
           <RegisterRows
             members={members}
+            date={date}
             isOpen={isOpen}
             isComplete={group.register?.state === 'complete'}
             onMark={actions.mark}

@@ -31,14 +31,14 @@ type MarkedMember = Pick<
 
 /**
  * Marks a member in or not in, or clears the mark (§4, D7). `date` is the session's date, `ts` is in seconds.
- * Without an `absence`, the member's current reason stays, which may have been reported in advance.
+ * Without an `absence`, an absent member's current reason stays. With one, a cleared mark shows it as reported.
  */
 export const markAttendance = ({
   member,
   group,
   date,
   present,
-  absence = member.absence ?? null,
+  absence = present === false ? (member.absence ?? null) : null,
   ts,
 }: {
   member: MarkedMember;
@@ -59,7 +59,7 @@ export const markAttendance = ({
     class_member_id: member.class_member_id,
     date,
     in: present,
-    absence: present === false ? absence : null,
+    absence: present === true ? null : absence,
   },
 });
 
@@ -102,7 +102,10 @@ export const attendance: Kind<AttendancePayload> = {
   request(payload, ts) {
     const request = attendanceV1.request(payload, ts);
     const { absence } = payload;
-    return absence === null ? request : { ...request, query: { ...request.query, absence } };
+    // The server has the reported absence of a member without a mark.
+    return absence === null || payload.in === null
+      ? request
+      : { ...request, query: { ...request.query, absence } };
   },
   withServerValue(payload, body) {
     const absence = ABSENCE_REASONS.find((reason) => reason === readField(body, 'absence'));

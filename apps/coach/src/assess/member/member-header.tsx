@@ -24,7 +24,7 @@ export function MemberHeader({ member, scheme }: MemberHeaderProps) {
   const withPercentage = visitor !== null && isOn(visitor.features, 'SHOW_PERCENTAGE_COMPLETE');
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 max-sm:pb-3">
         <PageHeader
           dense
           eyebrow={[group.name, scheme.curriculum.title].join(' · ')}
