@@ -10,7 +10,7 @@ import { migrations } from './database/migrations/index.ts';
 import { migrate } from './migrate.ts';
 import { appPassword, appUrl, checkLogin, openDatabase, type PoolCounts } from './database/pool.ts';
 import { folderStorage } from './files/storage.ts';
-import { portalAddresses } from './http/hosts.ts';
+import { clientNames, portalAddresses } from './http/hosts.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { maintenanceFrom } from './http/maintenance.ts';
 import { createJobHandlers } from './job-handlers.ts';
@@ -125,6 +125,7 @@ const listen = async (
   await servePortals(fastify, {
     builds,
     portalOf,
+    clientNameOf: clientNames(database, findHost),
     notSetUp: async ({ headers }) =>
       setup !== null && (await setup.isOpen())
         ? notSetUpPage(pageLanguage(headers['accept-language']))

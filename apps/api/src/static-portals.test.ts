@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type App, createApp } from './app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './database/pool.ts';
+import { clientNames } from './http/hosts.ts';
 import { servePortals } from './portals/portals.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { buildClient } from '../testing/builders.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
   await buildClient(api.owner);
   folder = await mkdtemp(join(tmpdir(), 'springboard-served-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>coach</title>');
+  const manifest = { name: 'Springboard Coach', short_name: 'Springboard' };
+  await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
   await serve(api);
 });
 afterAll(async () => {
@@ -29,6 +32,7 @@ const serve = ({ fastify, findHost }: Pick<App, 'fastify' | 'findHost'>) =>
   servePortals(fastify, {
     builds: { coach: folder },
     portalOf: async (hostname) => (await findHost(hostname))?.portal ?? null,
+    clientNameOf: clientNames(api.database, findHost),
   });
 
 const get = (app: Pick<App, 'fastify'>, url: string, host = 'coach.localhost') =>
@@ -45,6 +49,12 @@ describe('the API beside the portals', () => {
       'text/html; charset=utf-8',
     ]);
     expect([status.statusCode, status.headers['content-type']]).toEqual([200, JSON_TYPE]);
+  });
+
+  test('the manifest has the name of the client of the host', async () => {
+    const manifest = await get(api, '/manifest.webmanifest');
+    const name = 'Client of localhost';
+    expect(manifest.json()).toEqual({ name: `${name} Coach`, short_name: name });
   });
 
   test.each(['/v1', '/v1/', '/v1/nothing', '/v1/nothing.js', '/v1/groups/7/nothing', '/v1/%zz'])(

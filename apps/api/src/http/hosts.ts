@@ -35,6 +35,18 @@ export const createHostFinder = (database: Database, now: () => number): FindHos
   };
 };
 
+/** The name of the client of a host name; null: unknown. */
+export const clientNames =
+  (database: Database, findHost: FindHost) =>
+  async (hostname: string): Promise<string | null> => {
+    const host = await findHost(hostname);
+    if (host === null) return null;
+    const client = await withSignInReadTransaction(database, host.client_id, (db) =>
+      db.selectFrom('clients').select('name').where('id', '=', host.client_id).executeTakeFirst(),
+    );
+    return client?.name ?? null;
+  };
+
 /** The host name of the calling portal: that of the page's origin if the API is elsewhere, else our own. */
 export const portalHostName = (request: FastifyRequest): string =>
   originOf(request)?.hostname ?? request.hostname;

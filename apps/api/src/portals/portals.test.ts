@@ -29,7 +29,11 @@ async function release(portal: string, version: string): Promise<void> {
     'index.html': `<!doctype html><title>${portal} ${version}</title>`,
     version: `${version}\n`,
     'sw.js': `// ${version}`,
-    'manifest.webmanifest': '{}',
+    'manifest.webmanifest': JSON.stringify({
+      id: '/',
+      name: 'Springboard Coach',
+      short_name: 'Springboard',
+    }),
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '.env': 'no',
     [`assets/${portal}-${version}.js`]: SCRIPT,
@@ -53,6 +57,8 @@ async function serve(): Promise<FastifyInstance> {
         (['coach', 'club', 'parent'] as const).find((name) => hostname === `${name}.localhost`) ??
           null,
       ),
+    clientNameOf: async (hostname) =>
+      hostname === 'coach.localhost' ? 'Albion $& Gymnastics' : null,
     previous: join(folder, 'previous'),
   });
   return server;
@@ -138,6 +144,15 @@ describe('servePortals', () => {
     ]) {
       expect((await get(path)).headers['cache-control']).toBe('no-cache');
     }
+  });
+
+  test('an installed portal has the name of its client', async () => {
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    const name = 'Albion $& Gymnastics';
+    expect(manifest.json()).toEqual({ id: '/', name: `${name} Coach`, short_name: name });
+    const ofProduct = await get('/manifest.webmanifest', { host: 'club.localhost' });
+    expect(ofProduct.json()).toMatchObject({ short_name: 'Springboard' });
   });
 
   test('[§7] GET /version answers the version of the build', async () => {

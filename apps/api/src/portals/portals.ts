@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PORTALS, type Portal } from '@springboard/contract';
@@ -11,6 +11,8 @@ export type PortalsOptions = {
   builds: Partial<Readonly<Record<Portal, string>>>;
   /** The portal of a host name; null for an unknown name. Called for each request. */
   portalOf(hostname: string): Promise<Portal | null>;
+  /** The name of the client of a host name, for its installed portals. Without it the builds' own name is used. */
+  clientNameOf?(hostname: string): Promise<string | null>;
   /** The page instead of every other while there is no client yet; null: there is one. */
   notSetUp?(request: FastifyRequest): Promise<string | null>;
   /** Folder that stores the hashed files of earlier builds; without it they are not stored. */
@@ -59,6 +61,11 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
     const folder = await folderWith(path, folders);
     if (folder !== null) {
       void reply.header('cache-control', isHashed(path) ? FOREVER : REVALIDATE);
+      const name = path === MANIFEST ? await options.clientNameOf?.(request.hostname) : null;
+      if (name != null) {
+        const text = await readFile(join(folder, path), 'utf8');
+        return reply.type('application/manifest+json').send(withClientName(text, name));
+      }
       return reply.sendFile(path, folder);
     }
     if (!isScreen(path) || (await folderWith(PAGE, [build])) === null)
@@ -69,6 +76,13 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
   app.get('/', answer);
   app.get('/*', answer);
 }
+
+/** The build's manifest with the client's name in place of the product's, so that installed portals differ. */
+const withClientName = (text: string, client: string): string => {
+  const manifest: { name: string; short_name: string } = JSON.parse(text);
+  const name = manifest.name.replace(manifest.short_name, () => client);
+  return JSON.stringify({ ...manifest, name, short_name: client });
+};
 
 async function storeBuilds({ builds, previous }: PortalsOptions): Promise<Map<Portal, string[]>> {
   const stored = new Map<Portal, string[]>();
@@ -107,6 +121,7 @@ const isPlain = (path: string): boolean =>
 
 const PAGE = '/index.html';
 const VERSION = '/version';
+const MANIFEST = '/manifest.webmanifest';
 /** A name in the path of a screen may contain a dot, so only the extensions of a build make a file. */
 const FILE =
   /\.(avif|css|gif|html|ico|jpe?g|m?js|json|map|mp4|pdf|png|svg|txt|wasm|webm|webmanifest|webp|woff2?|xml)$/i;

@@ -1,11 +1,13 @@
 import type { PortalContext } from '../portal-context.ts';
+import { showAppBadge } from './app-badge.ts';
 import { saveSnapshots } from '../instant-start/save-snapshots.ts';
 import { watchForUpdates } from '../version/watch-for-updates.ts';
 
-/** Runs once the first page is idle: prepares the next start, and watches for updates. */
+/** Runs once the first page is idle: prepares the next start, shows the app badge, and watches for updates. */
 export const runIdleTasks = async (context: PortalContext): Promise<void> => {
   const root = document.getElementById('root');
   // Other portals show nothing that holds true without a network.
   if (context.offlineSession !== null && root !== null) saveSnapshots(context, root);
+  if (context.offlineSession !== null) showAppBadge(context.offlineSession, navigator);
   await watchForUpdates(context);
 };
