@@ -1,5 +1,6 @@
-/** Random ids, tokens and hashes, and timestamps of PostgreSQL's clock. */
-const RANDOM = /\$argon2id\$[^"\\]+|[\w-]{22,}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.[\d:+]+/g;
+/** Random ids, tokens, codes and hashes, and timestamps of PostgreSQL's clock. */
+const RANDOM =
+  /\$argon2id\$[^"\\]+|[\w-]{22,}|(?:[0-9a-z]{4}-){3}[0-9a-z]{4}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.[\d:+]+/g;
 
 /**
  * Replaces each random value by the number of its first occurrence, so that two runs can be compared. The texts of

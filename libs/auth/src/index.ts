@@ -1,7 +1,7 @@
 export type { ClientOutcome } from './client.ts';
 export type { Locks } from './with-lock.ts';
 export { otherTabsOf, type OtherTabs } from './cross-tab.ts';
-export type { ChangeOutcome, LoginOutcome } from './outcome.ts';
+export type { ChangeOutcome, EnrolOutcome, LoginOutcome } from './outcome.ts';
 export { createSession, type Session } from './session.ts';
 export type { Credentials, RemoteAnswer } from './sign-in.ts';
 export type { ChosenLanguage, SessionState } from './state.ts';

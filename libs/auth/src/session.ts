@@ -10,7 +10,7 @@ import { createSignIn, type Credentials, type RemoteAnswer } from './sign-in.ts'
 import type { SessionState } from './state.ts';
 import { readStoredSession, type SessionStorage } from './session-storage.ts';
 
-export type Session = {
+export type Session = Omit<ReturnType<typeof createSignIn>, 'login' | 'remoteLogin'> & {
   readonly store: StoreApi<SessionState>;
   /** Whose host this is: client and languages, from the server or, without it, as last seen. */
   openClient(hostname: string): Promise<ClientOutcome>;

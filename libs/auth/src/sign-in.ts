@@ -1,12 +1,13 @@
 import type { Api, ApiFailure, ApiResult } from '@springboard/api-client';
 import {
   PORTAL_ROLE,
+  type CallBody,
   type CallResponse,
   type LoginResponse,
   type Portal,
 } from '@springboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
-import type { LoginOutcome } from './outcome.ts';
+import type { EnrolOutcome, LoginOutcome } from './outcome.ts';
 import type { SessionState } from './state.ts';
 import type { Stored } from './session-storage.ts';
 
@@ -51,6 +52,8 @@ export const createSignIn = ({
   ): LoginOutcome => {
     if (!result.ok) return { kind: 'failed', failure: named(result.failure) };
     if ('reset' in result.value) return { kind: 'reset' };
+    if ('second_step' in result.value)
+      return { kind: 'second_step', step: result.value.second_step };
     stored.keepLogin(result.value, result.value.clubs, result.value.club_users, seconds());
     reload();
     return { kind: 'signed_in' };
@@ -70,6 +73,33 @@ export const createSignIn = ({
         },
       });
       return enter(result);
+    },
+
+    /** Completes a sign-in with a code or a passkey. */
+    async secondStep(body: CallBody<'POST /auth/second-step'>): Promise<LoginOutcome> {
+      return enter(await publicApi.call('POST /auth/second-step', { body }));
+    },
+
+    /** Starts to add an authenticator app, for a user who must have a factor. */
+    enrolTotp: (token: string) => publicApi.call('POST /auth/enrol/totp', { body: { token } }),
+
+    /** The same with a passkey. */
+    enrolPasskey: (token: string) =>
+      publicApi.call('POST /auth/enrol/passkey', { body: { token } }),
+
+    /**
+     * Adds the factor that was started. `enter` signs the user in, once they have seen the recovery codes: the response
+     * is the only one that contains them.
+     */
+    async enrol(body: CallBody<'POST /auth/enrol'>): Promise<EnrolOutcome> {
+      const result = await publicApi.call('POST /auth/enrol', { body });
+      if (!result.ok) return { kind: 'failed', failure: result.failure };
+      const { login, recovery_codes } = result.value;
+      return {
+        kind: 'enrolled',
+        recovery_codes: recovery_codes ?? [],
+        enter: () => enter({ ...result, value: login }),
+      };
     },
 
     async remoteLogin(answer: RemoteAnswer): Promise<LoginOutcome> {

@@ -184,6 +184,8 @@ export const ERROR_CODES = [
   'LEVEL_NOT_COMPLETE',
   'TITLE_TAKEN',
   'INCORRECT_PIN',
+  /** D16: a wrong second factor. */
+  'INCORRECT_CODE',
   ...LOGIN_CODES,
   'UNKNOWN_ERROR',
 ] as const;

@@ -2,6 +2,7 @@
 import type {
   AccessEntry,
   AccessReason,
+  Account,
   AdministeredGroup,
   AssessmentChange,
   AuthUrl,
@@ -38,10 +39,13 @@ import type {
   MembersChanged,
   NodeEdit,
   Note,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
   PersonData,
   PlanShare,
   PlayableVideo,
   QueuedChange,
+  RecoveryCodes,
   Register,
   ReportedAbsence,
   Scheme,
@@ -49,11 +53,14 @@ import type {
   SchemeSection,
   SchemeVideo,
   ScoreEntry,
+  SecondFactor,
+  SecondStep,
   SessionPlan,
   StaffUser,
   Status,
   StoredFile,
   Tokens,
+  TotpSetup,
   User,
   UserInvitation,
   UserSession,
@@ -77,7 +84,7 @@ export interface Calls {
   'POST /auth/login': {
     auth: 'none';
     body: { client_id: number; type: "coach" | "admin" | "ngo" | "parent"; provider: string; language_id: number; username: string; password: string };
-    response: LoginResponse | { reset: true };
+    response: LoginResponse | { reset: true } | { second_step: SecondStep };
   };
   'GET /auth/reset-url': {
     auth: 'none';
@@ -169,6 +176,79 @@ export interface Calls {
   'PATCH /me': {
     auth: 'token';
     body: { unsubscribes: ("documents" | "sessions" | "places" | "progress")[] };
+  };
+  'POST /auth/second-step': {
+    auth: 'none';
+    body: { token: string; code?: string; passkey?: { id: string; rawId: string; type: "public-key"; response: { clientDataJSON: string; authenticatorData: string; signature: string } } };
+    response: LoginResponse;
+  };
+  'POST /auth/enrol/totp': {
+    auth: 'none';
+    body: { token: string };
+    response: TotpSetup;
+  };
+  'POST /auth/enrol/passkey': {
+    auth: 'none';
+    body: { token: string };
+    response: PasskeyCreationOptions;
+  };
+  'POST /auth/enrol': {
+    auth: 'none';
+    body: { token: string; code?: string; passkey?: { id: string; rawId: string; type: "public-key"; response: { clientDataJSON: string; attestationObject: string; transports?: (string)[] } }; name?: string };
+    response: { recovery_codes: (string)[] | null; login: LoginResponse };
+  };
+  'GET /me/account': {
+    auth: 'token';
+    response: Account;
+    outside: true;
+  };
+  'PATCH /me/account': {
+    auth: 'token';
+    body: { firstname: string; lastname: string };
+  };
+  'GET /me/second-factor': {
+    auth: 'token';
+    response: SecondFactor;
+    outside: true;
+  };
+  'POST /me/totp': {
+    auth: 'token';
+    body: { current_password: string };
+    response: TotpSetup;
+  };
+  'POST /me/totp/confirmation': {
+    auth: 'token';
+    body: { code: string };
+    response: RecoveryCodes;
+  };
+  'POST /me/totp/removal': {
+    auth: 'token';
+    body: { current_password: string };
+  };
+  'POST /me/passkeys/options': {
+    auth: 'token';
+    body: { current_password: string };
+    response: PasskeyCreationOptions;
+  };
+  'POST /me/passkeys': {
+    auth: 'token';
+    body: { name: string; passkey: PasskeyRegistration };
+    response: RecoveryCodes;
+  };
+  'PATCH /me/passkeys/:id': {
+    auth: 'token';
+    params: { id: string };
+    body: { name: string };
+  };
+  'POST /me/passkeys/:id/removal': {
+    auth: 'token';
+    params: { id: string };
+    body: { current_password: string };
+  };
+  'POST /me/recovery-codes': {
+    auth: 'token';
+    body: { current_password: string };
+    response: RecoveryCodes;
   };
   'GET /clubs': {
     auth: 'token';
@@ -366,6 +446,10 @@ export interface Calls {
     response: Job;
   };
   'DELETE /users/:uuid/sessions': {
+    auth: 'token';
+    params: { uuid: string };
+  };
+  'DELETE /users/:uuid/second-factor': {
     auth: 'token';
     params: { uuid: string };
   };

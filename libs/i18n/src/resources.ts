@@ -5,6 +5,7 @@ import type coachBadges from './locales/en-GB/coach/badges.json';
 import type coachHeadcount from './locales/en-GB/coach/headcount.json';
 import type coachRegister from './locales/en-GB/coach/register.json';
 import type common from './locales/en-GB/common.json';
+import type commonAccount from './locales/en-GB/common/account.json';
 import type commonSignedIn from './locales/en-GB/common/signed-in.json';
 import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
 import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
@@ -17,7 +18,11 @@ import type scheme from './locales/en-GB/scheme.json';
 
 /** The namespaces with the English catalogues that they are made of. */
 export type Resources = {
-  common: typeof common & typeof commonSignedIn & typeof commonSwitchUser & typeof commonSyncCentre;
+  common: typeof common &
+    typeof commonAccount &
+    typeof commonSignedIn &
+    typeof commonSwitchUser &
+    typeof commonSyncCentre;
   entry: typeof entry;
   coach: typeof coach &
     typeof coachAssess &

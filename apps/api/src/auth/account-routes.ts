@@ -1,23 +1,67 @@
+import { isOn } from '@springboard/access';
 import type { Context } from '../routing/context.ts';
 import { audit } from '../database/audit.ts';
-import { findClient } from '../clients/queries.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import type { Server } from '../routing/server.ts';
-import {
-  checkRateLimit,
-  resetAttempts,
-  tooManyAttempts,
-  withdrawAttempt,
-} from './login-attempts.ts';
+import { openAccount } from './confirm-password.ts';
 import { findProvider } from './providers/providers.ts';
 import { revokeFamily } from './refresh-tokens.ts';
 import { findPasswordError, savePassword, signOutEverywhere } from './set-password.ts';
-import { findCredentials, findSessions } from './users.ts';
+import { canSwitchUser } from './switch-user.ts';
+import { findSessions } from './users.ts';
 
 /** One's own sessions, password and PIN, for the user who signed in on the device (D16). */
 export const accountRoutes = (server: Server): void => {
+  defineRoute(server, 'GET /me/account', async (request) => {
+    const { principal, signIn } = request;
+    if (principal.orig_user_uuid !== null) return apiError(403, 'FORBIDDEN');
+    const { client_id, user_uuid, club_id, portal } = principal;
+    const { name: provider } = await findProvider(request, client_id);
+    return signIn.read(client_id, async (db) => {
+      const { hash, ...user } = await db
+        .selectFrom('users')
+        .leftJoin('user_pins', (join) =>
+          join
+            .onRef('user_pins.client_id', '=', 'users.client_id')
+            .onRef('user_pins.user_uuid', '=', 'users.uuid'),
+        )
+        .select(['firstname', 'lastname', 'username', 'email', 'hash'])
+        .where('users.client_id', '=', client_id)
+        .where('users.uuid', '=', user_uuid)
+        .executeTakeFirstOrThrow();
+      const has_password = provider === 'springboard';
+      const device = { client_id, club_id: club_id ?? 0, portal, owner: user_uuid, provider };
+      return {
+        ...user,
+        has_password,
+        can_edit_name: has_password && isOn(principal.features, 'CAN_EDIT_SELF'),
+        has_pin: hash !== null,
+        uses_pin: has_password && (await canSwitchUser(db, device)),
+      };
+    });
+  });
+
+  defineRoute(server, 'PATCH /me/account', async (request) => {
+    const { principal, body, writeAccount, now } = request;
+    const { client_id, user_uuid } = principal;
+    const { name: provider } = await findProvider(request, client_id);
+    const isOwn = principal.orig_user_uuid === null && provider === 'springboard';
+    if (!isOwn || !isOn(principal.features, 'CAN_EDIT_SELF')) return apiError(403, 'FORBIDDEN');
+    return writeAccount(async (db) => {
+      await db
+        .updateTable('users')
+        .set({ firstname: body.firstname.trim(), lastname: body.lastname.trim() })
+        .where('client_id', '=', client_id)
+        .where('uuid', '=', user_uuid)
+        .execute();
+      const entry = { action: 'user.rename', entity: 'user', entity_id: user_uuid };
+      await audit(db, principal, now, entry);
+      return undefined;
+    });
+  });
+
   defineRoute(server, 'GET /me/sessions', async ({ principal, signIn, now }) => {
     if (principal.orig_user_uuid !== null) return apiError(403, 'FORBIDDEN');
     return signIn.read(principal.client_id, (db) => findSessions(db, principal, now));
@@ -108,42 +152,4 @@ const changePin = async (request: Context<'PATCH /me/pin'>): Promise<undefined |
 const isEasyPin = (pin: string): boolean => {
   const steps = Array.from(pin.slice(1), (digit, index) => Number(digit) - Number(pin[index]));
   return [0, 1, -1].some((step) => steps.every((other) => other === step));
-};
-
-type Account = { match: number; names: readonly (string | null)[] };
-
-/**
- * Checks the current password, with the limits of sign-in. `match` is the position of the first of `passwords` that is
- * the user's.
- */
-const openAccount = async (
-  request: Context<'PATCH /me/password'> | Context<'PATCH /me/pin'>,
-  passwords: readonly string[],
-): Promise<Account | ApiError> => {
-  const { server, principal, signIn, address, now } = request;
-  const { client_id, user_uuid } = principal;
-  if (principal.orig_user_uuid !== null) return apiError(403, 'FORBIDDEN');
-  const { name } = await findProvider(request, client_id);
-  if (name !== 'springboard') return apiError(400, 'EXTERNAL_CONFIG_ERROR');
-  const { secret } = server;
-  const attempt = { kind: 'account', client_id, account: user_uuid, address, secret, now } as const;
-  const { admission, user, client } = await signIn.write(client_id, async (db) => ({
-    admission: await checkRateLimit(db, attempt),
-    user: await findCredentials(db, client_id, user_uuid),
-    client: (await findClient(db, client_id)).name,
-  }));
-  if (!admission.ok) return tooManyAttempts(admission);
-  const { admitted } = admission;
-  for (const [match, password] of passwords.entries()) {
-    const result = await server.passwords.verify(user.hash, password);
-    if (result === 'overloaded') {
-      await signIn.write(client_id, (db) => withdrawAttempt(db, admitted));
-      return apiError(503, 'OVERLOADED', undefined, { 'retry-after': '2' });
-    }
-    if (result === 'match') {
-      await signIn.write(client_id, (db) => resetAttempts(db, admitted));
-      return { match, names: [...user.names, client] };
-    }
-  }
-  return apiError(403, 'AUTH_INVALID_CREDENTIALS');
 };

@@ -11,6 +11,10 @@ type SignInEvent = {
     | 'sign_in.pin_failed'
     | 'sign_in.ended'
     | 'sign_in.token_reused'
+    | 'sign_in.code_failed'
+    | 'second_factor.added'
+    | 'second_factor.removed'
+    | 'recovery_codes.replaced'
     | 'password.requested'
     | 'password.set';
   /** The account. Anything but a user's uuid may be a mistyped password, and is not recorded. */

@@ -5,7 +5,9 @@ import { apiError, type ApiError } from '../http/api-error.ts';
 import { sessionEnded } from '../http/map-exception.ts';
 import { auditSignIn } from './audit-sign-in.ts';
 import { lockFamily, revokeFamily, spendRefreshToken, type Family } from './refresh-tokens.ts';
-import { issueTokens, openSession } from './session.ts';
+import { findFactors, hasFactor, requiresFactor } from './second-factor/factors.ts';
+import { issueTokens, openSession, type Session } from './session.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
 
 type SessionChange = {
   /** The user who must have signed in with the token, also after a switch; any user without it. */
@@ -38,7 +40,7 @@ export const exchange = (
     if (known.revoked_at !== null) return sessionEnded;
     const session = await openSession(db, applyChange(known, change));
     if (session === null && change.user_uuid !== undefined) return apiError(403, 'FORBIDDEN');
-    if (session === null) {
+    if (session === null || (await lacksFactor(db, session))) {
       await revokeFamily(db, known, 'user', now);
       return sessionEnded;
     }
@@ -55,6 +57,17 @@ export const exchange = (
     }
     return issueTokens(db, session, result.next, { secret, now });
   });
+};
+
+/** A session ends when the client begins to require a factor that the user does not have (D16). */
+const lacksFactor = async (db: Writer, { family, provider }: Session): Promise<boolean> => {
+  const { client_id, role } = family;
+  const user = { client_id, user_uuid: sessionOwner(family) };
+  return (
+    provider === 'springboard' &&
+    (await requiresFactor(db, user, role)) &&
+    !hasFactor(await findFactors(db, user))
+  );
 };
 
 const INVALID = apiError(401, 'INVALID_TOKEN');

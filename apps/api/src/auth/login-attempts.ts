@@ -19,11 +19,12 @@ const PAIR: Limit = { free: 5, longest: WINDOW_SECONDS };
 const ADDRESS: Limit = { free: 100, longest: WINDOW_SECONDS };
 /**
  * Attempts for an account from all addresses. The short wait for a password keeps an attacker from locking the user
- * out. A PIN has few digits, and only a signed-in user of the club can try it.
+ * out. A PIN or a code has few digits, and only a signed-in user of the club or a user with the password can try it.
  */
 const ACCOUNT: Readonly<Record<LoginAttempt['kind'], Limit>> = {
   account: { free: 20, longest: 60 },
   pin: { free: 5, longest: WINDOW_SECONDS },
+  second_step: { free: 5, longest: WINDOW_SECONDS },
   reset: { free: 10, longest: WINDOW_SECONDS },
   away: { free: 5, longest: WINDOW_SECONDS },
 };
@@ -33,9 +34,9 @@ const KNOWN_NETWORK_SECONDS = 90 * 86_400;
 export type LoginAttempt = {
   /**
    * Each kind is counted separately: a wrong PIN does not block sign-in. `reset` requests an e-mail; `away` starts a
-   * sign-in at a provider, without an account.
+   * sign-in at a provider, without an account; `second_step` follows a correct password.
    */
-  kind: 'account' | 'pin' | 'reset' | 'away';
+  kind: 'account' | 'pin' | 'second_step' | 'reset' | 'away';
   client_id: number;
   /** The user's uuid; for an unknown user, the typed name. */
   account: string;

@@ -1,8 +1,10 @@
-import { PORTAL_ROLE, type CallBody, type LoginResponse } from '@springboard/contract';
+import { PORTAL_ROLE, type CallBody, type CallResponse } from '@springboard/contract';
 import type { PublicContext } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { auditSignIn } from './audit-sign-in.ts';
+import { startSecondStep } from './second-step.ts';
 import { startSession } from './start-session.ts';
+import { findRoleClubs } from './users.ts';
 import type { Account, Accounts } from './providers/provider.ts';
 import { findProvider } from './providers/providers.ts';
 import {
@@ -18,7 +20,7 @@ type LoginBody = { body: CallBody<'POST /auth/login'> };
 /** Signs a user in with a password that the client's provider checks (§4, D4). */
 export const login = async (
   request: PublicContext & LoginBody,
-): Promise<LoginResponse | { reset: true } | ApiError> => {
+): Promise<CallResponse<'POST /auth/login'> | ApiError> => {
   const { host, body, signIn, now } = request;
   if (host === null || host.client_id !== body.client_id) return apiError(404, 'CLIENT_NOT_FOUND');
   const { client_id, portal } = host;
@@ -44,6 +46,16 @@ export const login = async (
   await signIn.write(client_id, (db) => resetAttempts(db, admitted));
   if (result.kind === 'rejected') return result.error;
   if (result.kind === 'reset') return { reset: true };
+  // A provider that checks the password itself also has its own second factor.
+  if (provider.name === 'springboard') {
+    const { language_id } = body;
+    const second_step = await signIn.write(client_id, async (db) => {
+      const roleClubs = await findRoleClubs(db, client_id, result.user_uuid, PORTAL_ROLE[portal]);
+      if (!roleClubs.ok) return null;
+      return startSecondStep(db, host, result.user_uuid, { language_id, now });
+    });
+    if (second_step !== null) return { second_step };
+  }
   return startSession(request, host, async () => result, body.language_id);
 };
 

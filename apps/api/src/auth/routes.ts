@@ -9,6 +9,8 @@ import { linkRoutes } from './link-routes.ts';
 import { meRoutes } from './me-routes.ts';
 import { lockFamily, revokeFamily } from './refresh-tokens.ts';
 import { remoteRoutes } from './remote-routes.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { secondStepRoutes } from './second-step.ts';
 import { switchUser } from './switch-user.ts';
 
 /** Signing in and out, and the tokens of a session (§4, §7, D4). */
@@ -17,6 +19,8 @@ export const authRoutes = (server: Server): void => {
   remoteRoutes(server);
   meRoutes(server);
   accountRoutes(server);
+  secondStepRoutes(server);
+  secondFactorRoutes(server);
 
   defineRoute(server, 'POST /auth/login', login);
 

@@ -87,11 +87,16 @@ export const savePassword = async (
     .execute();
 };
 
-/** Ends every session that the user signed in to or was switched to, `except` this one. */
+/** Ends every session that the user signed in to or was switched to, `except` this one, and every unfinished sign-in. */
 export const signOutEverywhere = async (
   db: Writer,
   { client_id, user_uuid, now, except }: User & { now: number; except?: string },
 ): Promise<void> => {
+  await db
+    .deleteFrom('sign_in_challenges')
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .execute();
   await db
     .updateTable('refresh_token_families')
     .set({ revoked_at: now, revoked_reason: 'user' })

@@ -12,7 +12,9 @@ import { canSwitchUser } from './switch-user.ts';
 import { findClubUsers, findRoleClubs } from './users.ts';
 
 /** Resolves the user who signs in, in the transaction that starts the session. */
-export type ResolveUser = (db: Writer) => Promise<{ user_uuid: string } | ApiError>;
+export type ResolveUser = (
+  db: Writer,
+) => Promise<{ user_uuid: string; second_factor?: string } | ApiError>;
 
 /** Starts the session of an authenticated user, at the club and in the language of their last session. */
 export const startSession = (
@@ -25,7 +27,7 @@ export const startSession = (
   return signIn.write(client_id, async (db) => {
     const user = await resolveUser(db);
     if (isApiError(user)) return user;
-    const { user_uuid } = user;
+    const { user_uuid, second_factor = null } = user;
     if (language_id !== null && !(await isLanguage(db, client_id, language_id)))
       return apiError(422, 'VALIDATION', { language_id: 'unknown' });
     const roleClubs = await findRoleClubs(db, client_id, user_uuid, role);
@@ -66,7 +68,8 @@ export const startSession = (
     const { club_id } = session.family;
     const { provider } = session;
     const event = { client_id, club_id, action: 'sign_in.accepted', account: user_uuid } as const;
-    await auditSignIn(db, { ...event, detail: { portal, family: session.family.family }, now });
+    const detail = { portal, family: session.family.family, second_factor };
+    await auditSignIn(db, { ...event, detail, now });
     const switchable =
       club_id !== null &&
       (await canSwitchUser(db, { client_id, club_id, portal, owner: user_uuid, provider }));

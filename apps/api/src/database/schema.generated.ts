@@ -639,6 +639,20 @@ export interface Operations {
   user_uuid: string;
 }
 
+export interface Passkeys {
+  client_id: number;
+  counter: number;
+  created_at: number;
+  credential_id: string;
+  host: string;
+  id: string;
+  last_used_at: number | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_uuid: string;
+}
+
 export interface PlaceHolds {
   client_id: number;
   club_id: number;
@@ -648,6 +662,12 @@ export interface PlaceHolds {
   id: Generated<number>;
   member_uuid: string;
   state: Generated<string>;
+  user_uuid: string;
+}
+
+export interface RecoveryCodes {
+  client_id: number;
+  code_hash: string;
   user_uuid: string;
 }
 
@@ -864,6 +884,18 @@ export interface SignInAttempts {
   ts: number;
 }
 
+export interface SignInChallenges {
+  client_id: number;
+  expires_at: number;
+  host: string;
+  id: string;
+  language_id: number | null;
+  passkey_challenge: string | null;
+  purpose: string;
+  totp_secret: string | null;
+  user_uuid: string;
+}
+
 export interface Tags {
   client_id: number;
   created_at: Generated<number>;
@@ -938,6 +970,14 @@ export interface Users {
   verified: Generated<boolean>;
 }
 
+export interface UserTotp {
+  client_id: number;
+  created_at: number;
+  last_step: number;
+  secret: string;
+  user_uuid: string;
+}
+
 export interface DB {
   access_log: AccessLog;
   attendance: Attendance;
@@ -995,7 +1035,9 @@ export interface DB {
   note_history: NoteHistory;
   notes: Notes;
   operations: Operations;
+  passkeys: Passkeys;
   place_holds: PlaceHolds;
+  recovery_codes: RecoveryCodes;
   refresh_token_families: RefreshTokenFamilies;
   refresh_tokens: RefreshTokens;
   register_history: RegisterHistory;
@@ -1015,6 +1057,7 @@ export interface DB {
   session_roster: SessionRoster;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  sign_in_challenges: SignInChallenges;
   tags: Tags;
   unsubscribes: Unsubscribes;
   user_clients: UserClients;
@@ -1023,5 +1066,6 @@ export interface DB {
   user_identities: UserIdentities;
   user_passwords: UserPasswords;
   user_pins: UserPins;
+  user_totp: UserTotp;
   users: Users;
 }

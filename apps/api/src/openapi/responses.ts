@@ -44,7 +44,15 @@ const isChange = (_key: CallKey, call: Call): boolean => call.change === true;
 const isSignIn = (key: CallKey): boolean => key.includes(' /auth/');
 /** Calls that check a password or a PIN, with limited attempts. */
 const checksSecret = (key: CallKey): boolean =>
-  isSignIn(key) || key === 'PATCH /me/password' || key === 'PATCH /me/pin';
+  isSignIn(key) || key === 'PATCH /me/password' || key === 'PATCH /me/pin' || CONFIRMED.has(key);
+/** Calls that need the password again. */
+const CONFIRMED: ReadonlySet<string> = new Set([
+  'POST /me/totp',
+  'POST /me/totp/removal',
+  'POST /me/passkeys/options',
+  'POST /me/passkeys/:id/removal',
+  'POST /me/recovery-codes',
+]);
 
 const ERRORS: readonly ErrorResponse[] = [
   {

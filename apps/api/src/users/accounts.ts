@@ -1,4 +1,5 @@
 import type { Job, StaffUser } from '@springboard/contract';
+import { removeFactors } from '../auth/second-factor/factors.ts';
 import { signOutEverywhere } from '../auth/set-password.ts';
 import { audit } from '../database/audit.ts';
 import type { Context } from '../routing/context.ts';
@@ -94,6 +95,34 @@ export const signOutUser = async ({
     }
     await signOutEverywhere(db, { client_id, user_uuid: uuid, now });
     const entry = { action: 'user.sign_out', entity: 'user', entity_id: uuid };
+    await audit(db, principal, now, entry);
+    return undefined;
+  });
+};
+
+/**
+ * DELETE /users/:uuid/second-factor, for the same users. Users cannot remove their own in this way,
+ * because it needs no password.
+ */
+export const removeSecondFactor = async ({
+  principal,
+  params,
+  now,
+  read,
+  writeAccount,
+}: Context<'DELETE /users/:uuid/second-factor'>): Promise<undefined | ApiError> => {
+  const { client_id } = principal;
+  const user = await read((db) => findStaffUser(db, principal, params.uuid));
+  if (user === undefined) return apiError(404, 'NOT_FOUND');
+  const { uuid } = user;
+  if (uuid === principal.user_uuid) return apiError(409, 'CONFLICT', { uuid: 'self' });
+  return writeAccount(async (db) => {
+    if (principal.role !== 'ngo' && (await hasRoleElsewhere(db, principal, uuid))) {
+      return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
+    }
+    await removeFactors(db, { client_id, user_uuid: uuid });
+    await signOutEverywhere(db, { client_id, user_uuid: uuid, now });
+    const entry = { action: 'user.second_factor_removed', entity: 'user', entity_id: uuid };
     await audit(db, principal, now, entry);
     return undefined;
   });

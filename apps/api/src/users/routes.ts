@@ -1,7 +1,7 @@
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
-import { forceReset, setStatus, signOutUser } from './accounts.ts';
+import { forceReset, removeSecondFactor, setStatus, signOutUser } from './accounts.ts';
 import { inviteAgain, inviteUser } from './invite.ts';
 import { findUsers, toPublicUser, toStaffUser } from './queries.ts';
 
@@ -12,6 +12,7 @@ export const userRoutes = (server: Server): void => {
   defineRoute(server, 'POST /users/:uuid/reset', forceReset);
   defineRoute(server, 'PATCH /users/:uuid', setStatus);
   defineRoute(server, 'DELETE /users/:uuid/sessions', signOutUser);
+  defineRoute(server, 'DELETE /users/:uuid/second-factor', removeSecondFactor);
 
   /** Coaches search colleagues to share a plan with, and see only names and roles. */
   defineRoute(server, 'GET /users', async ({ db, principal, query, reply }) => {

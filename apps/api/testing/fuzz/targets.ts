@@ -28,6 +28,7 @@ const SHARED = [
   'videos/:id',
   'versions/:version',
   'sessions/:family',
+  'passkeys/:id',
   'member-tags/:tag',
   'registers/:date',
   'sessions/:date',

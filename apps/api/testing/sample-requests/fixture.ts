@@ -33,6 +33,8 @@ type SentResponse = {
   readonly uuid: string;
   readonly plan_hash: string;
   readonly url: string;
+  readonly secret: string;
+  readonly challenge: string;
 };
 
 export const PIN = '2468';
@@ -41,6 +43,7 @@ export const PIN = '2468';
 const features = {
   MAX_PAST_DAYS_ATTENDANCE: 7,
   ADD_SCHEME: true,
+  CAN_EDIT_SELF: true,
   ENABLE_SESSION_PLANNING: true,
   CAN_EDIT_SESSION_PLAN: true,
   CAN_ADD_SESSION_PLAN_GROUP: true,

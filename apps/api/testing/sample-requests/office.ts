@@ -87,6 +87,10 @@ export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'job
     as: 'admin',
     request: ({ colleague }) => ({ params: { uuid: colleague.uuid } }),
   },
+  'DELETE /users/:uuid/second-factor': {
+    as: 'admin',
+    request: ({ colleague }) => ({ params: { uuid: colleague.uuid } }),
+  },
   'POST /users/:uuid/reset': {
     as: 'admin',
     request: ({ world }) => ({ params: { uuid: world.coach.uuid } }),

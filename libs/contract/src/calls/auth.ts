@@ -36,7 +36,7 @@ export const authCalls = defineCalls({
       username: Type.String({ minLength: 1, maxLength: 254 }),
       password: Type.String({ minLength: 1, maxLength: 200 }),
     }),
-    response: Type.Union([E.LoginResponse, E.ResetResponse]),
+    response: Type.Union([E.LoginResponse, E.ResetResponse, E.SecondStepResponse]),
     status: 200,
   },
   /** The page for a forgotten password, or for one that has to be changed. */

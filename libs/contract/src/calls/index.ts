@@ -1,3 +1,4 @@
+import { accountCalls } from './account.ts';
 import { authCalls } from './auth.ts';
 import { changeCalls } from './changes.ts';
 import { clubCalls } from './clubs.ts';
@@ -20,6 +21,7 @@ export type { Call } from './call.ts';
 /** Every call that the server answers, by method and path below `/v1` (§7). */
 export const calls = {
   ...authCalls,
+  ...accountCalls,
   ...clubCalls,
   ...schemeCalls,
   ...curriculumCalls,

@@ -50,6 +50,8 @@ export const userCalls = defineCalls({
   },
   /** Signs the user out on all devices. They can sign in again. */
   'DELETE /users/:uuid/sessions': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
+  /** For a user who lost their second factor: removes it and signs the user out everywhere. */
+  'DELETE /users/:uuid/second-factor': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
   /** Signs the user out everywhere. They can sign in again after setting a password through an e-mailed link. */
   'POST /users/:uuid/reset': {
     auth: ['admin', 'ngo'],

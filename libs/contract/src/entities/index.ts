@@ -1,6 +1,7 @@
 export * from './basics.ts';
 export * from './client.ts';
 export * from './auth.ts';
+export * from './second-factor.ts';
 export * from './scheme.ts';
 export * from './curriculum.ts';
 export * from './group.ts';

@@ -14,3 +14,8 @@ export const syncCentre = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/sync-centre.json`),
 );
+
+export const account = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/account.json`),
+);

@@ -1,3 +1,4 @@
+import type { SecondStep } from '@springboard/contract';
 import { validateLogin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice, PasswordField, TextField } from '@springboard/ui';
@@ -9,7 +10,13 @@ import { knownCode, useErrorText } from '../messages/use-error-text.ts';
 /** The message about the last attempt. */
 type LoginMessage = { readonly kind: 'error' | 'warning'; readonly text: string };
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginForm({
+  onSignedIn,
+  onSecondStep,
+}: {
+  onSignedIn: () => void;
+  onSecondStep: (step: SecondStep) => void;
+}) {
   const { t } = useTranslation('common');
   const context = usePortalContext();
   const { session } = context;
@@ -34,6 +41,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       void openResetPage(context);
       return setMessage({ kind: 'warning', text: t('errors.PASSWORD_RESET_REQUIRED') });
     }
+    if (outcome.kind === 'second_step') return onSecondStep(outcome.step);
     const { error } = outcome.failure;
     const detail = errorText(error);
     const known = knownCode(error) !== undefined && error !== 'UNKNOWN_ERROR';

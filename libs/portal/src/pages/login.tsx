@@ -1,7 +1,8 @@
 import { HOME } from '@springboard/access';
+import type { SecondStep } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { resetAddress } from '../entry/reset-page.ts';
 import { safeReturnUrl } from '../guard/return-url.ts';
@@ -23,6 +24,7 @@ export function Component() {
   const ended = useSession((session) => session.ended);
   const online = useOnline();
   const enter = useEntry();
+  const { secondStep, openSecondStep, message } = useSecondStep(enter);
   useDocumentTitle(t('login.title'));
   return (
     <SignedOutFrame>
@@ -46,8 +48,17 @@ export function Component() {
           </Suspense>
         ) : (
           <>
-            <LoginForm onSignedIn={enter} />
-            <ForgottenPassword />
+            {message !== null && (
+              <Notice kind="warning" live>
+                {message}
+              </Notice>
+            )}
+            {secondStep ?? (
+              <>
+                <LoginForm onSignedIn={enter} onSecondStep={(step) => void openSecondStep(step)} />
+                <ForgottenPassword />
+              </>
+            )}
           </>
         )}
       </div>
@@ -57,6 +68,26 @@ export function Component() {
     </SignedOutFrame>
   );
 }
+
+/** The second step loads when a password leads to it, because most users have none. */
+const useSecondStep = (onSignedIn: () => void) => {
+  const { translations } = usePortalContext();
+  const [secondStep, setSecondStep] = useState<ReactNode>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  const openSecondStep = async (step: SecondStep) => {
+    const loaded = await loadChunk(() => import('./second-step.tsx'));
+    await translations.load(loaded.translations);
+    const restart = (text: string | null) => {
+      setMessage(text);
+      setSecondStep(null);
+    };
+    setMessage(null);
+    setSecondStep(<loaded.SecondStep step={step} onSignedIn={onSignedIn} onRestart={restart} />);
+  };
+
+  return { secondStep, openSecondStep, message };
+};
 
 /** To where one wanted to go; by a new start where the user's language is another than the page's. */
 const useEntry = () => {

@@ -27,6 +27,7 @@ import { retainedCompletions } from './0026_retained_completions.ts';
 import { sessionEnds } from './0028_session_ends.ts';
 import { retentionByDefault } from './0036_retention_by_default.ts';
 import { logViews } from './0037_log_views.ts';
+import { secondFactor } from './0040_second_factor.ts';
 import { viewsByRole } from './0045_views_by_role.ts';
 import { pruneLogs } from './0046_prune_logs.ts';
 import { sessionRoles } from './0047_session_roles.ts';
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   sessionEnds,
   retentionByDefault,
   logViews,
+  secondFactor,
   viewsByRole,
   pruneLogs,
   sessionRoles,

@@ -1,0 +1,58 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button, Notice } from '@springboard/ui';
+import { Copy, Download, Printer } from 'lucide-react';
+import { useAlerts } from '../../hooks.ts';
+
+/** Shown once: the server stores only hashes. */
+export function RecoveryCodeList({
+  codes,
+  onDone,
+}: {
+  codes: readonly string[];
+  onDone: () => void;
+}) {
+  const { t } = useTranslation('common');
+  const alerts = useAlerts();
+  const text = codes.join('\n');
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    alerts.raise({ tone: 'success', title: t('account.codes.copied') });
+  };
+
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    const link = Object.assign(document.createElement('a'), { href: url });
+    link.download = `${t('account.codes.file')}.txt`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+
+  return (
+    <div className="grid gap-4">
+      <Notice kind="warning">{t('account.codes.once')}</Notice>
+      <ul
+        aria-label={t('account.codes.title')}
+        className="grid grid-cols-1 gap-2 rounded-card bg-sunken p-4 text-center font-strong tabular xs:grid-cols-2 sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
+          {t('account.codes.copy')}
+        </Button>
+        <Button icon={<Download aria-hidden size={18} />} onClick={download}>
+          {t('account.codes.download')}
+        </Button>
+        <Button icon={<Printer aria-hidden size={18} />} onClick={() => globalThis.print()}>
+          {t('account.codes.print')}
+        </Button>
+      </div>
+      <Button variant="primary" size="large" onClick={onDone}>
+        {t('account.codes.done')}
+      </Button>
+    </div>
+  );
+}
