@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { makeOffline } from '../../testing/make-offline.ts';
@@ -81,6 +81,20 @@ describe('Frame', () => {
     await renderPortal('/about', context);
     await userEvent.click(await screen.findByRole('button', { name: 'Online' }));
     expect(titles(context)).toEqual(['1 change by another user of this device not sent yet']);
+  });
+
+  test('the key / focuses the search of the page', async () => {
+    await renderPortal(
+      '/about',
+      makePortalContext({ session: signedIn(), offline: makeOffline() }),
+    );
+    const search = document.createElement('input');
+    search.type = 'search';
+    (await screen.findByRole('main')).append(search);
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: '/' });
+      expect(document.activeElement).toBe(search);
+    });
   });
 
   test('maintenance replaces the page until it ends', async () => {

@@ -4,6 +4,7 @@ import { AppBar, BottomTabs, SideNav } from '@springboard/ui';
 import { CloudCheck, Info } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
+import { afterPaint } from '../after-paint.ts';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
 import { usePortalContext, useVisitor } from '../hooks.ts';
 import type { LoadedIcons } from '../navigation/areas.ts';
@@ -31,6 +32,7 @@ export const frameOf = (own: LoadedIcons) => ({
 function Frame() {
   useTabMemory();
   useRestoredFocus();
+  usePageKeys();
   return (
     <div className="flex min-h-dvh">
       <Sides />
@@ -81,6 +83,20 @@ function AppTabs() {
   if (items.length < 2) return null;
   return <BottomTabs label={t('nav.tabs')} items={items} renderLink={renderLink} />;
 }
+
+/** Loads after the page. Without a network, a device that has not stored the chunk has no page keys. */
+const usePageKeys = (): void => {
+  useEffect(() => {
+    const controller = new AbortController();
+    const listen = async () => {
+      const keys = await import('../keyboard/page-keys.ts').catch(() => null);
+      if (keys === null || controller.signal.aborted) return;
+      controller.signal.addEventListener('abort', keys.listenForPageKeys(document));
+    };
+    afterPaint(() => void listen());
+    return () => controller.abort();
+  }, []);
+};
 
 /** §2: each tab returns to the last visited route of its area. */
 const useTabMemory = (): void => {
