@@ -48,7 +48,7 @@ export function ProgressRing({ value, label, valueText, size = 44, className }: 
           size < 72 ? 'text-2xs' : 'text-xl',
         )}
       >
-        {full ? <Check size="46%" strokeWidth={3} className="text-positive-ink" /> : value}
+        {full ? <Check size="46%" strokeWidth={3} className="text-positive-ink" /> : valueText}
       </span>
     </div>
   );

@@ -26,6 +26,7 @@ describe('members to assess', () => {
     const ava = await rowOf('Ava Jones');
     ava.getByText('Seed · 1 of 5 skills');
     ava.getByText('Last assessed 13 Feb 2026');
+    ava.getByText(/^\d+%$/);
     expect(ava.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
       '20',
     );

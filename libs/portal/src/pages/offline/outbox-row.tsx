@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import type { OutboxLine } from '@springboard/offline';
 import { Button } from '@springboard/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useFormat } from '../../dates.ts';
+import { useFormat, useToday } from '../../dates.ts';
 import { useOffline } from '../../hooks.ts';
 import { loadChunk } from '../../version/chunks.ts';
 import { useErrorText } from '../../messages/use-error-text.ts';
@@ -38,9 +38,13 @@ export function OutboxRow({ line, decide }: OutboxRowProps) {
 const isWaiting = ({ state, description }: OutboxLine): boolean =>
   state === 'pending' && description.kind !== 'noop';
 
+/** D23: a wrong clock of this device is a cause of these. */
+const CLOCK_ERRORS: ReadonlySet<string> = new Set(['DATE_AHEAD', 'DATE_NOT_ALLOWED']);
+
 function RowDetail({ line }: { line: OutboxLine }) {
   const { t } = useTranslation('common');
-  const { moment } = useFormat();
+  const { date, moment } = useFormat();
+  const today = useToday();
   const errorText = useErrorText();
   const { recorded_ts, error, attempts } = line;
   return (
@@ -56,6 +60,9 @@ function RowDetail({ line }: { line: OutboxLine }) {
         <p className="text-negative-ink">
           {t('syncCentre.reason', { reason: errorText(error.code) })}
         </p>
+      )}
+      {error && CLOCK_ERRORS.has(error.code) && (
+        <p className="text-ink">{t('syncCentre.clock', { date: date(today) })}</p>
       )}
     </div>
   );

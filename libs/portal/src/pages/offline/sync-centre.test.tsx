@@ -178,3 +178,16 @@ test('[OF8] shows that a decision could not be saved, and keeps the change', asy
   expect(await screen.findByText(/This device has no space left/)).toBeTruthy();
   expect(screen.getByRole('region', { name: '2 changes rejected' })).toBeTruthy();
 });
+
+test('[D23] a change that a wrong clock got refused names the date of the device', async () => {
+  const error = { status: 400, code: 'DATE_AHEAD', detail: null };
+  await open([makeLine({ n: 4, state: 'rejected', error })]);
+  const hint = await screen.findByText(/^This device’s date is/);
+  expect(hint.textContent).toContain('25 February 2026. If that is wrong, correct it');
+});
+
+test('[D23] a change that was refused for another reason does not mention the clock', async () => {
+  await open([rejected]);
+  await screen.findByRole('button', { name: /^Try again/ });
+  expect(screen.queryByText(/This device’s date/)).toBeNull();
+});
