@@ -14,7 +14,8 @@ import { gradeSkill } from './grade-skill.ts';
 import type { IndexedScheme } from './indexed-scheme.ts';
 import { propagateCompletion } from './propagate.ts';
 import { addGrade } from './score-history.ts';
-import { retainFrom, setTimeline, type Lapses, type Timeline } from './timeline.ts';
+import { Lapses } from './lapses.ts';
+import { retainFrom, setTimeline } from './timeline.ts';
 import { tableOf, firstVersion, nextVersion, type Version } from './versions.ts';
 
 /**
@@ -54,7 +55,7 @@ export const openAssessment = (
   retained: RetainedCompletions = {},
 ): AssessedMember => {
   const table = createNodeTable(scheme.nodes.length);
-  const lapses = new Map<number, Timeline>();
+  const lapses = new Lapses();
   const retainedByIndex = new Map<number, number>();
   for (const [node_id, moment] of Object.entries(retained)) {
     const index = scheme.indexById.get(node_id);
@@ -97,7 +98,7 @@ export const withGrade = (member: AssessedMember, grade: NodeGrade): AssessedMem
 
   const version = nextVersion(member.version);
   const table = tableOf(version);
-  const lapses = new Map(member.lapses);
+  const lapses = member.lapses.copy();
   const complete = getCell(table, index, COMPLETE);
   const done = getCell(table, index, DONE);
   const reached = getCell(table, index, REACHED);

@@ -1,7 +1,8 @@
 import type { Clause, IndexedNode } from './indexed-scheme.ts';
 import { quickselect } from './quickselect.ts';
 import { AVAILABLE, type NodeTable, COMPLETE, NEVER, getCell } from './node-table.ts';
-import { holdsAt, type Lapses, type Timeline, timelineOf } from './timeline.ts';
+import type { Lapses } from './lapses.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
 
 /** AS5: when all clauses held. */
 export const ruleTimeline = (table: NodeTable, lapses: Lapses, node: IndexedNode): Timeline => {
@@ -14,20 +15,25 @@ export const ruleTimeline = (table: NodeTable, lapses: Lapses, node: IndexedNode
 const hasLapse = (lapses: Lapses, nodes: readonly number[]): boolean =>
   nodes.some((node) => lapses.has(node));
 
-/** Checks all clauses at every moment at which one of their nodes changes. */
+/** Counts the complete nodes of each clause from moment to moment. */
 const sweep = (table: NodeTable, lapses: Lapses, clauses: readonly Clause[]): Timeline => {
-  const timelines = clauses.map(({ count, nodes }) => ({
-    count,
-    nodes: nodes.map((node) => timelineOf(table, lapses, node)),
-  }));
-  const moments = new Set(timelines.flatMap(({ nodes }) => nodes.flat()));
+  const steps: { moment: number; clause: number; change: 1 | -1 }[] = [];
+  clauses.forEach(({ nodes }, clause) => {
+    for (const node of nodes)
+      timelineOf(table, lapses, node).forEach((moment, at) => {
+        steps.push({ moment, clause, change: at % 2 === 0 ? 1 : -1 });
+      });
+  });
+  steps.sort((a, b) => a.moment - b.moment);
+  const complete = clauses.map(() => 0);
   const timeline: number[] = [];
-  for (const moment of [...moments].toSorted((a, b) => a - b)) {
-    const holds = timelines.every(
-      ({ count, nodes }) => nodes.filter((node) => holdsAt(node, moment)).length >= count,
-    );
+  steps.forEach(({ moment, clause, change }, at) => {
+    complete[clause] = (complete[clause] ?? 0) + change;
+    // Everything of one moment happens together.
+    if (steps[at + 1]?.moment === moment) return;
+    const holds = clauses.every(({ count }, index) => (complete[index] ?? 0) >= count);
     if (holds === (timeline.length % 2 === 0)) timeline.push(moment);
-  }
+  });
   return timeline;
 };
 

@@ -2,7 +2,8 @@ import type { Score } from '@springboard/contract';
 import { type NodeTable, COMPLETE, DONE, NEVER, REACHED, getCell, setCell } from './node-table.ts';
 import type { IndexedNode, IndexedScheme } from './indexed-scheme.ts';
 import { passedTimeline } from './score-history.ts';
-import { retainFrom, setTimeline, type Timeline } from './timeline.ts';
+import type { Lapses } from './lapses.ts';
+import { retainFrom, setTimeline } from './timeline.ts';
 
 /**
  * AS4, AS23: writes the effect of a score on its own skill, and of the moment from which its completion is retained.
@@ -11,7 +12,7 @@ import { retainFrom, setTimeline, type Timeline } from './timeline.ts';
 export const gradeSkill = (
   scheme: IndexedScheme,
   table: NodeTable,
-  lapses: Map<number, Timeline>,
+  lapses: Lapses,
   index: number,
   skill: IndexedNode,
   score: Score | undefined,

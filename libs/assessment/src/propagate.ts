@@ -1,7 +1,8 @@
 import { AVAILABLE, type NodeTable, COMPLETE, NEVER, getCell, setCell } from './node-table.ts';
 import { availableSince, ruleTimeline } from './completion.ts';
 import type { IndexedScheme } from './indexed-scheme.ts';
-import { retainFrom, setTimeline, type Timeline } from './timeline.ts';
+import type { Lapses } from './lapses.ts';
+import { retainFrom, setTimeline } from './timeline.ts';
 
 /**
  * Runs after a grade that changed when a skill was complete; it was complete since `before`. Updates the completion
@@ -10,7 +11,7 @@ import { retainFrom, setTimeline, type Timeline } from './timeline.ts';
 export const propagateCompletion = (
   scheme: IndexedScheme,
   table: NodeTable,
-  lapses: Map<number, Timeline>,
+  lapses: Lapses,
   retained: ReadonlyMap<number, number>,
   skill: number,
   before: number,

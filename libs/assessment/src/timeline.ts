@@ -1,16 +1,8 @@
+import type { Lapses } from './lapses.ts';
 import { COMPLETE, getCell, NEVER, type NodeTable, setCell } from './node-table.ts';
 
 /** When something held: from, to, from, to … in seconds. It holds now if the number of moments is odd. */
 export type Timeline = readonly number[];
-
-/** By node: the times before now in which it was complete (AS4, AS5). Most members have none. */
-export type Lapses = ReadonlyMap<number, Timeline>;
-
-export const holdsAt = (timeline: Timeline, moment: number): boolean => {
-  let at = timeline.length;
-  while (at > 0 && (timeline[at - 1] ?? 0) > moment) at -= 1;
-  return at % 2 === 1;
-};
 
 /** AS23: the timeline if it holds from `retained` on in any case. */
 export const retainFrom = (timeline: Timeline, retained: number | undefined): Timeline => {
@@ -31,7 +23,7 @@ export const timelineOf = (table: NodeTable, lapses: Lapses, index: number): Tim
 /** Writes when a node was complete. Returns false if that changed nothing. */
 export const setTimeline = (
   table: NodeTable,
-  lapses: Map<number, Timeline>,
+  lapses: Lapses,
   index: number,
   timeline: Timeline,
 ): boolean => {
@@ -39,10 +31,10 @@ export const setTimeline = (
   const since = holds ? (timeline.at(-1) ?? NEVER) : NEVER;
   const before = holds ? timeline.slice(0, -1) : timeline;
   const was = lapses.get(index) ?? [];
-  const changed = since !== getCell(table, index, COMPLETE) || !isEqual(before, was);
+  const lapsesChange = !isEqual(before, was);
+  const changed = lapsesChange || since !== getCell(table, index, COMPLETE);
   setCell(table, index, COMPLETE, since);
-  if (before.length > 0) lapses.set(index, before);
-  else lapses.delete(index);
+  if (lapsesChange) lapses.set(index, before);
   return changed;
 };
 
