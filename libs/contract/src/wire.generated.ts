@@ -74,6 +74,7 @@ export interface Calls {
   };
   'GET /status': {
     auth: 'none';
+    query: { "owners[]"?: (string)[] | string };
     response: Status;
   };
   'GET /auth/languages': {

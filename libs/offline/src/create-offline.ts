@@ -5,6 +5,7 @@ import { listenToTabs } from './cross-tab.ts';
 import { connect, type Handle } from './database/connection.ts';
 import {
   clearRows,
+  findUsersWithRows,
   deleteDoneEntries,
   evictOldSnapshots,
   readDeviceId,
@@ -232,6 +233,16 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
       await videos.clear();
       view.clear();
       tabs.broadcast('snapshots');
+    },
+
+    async clearUnknownUsers(findUnknown) {
+      const users = await findUsersWithRows(db, owner.host);
+      const others = users.filter((user_uuid) => user_uuid !== owner.user_uuid);
+      if (others.length === 0) return;
+      const unknown = await findUnknown(others);
+      for (const user_uuid of others) {
+        if (unknown.includes(user_uuid)) await clearRows(db, ownerKey({ ...owner, user_uuid }));
+      }
     },
 
     async close() {

@@ -11,11 +11,15 @@ export type Owner = {
 export const ownerKey = ({ user_uuid, club_id, host }: Owner): string =>
   JSON.stringify([host, club_id, user_uuid]);
 
+export const parseOwnerKey = (key: string): Owner => {
+  const [host, club_id, user_uuid]: [string, number | null, string] = JSON.parse(key);
+  return { host, club_id, user_uuid };
+};
+
 /** Whether both keys belong to the same user on the same host, in whatever club. */
 export const isSameUser = (key: string, other: string): boolean => {
-  const [host, , user_uuid]: unknown[] = JSON.parse(key);
-  const [otherHost, , otherUser]: unknown[] = JSON.parse(other);
-  return host === otherHost && user_uuid === otherUser;
+  const [a, b] = [parseOwnerKey(key), parseOwnerKey(other)];
+  return a.host === b.host && a.user_uuid === b.user_uuid;
 };
 
 /** Whether the access token is the owner's. Only the server verifies the JWT's signature. */

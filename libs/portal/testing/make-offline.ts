@@ -60,6 +60,7 @@ export const makeOffline = (
     },
     videos: makeVideos(),
     clear: note('forget'),
+    clearUnknownUsers: note('clearUnknownUsers'),
     close: note('close'),
   };
 };

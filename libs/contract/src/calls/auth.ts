@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
 import { LINK_TYPES, MAIL_KINDS } from '../vocabulary.ts';
-import { defineCalls, EVERYONE } from './call.ts';
+import { defineCalls, EVERYONE, several } from './call.ts';
 
 /** Of a link in an e-mail. */
 const LinkToken = { token: Type.String({ minLength: 1, maxLength: 512 }) };
@@ -19,7 +19,15 @@ export const authCalls = defineCalls({
     response: E.Client,
     status: 200,
   },
-  'GET /status': { auth: 'none', response: E.Status, status: 200 },
+  'GET /status': {
+    auth: 'none',
+    query: Type.Object({
+      /** Users whose data is on the device, so that it can delete the data of those who were deactivated (D16). */
+      'owners[]': several(E.Uuid),
+    }),
+    response: E.Status,
+    status: 200,
+  },
   'GET /auth/languages': {
     auth: 'none',
     query: Type.Object({ client_id: E.Id }),

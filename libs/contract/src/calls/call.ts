@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import type { Role } from '../vocabulary.ts';
 
 /** One call of §7. Its key in `calls` is its method and path below `/v1`. */
@@ -31,6 +31,10 @@ export const defineCalls = <
 >(
   calls: T,
 ): T => calls;
+
+/** `name[]` once or several times in the query. */
+export const several = <T extends TSchema>(item: T) =>
+  Type.Optional(Type.Union([Type.Array(item, { maxItems: 20 }), item]));
 
 export const EVERYONE = ['coach', 'admin', 'ngo', 'parent'] as const;
 export const STAFF = ['coach', 'admin', 'ngo'] as const;

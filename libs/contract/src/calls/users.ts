@@ -1,14 +1,10 @@
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import * as E from '../entities/index.ts';
 import { ROLES, USER_STATES } from '../vocabulary.ts';
-import { defineCalls, STAFF } from './call.ts';
+import { defineCalls, several, STAFF } from './call.ts';
 import { paging } from './groups.ts';
 
 const ByUser = Type.Object({ uuid: E.Uuid });
-
-/** `name[]` once or several times in the query. */
-const several = <T extends TSchema>(item: T) =>
-  Type.Optional(Type.Union([Type.Array(item, { maxItems: 20 }), item]));
 
 /** §7, Lesson plans: the users that a plan can be shared with, and the staff of a club. */
 export const userCalls = defineCalls({

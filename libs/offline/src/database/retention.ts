@@ -2,7 +2,7 @@ import { restoreBackup } from '../backup/restore.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { Connection, Handle } from './connection.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { isSameUser } from '../owner.ts';
+import { isSameUser, parseOwnerKey } from '../owner.ts';
 import { toStorageError } from './storage-error.ts';
 import { within } from './schema.ts';
 
@@ -101,6 +101,19 @@ export const clearRows = (db: Connection, owner: string): Promise<void> =>
     for (const entry of await outbox.index('done_at').getAll()) {
       if (isSameUser(entry.owner, owner)) await outbox.put(withoutNames(entry));
     }
+  });
+
+/** The users of a host who have rows on this device. */
+export const findUsersWithRows = (db: Connection, host: string): Promise<readonly string[]> =>
+  db.read([...PULLED_STORES], async (tx) => {
+    const users = new Set<string>();
+    for (const name of PULLED_STORES) {
+      for (const [key] of await tx.objectStore(name).getAllKeys()) {
+        const owner = parseOwnerKey(key);
+        if (owner.host === host) users.add(owner.user_uuid);
+      }
+    }
+    return [...users];
   });
 
 const withoutNames = (entry: Entry): Entry => ({

@@ -221,6 +221,33 @@ describe('pullDay', () => {
     expect(reopened.shownMember('m2')?.in).toBe(true);
   });
 
+  test('[D16] deletes the snapshots of other users whom the server does not know, and nothing of its own user', async () => {
+    const { world, device, tab } = await setupCoach();
+    await (await openTab(world, device, BEN)).close();
+    const requested: string[] = [];
+    const clearUnknown = (unknown: readonly string[]) =>
+      world.waitFor(
+        tab.offline.clearUnknownUsers(async (users) => {
+          requested.push(...users);
+          return unknown;
+        }),
+      );
+    world.network.setOffline(true);
+    const dayOf = async (owner: Owner) => {
+      const opened = await world.waitFor(device.openTab(owner));
+      await world.waitFor(opened.offline.openDay(TODAY));
+      const { day } = opened.offline.store.getState();
+      await opened.close();
+      return day;
+    };
+    await clearUnknown([]);
+    expect(requested).toEqual([BEN.user_uuid]);
+    expect(await dayOf(BEN)).not.toBeNull();
+    await clearUnknown([AVA.user_uuid, BEN.user_uuid]);
+    expect(await dayOf(BEN)).toBeNull();
+    expect(await dayOf(AVA)).not.toBeNull();
+  });
+
   test('[D16] logout deletes the names in done entries and keeps those in unsent ones', async () => {
     const { world, device, tab, commit, mark, state } = await setupCoach();
     await commit(mark('m1', true));

@@ -1,5 +1,6 @@
 import type { PortalContext } from '../portal-context.ts';
 import { showAppBadge } from './app-badge.ts';
+import { clearUnknownUsers } from './clear-unknown-users.ts';
 import { saveSnapshots } from '../instant-start/save-snapshots.ts';
 import { watchForUpdates } from '../version/watch-for-updates.ts';
 
@@ -9,5 +10,6 @@ export const runIdleTasks = async (context: PortalContext): Promise<void> => {
   // Other portals show nothing that holds true without a network.
   if (context.offlineSession !== null && root !== null) saveSnapshots(context, root);
   if (context.offlineSession !== null) showAppBadge(context.offlineSession, navigator);
+  clearUnknownUsers(context);
   await watchForUpdates(context);
 };
