@@ -78,12 +78,13 @@ test('a coach signs in through a course-management provider, and a colleague tak
   await openDrawer(page);
   await expect(drawerOf(page).getByText('Owen Bright', { exact: true })).toBeVisible();
   // Only the original user can change their details and the club (§6).
-  await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'My account' })).toBeHidden();
 
   await page.getByRole('link', { name: 'Switch user' }).click();
   await page.getByRole('button', { name: 'Nina Walsh' }).click();
   await page.waitForURL((url) => url.pathname === '/member-groups');
   await openDrawer(page);
+  await page.getByRole('link', { name: 'My account' }).click();
   const [edit] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Edit my details' }).click(),

@@ -1,4 +1,4 @@
-import { connectionPage, frame, showGallery } from '@springboard/portal/gallery';
+import { accountPage, connectionPage, frame, showGallery } from '@springboard/portal/gallery';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import { members } from './members.ts';
@@ -12,5 +12,5 @@ await showGallery({
   without: {
     members: { 'no-permission': 'every user of the portal may read the list' },
   },
-  frame: { ...frame, ...connectionPage },
+  frame: { ...frame, ...connectionPage, ...accountPage },
 });

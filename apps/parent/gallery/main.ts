@@ -1,4 +1,4 @@
-import { connectionPage, frame, showGallery } from '@springboard/portal/gallery';
+import { accountPage, connectionPage, frame, showGallery } from '@springboard/portal/gallery';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import { overview } from './overview.ts';
@@ -13,5 +13,5 @@ await showGallery({
   without: {
     overview: { 'no-permission': 'empty: a parent without children' },
   },
-  frame: { ...frame, ...connectionPage },
+  frame: { ...frame, ...connectionPage, ...accountPage },
 });

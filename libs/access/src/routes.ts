@@ -34,6 +34,7 @@ const hidden = <Name extends string>(
   when?: PortalRoute['when'],
 ): PortalRoute<Name, false> => ({ ...page(name, when), drawer: false });
 
+const isOriginal = (visitor: Visitor) => visitor.original;
 const isAdvanced = (visitor: Visitor) => visitor.advanced;
 const hasOrganisations = (visitor: Visitor) => can.runOrganisations(visitor.features);
 const hasRemoteMembers = (visitor: Visitor) =>
@@ -49,6 +50,7 @@ export const ROUTES = {
     page('offline'),
     page('about'),
     page('switch-user', can.switchUser),
+    hidden('account', isOriginal),
     hidden('error'),
   ],
   club: [
@@ -61,6 +63,7 @@ export const ROUTES = {
     page('users', (visitor) => !hasOrganisations(visitor) && hasRemoteMembers(visitor)),
     page('about'),
     hidden('tasks', isAdvanced),
+    hidden('account', isOriginal),
     hidden('error'),
   ],
   scheme: [
@@ -73,6 +76,7 @@ export const ROUTES = {
     page('reports'),
     page('about'),
     page('languages'),
+    hidden('account', isOriginal),
     hidden('error'),
   ],
   parent: [page('overview'), page('account'), page('about'), hidden('error')],

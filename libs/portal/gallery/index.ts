@@ -5,5 +5,6 @@ import './short-timers.ts';
 export { pressButton } from './page-driver.ts';
 export { LOADING, OFFLINE, pending, SERVER_DOWN } from './scenarios.ts';
 export { showGallery } from './show-gallery.tsx';
+export { accountPage } from './stories/account.ts';
 export { connectionPage, frame, openDrawer } from './stories/frame.ts';
 export type { Action, PageDriver, Scenario, Stories, Story } from './story.ts';

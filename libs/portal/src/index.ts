@@ -46,4 +46,4 @@ export { portalContext, type Build, type PortalContext } from './portal-context.
 export { SWITCH_USER } from './routes.tsx';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';
 export type { Connection } from './connection/connection.ts';
-export { loadError, LoadError } from './pages/load-error.ts';
+export { loadError, LoadError } from './queries/load-error.ts';

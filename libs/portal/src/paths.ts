@@ -8,6 +8,7 @@ export const sharedPaths = {
   /** Where a national body sends the user back to. */
   redirect: '/redirect',
   resetPassword: '/reset-password',
+  account: '/account',
   error: '/error',
   errorWith: (reason: 'not_found' | 'forbidden') => `/error?reason=${reason}`,
   syncCentre: '/offline',

@@ -57,6 +57,11 @@ export const SWITCH_USER: Screen & { readonly path: 'switch-user' } = {
 /** Theirs are the last routes: `*` takes what no screen took. */
 export const COMMON: readonly Screen[] = [
   { path: 'logout', load: () => import('./pages/logout.tsx') },
+  {
+    path: 'account',
+    handle: { title: 'drawer.account' },
+    load: () => import('./pages/account/account.tsx'),
+  },
   { path: 'about', handle: { title: 'about.title' }, load: () => import('./pages/about.tsx') },
   {
     path: 'offline',

@@ -1,4 +1,10 @@
-import { frame as shared, openDrawer, pending, pressButton } from '@springboard/portal/gallery';
+import {
+  accountPage,
+  frame as shared,
+  openDrawer,
+  pending,
+  pressButton,
+} from '@springboard/portal/gallery';
 import type { Stories } from '../story.ts';
 import { OFFLINE } from '../fixtures/scenarios.ts';
 
@@ -7,15 +13,8 @@ const at = '/about';
 /** The layout around and above every page. */
 export const frame: Stories = {
   ...shared,
+  ...accountPage,
   'drawer-offline': { at, scenario: OFFLINE, act: openDrawer },
-  'edit-refused': {
-    at,
-    scenario: { server: () => ({ body: { url: '' } }) },
-    act: async (hand) => {
-      await openDrawer(hand);
-      await hand.press('button', hand.t('common:drawer.editUser'));
-    },
-  },
   'logging-out': {
     at,
     scenario: { connection: { unsent: 1240 } },

@@ -1,14 +1,11 @@
 import type { SessionState } from '@springboard/auth';
-import type { Features } from '@springboard/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
-import { makeApi } from '../../testing/make-api.ts';
+import { describe, expect, test } from 'vitest';
 import { makeOffline } from '../../testing/make-offline.ts';
 import { makePortalContext, signedIn, signedOut } from '../../testing/make-portal-context.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const EDITS: Features = { CAN_EDIT_SELF: true };
 const LANGUAGES: SessionState['languages'] = [
   { language_id: 1, language: 'en-GB', active: 1 },
   { language_id: 2, language: 'cy-GB', active: 1 },
@@ -17,9 +14,9 @@ const LANGUAGES: SessionState['languages'] = [
 const { club } = signedIn();
 const CLUBS = club === null ? [] : [club, { ...club, id: 8, name: 'Harbour Club' }];
 
-type OpenOptions = { session?: Partial<SessionState>; online?: boolean; editUrl?: string };
+type OpenOptions = { session?: Partial<SessionState>; online?: boolean };
 
-const open = async ({ session, online = true, editUrl = '' }: OpenOptions = {}) => {
+const open = async ({ session, online = true }: OpenOptions = {}) => {
   const restarts: (string | undefined)[] = [];
   const requests: unknown[] = [];
   const context = makePortalContext(
@@ -39,7 +36,6 @@ const open = async ({ session, online = true, editUrl = '' }: OpenOptions = {}) 
       offline: makeOffline(),
     },
     {
-      api: makeApi(() => ({ body: { url: editUrl } })),
       restart: (path) => restarts.push(path ?? 'here'),
     },
   );
@@ -47,9 +43,6 @@ const open = async ({ session, online = true, editUrl = '' }: OpenOptions = {}) 
   await screen.findByRole('heading', { level: 1, name: 'About' });
   return { ...view, context, restarts, requests };
 };
-
-const titles = (context: ReturnType<typeof makePortalContext>) =>
-  context.alerts.read().map(({ title }) => title);
 
 describe('account in the drawer', () => {
   test('the appearance can be set to light or dark', async () => {
@@ -126,32 +119,15 @@ describe('account in the drawer', () => {
     expect(restarts).toEqual(['here']);
   });
 
-  test.each([
-    ['without CAN_EDIT_SELF', {}],
-    ['to a user who was switched to', { features: EDITS, orig_user_uuid: 'somebody-else' }],
-  ])('[AC12] shows no link to the user’s own details %s', async (_, session) => {
-    await open({ session });
-    expect(screen.queryByRole('button', { name: 'Edit my details' })).toBeNull();
+  test('[D16] leads to the account of the user who signed in', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: 'My account' });
+    expect(link.getAttribute('href')).toBe('/account');
   });
 
-  test('[AC12] CAN_EDIT_SELF opens the page of the original user’s details', async () => {
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    await open({ session: { features: EDITS }, editUrl: 'https://courses.example/me' });
-    await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
-    await waitFor(() =>
-      expect(opened).toHaveBeenCalledWith('https://courses.example/me', '_blank', 'noopener'),
-    );
-    opened.mockRestore();
-  });
-
-  test('[§8] an empty address of the user’s details raises the alert', async () => {
-    const { context } = await open({ session: { features: EDITS } });
-    await userEvent.click(screen.getByRole('button', { name: 'Edit my details' }));
-    await waitFor(() =>
-      expect(titles(context)).toEqual([
-        'Your details cannot be edited here. Please ask your club.',
-      ]),
-    );
+  test('[D16] shows no account to a user who was switched to', async () => {
+    await open({ session: { orig_user_uuid: 'somebody-else' } });
+    expect(screen.queryByRole('link', { name: 'My account' })).toBeNull();
   });
 
   test('[AC14] a logout while offline shows the reason and stays on the page', async () => {

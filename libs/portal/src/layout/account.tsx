@@ -1,20 +1,12 @@
 import { can, HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { Avatar, Button, SelectField } from '@springboard/ui';
+import { Avatar, Button, buttonClass, SelectField } from '@springboard/ui';
 import { CircleQuestionMark, LogOut, UserRoundPen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { countOutOfDate } from '../connection/connection.ts';
-import {
-  useAlerts,
-  useApi,
-  useConnection,
-  usePortalContext,
-  useSession,
-  useVisitor,
-} from '../hooks.ts';
+import { useAlerts, useConnection, usePortalContext, useSession, useVisitor } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
-import { openAddress } from '../navigation/open-address.ts';
 import { sharedPaths } from '../paths.ts';
 import { loadChunk } from '../version/chunks.ts';
 import { LanguagePicker } from './language-picker.tsx';
@@ -45,8 +37,8 @@ export function Account() {
         </p>
         <HelpTip />
       </div>
-      <div className="grid gap-2 [&_button]:grow">
-        <EditUserButton />
+      <div className="grid gap-2 [&>*]:grow">
+        <AccountLink />
         <LogoutButton />
       </div>
     </div>
@@ -90,40 +82,18 @@ function ClubPicker() {
   );
 }
 
-/** §2, §6: users who may edit themselves are led to where that is done; an empty address cannot be (§7). */
-function EditUserButton() {
+/** The user's own account (D16). A user to whom the device was switched has none on it. */
+function AccountLink() {
   const { t } = useTranslation('common');
-  const api = useApi();
-  const alerts = useAlerts();
-  const navigate = useNavigate();
-  const errorText = useErrorText();
+  const { portal } = usePortalContext();
   const visitor = useVisitor();
-  const [busy, setBusy] = useState(false);
-  if (visitor === null || !can.editSelf(visitor)) return null;
-
-  const lead = async () => {
-    setBusy(true);
-    const result = await api.call('GET /auth/edit-url', {});
-    setBusy(false);
-    if (!result.ok) {
-      alerts.raise({ tone: 'error', title: errorText(result.failure.error) });
-    } else if (result.value.url === '') {
-      alerts.raise({ tone: 'warning', title: t('drawer.cannotEditUser') });
-    } else {
-      openAddress(result.value.url, (path) => void navigate(path));
-    }
-  };
-
+  // The parent portal has it among its areas.
+  if (portal === 'parent' || visitor === null || !visitor.original) return null;
   return (
-    <Button
-      wide
-      icon={<UserRoundPen aria-hidden size={18} />}
-      loading={busy}
-      disabledReason={visitor.online ? undefined : t('state.onlineRequired')}
-      onClick={() => void lead()}
-    >
-      {t('drawer.editUser')}
-    </Button>
+    <Link to={sharedPaths.account} className={buttonClass({ wide: true })}>
+      <UserRoundPen aria-hidden size={18} />
+      {t('drawer.account')}
+    </Link>
   );
 }
 

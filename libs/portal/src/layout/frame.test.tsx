@@ -15,7 +15,7 @@ describe('Frame', () => {
     const names = within(navigation)
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names).toEqual(['Members', 'Planning', 'Sync centre', 'About']);
+    expect(names).toEqual(['Members', 'Planning', 'Sync centre', 'About', 'My account']);
   });
 
   test('a tab opens the last visited page of its area', async () => {

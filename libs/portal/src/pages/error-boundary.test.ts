@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ChunkError } from '../version/chunks.ts';
-import { loadError } from './load-error.ts';
+import { loadError } from '../queries/load-error.ts';
 import { problemOf } from './error-boundary.tsx';
 
 const failure = (status: number) =>

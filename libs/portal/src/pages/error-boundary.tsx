@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useOnline } from '../hooks.ts';
 import { ChunkError } from '../version/chunks.ts';
-import { LoadError } from './load-error.ts';
+import { LoadError } from '../queries/load-error.ts';
 import { ErrorView, type PageProblem } from './error-view.tsx';
 
 /** In place of a page that failed; the error itself is for the console. */

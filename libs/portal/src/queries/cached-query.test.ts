@@ -1,6 +1,6 @@
 import { createApi } from '@springboard/api-client';
 import { describe, expect, test } from 'vitest';
-import { LoadError } from '../pages/load-error.ts';
+import { LoadError } from './load-error.ts';
 import type { QueryCache } from './query-cache.ts';
 import { createCachedQueries } from './cached-query.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '@springboard/api-client';
 import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
-import { loadError } from '../pages/load-error.ts';
+import { loadError } from './load-error.ts';
 import type { QueryCache } from './query-cache.ts';
 
 /** An result, or what the server said when it was last reached. */

@@ -24,8 +24,7 @@ export const springboard = ({ server, signIn, client_id }: ProviderDeps): SignIn
   },
   redirectSignIn: null,
   resetUrl: '/reset-password',
-  // Parents edit their account in the portal; the club edits its staff.
-  editUrl: (_user_uuid, portal) => Promise.resolve(portal === 'parent' ? '/account' : ''),
+  editUrl: () => Promise.resolve('/account'),
   checkPin: async (user_uuid, pin) => {
     const row = await signIn.read(client_id, (db) =>
       db
