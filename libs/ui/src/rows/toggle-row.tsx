@@ -79,7 +79,7 @@ export function ToggleRow(props: ToggleRowProps) {
           </span>
           <span
             id={`${id}-word`}
-            className={classes('shrink-0 text-sm max-sm:leading-[1.2]', look.word)}
+            className={classes('min-w-0 text-sm max-sm:leading-[1.2]', look.word)}
           >
             {labels[state]}
           </span>
