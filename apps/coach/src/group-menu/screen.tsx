@@ -138,7 +138,10 @@ function GroupMenuCard({ to, icon, title, children, trailing }: GroupMenuCardPro
       </span>
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Link to={to} className="stretched text-lg font-strong text-ink no-underline">
+          <Link
+            to={to}
+            className="stretched min-w-0 text-lg font-strong wrap-anywhere text-ink no-underline"
+          >
             {title}
           </Link>
           {trailing}

@@ -69,7 +69,7 @@ function Absences({ sessions, time_zone }: SessionsProps) {
             key={`${date} ${group_id}`}
             className="flex flex-wrap justify-between gap-x-3 py-2 text-sm"
           >
-            <span className="shrink-0">{format.day(date)}</span>
+            <span className="min-w-0">{format.day(date)}</span>
             <span className="ml-auto text-right text-muted">
               {t(`attendance.reasons.${absence ?? 'unknown'}`)}
             </span>

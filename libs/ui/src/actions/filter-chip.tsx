@@ -17,7 +17,7 @@ export function FilterChip({ selected, count, children, className, ...rest }: Fi
       type="button"
       aria-pressed={selected}
       className={classes(
-        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm eased active:scale-[0.98]',
+        'inline-flex min-h-11 max-w-[calc(100vw-2rem)] shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm eased active:scale-[0.98]',
         selected
           ? 'border-ink bg-ink font-strong text-surface'
           : 'border-edge bg-surface text-ink hover:border-ink',

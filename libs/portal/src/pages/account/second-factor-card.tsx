@@ -79,7 +79,9 @@ export function SecondFactorCard({ factors }: { factors: SecondFactor }) {
         </div>
         {hasFactor && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-            <p>{t('account.codes.left', { n: recovery_codes })}</p>
+            <p className="min-w-0 wrap-anywhere">
+              {t('account.codes.left', { n: recovery_codes })}
+            </p>
             <Button
               icon={<RefreshCw aria-hidden size={18} />}
               disabledReason={offline}
@@ -112,7 +114,7 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step
           {passkey.host !== host && <> · {t('account.passkeys.host', { host: passkey.host })}</>}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex min-w-0 flex-wrap gap-2">
         <Button
           disabledReason={offline}
           aria-label={t('account.passkeys.renameOf', { name })}
