@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { setupFiles: ['../../tools/vitest/seed.ts'] } });
+export default defineConfig({
+  test: { isolate: false, setupFiles: ['../../tools/vitest/seed.ts'] },
+});

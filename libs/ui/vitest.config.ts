@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { pool: 'vmThreads', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], css: true },
+  test: { isolate: false, environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], css: true },
 });

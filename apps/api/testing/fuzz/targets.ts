@@ -11,6 +11,7 @@ const clubIds = ({
   'groups/:id': world.group.id,
   'groups/:groupId': world.group.id,
   'members/:uuid': world.member.uuid,
+  'children/:uuid': world.member.uuid,
   'lesson-plans/:uuid': documents.plan_uuid,
   'lesson-plan-groups/:uuid': documents.plan_group_uuid,
   'files/:id': documents.file_id,
