@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PORTALS, type Portal } from '@springboard/contract';
-import { foreignTraces, ownTraces, tracesOf, type Messages } from './portals/traces.ts';
+import { foreignTraces, occursIn, ownTraces, tracesOf, type Messages } from './portals/traces.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (pattern: string): string[] =>
@@ -37,7 +37,7 @@ function check(portal: Portal): string[] {
   const build = read(`apps/${portal}/dist/assets/*.js`).join('\n');
   if (build === '') return [`There is no build of the ${portal} portal: npm run build makes it.`];
   const { texts, keys } = ownTraces(traces, portal);
-  const found = foreignTraces(traces, portal).filter(({ trace }) => build.includes(trace));
+  const found = foreignTraces(traces, portal).filter(({ trace }) => occursIn(build, trace));
   return [
     ...found.map(
       ({ from, trace }) => `The ${portal} portal's build holds of the ${from} portal: ${trace}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignTraces, ownTraces, tracesOf } from './traces.ts';
+import { foreignTraces, occursIn, ownTraces, tracesOf } from './traces.ts';
 
 const everywhere = { syncCentre: { completed: 'Register completed by' } };
 const portals = [
@@ -49,4 +49,10 @@ test('another portal’s text or key in a build is foreign', () => {
     trace: 'members.lastAttended',
   });
   expect(foreignTraces(traces, 'coach').map(({ from }) => from)).not.toContain('coach');
+});
+
+test('a longer key is another key', () => {
+  expect(occursIn('t(`attendance.none`)', 'attendance.none')).toBe(true);
+  expect(occursIn('t(`attendance.noneShown`)', 'attendance.none')).toBe(false);
+  expect(occursIn('t(`attendance.none.shown`)', 'attendance.none')).toBe(false);
 });

@@ -63,3 +63,7 @@ function flatten(messages: Messages, before = ''): [string, string][] {
       : flatten(value, `${before}${key}.`),
   );
 }
+
+/** Whether a build holds the text or key itself, and not only one that begins with it. */
+export const occursIn = (build: string, trace: string): boolean =>
+  new RegExp(`${RegExp.escape(trace)}(?![\\w.])`).test(build);
