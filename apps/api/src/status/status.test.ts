@@ -15,8 +15,8 @@ describe('GET /status', () => {
     const [world, other] = [await buildWorld(api), await buildWorld(api)];
     const left = await buildUser(api.owner, world.club, 'coach', { status: 'inactive' });
     const ask = async (host: string, owners: readonly string[]) => {
-      const query = new URLSearchParams(owners.map((uuid) => ['owners[]', uuid]));
-      const url = `/v1/status?${query}`;
+      const query = new URLSearchParams(owners.map((uuid): [string, string] => ['owners[]', uuid]));
+      const url = `/v1/status?${query.toString()}`;
       return (await api.fastify.inject({ url, headers: { host } })).json();
     };
     const owners = [world.coach.uuid, left.uuid, other.coach.uuid];

@@ -5,7 +5,7 @@ import { Button, Notice, PasswordField, TextField } from '@springboard/ui';
 import { useState, type SubmitEvent } from 'react';
 import { openResetPage } from '../entry/reset-page.ts';
 import { usePortalContext } from '../hooks.ts';
-import { knownCode, useErrorText } from '../messages/use-error-text.ts';
+import { useErrorText, useHasErrorText } from '../messages/use-error-text.ts';
 
 /** The message about the last attempt. */
 type LoginMessage = { readonly kind: 'error' | 'warning'; readonly text: string };
@@ -21,6 +21,7 @@ export function LoginForm({
   const context = usePortalContext();
   const { session } = context;
   const errorText = useErrorText();
+  const hasText = useHasErrorText();
   const [message, setMessage] = useState<LoginMessage | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -44,7 +45,7 @@ export function LoginForm({
     if (outcome.kind === 'second_step') return onSecondStep(outcome.step);
     const { error } = outcome.failure;
     const detail = errorText(error);
-    const known = knownCode(error) !== undefined && error !== 'UNKNOWN_ERROR';
+    const known = hasText(error) && error !== 'UNKNOWN_ERROR';
     setMessage({ kind: 'error', text: t(known ? 'login.failed' : 'login.unexpected', { detail }) });
   };
 

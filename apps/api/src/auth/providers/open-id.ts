@@ -163,9 +163,10 @@ const tokenAuthentication = async (
       return oidc.ClientSecretPost(secret);
     case 'private_key_jwt':
       return privateKeyJwt(secret);
-    default:
-      return oidc.None();
+    case 'none':
+      break;
   }
+  return oidc.None();
 };
 
 /** `secret` is a private key as a JWK with `alg`; null for anything else. */

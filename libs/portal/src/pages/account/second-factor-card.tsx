@@ -292,12 +292,13 @@ function StepDialog({ step, onStep }: { step: Step; onStep: (step: Step | null) 
         />
       );
     case 'codes':
-      return (
-        <StepFrame title={t('account.codes.title')} onClose={close}>
-          <RecoveryCodeList codes={step.codes} onDone={close} />
-        </StepFrame>
-      );
+      break;
   }
+  return (
+    <StepFrame title={t('account.codes.title')} onClose={close}>
+      <RecoveryCodeList codes={step.codes} onDone={close} />
+    </StepFrame>
+  );
 }
 
 function StepFrame({
