@@ -5,7 +5,7 @@ import { useTranslation } from '@springboard/i18n';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { Button, Notice } from '@springboard/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePortalContext } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { createPasskey } from './account/create-passkey.ts';
@@ -62,7 +62,7 @@ function Verify({ step, onSignedIn, onRestart }: StepProps) {
 
   return (
     <div className="grid gap-4">
-      <h2 className="text-lg font-strong">{t('account.step.title')}</h2>
+      <StepHeading>{t('account.step.title')}</StepHeading>
       {failure !== null && (
         <Notice kind="error" live>
           {failure}
@@ -159,13 +159,13 @@ function Enrol({ step: { token }, onSignedIn, onRestart }: StepProps) {
   if (codes !== null)
     return (
       <div className="grid gap-4">
-        <h2 className="text-lg font-strong">{t('account.codes.title')}</h2>
+        <StepHeading>{t('account.codes.title')}</StepHeading>
         <RecoveryCodeList codes={codes} onDone={done} />
       </div>
     );
   return (
     <div className="grid gap-4">
-      <h2 className="text-lg font-strong">{t('account.step.enrolTitle')}</h2>
+      <StepHeading>{t('account.step.enrolTitle')}</StepHeading>
       <p className="text-muted">{t('account.step.enrolText')}</p>
       {failure !== null && (
         <Notice kind="error" live>
@@ -200,5 +200,16 @@ function Enrol({ step: { token }, onSignedIn, onRestart }: StepProps) {
         {t('account.step.back')}
       </Button>
     </div>
+  );
+}
+
+/** Has the focus when its step begins, because the controls of the step before are gone. */
+function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-lg font-strong outline-none">
+      {children}
+    </h2>
   );
 }

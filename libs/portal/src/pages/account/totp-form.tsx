@@ -49,7 +49,7 @@ export function CodeForm({
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (code.trim() === '') return setError(t('validation.REQUIRED'));
+    if (code.trim() === '') return setError(t('account.step.missing'));
     setBusy(true);
     const found = await onCode(code.trim());
     setBusy(false);
