@@ -34,7 +34,14 @@ export async function fillOutbox(states: States): Promise<void> {
     const count = new Map<string, number>(Object.entries(states)).get(state) ?? 0;
     for (let copy = 0; copy < count; copy += 1) {
       lane_seq += 1;
-      outbox.add({ ...base, ...variant, lane_seq, op_id: crypto.randomUUID() });
+      // A lane of its own: the Sync centre shows changes of the same value as one row.
+      outbox.add({
+        ...base,
+        ...variant,
+        lane: `${base.lane}-${lane_seq}`,
+        lane_seq,
+        op_id: crypto.randomUUID(),
+      });
     }
   }
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));

@@ -56,7 +56,11 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
   const outboxCache = createOutboxCache({ db, owner: key, onCounts: updateIndicator });
   const view = createView({ db, owner: key, store, outboxCache, afterPaint });
   const videos = createVideos(key, now, ports.videos);
-  const append = createAppend(db, { owner, key, newId, dateOf }, outboxCache.lastSequence);
+  const append = createAppend(
+    db,
+    { owner, user_name: ports.user_name, key, newId, dateOf },
+    outboxCache.lastSequence,
+  );
   const countOthers = async () => {
     const unsentOfOthers = await db.read(['outbox'], (tx) => countOpenOfOthers(tx, key));
     store.setState({ unsentOfOthers });
@@ -220,6 +224,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
     videos,
     outbox: {
       list: actions.list,
+      listOwners: actions.listOwners,
       countDone: actions.countDone,
       export: actions.export,
       retry: actions.retry,

@@ -2,7 +2,13 @@ export { createOffline } from './create-offline.ts';
 export type { CommitResult, Offline, SyncInput, ActionResult } from './types.ts';
 export type { Broadcast, Locks, OfflineEvents, OfflinePorts } from './ports.ts';
 export type { LocalGroup, LocalScheme, OfflineState } from './state.ts';
-export type { EntryError, EntryState, OutboxLine } from './outbox/entry.ts';
+export type {
+  EntryError,
+  EntrySession,
+  EntryState,
+  OutboxLine,
+  OutboxOwner,
+} from './outbox/entry.ts';
 export { MAX_CONCURRENT_LANES } from './sender/limits.ts';
 export { cacheBackupStorage, type BackupStorage } from './backup/cache-storage.ts';
 export { withFreshLevelDbLog } from './database/leveldb-log-workaround.ts';

@@ -27,6 +27,8 @@ export type OfflinePorts = {
   /** Whether the server supports many changes in one call (D13). */
   readonly changes_call?: () => boolean;
   readonly owner: Owner;
+  /** The owner's name, stored with each change for the other users of the device (D23). */
+  readonly user_name?: string;
   /** The access token of the session. A change is sent only with its owner's token (OF9). */
   readonly tokens: Pick<TokenSource, 'get'>;
   readonly connectivity: Connectivity;

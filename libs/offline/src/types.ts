@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Change } from './changes/change.ts';
 import type { StorageError } from './database/storage-error.ts';
-import type { OutboxLine } from './outbox/entry.ts';
+import type { OutboxLine, OutboxOwner } from './outbox/entry.ts';
 import type { OfflineState } from './state.ts';
 import type { Videos } from './videos/videos.ts';
 
@@ -49,6 +49,8 @@ export type Offline = {
   readonly outbox: {
     /** Unsent, rejected and parked changes, and superseded ones until dismissed, in the order of recording. */
     readonly list: () => Promise<readonly OutboxLine[]>;
+    /** D23: everybody on the device who has unsent or rejected changes. */
+    readonly listOwners: () => Promise<readonly OutboxOwner[]>;
     /** Appends a rejected change to its lane as a new entry, or makes a parked one pending. */
     readonly retry: (n: number) => Promise<ActionResult>;
     /**

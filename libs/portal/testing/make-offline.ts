@@ -2,6 +2,7 @@ import type {
   Offline,
   OfflineState,
   OutboxLine,
+  OutboxOwner,
   Videos,
   VideosState,
   ActionResult,
@@ -13,11 +14,13 @@ import { NOW } from './make-portal-context.ts';
  * A local database that shows what it is given, and notes what it is calls to do.
  *
  * @param written what comes of a decision in the Sync centre
+ * @param owners everybody with unsent changes on the device
  */
 export const makeOffline = (
   lines: readonly OutboxLine[] = [],
   state: Partial<OfflineState> = {},
   written: ActionResult = { ok: true },
+  owners: readonly OutboxOwner[] = [],
 ): Offline & { readonly calls: string[] } => {
   const calls: string[] = [];
   const note = (name: string) => async (n?: unknown) => {
@@ -53,6 +56,7 @@ export const makeOffline = (
     start: () => () => undefined,
     outbox: {
       list: async () => lines,
+      listOwners: async () => owners,
       retry: decide('retry'),
       discard: decide('discard'),
       countDone: async () => 0,
@@ -91,6 +95,8 @@ export const makeLine = (overrides: Partial<OutboxLine> = {}): OutboxLine => ({
   },
   node_title: 'Cartwheel',
   grade_label: 'Pass',
+  session: { group_id: 3, name: 'Swifts', date: '2026-02-25' },
+  cell: String(overrides.n ?? 1),
   recorded_ts: NOW,
   recorded_date: '2026-02-25',
   attempts: 0,

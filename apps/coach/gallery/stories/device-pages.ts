@@ -2,6 +2,7 @@ import { pending, type PageDriver } from '@springboard/portal/gallery';
 import { makeLine, makeOffline } from '@springboard/portal/testing';
 import type { Stories, Scenario } from '../story.ts';
 import { DAY } from '../fixtures/groups.ts';
+import { NOW } from '../fixtures/time.ts';
 import { NO_FEATURES, OFFLINE } from '../fixtures/scenarios.ts';
 
 const centre = '/offline';
@@ -21,6 +22,19 @@ const REJECTED = makeLine({
   state: 'rejected',
   error: { status: 403, code: 'UNKNOWN_MEMBER', detail: null },
 });
+
+const PLAN = {
+  kind: 'lesson_plan',
+  plan: 'Week 1',
+  section: 'Warm-up',
+  edit: 'skills',
+  title: null,
+} as const;
+const OWNERS = [
+  { owner: 'a', name: 'Ava Reed', isCurrent: true, unsent: 1, last_sent_ts: null },
+  { owner: 'b', name: 'Ben Hughes', isCurrent: false, unsent: 2, last_sent_ts: NOW - 3600 },
+  { owner: 'c', name: null, isCurrent: false, unsent: 1, last_sent_ts: null },
+];
 
 const discard = ({ press, t }: PageDriver): Promise<void> =>
   press('button', new RegExp(`^${t('common:actions.discard')}`));
@@ -67,7 +81,24 @@ export const syncCentre: Stories = {
   },
   'others-unsent': {
     at: centre,
-    scenario: { state: { unsentOfOthers: 3 }, connection: { unsentOfOthers: 3 } },
+    scenario: {
+      state: { unsentOfOthers: 3 },
+      connection: { unsentOfOthers: 3, unsent: 1 },
+      device: { outbox: makeOffline([makeLine()], {}, { ok: true }, OWNERS).outbox },
+    },
+  },
+  'by-session': {
+    at: centre,
+    scenario: {
+      lines: [
+        makeLine({ n: 1, cell: 'cartwheel', grade_label: 'Not yet' }),
+        makeLine({ n: 2, cell: 'cartwheel' }),
+        makeLine({ n: 3, node_title: 'Handstand' }),
+        makeLine({ n: 4, session: { group_id: 4, name: 'Otters', date: '2026-02-24' } }),
+        makeLine({ n: 5, session: null, description: PLAN }),
+      ],
+      connection: { unsent: 5 },
+    },
   },
   superseded: { at: centre, scenario: { lines: [makeLine({ superseded: true, state: 'done' })] } },
   offline: {

@@ -87,8 +87,8 @@ export const evictOldSnapshots = (
 
 /**
  * At logout (§4), and when the server has ended the session (D16): deletes the user's rows of every club, and the
- * members' names in done entries. The outbox, its lanes and devices stay (OF8): done entries without names are enough
- * for a server that was restored from a backup.
+ * names of the user and of the members in done entries. The outbox, its lanes and devices stay (OF8): done entries
+ * without names are enough for a server that was restored from a backup.
  */
 export const clearRows = (db: Connection, owner: string): Promise<void> =>
   db.write([...PULLED_STORES, 'outbox'], 'strict', async (tx) => {
@@ -116,7 +116,7 @@ export const findUsersWithRows = (db: Connection, host: string): Promise<readonl
     return [...users];
   });
 
-const withoutNames = (entry: Entry): Entry => ({
+const withoutNames = ({ user_name: _u, ...entry }: Entry): Entry => ({
   ...entry,
   payload: withoutName(entry.payload),
   ...(entry.superseded !== undefined && { superseded: withoutName(entry.superseded) }),

@@ -37,6 +37,18 @@ const appendAfter = async (
 };
 
 describe('createAppend', () => {
+  test('[D23] stores the name of the user with each change', async () => {
+    const author = {
+      owner: AVA,
+      user_name: 'Ava Jones',
+      key: KEY,
+      newId: () => 'op',
+      dateOf: () => '',
+    };
+    const append = createAppend(await outboxWith(), author, () => 0);
+    expect(await append([note('m2')], doNothing)).toMatchObject([{ user_name: 'Ava Jones' }]);
+  });
+
   test('[OF4] reads the sequence number of an unknown lane once', async () => {
     const { append, reads } = await appendAfter([1, 2]);
     const entries = await append([note('m2'), note('m2')], doNothing);

@@ -8,6 +8,7 @@ import { nextSequence } from './lane-sequence.ts';
 /** What every entry says about its author, and how it gets its id and its date. */
 export type EntryAuthor = {
   readonly owner: Owner;
+  readonly user_name?: string | undefined;
   /** `ownerKey` of the owner. */
   readonly key: string;
   readonly newId: () => string;
@@ -123,13 +124,14 @@ const declaredKind = (change: Change): Kind<unknown> => {
 };
 
 const createEntry = (
-  { owner, key, newId, dateOf }: EntryAuthor,
+  { owner, user_name, key, newId, dateOf }: EntryAuthor,
   { kind, v, ts, payload }: Change,
   lane: string,
   lane_seq: number,
 ): NewEntry => ({
   ...owner,
   owner: key,
+  ...(user_name !== undefined && { user_name }),
   op_id: newId(),
   lane,
   lane_seq,

@@ -17,6 +17,8 @@ export type Entry = Owner & {
   readonly op_id: string;
   /** `ownerKey` of the owner. */
   readonly owner: string;
+  /** The name of the user, for the other users of the device (D23). Earlier releases did not store it. */
+  readonly user_name?: string;
   readonly lane: string;
   readonly lane_seq: number;
   readonly kind: string;
@@ -70,8 +72,32 @@ export type OutboxLine = {
   /** The title of the node and, for an assessment, the label of the grade. null if the scheme is not on this device. */
   readonly node_title: string | null;
   readonly grade_label: string | null;
+  /** The session in which it was recorded. null if it belongs to none. */
+  readonly session: EntrySession | null;
+  /** Equal for changes of the same value, of which the last one counts. */
+  readonly cell: string;
   readonly recorded_ts: number;
   readonly recorded_date: string;
   readonly attempts: number;
   readonly error: EntryError | null;
+};
+
+export type EntrySession = {
+  readonly group_id: number;
+  /** null if no list of sessions on this device has the group. */
+  readonly name: string | null;
+  readonly date: string;
+};
+
+/** What the device has of one owner in one club (D23). */
+export type OutboxOwner = {
+  readonly owner: string;
+  /** The name of the user. null if an earlier release recorded the changes. */
+  readonly name: string | null;
+  /** Whether it is the owner who uses the device now. */
+  readonly isCurrent: boolean;
+  /** Unsent and rejected changes. */
+  readonly unsent: number;
+  /** Seconds: when the server last had a result for one of the changes. null if not in the last 14 days. */
+  readonly last_sent_ts: number | null;
 };

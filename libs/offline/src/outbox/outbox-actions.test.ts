@@ -30,6 +30,26 @@ const PENDING = { state: 'pending', refusals: 3 } as const;
 const OF_BEN = { owner: 'ben' } as const;
 
 describe('createOutboxActions', () => {
+  test('[D23] lists everybody who has unsent or rejected changes, with the time of the last result', async () => {
+    const { actions } = await actionsOver(
+      { ...doneOf(1), done_at: 50 },
+      { ...doneOf(2), done_at: 40 },
+      entryOf(3),
+      entryOf(4, { ...OF_BEN, ...REJECTED, user_name: 'Ben Hughes' }),
+      entryOf(5, { ...OF_BEN, user_name: 'Ben Hughes' }),
+      doneOf(6, { owner: 'carys' }),
+    );
+    expect(await actions.listOwners()).toEqual([
+      { owner: KEY, name: null, isCurrent: true, unsent: 1, last_sent_ts: 50 },
+      { owner: 'ben', name: 'Ben Hughes', isCurrent: false, unsent: 2, last_sent_ts: null },
+    ]);
+  });
+
+  test('a discarded change does not count as sent', async () => {
+    const { actions } = await actionsOver(doneOf(1, { ...toNoop('lane') }), entryOf(2));
+    expect(await actions.listOwners()).toMatchObject([{ last_sent_ts: null }]);
+  });
+
   test('[OF9] retry and discard leave the entries of another owner untouched and ignore missing ones', async () => {
     const stored = [entryOf(1, { ...OF_BEN, ...REJECTED }), entryOf(2, { ...OF_BEN, ...PARKED })];
     const { actions, entries } = await actionsOver(...stored);
@@ -244,5 +264,39 @@ describe('the actions of the Sync centre', () => {
       { state: 'pending', payload: { member_uuid: 'm1', in: true } },
       { state: 'pending', payload: { member_uuid: 'm2', in: true } },
     ]);
+  });
+});
+
+describe('list', () => {
+  test('names the session of a change and its date', async () => {
+    const { commit, grade, mark, list } = await setupCoach();
+    await commit([mark('m1', true), grade('m1', SKILLS[0] ?? '', 2)]);
+    const session = { group_id: 1, name: 'Group 1', date: TODAY };
+    expect((await list()).map((line) => line.session)).toEqual([session, session]);
+  });
+
+  test('a session that no list on the device has is without a name', async () => {
+    const { actions } = await actionsOver(entryOf(1));
+    expect(await actions.list()).toMatchObject([{ session: { group_id: 1, name: null } }]);
+  });
+
+  test('a discarded change belongs to no session', async () => {
+    const { actions } = await actionsOver(entryOf(1, toNoop('lane')));
+    expect(await actions.list()).toMatchObject([{ session: null }]);
+  });
+
+  test('changes of one value have the same cell, and changes of another value do not', async () => {
+    const { commit, grade, mark, list } = await setupCoach();
+    const [roll = '', cartwheel = ''] = SKILLS;
+    await commit([
+      grade('m1', roll, 0),
+      grade('m1', roll, 2),
+      grade('m1', cartwheel, 2),
+      grade('m2', roll, 2),
+      mark('m1', true),
+    ]);
+    const cells = (await list()).map(({ cell }) => cell);
+    expect(cells[1]).toBe(cells[0]);
+    expect(new Set(cells).size).toBe(4);
   });
 });

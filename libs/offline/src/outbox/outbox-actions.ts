@@ -1,13 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { DAY_LIST } from '../changes/change.ts';
 import { kindOf } from '../changes/kinds.ts';
 import type { Connection } from '../database/connection.ts';
 import { DONE_RETENTION_S } from '../database/retention.ts';
-import { addEntry, type Tx } from '../database/schema.ts';
+import { addEntry, within, type Tx } from '../database/schema.ts';
 import { toStorageError } from '../database/storage-error.ts';
 import type { LocalScheme, OfflineState } from '../state.ts';
 import type { ActionResult } from '../types.ts';
 import { toDone, toNoop } from './apply-response.ts';
-import type { Entry, OutboxLine } from './entry.ts';
+import type { Entry, EntrySession, OutboxLine, OutboxOwner } from './entry.ts';
 import { nextSequence } from './lane-sequence.ts';
 
 /** What the Sync centre does with the outbox of one owner (D12). */
@@ -68,7 +69,26 @@ export const createOutboxActions = ({
   return {
     list: async (): Promise<OutboxLine[]> => {
       const { schemes } = store.getState();
-      return (await listVisible()).map((entry) => toLine(entry, schemes));
+      const [entries, groupNames] = await Promise.all([listVisible(), readGroupNames(db, owner)]);
+      return entries.map((entry) => toLine(entry, schemes, groupNames));
+    },
+
+    listOwners: async (): Promise<OutboxOwner[]> => {
+      const all = await db.read(['outbox'], (tx) => tx.objectStore('outbox').getAll());
+      return [...Map.groupBy(all, (entry) => entry.owner)].flatMap(([key, entries]) => {
+        const open = entries.filter((entry) => entry.open === 1);
+        if (open.length === 0) return [];
+        const sent = entries.flatMap(({ kind, done_at }) =>
+          kind === 'noop' || done_at === undefined ? [] : [done_at],
+        );
+        return {
+          owner: key,
+          name: open.findLast(({ user_name }) => user_name !== undefined)?.user_name ?? null,
+          isCurrent: key === owner,
+          unsent: open.length,
+          last_sent_ts: sent.length === 0 ? null : Math.max(...sent),
+        };
+      });
     },
 
     /** The number of changes that the server has applied or superseded in the last 14 days. */
@@ -144,7 +164,35 @@ const reassignSequence = async (tx: Tx, entry: Entry, op_id: string): Promise<En
   error: null,
 });
 
-const toLine = (entry: Entry, schemes: Readonly<Record<string, LocalScheme>>): OutboxLine => {
+/** The names of the groups in the lists of sessions that the device has. */
+const readGroupNames = async (
+  db: Connection,
+  owner: string,
+): Promise<ReadonlyMap<number, string>> => {
+  const days = await db.read(['snapshots'], (tx) =>
+    tx.objectStore('snapshots').getAll(within(owner, DAY_LIST)),
+  );
+  const groups = days.flatMap((day) => day.groups ?? []);
+  return new Map(groups.flatMap(({ id, name }) => (id === null ? [] : [[id, name] as const])));
+};
+
+/** A change of a member in several groups was recorded in the first of them. */
+const sessionOf = (entry: Entry, groupNames: ReadonlyMap<number, string>): EntrySession | null => {
+  const [first] = kindOf(entry)?.rows(entry.payload) ?? [];
+  if (first === undefined || first.group_id < DAY_LIST) return null;
+  const group_id = first.group_id === DAY_LIST ? Number(first.row) : first.group_id;
+  const { date = entry.recorded_date } = first;
+  return { group_id, name: groupNames.get(group_id) ?? null, date };
+};
+
+const cellOf = (entry: Entry, session: EntrySession | null, of: string): string =>
+  session === null ? String(entry.n) : JSON.stringify([entry.lane, session.group_id, of]);
+
+const toLine = (
+  entry: Entry,
+  schemes: Readonly<Record<string, LocalScheme>>,
+  groupNames: ReadonlyMap<number, string>,
+): OutboxLine => {
   const { n, op_id, state, recorded_ts, recorded_date, attempts, error } = entry;
   const description = kindOf(entry)?.describe(entry.payload) ?? {
     kind: 'unknown',
@@ -152,6 +200,7 @@ const toLine = (entry: Entry, schemes: Readonly<Record<string, LocalScheme>>): O
   };
   const { slug, node_id } = 'node_id' in description ? description : { slug: null, node_id: null };
   const scheme = schemes[slug ?? ''];
+  const session = sessionOf(entry, groupNames);
   return {
     n,
     op_id,
@@ -161,6 +210,8 @@ const toLine = (entry: Entry, schemes: Readonly<Record<string, LocalScheme>>): O
     node_title: findTitle(scheme, node_id) ?? null,
     grade_label:
       (description.kind === 'assessment' && scheme?.grades[description.assessment]?.label) || null,
+    session,
+    cell: cellOf(entry, session, description.kind === 'tag' ? description.tag : (node_id ?? '')),
     recorded_ts,
     recorded_date,
     attempts,

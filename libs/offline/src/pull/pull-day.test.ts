@@ -255,19 +255,24 @@ describe('pullDay', () => {
     world.network.setOffline(true);
     await commit(mark('m2', true));
     const payloads = async () => {
-      const stored: [string, { member_name?: string }][] = [];
+      const stored: [string, { member_name?: string }, string | undefined][] = [];
       const collect = device.edit((entry) => {
-        stored.push([entry.state, Object(entry.payload)]);
+        stored.push([entry.state, Object(entry.payload), entry.user_name]);
         return entry;
       });
       await world.waitFor(collect);
       return stored;
     };
+    await world.waitFor(device.edit((entry) => ({ ...entry, user_name: 'Ava Jones' })));
     const [done, unsent] = await payloads();
     expect([done?.[0], unsent?.[0]]).toEqual(['done', 'pending']);
     expect(done?.[1].member_name).not.toBe('');
     await world.waitFor(tab.offline.clear());
-    expect(await payloads()).toEqual([['done', { ...done?.[1], member_name: '' }], unsent]);
+    expect(unsent?.[2]).toBe('Ava Jones');
+    expect(await payloads()).toEqual([
+      ['done', { ...done?.[1], member_name: '' }, undefined],
+      unsent,
+    ]);
   });
 
   test('[D16] logout deletes the snapshots of every club of the user, and of no other user', async () => {

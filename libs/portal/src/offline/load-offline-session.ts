@@ -19,10 +19,12 @@ export const loadOfflineSession = (
   createOfflineSession({
     open: async (owner: Owner) => {
       const { createOffline } = await loadChunk(load);
-      const time_zone = session.store.getState().club?.time_zone;
+      const { club, user } = session.store.getState();
+      const time_zone = club?.time_zone;
       return createOffline({
         ...ports,
         owner,
+        ...(user && { user_name: `${user.firstname} ${user.lastname}` }),
         tokens: session.tokens,
         changes_call: () => session.store.getState().client?.changes_call === true,
         ...(time_zone !== undefined && { dateOf: calendarOf(time_zone) }),

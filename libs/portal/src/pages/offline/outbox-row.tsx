@@ -7,29 +7,33 @@ import { useOffline } from '../../hooks.ts';
 import { loadChunk } from '../../version/chunks.ts';
 import { useErrorText } from '../../messages/use-error-text.ts';
 import { useChangeWords } from './change-words.ts';
-import { useDecision } from './use-decision.ts';
+import { useDecisions } from './use-decisions.ts';
 
 const DiscardDialog = lazy(() => loadChunk(() => import('./discard-dialog.tsx')));
 
 type OutboxRowProps = {
+  /** The change that counts. */
   line: OutboxLine;
+  /** Changes of the same value before it. A decision is about them too. */
+  earlier: readonly OutboxLine[];
   /** The user has to decide: try again or discard. */
   decide: boolean;
 };
 
-/** One queued change: what, when, why it waits, and what can be done about it. */
-export function OutboxRow({ line, decide }: OutboxRowProps) {
+/** The queued changes of one value: what, when, why they wait, and what can be done about them. */
+export function OutboxRow({ line, earlier, decide }: OutboxRowProps) {
+  const numbers = [...earlier, line].map(({ n }) => n);
   const words = useChangeWords()(line);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4">
       <div className="min-w-0 grow basis-44 wrap-anywhere">
         <p className="text-base font-strong">{words}</p>
-        <RowDetail line={line} />
+        <RowDetail line={line} earlier={earlier.length} />
       </div>
       {(decide || isWaiting(line)) && (
-        <Decision n={line.n} words={words} waiting={isWaiting(line)} />
+        <Decision numbers={numbers} words={words} waiting={isWaiting(line)} />
       )}
-      {line.superseded && <PutAway n={line.n} words={words} />}
+      {line.superseded && <PutAway numbers={numbers} words={words} />}
     </li>
   );
 }
@@ -41,7 +45,7 @@ const isWaiting = ({ state, description }: OutboxLine): boolean =>
 /** D23: a wrong clock of this device is a cause of these. */
 const CLOCK_ERRORS: ReadonlySet<string> = new Set(['DATE_AHEAD', 'DATE_NOT_ALLOWED']);
 
-function RowDetail({ line }: { line: OutboxLine }) {
+function RowDetail({ line, earlier }: { line: OutboxLine; earlier: number }) {
   const { t } = useTranslation('common');
   const { date, moment } = useFormat();
   const today = useToday();
@@ -56,6 +60,7 @@ function RowDetail({ line }: { line: OutboxLine }) {
           <span className="inline-block">{t('syncCentre.attempts', { count: attempts })}</span>
         </>
       )}
+      {earlier > 0 && <p>{t('syncCentre.earlier', { count: earlier })}</p>}
       {error && (
         <p className="text-negative-ink">
           {t('syncCentre.reason', { reason: errorText(error.code) })}
@@ -68,21 +73,21 @@ function RowDetail({ line }: { line: OutboxLine }) {
   );
 }
 
-type ActionProps = { n: number; words: string };
+type ActionProps = { numbers: readonly number[]; words: string };
 
-function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
+function Decision({ numbers, words, waiting }: ActionProps & { waiting: boolean }) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
-  const carryOut = useDecision();
+  const decideAll = useDecisions(numbers);
   const [asking, setAsking] = useState(false);
   const discard = () => {
     setAsking(false);
-    void carryOut(outbox.discard(n));
+    void decideAll(outbox.discard);
   };
   return (
     <div className="flex shrink-0 flex-wrap gap-1">
       {!waiting && (
-        <Button onClick={() => void carryOut(outbox.retry(n))}>
+        <Button onClick={() => void decideAll(outbox.retry)}>
           {t('syncCentre.retry')}
           <span className="sr-only">: {words}</span>
         </Button>
@@ -105,12 +110,12 @@ function Decision({ n, words, waiting }: ActionProps & { waiting: boolean }) {
   );
 }
 
-function PutAway({ n, words }: ActionProps) {
+function PutAway({ numbers, words }: ActionProps) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
-  const carryOut = useDecision();
+  const decideAll = useDecisions(numbers);
   return (
-    <Button onClick={() => void carryOut(outbox.discard(n))}>
+    <Button onClick={() => void decideAll(outbox.discard)}>
       {t('actions.done')}
       <span className="sr-only">: {words}</span>
     </Button>

@@ -1,9 +1,9 @@
 import type { LocalGroup } from '@springboard/offline';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { makeLine, makeOffline } from '../../../testing/make-offline.ts';
-import { makePortalContext } from '../../../testing/make-portal-context.ts';
+import { makePortalContext, NOW } from '../../../testing/make-portal-context.ts';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 // Imported here, so that no test waits for the chunk.
@@ -54,6 +54,72 @@ test('[D23] with unsent changes of another user, not everything is up to date', 
   await screen.findByText('2 changes by other users of this device not sent yet');
   await screen.findByText('No unsent changes');
   expect(screen.queryByText('Everything is up to date')).toBeNull();
+});
+
+test('[D23] names the people with changes on the device, and the time of the last one sent', async () => {
+  const person = { unsent: 1, isCurrent: false, last_sent_ts: null };
+  await open([makeLine()], { unsentOfOthers: 3 }, { ok: true }, [
+    { ...person, owner: 'a', name: 'Ava Reed', isCurrent: true },
+    { ...person, owner: 'b', name: 'Ben Hughes', unsent: 2, last_sent_ts: NOW },
+    { ...person, owner: 'c', name: null },
+  ]);
+  const people = await screen.findByRole('list', { name: 'People with changes on this device' });
+  expect(
+    within(people)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'You1 change not sent yet\u00a0· nothing sent in the last 14 days',
+    expect.stringMatching(/^Ben Hughes2 changes not sent yet\u00a0· last sent 25 Feb 2026/),
+    expect.stringMatching(/^Another user1 change not sent yet/),
+  ]);
+});
+
+test('[D23] lists no people while only the user has changes on the device', async () => {
+  const owner = { owner: 'a', name: 'Ava Reed', isCurrent: true, unsent: 1, last_sent_ts: null };
+  await open([makeLine()], { unsentOfOthers: 0 }, { ok: true }, [owner]);
+  await screen.findByRole('region', { name: '1 change not sent yet' });
+  expect(screen.queryByRole('list', { name: 'People with changes on this device' })).toBeNull();
+});
+
+test('changes are listed by session, with its name and date as the heading', async () => {
+  const otters = { group_id: 4, name: 'Otters', date: '2026-02-24' };
+  await open([
+    makeLine({ n: 1 }),
+    makeLine({ n: 2, session: otters }),
+    makeLine({ n: 3 }),
+    makeLine({ n: 4, session: { ...otters, group_id: 5, name: null } }),
+    makeLine({ n: 5, session: null }),
+  ]);
+  const section = await screen.findByRole('region', { name: '5 changes not sent yet' });
+  const headings = within(section).getAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Swifts · 25 Feb 2026',
+    'Otters · 24 Feb 2026',
+    'A session · 24 Feb 2026',
+    'Not in a session',
+  ]);
+  const rows = within(section).getAllByRole('list');
+  expect(rows.map((list) => within(list).getAllByRole('listitem').length)).toEqual([2, 1, 1, 1]);
+});
+
+test('several changes of one value are one row with the last of them', async () => {
+  const { calls } = await open([
+    makeLine({ n: 1, cell: 'a', grade_label: 'Not yet' }),
+    makeLine({ n: 2, cell: 'b' }),
+    makeLine({ n: 3, cell: 'a', grade_label: 'Nearly' }),
+    makeLine({ n: 4, cell: 'a', grade_label: 'Pass' }),
+  ]);
+  const section = await screen.findByRole('region', { name: '4 changes not sent yet' });
+  const [row, other] = within(section).getAllByRole('listitem');
+  if (!row || !other) throw new Error('two rows are expected');
+  expect(row.textContent).toContain('Ava Jones · Cartwheel · Pass'.replaceAll(' ·', '\u00a0·'));
+  expect(row.textContent).toContain('replaces 2 earlier changes');
+  expect(other.textContent).not.toContain('replaces');
+  await userEvent.click(within(row).getByRole('button', { name: /^Discard/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Discard this change?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(calls).toEqual(['discard 1', 'discard 3', 'discard 4']));
 });
 
 test('[OF1] a device that can save nothing says so for as long as that is so', async () => {

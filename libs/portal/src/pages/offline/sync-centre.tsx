@@ -1,13 +1,12 @@
 import { useTranslation } from '@springboard/i18n';
-import type { OutboxLine } from '@springboard/offline';
+import type { OutboxLine, OutboxOwner } from '@springboard/offline';
 import { Button, EmptyState, List, Notice, PageHeader, SkeletonRows } from '@springboard/ui';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { useToday } from '../../dates.ts';
+import { useEffect, useState } from 'react';
+import { useFormat, useToday } from '../../dates.ts';
 import { useOffline, useOfflineState, useOnline, useSession } from '../../hooks.ts';
 import { DeviceCard } from './device-card.tsx';
-import { OutboxRow } from './outbox-row.tsx';
-import { useDecision } from './use-decision.ts';
+import { OutboxSection } from './outbox-section.tsx';
 
 /** D12: every unsent change in words, what failed and why, and what this device holds. */
 export function SyncCentre() {
@@ -54,11 +53,41 @@ function NothingWaits() {
 function UnsentOfOthers() {
   const { t } = useTranslation('common');
   const count = useOfflineState(({ unsentOfOthers }) => unsentOfOthers) ?? 0;
+  const owners = useOwners();
   if (count === 0) return null;
   return (
-    <Notice kind="warning" title={t('connection.othersUnsent', { count })}>
-      {t('syncCentre.othersText')}
-    </Notice>
+    <>
+      <Notice kind="warning" title={t('connection.othersUnsent', { count })}>
+        {t('syncCentre.othersText')}
+      </Notice>
+      {owners.length > 0 && <People owners={owners} />}
+    </>
+  );
+}
+
+/** Whose changes are on the device, without the changes: they are about children of other groups. */
+function People({ owners }: { owners: readonly OutboxOwner[] }) {
+  const { t } = useTranslation('common');
+  const { moment } = useFormat();
+  const nameOf = ({ name, isCurrent }: OutboxOwner) =>
+    isCurrent ? t('syncCentre.you') : (name ?? t('syncCentre.unknownPerson'));
+  return (
+    <List label={t('syncCentre.people')}>
+      {owners.map((person) => (
+        <li key={person.owner} className="px-4 py-2.5 wrap-anywhere">
+          <p className="text-base font-strong">{nameOf(person)}</p>
+          <p className="text-sm text-muted">
+            <span>{t('syncCentre.waiting', { count: person.unsent })}</span>
+            {'\u00a0· '}
+            <span className="inline-block">
+              {person.last_sent_ts === null
+                ? t('syncCentre.neverSent')
+                : t('syncCentre.lastSent', { moment: moment(person.last_sent_ts) })}
+            </span>
+          </p>
+        </li>
+      ))}
+    </List>
   );
 }
 
@@ -164,19 +193,30 @@ function FailedGroups() {
   );
 }
 
-/** What is in the outbox, read again whenever it may have changed; null until the first reading. */
+/** The user's changes in the outbox; null until the first reading. */
 const useOutbox = (): readonly OutboxLine[] | null => {
-  const { outbox, store } = useOffline();
-  const [lines, setLines] = useState<readonly OutboxLine[] | null>(null);
+  const { outbox } = useOffline();
+  return useOutboxReading(outbox.list);
+};
+
+const useOwners = (): readonly OutboxOwner[] => {
+  const { outbox } = useOffline();
+  return useOutboxReading(outbox.listOwners) ?? [];
+};
+
+/** What `readOutbox` reads, again whenever the outbox may have changed; null until the first reading. */
+const useOutboxReading = <T,>(readOutbox: () => Promise<T>): T | null => {
+  const { store } = useOffline();
+  const [found, setFound] = useState<T | null>(null);
   useEffect(() => {
     let current = true;
     const read = async () => {
       try {
-        const list = await outbox.list();
-        if (current) setLines(list);
+        const next = await readOutbox();
+        if (current) setFound(() => next);
       } catch (error) {
         // For the page that stands in for one that failed.
-        if (current) setLines(() => thrown(error));
+        if (current) setFound(() => thrown(error));
       }
     };
     void read();
@@ -187,11 +227,11 @@ const useOutbox = (): readonly OutboxLine[] | null => {
       current = false;
       unsubscribe();
     };
-  }, [outbox, store]);
-  return lines;
+  }, [readOutbox, store]);
+  return found;
 };
 
-const WATCHED = ['unsent', 'rejected', 'unsyncedByMember'] as const;
+const WATCHED = ['unsent', 'rejected', 'unsentOfOthers', 'unsyncedByMember'] as const;
 
 /** The lines under the headings of the page; a superseded one only wants to be known. */
 const sectionsOf = (lines: readonly OutboxLine[]) => ({
@@ -204,46 +244,3 @@ const sectionsOf = (lines: readonly OutboxLine[]) => ({
 const thrown = (error: unknown): never => {
   throw error;
 };
-
-type OutboxSectionProps = {
-  title: string;
-  text: string;
-  lines: readonly OutboxLine[];
-  /** The user has to decide: try again or discard. */
-  decide?: boolean;
-};
-
-/** Changes in one state, with what that state means. Nothing where there are none. */
-function OutboxSection({ title, text, lines, decide = false }: OutboxSectionProps) {
-  const { t } = useTranslation('common');
-  const { outbox } = useOffline();
-  const carryOut = useDecision();
-  const id = useId();
-  if (lines.length === 0) return null;
-  const retryAll = async () => {
-    for (const { n } of lines) {
-      // What refuses one refuses the next.
-      if (!(await carryOut(outbox.retry(n)))) return;
-    }
-  };
-  return (
-    <section aria-labelledby={id}>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h2 id={id} className="text-lg font-strong">
-            {title}
-          </h2>
-          <p className="text-sm text-muted">{text}</p>
-        </div>
-        {decide && lines.length > 1 && (
-          <Button onClick={() => void retryAll()}>{t('syncCentre.retryAll')}</Button>
-        )}
-      </div>
-      <List>
-        {lines.map((line) => (
-          <OutboxRow key={line.n} line={line} decide={decide} />
-        ))}
-      </List>
-    </section>
-  );
-}

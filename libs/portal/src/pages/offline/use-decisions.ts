@@ -1,0 +1,18 @@
+import { useTranslation } from '@springboard/i18n';
+import type { ActionResult } from '@springboard/offline';
+import { useAlerts } from '../../hooks.ts';
+
+/** Makes a decision about changes in their order. Stops with an alert where one cannot be saved. */
+export const useDecisions = (numbers: readonly number[]) => {
+  const { t } = useTranslation('common');
+  const alerts = useAlerts();
+  return async (decide: (n: number) => Promise<ActionResult>): Promise<void> => {
+    for (const n of numbers) {
+      const written = await decide(n);
+      if (!written.ok) {
+        alerts.raise({ tone: 'error', title: t(`alerts.${written.error}`), subject: 'outbox' });
+        return;
+      }
+    }
+  };
+};
