@@ -1,5 +1,6 @@
-import { LANGUAGES } from '@springboard/contract';
-import { signedOut } from '../../testing/make-portal-context.ts';
+import type { ApiFailure } from '@springboard/api-client';
+import { LANGUAGES, type SecondStep } from '@springboard/contract';
+import { NOW, signedOut } from '../../testing/make-portal-context.ts';
 import { pressButton } from '../page-driver.ts';
 import type { Action, PageDriver, Stories, Scenario } from '../story.ts';
 import { pending } from '../scenarios.ts';
@@ -37,12 +38,60 @@ const failing = (error: string): Scenario => ({
   },
 });
 
-const logIn: Action = async ({ press, type, t }) => {
+const logIn = async ({ press, type, t }: PageDriver): Promise<void> => {
   await type(t('common:login.username'), 'ava.morgan');
   await type(t('common:login.password'), 'Springboard-1');
   await press('button', t('common:login.submit'));
 };
 const login = '/login';
+
+const STEP: SecondStep = {
+  token: 'a',
+  expires_at: NOW + 300,
+  enrol: false,
+  totp: true,
+  passkey: null,
+};
+const PASSKEY: SecondStep['passkey'] = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'coach.example.org',
+  timeout: 60_000,
+  allowCredentials: [{ id: 'aWQ', type: 'public-key' }],
+  userVerification: 'preferred',
+};
+const CODES = Array.from({ length: 10 }, (_, index) => `${index}k3m-w7pq-x2na-9hvt`);
+const REFUSED: ApiFailure = {
+  status: 403,
+  error: 'INCORRECT_CODE',
+  detail: null,
+  request_id: 'a',
+  retry_after: null,
+};
+
+/** The password is correct and leads to the step. */
+const stepping = (step: Partial<SecondStep>, more: Scenario['calls'] = {}): Scenario => ({
+  ...SIGNED_OUT,
+  calls: {
+    login: async () => ({ kind: 'second_step', step: { ...STEP, ...step } }),
+    secondStep: async () => ({ kind: 'failed', failure: REFUSED }),
+    enrolTotp: async () => ({
+      ok: true,
+      value: {
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Springboard:ava.morgan?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      },
+      status: 200,
+      total: null,
+      headers: new Headers(),
+    }),
+    enrol: async () => ({
+      kind: 'enrolled',
+      recovery_codes: CODES,
+      enter: () => ({ kind: 'signed_in' }),
+    }),
+    ...more,
+  },
+});
 const reset = '/reset-password';
 const set = '/set-password?token=a';
 const unsubscribing = '/unsubscribe?token=a';
@@ -81,6 +130,60 @@ export const entry: Stories = {
     },
     act: logIn,
   },
+  'second-step-code': { at: login, scenario: stepping({}), act: logIn },
+  'second-step-passkey': {
+    at: login,
+    scenario: stepping({ totp: false, passkey: PASSKEY }),
+    act: logIn,
+  },
+  'second-step-both': { at: login, scenario: stepping({ passkey: PASSKEY }), act: logIn },
+  'second-step-recovery': {
+    at: login,
+    scenario: stepping({ totp: false }),
+    act: logIn,
+  },
+  'second-step-error': {
+    at: login,
+    scenario: stepping({}),
+    act: async (hand) => {
+      await logIn(hand);
+      await sendCode(hand, false);
+    },
+  },
+  'second-step-expired': {
+    at: login,
+    scenario: stepping(
+      {},
+      {
+        secondStep: async () => ({
+          kind: 'failed',
+          failure: { ...REFUSED, error: 'AUTH_INVALID_TOKEN' },
+        }),
+      },
+    ),
+    act: async (hand) => {
+      await logIn(hand);
+      await sendCode(hand, false);
+    },
+  },
+  enrolment: { at: login, scenario: stepping({ enrol: true }), act: logIn },
+  'enrolment-app': {
+    at: login,
+    scenario: stepping({ enrol: true }),
+    act: async (hand) => {
+      await logIn(hand);
+      await hand.press('button', hand.t('common:account.app.add'));
+    },
+  },
+  'enrolment-codes': {
+    at: login,
+    scenario: stepping({ enrol: true }),
+    act: async (hand) => {
+      await logIn(hand);
+      await hand.press('button', hand.t('common:account.app.add'));
+      await sendCode(hand, true);
+    },
+  },
   'login-offline': { at: login, scenario: { ...SIGNED_OUT, connection: { state: 'offline' } } },
   'login-elsewhere': { at: login, scenario: ELSEWHERE },
   'reset-password': { at: reset, scenario: SIGNED_OUT },
@@ -116,6 +219,11 @@ export const entry: Stories = {
 async function askForLink({ press, type, t }: PageDriver): Promise<void> {
   await type(t('common:login.username'), 'ava.morgan');
   await press('button', t('entry:password.send'));
+}
+
+async function sendCode({ press, type, t }: PageDriver, enrols: boolean): Promise<void> {
+  await type(t(enrols ? 'common:account.app.code' : 'common:account.step.code'), '123456');
+  await press('button', t(enrols ? 'common:account.app.confirm' : 'common:account.step.confirm'));
 }
 
 function setPasswords(password: string, repeated: string): Action {
