@@ -33,7 +33,7 @@ export function RecoveryCodeList({
       <Notice kind="warning">{t('account.codes.once')}</Notice>
       <ul
         aria-label={t('account.codes.title')}
-        className="grid grid-cols-1 gap-2 rounded-card bg-sunken p-4 text-center font-strong tabular xs:grid-cols-2 sm:grid-cols-2"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-2 rounded-card bg-sunken p-4 text-center font-strong tabular"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -35,28 +35,30 @@ export function SecondFactorCard({ factors }: { factors: SecondFactor }) {
       <div className="grid gap-4">
         <p className="text-sm text-muted">{t('account.factor.text')}</p>
         {factors.required && <Notice kind="info">{t('account.factor.required')}</Notice>}
-        <ul className="divide-y divide-line" aria-label={t('account.factor.title')}>
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onStep={setStep} />
-          ))}
-          {totp !== null && (
-            <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <div>
-                <p>{t('account.app.title')}</p>
-                <p className="text-sm text-muted">
-                  {t('account.factor.added', { time: format.moment(totp.created_at) })}
-                </p>
-              </div>
-              <Button
-                disabledReason={offline}
-                aria-label={t('account.factor.removeOf', { name: t('account.app.title') })}
-                onClick={() => setStep({ kind: 'remove-app' })}
-              >
-                {t('actions.remove')}
-              </Button>
-            </li>
-          )}
-        </ul>
+        {hasFactor && (
+          <ul className="divide-y divide-line" aria-label={t('account.factor.title')}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onStep={setStep} />
+            ))}
+            {totp !== null && (
+              <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <div>
+                  <p>{t('account.app.title')}</p>
+                  <p className="text-sm text-muted">
+                    {t('account.factor.added', { time: format.moment(totp.created_at) })}
+                  </p>
+                </div>
+                <Button
+                  disabledReason={offline}
+                  aria-label={t('account.factor.removeOf', { name: t('account.app.title') })}
+                  onClick={() => setStep({ kind: 'remove-app' })}
+                >
+                  {t('actions.remove')}
+                </Button>
+              </li>
+            )}
+          </ul>
+        )}
         <div className="flex flex-wrap gap-2">
           {browserSupportsWebAuthn() && (
             <Button
