@@ -13,6 +13,8 @@ export const SEED_LOGINS = {
   admin: 'club.admin',
   otherClubAdmin: 'gwennol.admin',
   ngo: 'ngo.admin',
+  /** Has to add a second factor at the first sign-in. */
+  secondNgo: 'ngo.deputy',
   parent: 'parent.jones',
 } as const;
 

@@ -126,6 +126,17 @@ test('the group of 24 meets today and has 24 members of different names', () => 
   expect(weekdayOf(TODAY)).toBe(6);
 });
 
+test('[D16] only the second user of the national body must have a second factor', () => {
+  const second = userNamed(SEED_LOGINS.secondNgo)?.uuid;
+  expect(rowsOf('user_clients').map(({ user_uuid }) => user_uuid)).toEqual([
+    userNamed(SEED_LOGINS.ngo)?.uuid,
+    second,
+  ]);
+  expect(rowsOf('user_features')).toMatchObject([
+    { user_uuid: second, feature: 'REQUIRE_SECOND_FACTOR', value: 'true' },
+  ]);
+});
+
 test('one member of it needs a single skill for the first level', () => {
   const { firstname, lastname, node_id, level_id } = SEED_NEARLY_THERE;
   expect(namesIn(groupNamed(SEED_GROUP.name)?.id)).toContain(`${firstname} ${lastname}`);

@@ -8,18 +8,37 @@ export type Secrets = { password: string; pin: string };
 
 type Person = { username: string; firstname: string; lastname: string; ngo_id: string };
 
-/** Users of the whole client: the national body's administrator. */
+/** Users of the whole client: administrators of the national body. The second must have a second factor (D16). */
 export const clientUsers = (plan: Plan, random: Random, secrets: Secrets): Rows & UserRows => {
-  const admin = {
-    username: SEED_LOGINS.ngo,
-    firstname: 'Margaret',
-    lastname: 'Aldridge',
-    ngo_id: 'MG-U001',
-  };
-  const uuid = uuidOf(random, admin.username);
+  const { client_id } = plan;
+  const admins = [
+    {
+      username: SEED_LOGINS.ngo,
+      firstname: 'Margaret',
+      lastname: 'Aldridge',
+      ngo_id: 'MG-U001',
+    },
+    {
+      username: SEED_LOGINS.secondNgo,
+      firstname: 'Tobias',
+      lastname: 'Penrose',
+      ngo_id: 'MG-U002',
+    },
+  ];
   return {
-    ...userRows(plan, random, [admin], secrets),
-    user_clients: [{ client_id: plan.client_id, user_uuid: uuid }],
+    ...userRows(plan, random, admins, secrets),
+    user_features: [
+      {
+        client_id,
+        user_uuid: uuidOf(random, SEED_LOGINS.secondNgo),
+        feature: 'REQUIRE_SECOND_FACTOR',
+        value: 'true',
+      },
+    ],
+    user_clients: admins.map(({ username }) => ({
+      client_id,
+      user_uuid: uuidOf(random, username),
+    })),
   };
 };
 
