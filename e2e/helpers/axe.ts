@@ -1,21 +1,9 @@
 import axe, { type Result, type RunOptions } from 'axe-core';
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export type Scheme = 'light' | 'dark';
-
-/** Expects no violation on the current page: all rules in the first colour scheme, contrast in the others. */
-export async function expectNoViolation(
-  page: Page,
-  screen: string,
-  [first, ...others]: readonly Scheme[],
-): Promise<void> {
-  expect.soft(await violations(page, first, 'all'), `${screen}, ${first}`).toEqual([]);
-  for (const scheme of others) {
-    expect.soft(await violations(page, scheme, 'contrast'), `${screen}, ${scheme}`).toEqual([]);
-  }
-}
 
 /** All rules, or contrast alone: the only rule that depends on the colour scheme. */
 export type Rules = 'all' | 'contrast';

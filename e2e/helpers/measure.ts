@@ -3,13 +3,6 @@ import { expect, type Page } from 'playwright/test';
 /** D11: the minimum size of a touch target, in CSS pixels. */
 const THUMB = 44;
 
-/** Expects every control on the page to be large enough, except links in running text. */
-export async function expectThumbSized(page: Page, screen: string): Promise<void> {
-  const { measured, small } = await thumbSizes(page);
-  expect.soft(measured, `${screen}: something to press`).toBeGreaterThan(0);
-  expect.soft(small, `${screen}: smaller than ${THUMB} px`).toEqual([]);
-}
-
 /** The number of targets on the page, and the ones that are too small. Scrolls to these. */
 export const thumbSizes = (page: Page): Promise<{ measured: number; small: string[] }> =>
   page.evaluate(targetsBelow, THUMB);
