@@ -20,18 +20,16 @@ test('a coach grades a skill offline with one tap per member, and the server get
   const worked = page.getByRole('region', { name: 'Levels in this session' });
   await worked.getByRole('link').first().click();
   const grades = page.getByRole('radiogroup');
-  await expect(grades.first()).toBeVisible();
-  const count = await grades.count();
+  await expect(grades).toHaveCount(session.members);
   let taps = 0;
-  for (let place = 0; place < count; place += 1) {
+  for (let place = 0; place < session.members; place += 1) {
     const best = grades.nth(place).getByRole('radio').last();
     if (await best.isChecked()) continue;
     await best.click();
     taps += 1;
   }
-  const graded = page.getByText(`${count} of ${count} graded`);
+  const graded = page.getByText(`${session.members} of ${session.members} graded`);
   await expect(graded).toBeVisible();
-  expect(taps).toBeLessThanOrEqual(session.members);
 
   await page.reload();
   await expect(graded).toBeVisible();

@@ -55,7 +55,7 @@ test('a coach records a reason of absence, reads alerts, runs a headcount and op
     await page.getByRole('link', { name: /^Assess by member/ }).click();
     await page.getByRole('button', { name: 'Levels' }).click();
     await expect(page.getByRole('figure', { name: /^Members in / })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: NEARLY_THERE }).click();
     await page.getByRole('button', { name: 'Progress', exact: true }).click();
     await expect(page.getByRole('figure', { name: /passed skills over time/ })).toBeVisible();
