@@ -223,6 +223,18 @@ describe('permissions for attendance', () => {
     }
   });
 
+  test('[D5] rejects a member who waits for a place in the group', async () => {
+    const { uuid } = await buildMember(api.owner, world.club);
+    const { class_member_id } = await joinGroup(
+      api.owner,
+      world.group,
+      { uuid },
+      { waiting: true },
+    );
+    const response = await markIn({ uuid, class_member_id });
+    expect([response.statusCode, response.json()]).toEqual([404, { error: 'UNKNOWN_MEMBER' }]);
+  });
+
   test('a coach who may view all classes, a covering coach and an admin may mark', async () => {
     const all = await buildUser(api.owner, world.club, 'coach', { can_view_all_classes: true });
     const cover = await buildUser(api.owner, world.club, 'coach');

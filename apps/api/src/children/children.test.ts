@@ -1,4 +1,4 @@
-import type { Child } from '@springboard/contract';
+import type { AbsenceReason, Child } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
@@ -7,19 +7,22 @@ import {
   buildMember,
   buildSession,
   buildUser,
+  type UserRow,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
+let user: UserRow;
 let parent: string;
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
+  api.clock.now = NOON;
   world = await buildWorld(api);
-  const user = await buildUser(api.owner, world.club, 'parent', { firstname: 'Pat' });
+  user = await buildUser(api.owner, world.club, 'parent', { firstname: 'Pat' });
   await buildGuardian(api.owner, world.club, user, world.member);
   await buildMember(api.owner, world.club, { firstname: 'Not mine' });
   parent = await api.tokenFor(user);
@@ -28,6 +31,14 @@ afterAll(() => api.close());
 
 const children = async (as = parent): Promise<Child[]> =>
   (await api.call('GET /children', { as, host: world.host })).json();
+
+const reportAbsence = (absence: AbsenceReason) =>
+  api.call('POST /members/:uuid/absences', {
+    as: parent,
+    host: world.host,
+    params: { uuid: world.member.uuid },
+    body: { from_date: '2026-11-18', to_date: '2026-11-18', absence },
+  });
 
 const grade = (node_id: string, assessment: number, ts: number) =>
   api.call('POST /members/:uuid/assessments/:slug', {
@@ -76,6 +87,32 @@ describe('GET /children', () => {
       { ...group, date: '2026-11-11', in: false, absence: null },
       { ...group, date: '2026-11-04', in: null, absence: null },
     ]);
+  });
+
+  test('the next session is the one that runs now, until it ends', async () => {
+    const { start_at, end_at } = await buildSession(api.owner, world.group, '2026-11-18');
+    const tomorrow = await buildSession(api.owner, world.group, '2026-11-19');
+    const nextStart = async (now: number) => {
+      api.clock.now = now;
+      const [child] = await children(await api.tokenFor(user));
+      return child?.next_session?.start_at;
+    };
+    expect(await nextStart(start_at)).toBe(start_at);
+    expect(await nextStart(end_at - 1)).toBe(start_at);
+    expect(await nextStart(end_at)).toBe(tomorrow.start_at);
+  });
+
+  test('a cancelled session is neither the next one nor in the attendance', async () => {
+    await buildSession(api.owner, world.group, '2026-11-11', { cancelled: true });
+    await buildSession(api.owner, world.group, '2026-11-18', { cancelled: true });
+    expect(await children()).toMatchObject([{ next_session: null, attendance: [] }]);
+  });
+
+  test('of two reported absences the newer one is shown', async () => {
+    await buildSession(api.owner, world.group, '2026-11-18');
+    for (const absence of ['sick', 'holiday'] as const) await reportAbsence(absence);
+    const [child] = await children();
+    expect(child?.attendance).toMatchObject([{ in: null, absence: 'holiday' }]);
   });
 
   test('progress is listed as achieved, working on and next', async () => {

@@ -3,6 +3,7 @@ import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
+  buildGroup,
   buildMember,
   buildSession,
   buildUser,
@@ -199,6 +200,23 @@ describe('POST /groups/:id/members/bulk', () => {
       .execute();
     expect(memberships).toEqual([
       { class_member_id: world.membership.class_member_id, left_date: null },
+    ]);
+  });
+
+  test('a member who is removed from one group stays in the others', async () => {
+    const other = await buildGroup(api.owner, world.club, { name: 'Friday Gym' });
+    await joinGroup(api.owner, other, world.member);
+    await changeMembers('remove', [world.member.uuid]);
+    const memberships = await api.owner
+      .selectFrom('class_members')
+      .select(['group_id', 'left_date'])
+      .where('client_id', '=', world.client.id)
+      .where('member_uuid', '=', world.member.uuid)
+      .orderBy('group_id')
+      .execute();
+    expect(memberships).toEqual([
+      { group_id: world.group.id, left_date: TODAY },
+      { group_id: other.id, left_date: null },
     ]);
   });
 

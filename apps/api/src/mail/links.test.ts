@@ -154,6 +154,19 @@ describe('POST /auth/set-password', () => {
     expect(statusAndError(await setPassword(token))).toEqual([400, 'AUTH_INVALID_TOKEN']);
   });
 
+  test('[D4] a used link ends the other links of its user, and of no other user', async () => {
+    const emrys = { username: 'emrys', email: 'emrys@example.org' };
+    await buildUser(api.owner, { client_id, id: null }, 'ngo', emrys);
+    await requestReset('emrys');
+    const ofEmrys = tokenSent();
+    await requestReset('ava.morgan');
+    const earlier = tokenSent();
+    await requestReset('ava.morgan');
+    expect((await setPassword(tokenSent())).statusCode).toBe(204);
+    expect(statusAndError(await setPassword(earlier))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+    expect((await setPassword(ofEmrys)).statusCode).toBe(204);
+  });
+
   test('[§4] of two concurrent uses of a link, one succeeds', async () => {
     await requestReset('ava.morgan');
     const token = tokenSent();

@@ -60,6 +60,14 @@ const readAttendance = async () => {
   return { in: present, absence };
 };
 
+const markAbsent = () =>
+  api.call('DELETE /members/:uuid/attendance/:date', {
+    as: world.token,
+    host: world.host,
+    params: { uuid: world.member.uuid, date: TODAY },
+    query: {},
+  });
+
 describe('absences of a member', () => {
   test('a parent reports an absence, and the coach sees it if there is no mark', async () => {
     const response = await reportAbsence({ note: 'Away' });
@@ -74,6 +82,15 @@ describe('absences of a member', () => {
     expect([response.statusCode, response.json()]).toEqual([201, absence]);
     expect((await listAbsences(world.token)).json()).toEqual([absence]);
     expect(await readAttendance()).toEqual({ in: null, absence: 'holiday' });
+  });
+
+  test('of two reported absences the register shows the newer one', async () => {
+    await reportAbsence({ absence: 'sick' });
+    const { id } = (await reportAbsence({ absence: 'holiday' })).json();
+    expect(await readAttendance()).toEqual({ in: null, absence: 'holiday' });
+    expect((await markAbsent()).json()).toMatchObject({ in: false, absence: 'holiday' });
+    await withdrawAbsence(id);
+    expect(await readAttendance()).toEqual({ in: false, absence: 'sick' });
   });
 
   test('a withdrawn absence is no longer shown and cannot be withdrawn again', async () => {

@@ -132,12 +132,13 @@ const writeNote = (
   ts: number,
   as = world.token,
   headers: Record<string, string> = {},
+  uuid = world.member.uuid,
 ) =>
   api.call('POST /members/:uuid/note', {
     as,
     host: world.host,
     headers,
-    params: { uuid: world.member.uuid },
+    params: { uuid },
     body: { note: text, ts },
   });
 
@@ -176,6 +177,18 @@ describe('POST /members/:uuid/note', () => {
       'superseded',
       'From Ben\n\nFrom Ava',
     ]);
+  });
+
+  test('[D5] rejects a member who waits for a place in the group or has left it', async () => {
+    const write = async (row: Parameters<typeof joinGroup>[3]) => {
+      const { uuid } = await buildMember(api.owner, world.club);
+      await joinGroup(api.owner, world.group, { uuid }, row);
+      return (await writeNote('x', NOON, world.token, {}, uuid)).statusCode;
+    };
+    expect(await write({})).toBe(200);
+    expect(await write({ waiting: true })).toBe(404);
+    expect(await write({ left_date: '2026-11-18' })).toBe(404);
+    expect(await write({ left_date: '2026-11-19' })).toBe(200);
   });
 
   test("rejects a member of another coach's group", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeGroup } from '../../testing/device.ts';
 import { openList } from '../../testing/list.tsx';
@@ -154,6 +154,15 @@ describe('groups list', () => {
     expect(within(notice).getByText('You don’t have permission to do this.')).toBeTruthy();
     await user.click(within(notice).getByRole('button', { name: 'Try again' }));
     expect(device.pulls.at(-1)).toMatchObject({ sync: { force: true } });
+  });
+
+  test('[§8] offline the list shows no error of the last sync, and shows it when back online', async () => {
+    const { device, parts } = await openList({ online: false });
+    act(() => device.showSync({ error: 'FORBIDDEN' }));
+    const error = () => screen.queryByText('You don’t have permission to do this.');
+    expect(error()).toBeNull();
+    act(() => parts.connection.setState({ state: 'online' }));
+    expect(error()).not.toBeNull();
   });
 
   test('the list links to the headcount', async () => {

@@ -1,6 +1,8 @@
+import { reopenRegister } from '@springboard/offline';
+import { NOW } from '@springboard/portal/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { makeGroup, makeMember } from '../../testing/device.ts';
+import { makeGroup, makeMember, TODAY } from '../../testing/device.ts';
 import { marks, openRegister, row } from '../../testing/register/open-register.tsx';
 
 describe('register', () => {
@@ -132,6 +134,20 @@ describe('register', () => {
     expect(device.committed).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Complete register' }));
     expect(device.committed.flat().map(({ kind }) => kind)).toEqual(['register']);
+  });
+
+  test('[D7] a completed register says who completed it, and that unmarked members are absent', async () => {
+    const completed = { state: 'complete', completed_by: 'Ava Morgan', completed_ts: NOW } as const;
+    const groups = [makeGroup({ register: completed })];
+    const { device, user } = await openRegister({ state: { day: { date: TODAY, groups } } });
+    screen.getByText('2 not marked – recorded as absent');
+    screen.getByText('Register complete');
+    screen.getByText('Ava Morgan · 06:13');
+    expect(screen.queryByRole('button', { name: /^Complete|^Mark the other/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reopen' }));
+    expect(device.committed.flat()).toEqual([
+      reopenRegister({ group: { id: 1, name: 'Swifts' }, date: TODAY, ts: NOW }),
+    ]);
   });
 
   test('[D7] the question before completing can be cancelled', async () => {

@@ -116,12 +116,29 @@ describe('Frame', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('the cookie banner shows for a client with analytics until the user chooses', async () => {
-    const { client } = signedIn();
-    const session = signedIn({ client: client && { ...client, analytics: true } });
-    await renderPortal('/about', makePortalContext({ session }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  test('the cookie banner shows only for a client with analytics, and only until the user chooses', async () => {
+    const open = async (analytics: boolean) => {
+      const { client } = signedIn();
+      const session = signedIn({ client: client && { ...client, analytics } });
+      const view = await renderPortal('/about', makePortalContext({ session }));
+      await screen.findByRole('heading', { name: 'About' });
+      return view;
+    };
+    const banner = () => screen.queryByRole('region', { name: 'Cookies' });
+    const first = await open(true);
+    await screen.findByRole('region', { name: 'Cookies' });
+    first.unmount();
+    // From now on the chunk of the banner is loaded, so that the banner would show with the page.
+    const withoutAnalytics = await open(false);
+    expect(banner()).toBeNull();
+    withoutAnalytics.unmount();
+    const second = await open(true);
+    expect(banner()).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(banner()).toBeNull();
     expect(localStorage.getItem('cookie_consent_coach')).toBe('declined');
+    second.unmount();
+    await open(true);
+    expect(banner()).toBeNull();
   });
 });
