@@ -4,6 +4,7 @@ import type { Server } from '../routing/server.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
+import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import { auditSignIn } from './audit-sign-in.ts';
 import { confirmPassword } from './confirm-password.ts';
 import {
@@ -139,7 +140,9 @@ const add = async (
     const challenge = await lockChallenge(db, challengeKey(request));
     if (challenge === undefined) return apiError(404, 'NOT_FOUND');
     const added = await addFactor(db, challenge, factor, { serverSecret: server.secret, now });
-    if (!isApiError(added)) await deleteChallenge(db, challenge);
+    if (isApiError(added)) return added;
+    await deleteChallenge(db, challenge);
+    await notifyUser(db, request, 'factor_added');
     return added;
   });
 };
@@ -162,8 +165,20 @@ const remove = async (
     if (!(await deleteFactor(db, principal))) return apiError(404, 'NOT_FOUND');
     if (isLast) await removeFactors(db, principal);
     await record(db, principal, 'second_factor.removed', { kind }, now);
+    await notifyUser(db, request, 'factor_removed');
     return undefined;
   });
+};
+
+/** Warns the user in case another person did it. */
+const notifyUser = async (
+  db: Writer,
+  request: ActionContext,
+  subject: 'factor_added' | 'factor_removed',
+): Promise<void> => {
+  const { client_id, user_uuid } = request.principal;
+  const email = { user_uuid, subject, language_id: null };
+  await enqueueEmail(db, request, withoutOwner(client_id), email);
 };
 
 const record = (

@@ -40,11 +40,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.clock.now = NOON;
+  await api.runJobs();
+  api.emails.length = 0;
   await api.owner.deleteFrom('sign_in_attempts').execute();
   await api.owner.deleteFrom('client_features').execute();
   count += 1;
   username = `ava${count}`;
-  ava = await buildUser(api.owner, club, 'coach', { username });
+  ava = await buildUser(api.owner, club, 'coach', { username, email: `${username}@example.org` });
   await setTestPassword(api, ava);
 });
 
@@ -263,7 +265,10 @@ describe('a client that requires a second factor', () => {
 
   beforeEach(async () => {
     admins = { username: `admin${count}`, type: 'admin' };
-    admin = await buildUser(api.owner, club, 'admin', { username: admins.username });
+    admin = await buildUser(api.owner, club, 'admin', {
+      username: admins.username,
+      email: `${admins.username}@example.org`,
+    });
     await setTestPassword(api, admin);
   });
 
@@ -294,6 +299,8 @@ describe('a client that requires a second factor', () => {
 
     const enrolled = await enrolTotp(token);
     expect(recoveryCodesIn(enrolled)).toHaveLength(10);
+    await api.runJobs();
+    expect(api.emails).toMatchObject([{ subject: expect.stringContaining('factor was added') }]);
     const { login: session } = enrolled.json<{ login: { token: string } }>();
     expect((await api.call('GET /me', { ...CLUB_HOST, as: session.token })).statusCode).toBe(200);
     expect(stepIn(await loginAsAdmin())).toMatchObject({ enrol: false, totp: true });
@@ -496,6 +503,42 @@ describe('the factors of a user', () => {
     expect(statusAndError(await remove(ava.uuid))).toEqual([409, 'CONFLICT']);
     const stranger = await buildUser(api.owner, other, 'coach');
     expect(statusAndError(await remove(stranger.uuid))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('an e-mail about a factor', () => {
+  const subjectsSent = async () => {
+    await api.runJobs();
+    return api.emails.splice(0).map(({ subject, text }) => {
+      expect(text).toContain('/account');
+      return subject;
+    });
+  };
+  const ADDED = 'A second factor was added to your account with';
+  const REMOVED = 'A second factor was removed from your account with';
+
+  test('[D16] the user gets one when a factor is added or removed', async () => {
+    const { token: as } = await signedIn();
+    await addTotp(as);
+    expect(await subjectsSent()).toEqual([expect.stringContaining(ADDED)]);
+    await addPasskey(as);
+    expect(await subjectsSent()).toEqual([expect.stringContaining(ADDED)]);
+    await api.call('POST /me/totp/removal', { as, body: WRONG });
+    expect(await subjectsSent()).toEqual([]);
+    await api.call('POST /me/totp/removal', { as, body: { current_password } });
+    expect(await subjectsSent()).toEqual([expect.stringContaining(REMOVED)]);
+  });
+
+  test('[D16] the user gets one when an administrator removes the factors', async () => {
+    const admin = await buildUser(api.owner, club, 'admin');
+    const as = await api.tokenFor(admin, { portal: 'club' });
+    const request = { ...CLUB_HOST, as, params: { uuid: ava.uuid } };
+    await api.call('DELETE /users/:uuid/second-factor', request);
+    expect(await subjectsSent()).toEqual([]);
+    await addTotp((await signedIn()).token);
+    await subjectsSent();
+    await api.call('DELETE /users/:uuid/second-factor', request);
+    expect(await subjectsSent()).toEqual([expect.stringContaining(REMOVED)]);
   });
 });
 

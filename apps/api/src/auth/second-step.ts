@@ -6,6 +6,7 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import type { Host } from '../http/hosts.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import { PORTAL_ROLE } from '@springboard/contract';
+import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import { auditSignIn } from './audit-sign-in.ts';
 import { checkRateLimit, resetAttempts, tooManyAttempts } from './login-attempts.ts';
 import { startSession } from './start-session.ts';
@@ -85,6 +86,9 @@ export const secondStepRoutes = (server: Server): void => {
         if (isApiError(added)) return added;
         ({ recovery_codes } = added);
         await deleteChallenge(db, locked);
+        const { user_uuid, language_id } = locked;
+        const email = { user_uuid, subject: 'factor_added', language_id } as const;
+        await enqueueEmail(db, request, withoutOwner(host.client_id), email);
         return { user_uuid: locked.user_uuid, second_factor: factor.kind };
       },
       challenge.language_id,

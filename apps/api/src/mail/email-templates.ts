@@ -13,7 +13,15 @@ const TEXTS: Readonly<Record<Locale, MailTexts>> = {
   'de-DE': german,
 };
 
-export type Subject = 'reset' | 'invite' | 'changed' | 'documents';
+export const SUBJECTS = [
+  'reset',
+  'invite',
+  'changed',
+  'factor_added',
+  'factor_removed',
+  'documents',
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
 
 export type EmailContent = Placeholders & {
   subject: Subject;

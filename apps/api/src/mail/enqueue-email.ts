@@ -25,6 +25,8 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   reset: null,
   invite: null,
   changed: null,
+  factor_added: null,
+  factor_removed: null,
   documents: 'documents',
 };
 

@@ -4,7 +4,7 @@ import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
 import { TEST_SECRET } from '../../testing/names.ts';
 import { portalAddresses } from '../http/hosts.ts';
-import { renderEmail } from './email-templates.ts';
+import { renderEmail, SUBJECTS } from './email-templates.ts';
 import { unsubscribeToken } from './links.ts';
 import {
   addLanguages,
@@ -106,7 +106,7 @@ describe('POST /auth/request-reset', () => {
   test('[D24] a subject contains the name of the client and of no person', async () => {
     await requestReset('ava.morgan');
     expect(api.emails.map(({ subject }) => subject)).toEqual(['Set a new password for Meridian']);
-    for (const subject of ['reset', 'invite', 'changed', 'documents'] as const) {
+    for (const subject of SUBJECTS) {
       const email = renderEmail({
         subject,
         language: 'en-GB',

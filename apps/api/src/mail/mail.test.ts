@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@springboard/contract';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
-import { renderEmail } from './email-templates.ts';
+import { renderEmail, SUBJECTS } from './email-templates.ts';
 import { folderMail, type Email, smtpMail } from './mail.ts';
 
 const buildEmail = (more: Partial<Email> = {}): Email => ({
@@ -104,7 +104,7 @@ describe('renderEmail', () => {
   test.each(LANGUAGES)(
     '[D10] renders every e-mail in %s, and escapes names in the HTML',
     (language) => {
-      for (const subject of ['reset', 'invite', 'changed', 'documents'] as const) {
+      for (const subject of SUBJECTS) {
         const { text, html } = renderEmail({
           subject,
           language,

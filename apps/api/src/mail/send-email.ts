@@ -112,6 +112,7 @@ type Link = { client_id: number; user_uuid: string; token: string; now: number }
 const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise<string> => {
   if (subject === 'documents') return '/documents';
   if (subject === 'changed') return '/reset-password';
+  if (subject === 'factor_added' || subject === 'factor_removed') return '/account';
   await saveLink(db, { ...link, purpose: subject });
   return setPasswordPath(link.token, subject);
 };

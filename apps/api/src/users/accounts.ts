@@ -1,5 +1,5 @@
 import type { Job, StaffUser } from '@springboard/contract';
-import { removeFactors } from '../auth/second-factor/factors.ts';
+import { findFactors, hasFactor, removeFactors } from '../auth/second-factor/factors.ts';
 import { signOutEverywhere } from '../auth/set-password.ts';
 import { audit } from '../database/audit.ts';
 import type { Context } from '../routing/context.ts';
@@ -104,13 +104,10 @@ export const signOutUser = async ({
  * DELETE /users/:uuid/second-factor, for the same users. Users cannot remove their own in this way,
  * because it needs no password.
  */
-export const removeSecondFactor = async ({
-  principal,
-  params,
-  now,
-  read,
-  writeAccount,
-}: Context<'DELETE /users/:uuid/second-factor'>): Promise<undefined | ApiError> => {
+export const removeSecondFactor = async (
+  context: Context<'DELETE /users/:uuid/second-factor'>,
+): Promise<undefined | ApiError> => {
+  const { principal, params, now, read, writeAccount } = context;
   const { client_id } = principal;
   const user = await read((db) => findStaffUser(db, principal, params.uuid));
   if (user === undefined) return apiError(404, 'NOT_FOUND');
@@ -120,8 +117,19 @@ export const removeSecondFactor = async ({
     if (principal.role !== 'ngo' && (await hasRoleElsewhere(db, principal, uuid))) {
       return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
     }
+    const hadFactor = hasFactor(await findFactors(db, { client_id, user_uuid: uuid }));
     await removeFactors(db, { client_id, user_uuid: uuid });
     await signOutEverywhere(db, { client_id, user_uuid: uuid, now });
+    if (hadFactor) {
+      const origin = await findPortalOrigin(
+        db,
+        client_id,
+        user.types[0] ?? 'coach',
+        context.origin,
+      );
+      const email = { user_uuid: uuid, subject: 'factor_removed', language_id: null } as const;
+      await enqueueEmail(db, { ...context, origin }, principal, email);
+    }
     const entry = { action: 'user.second_factor_removed', entity: 'user', entity_id: uuid };
     await audit(db, principal, now, entry);
     return undefined;

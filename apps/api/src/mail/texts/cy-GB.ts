@@ -29,6 +29,24 @@ export const welsh: MailTexts = {
     button: 'Gosod cyfrinair newydd',
     notes: [],
   }),
+  factor_added: ({ client, username }) => ({
+    subject: `Ychwanegwyd ail ffactor at eich cyfrif gyda ${client}`,
+    paragraphs: [
+      `Mae cod mynediad neu ap dilysu newydd gael ei ychwanegu at gyfrif ${username}.`,
+      'Os nad chi wnaeth hyn, newidiwch eich cyfrinair ar unwaith a rhowch wybod i’ch clwb.',
+    ],
+    button: 'Agor fy nghyfrif',
+    notes: [],
+  }),
+  factor_removed: ({ client, username }) => ({
+    subject: `Tynnwyd ail ffactor o’ch cyfrif gyda ${client}`,
+    paragraphs: [
+      `Mae cod mynediad neu ap dilysu newydd gael ei dynnu o gyfrif ${username}.`,
+      'Os nad chi wnaeth hyn, newidiwch eich cyfrinair ar unwaith a rhowch wybod i’ch clwb.',
+    ],
+    button: 'Agor fy nghyfrif',
+    notes: [],
+  }),
   documents: ({ client }) => ({
     subject: `Dogfennau i’w darllen gan ${client}`,
     paragraphs: ['Mae gan eich clwb ddogfennau nad ydych wedi’u darllen eto.'],

@@ -29,6 +29,24 @@ export const german: MailTexts = {
     button: 'Neues Passwort festlegen',
     notes: [],
   }),
+  factor_added: ({ client, username }) => ({
+    subject: `Zu Ihrem Konto bei ${client} wurde ein zweiter Faktor hinzugefügt`,
+    paragraphs: [
+      `Zum Konto von ${username} wurde gerade ein Passkey oder eine Authenticator-App hinzugefügt.`,
+      'Falls Sie das nicht waren, ändern Sie sofort Ihr Passwort und sagen Sie Ihrem Verein Bescheid.',
+    ],
+    button: 'Mein Konto öffnen',
+    notes: [],
+  }),
+  factor_removed: ({ client, username }) => ({
+    subject: `Aus Ihrem Konto bei ${client} wurde ein zweiter Faktor entfernt`,
+    paragraphs: [
+      `Aus dem Konto von ${username} wurde gerade ein Passkey oder eine Authenticator-App entfernt.`,
+      'Falls Sie das nicht waren, ändern Sie sofort Ihr Passwort und sagen Sie Ihrem Verein Bescheid.',
+    ],
+    button: 'Mein Konto öffnen',
+    notes: [],
+  }),
   documents: ({ client }) => ({
     subject: `Dokumente von ${client} zum Lesen`,
     paragraphs: ['Ihr Verein hat Dokumente, die Sie noch nicht gelesen haben.'],

@@ -29,6 +29,24 @@ export const english: MailTexts = {
     button: 'Set a new password',
     notes: [],
   }),
+  factor_added: ({ client, username }) => ({
+    subject: `A second factor was added to your account with ${client}`,
+    paragraphs: [
+      `A passkey or an authenticator app has just been added to the account of ${username}.`,
+      'If it was not you, change your password immediately and tell your club.',
+    ],
+    button: 'Open my account',
+    notes: [],
+  }),
+  factor_removed: ({ client, username }) => ({
+    subject: `A second factor was removed from your account with ${client}`,
+    paragraphs: [
+      `A passkey or an authenticator app has just been removed from the account of ${username}.`,
+      'If it was not you, change your password immediately and tell your club.',
+    ],
+    button: 'Open my account',
+    notes: [],
+  }),
   documents: ({ client }) => ({
     subject: `Documents to read from ${client}`,
     paragraphs: ['Your club has documents that you have not read yet.'],

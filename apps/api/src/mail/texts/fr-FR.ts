@@ -29,6 +29,24 @@ export const french: MailTexts = {
     button: 'Choisir un nouveau mot de passe',
     notes: [],
   }),
+  factor_added: ({ client, username }) => ({
+    subject: `Un second facteur a été ajouté à votre compte chez ${client}`,
+    paragraphs: [
+      `Une clé d’accès ou une application d’authentification vient d’être ajoutée au compte de ${username}.`,
+      'Si ce n’était pas vous, changez votre mot de passe sans attendre et prévenez votre club.',
+    ],
+    button: 'Ouvrir mon compte',
+    notes: [],
+  }),
+  factor_removed: ({ client, username }) => ({
+    subject: `Un second facteur a été retiré de votre compte chez ${client}`,
+    paragraphs: [
+      `Une clé d’accès ou une application d’authentification vient d’être retirée du compte de ${username}.`,
+      'Si ce n’était pas vous, changez votre mot de passe sans attendre et prévenez votre club.',
+    ],
+    button: 'Ouvrir mon compte',
+    notes: [],
+  }),
   documents: ({ client }) => ({
     subject: `Documents à lire de la part de ${client}`,
     paragraphs: ['Votre club a des documents que vous n’avez pas encore lus.'],

@@ -24,6 +24,10 @@ export type MailTexts = {
   invite: (about: Placeholders) => EmailText;
   /** A password was changed. */
   changed: (about: Placeholders) => EmailText;
+  /** A second factor was added. */
+  factor_added: (about: Placeholders) => EmailText;
+  /** A second factor was removed, by the user or an administrator. */
+  factor_removed: (about: Placeholders) => EmailText;
   /** Unread documents of the club. */
   documents: (about: Placeholders) => EmailText;
   /** Before the URL, for mail clients that show no button. */
