@@ -38,6 +38,13 @@ const COLLEAGUES: Scenario = {
       : [],
   }),
 };
+const MANY_COLLEAGUES: Scenario = {
+  server: () => ({
+    body: ['Carys', 'Dewi', 'Ella', 'Freya', 'Huw', 'Isla', 'Jack', 'Maximilian-Alexander'].map(
+      (firstname) => ({ uuid: `uuid-${firstname}`, firstname, lastname: 'Schönefeld-Roberts' }),
+    ),
+  }),
+};
 const EMPTY_PLAN: Scenario = {
   state: {
     planning: {
@@ -107,6 +114,19 @@ export const lessonPlan: Stories = {
     at: plan,
     scenario: COLLEAGUES,
     act: choose('common:actions.share'),
+  },
+  'share-many': {
+    at: plan,
+    scenario: MANY_COLLEAGUES,
+    act: choose('common:actions.share'),
+  },
+  'share-not-found': {
+    at: plan,
+    scenario: MANY_COLLEAGUES,
+    act: async (hand, page) => {
+      await choose('common:actions.share')(hand, page);
+      await hand.type(hand.t('planning:share.search'), 'zzz');
+    },
   },
   'share-loading': {
     at: plan,

@@ -120,6 +120,39 @@ describe('lesson plan', () => {
     );
   });
 
+  test('the owner finds a coach by name, and the choices of hidden coaches stay', async () => {
+    const names = ['Dai', 'Ela', 'Fay', 'Huw', 'Ifan', 'Jac', 'Lowri'];
+    const users = names.map((firstname) => ({ ...BEN, uuid: `uuid-${firstname}`, firstname }));
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      server: ({ pathname }) =>
+        pathname.endsWith('/users') ? { body: [...users, BEN], total: 8 } : { body: makePlan() },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Ben Hughes' }), 'edit');
+    const search = screen.getByRole('searchbox', { name: 'Find a coach' });
+    await user.type(search, 'lowri{Enter}');
+    const list = screen.getByRole('list', { name: 'Coaches of the club' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Lowri Hughes' }), 'read');
+    await user.clear(search);
+    await user.type(search, 'zzz');
+    await screen.findByText('No coach called “zzz”');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Shared with 2 coaches');
+    expect(sent.filter(({ call }) => call.endsWith('/shared-users'))).toMatchObject([
+      {
+        body: {
+          shares: [
+            { user_uuid: 'uuid-Lowri', can_edit: false },
+            { user_uuid: BEN.uuid, can_edit: true },
+          ],
+        },
+      },
+    ]);
+  });
+
   test('the owner shares the plan with coaches of the club', async () => {
     const { user, sent } = await openPlanning({
       address: ADDRESS,
