@@ -80,7 +80,7 @@ export function LevelCard(props: LevelCardProps) {
             </p>
           ))}
           {status === 'available' && (
-            <LevelProgress level={level} scheme={scheme} member={member} />
+            <LevelProgress level={level} scheme={scheme} member={member} open={open} />
           )}
         </div>
         <ChevronDown
@@ -99,28 +99,32 @@ export function LevelCard(props: LevelCardProps) {
   );
 }
 
-type LevelProgressProps = Pick<LevelCardProps, 'level' | 'scheme' | 'member'>;
+type LevelProgressProps = Pick<LevelCardProps, 'level' | 'scheme' | 'member' | 'open'>;
 
-/** §6, SHOW_PERCENTAGE_COMPLETE. */
-function LevelProgress({ level, scheme, member }: LevelProgressProps) {
+/** §6, SHOW_PERCENTAGE_COMPLETE. An open level explains a percentage above the share of passed skills. */
+function LevelProgress({ level, scheme, member, open }: LevelProgressProps) {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const visitor = useVisitor();
   if (visitor === null || !isOn(visitor.features, 'SHOW_PERCENTAGE_COMPLETE')) return null;
-  const { percentage, total } = nodeProgress(scheme, member, level.id);
+  const { percentage, passed, total } = nodeProgress(scheme, member, level.id);
   if (total === 0) return null;
+  const isPartial = percentage > Math.ceil((100 * passed) / total);
   return (
-    <div className="mt-1.5 flex items-center gap-2.5">
-      <ProgressBar
-        className="grow"
-        value={percentage}
-        label={t('assess.progressOf', { node: level.title })}
-        valueText={format.percent(percentage)}
-      />
-      <span aria-hidden className="min-w-10 text-right text-xs font-strong tabular">
-        {format.percent(percentage)}
-      </span>
-    </div>
+    <>
+      <div className="mt-1.5 flex items-center gap-2.5">
+        <ProgressBar
+          className="grow"
+          value={percentage}
+          label={t('assess.progressOf', { node: level.title })}
+          valueText={format.percent(percentage)}
+        />
+        <span aria-hidden className="min-w-10 text-right text-xs font-strong tabular">
+          {format.percent(percentage)}
+        </span>
+      </div>
+      {open && isPartial && <p className="mt-1 text-xs text-muted">{t('assess.partial')}</p>}
+    </>
   );
 }
 

@@ -118,6 +118,23 @@ describe('levels of a member', () => {
     );
   });
 
+  test('an open level explains a percentage above the share of passed skills', async () => {
+    await openMember(pupil('Ava', { '/seed/bars/hang': 1 }), {
+      features: { SHOW_PERCENTAGE_COMPLETE: true },
+    });
+    const level = within(screen.getByRole('region', { name: 'Seed' }));
+    expect(level.getByText('Grades below a pass count in part.')).toBeTruthy();
+  });
+
+  test('a percentage of passed skills alone needs no explanation', async () => {
+    await openMember(pupil('Ava', { '/seed/bars/hang': 2 }), {
+      features: { SHOW_PERCENTAGE_COMPLETE: true },
+    });
+    const level = within(screen.getByRole('region', { name: 'Seed' }));
+    expect(level.getByRole('progressbar', { name: 'Progress in Seed' })).toBeTruthy();
+    expect(level.queryByText(/count in part/)).toBeNull();
+  });
+
   test('opening the next level clears the search', async () => {
     const { user, address } = await openMember(pupil('Ava', ALMOST), { search: 'swing' });
     const field = screen.getByRole<HTMLInputElement>('searchbox');
