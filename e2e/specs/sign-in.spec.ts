@@ -129,11 +129,13 @@ const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Save the password' }).click();
 };
 
-/** The link in the only e-mail; null while there is none. */
+/** The link in the only e-mail with one; null while there is none. */
 const linkIn = (folder: string): string | null => {
-  const [file] = globSync('mail/*.eml', { cwd: folder });
-  if (file === undefined) return null;
-  const email = readFileSync(join(folder, file), 'utf8');
-  const text = email.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-  return /https?:\/\/\S+set-password\S+/.exec(text)?.[0] ?? null;
+  for (const file of globSync('mail/*.eml', { cwd: folder })) {
+    const email = readFileSync(join(folder, file), 'utf8');
+    const text = email.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+    const link = /https?:\/\/\S+set-password\S+/.exec(text);
+    if (link) return link[0];
+  }
+  return null;
 };

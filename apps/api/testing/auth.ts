@@ -9,7 +9,16 @@ import type { UserRow } from './builders.ts';
 import { hashPassword } from '../src/auth/passwords.ts';
 
 export const PASSWORD = 'Springboard-1';
-const hash = hashPassword(PASSWORD, Buffer.from('sixteen bytes ok'));
+
+/** A hash that takes 1 ms to verify, not 25. */
+export const testHash = (password: string): Promise<string> =>
+  hashPassword(password, Buffer.from('sixteen bytes ok'), {
+    memory: 8,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  });
+const hash = testHash(PASSWORD);
 
 /** Lets a user sign in with `PASSWORD`. */
 export const setTestPassword = async (

@@ -36,10 +36,17 @@ export const createPasswords = ({ concurrent = 2, waiting = 100 } = {}): Passwor
   };
 };
 
-/** The hash in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export const hashPassword = async (password: string, salt: Buffer): Promise<string> => {
-  const key = await derive(password, salt, COST);
-  const { memory, passes, parallelism } = COST;
+/** `memory` in KiB. */
+type HashCost = { memory: number; passes: number; parallelism: number; tagLength: number };
+
+/** The hash in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Only tests need a lower cost. */
+export const hashPassword = async (
+  password: string,
+  salt: Buffer,
+  cost: HashCost = COST,
+): Promise<string> => {
+  const key = await derive(password, salt, cost);
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(key)}`;
 };
 
@@ -61,11 +68,7 @@ const PHC =
   /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[\w+/]+)\$(?<key>[\w+/]+)$/;
 
 /** NFC, so that ŵ is the same from every keyboard. */
-const derive = (
-  password: string,
-  nonce: Buffer,
-  cost: { memory: number; passes: number; parallelism: number; tagLength: number },
-): Promise<Buffer> =>
+const derive = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     argon2('argon2id', { message: password.normalize('NFC'), nonce, ...cost }, (error, key) => {
       if (error === null) resolve(key);

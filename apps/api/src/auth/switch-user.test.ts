@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
-import { hashPassword } from './passwords.ts';
 import {
   addLanguages,
   setTestPassword,
+  testHash,
   loginIn,
   payloadOf,
   refresh,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   carl = await coach('carl');
   stranger = await buildUser(api.owner, await buildClub(api.owner, client), 'coach');
   await setTestPassword(api, ava);
-  const hash = await hashPassword(PIN, Buffer.from('sixteen bytes ok'));
+  const hash = await testHash(PIN);
   for (const { uuid } of [ben, carl, stranger])
     await api.owner.insertInto('user_pins').values({ client_id, user_uuid: uuid, hash }).execute();
 });

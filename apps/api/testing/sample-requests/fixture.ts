@@ -1,7 +1,6 @@
 import type { CallKey, LoginResponse, Role } from '@springboard/contract';
 import { expect } from 'vitest';
-import { hashPassword } from '../../src/auth/passwords.ts';
-import { addLanguages, setTestPassword, loginIn, signIn } from '../auth.ts';
+import { addLanguages, setTestPassword, loginIn, signIn, testHash } from '../auth.ts';
 import type { TestApi, TestRequest } from '../api.ts';
 import { buildClub, buildMember, buildScheme, buildUser, type UserRow } from '../builders.ts';
 import { buildFuzzFixture, type FuzzFixture } from '../fuzz/fixture.ts';
@@ -68,7 +67,7 @@ export const buildFixture = async (api: TestApi): Promise<Fixture> => {
   await owner.updateTable('users').set(AVA).where('uuid', '=', coach.uuid).execute();
   await setTestPassword(api, coach);
   const colleague = await buildUser(owner, club, 'coach', { firstname: 'Ben' });
-  const hash = await hashPassword(PIN, Buffer.from('sixteen bytes ok'));
+  const hash = await testHash(PIN);
   await owner
     .insertInto('user_pins')
     .values({ client_id, user_uuid: colleague.uuid, hash })
