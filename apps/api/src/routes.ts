@@ -1,5 +1,6 @@
 import { assessmentRoutes } from './assessments/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
+import { auditRoutes } from './audits/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { changeRoutes } from './changes-call/routes.ts';
@@ -45,6 +46,7 @@ export const allRoutes = (server: Server): void => {
   importRoutes(server);
   jobRoutes(server);
   dataRequestRoutes(server);
+  auditRoutes(server);
   // After every call that can be queued.
   changeRoutes(server);
 };

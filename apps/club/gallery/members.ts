@@ -24,6 +24,7 @@ const member = (name: string, overrides: Partial<ClubMember> = {}): ClubMember =
     last_attended: '2026-02-20',
     tags: [],
     alerts: [],
+    guardians: 1,
     remote: false,
     active: true,
     ...overrides,

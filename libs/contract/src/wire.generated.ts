@@ -5,6 +5,7 @@ import type {
   Account,
   AdministeredGroup,
   AssessmentChange,
+  AuditEntry,
   AuthUrl,
   Badge,
   ChangeResponse,
@@ -532,7 +533,7 @@ export interface Calls {
   };
   'GET /members': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1 };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string };
     response: (ClubMember)[];
   };
   'GET /children': {
@@ -804,6 +805,16 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string };
     body: AccessReason;
+  };
+  'GET /audits': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; entity?: string; entity_id?: string; member_uuid?: string; user_uuid?: string };
+    response: (AuditEntry)[];
+  };
+  'POST /audits/:id/undo': {
+    auth: 'token';
+    params: { id: number };
+    response: AuditEntry;
   };
   'POST /changes/noop': {
     auth: 'token';

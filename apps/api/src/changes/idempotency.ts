@@ -1,5 +1,6 @@
 import { CHANGE_HEADERS, type CallKey } from '@springboard/contract';
 import { sql } from 'kysely';
+import { auditIdOf, recallAudit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { RequestInput } from '../http/validate.ts';
@@ -55,7 +56,8 @@ export const runOnce = async <T>(
   if (!(await claim(db, principal, key))) return storedResponse<T>(db, principal, key);
   const response = await work(db);
   if (isApiError(response)) await releaseKey(db, principal, key);
-  else if (response !== undefined) await storeResponse(db, principal, key, response);
+  else if (response !== undefined || auditIdOf(db) !== null)
+    await storeResponse(db, principal, key, response);
   return response;
 };
 
@@ -90,13 +92,15 @@ const claim = async (
 const storedResponse = async <T>(
   db: Writer,
   { client_id, user_uuid }: Owner,
-  { request_id, body_hash }: IdempotencyKey,
+  { request_id, body_hash, call }: IdempotencyKey,
 ): Promise<T | ApiError> => {
-  const { rows } = await sql<{ body_hash: string; answer: T }>`
-    select body_hash, answer from operations where client_id = ${client_id}
+  const { rows } = await sql<{ body_hash: string; answer: T; audit_id: number | null }>`
+    select body_hash, answer, audit_id from operations where client_id = ${client_id}
       and request_id = ${request_id} and user_uuid = ${user_uuid}`.execute(db);
   const [stored] = rows;
-  return stored?.body_hash === body_hash ? stored.answer : apiError(422, 'REQUEST_ID_REUSED');
+  if (stored?.body_hash !== body_hash) return apiError(422, 'REQUEST_ID_REUSED');
+  if (stored.audit_id !== null) recallAudit(db, stored.audit_id, call);
+  return stored.answer;
 };
 
 const storeResponse = async (
@@ -107,7 +111,10 @@ const storeResponse = async (
 ): Promise<void> => {
   await db
     .updateTable('operations')
-    .set({ answer: JSON.stringify(response) })
+    .set({
+      answer: response === undefined ? null : JSON.stringify(response),
+      audit_id: auditIdOf(db),
+    })
     .where('client_id', '=', client_id)
     .where('request_id', '=', request_id)
     .execute();

@@ -18,6 +18,7 @@ export const eraseMember = async (
   const { rows } = await sql<{ keys: string[] }>`select withdraw_exports(${uuid}) as keys`.execute(
     db,
   );
+  await sql`select erase_audit_rows(${uuid})`.execute(db);
   await sql`select erase_member(${uuid}, ${calendarOf('UTC')(now)})`.execute(db);
   await logAccess(db, user, { member_uuid: uuid, club_id, action: 'erasure', reason }, now);
   await audit(db, user, now, {

@@ -127,4 +127,5 @@ export const MEMBER_TABLES = [
   'import_rows',
   'access_log',
   'audit_log',
+  'audit_rows',
 ] as const;

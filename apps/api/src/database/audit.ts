@@ -1,3 +1,5 @@
+import type { CallKey } from '@springboard/contract';
+import { sql } from 'kysely';
 import type { Tenant, Writer } from './tenant-transaction.ts';
 
 /** An action of a user: `group.rename` of the group 7. `detail` holds ids, codes and numbers, no personal data. */
@@ -7,7 +9,42 @@ export type AuditEntry = {
   entity_id: string | number;
   /** The club of the entity; by default the user's current club. */
   club_id?: number | null;
+  member_uuid?: string;
+  /** The entry that this action has undone. */
+  undoes?: number;
   detail?: Record<string, unknown>;
+};
+
+type StartedAudit = { id: number; call: CallKey; isWritten: boolean };
+
+/** The entries of transactions that can be undone. */
+const startedAudits = new WeakMap<Writer, StartedAudit>();
+
+/**
+ * Stores the rows that the transaction changes from now on, so that its call can be undone (D18). The next `audit`
+ * writes the entry. `now` in seconds.
+ */
+export const startAudit = async (
+  db: Writer,
+  { club_id }: Tenant,
+  call: CallKey,
+  now: number,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select start_audit(${club_id}::bigint, ${now}::bigint) as id`.execute(db);
+  const [row] = rows;
+  if (row !== undefined) startedAudits.set(db, { ...row, call, isWritten: false });
+};
+
+/** The entry of a repeated request, which changes nothing itself. */
+export const recallAudit = (db: Writer, id: number, call: CallKey): void => {
+  startedAudits.set(db, { id, call, isWritten: true });
+};
+
+/** The entry with which the transaction can be undone; null: it changed nothing, or it cannot be undone. */
+export const auditIdOf = (db: Writer): number | null => {
+  const started = startedAudits.get(db);
+  return started?.isWritten === true ? started.id : null;
 };
 
 /** Records the action in the transaction that performs it. */
@@ -15,17 +52,31 @@ export const audit = async (
   db: Writer,
   principal: Tenant,
   ts: number,
-  { action, entity, entity_id, club_id = principal.club_id, detail }: AuditEntry,
+  {
+    action,
+    entity,
+    entity_id,
+    club_id = principal.club_id,
+    member_uuid,
+    undoes,
+    detail,
+  }: AuditEntry,
 ): Promise<void> => {
+  const started = startedAudits.get(db);
+  const undoable = started?.isWritten === false ? { id: started.id, call: started.call } : {};
+  if (started !== undefined) started.isWritten = true;
   await db
     .insertInto('audit_log')
     .values({
+      ...undoable,
       client_id: principal.client_id,
       club_id,
       user_uuid: principal.user_uuid,
       action,
       entity,
       entity_id: String(entity_id),
+      member_uuid: member_uuid ?? null,
+      undoes: undoes ?? null,
       detail: detail === undefined ? null : JSON.stringify(detail),
       ts,
     })

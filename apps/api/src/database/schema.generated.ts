@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AccessLog {
   action: string;
   client_id: number;
@@ -58,6 +70,7 @@ export interface AttendanceHistory {
 
 export interface AuditLog {
   action: string;
+  call: string | null;
   client_id: number;
   club_id: number | null;
   detail: JsonText | null;
@@ -66,7 +79,21 @@ export interface AuditLog {
   id: Generated<number>;
   member_uuid: string | null;
   ts: number;
+  undoes: number | null;
   user_uuid: string | null;
+}
+
+export interface AuditRows {
+  after: Json | null;
+  audit_id: number;
+  before: Json | null;
+  client_id: number;
+  club_id: number | null;
+  key: Json;
+  member_uuid: string | null;
+  position: Generated<number>;
+  table_name: string;
+  ts: number;
 }
 
 export interface Awards {
@@ -348,6 +375,7 @@ export interface Guardians {
   id: Generated<number>;
   lastname: string;
   phone: string | null;
+  search_name: Generated<string>;
   user_uuid: string | null;
 }
 
@@ -541,6 +569,7 @@ export interface Members {
   merged_into: string | null;
   ngo_id: string | null;
   remote: Generated<boolean>;
+  search_name: Generated<string>;
   updated_at: Generated<number>;
   uuid: Generated<string>;
 }
@@ -625,6 +654,7 @@ export interface Notes {
 
 export interface Operations {
   answer: JsonText | null;
+  audit_id: number | null;
   body_hash: string;
   call: string;
   client_id: number;
@@ -983,6 +1013,7 @@ export interface DB {
   attendance: Attendance;
   attendance_history: AttendanceHistory;
   audit_log: AuditLog;
+  audit_rows: AuditRows;
   awards: Awards;
   badge_history: BadgeHistory;
   badges: Badges;

@@ -40,12 +40,14 @@ export const changeMembers = ({
         ? await addAll(db, scope, group, body.member_uuids)
         : await removeMembers(db, scope, body.member_uuids);
     if (isApiError(changed)) return changed;
-    await audit(db, principal, now, {
-      action: `group.members.${body.action}`,
-      entity: 'group',
-      entity_id: group.id,
-      detail: { member_uuids: changed },
-    });
+    if (changed.length > 0) {
+      await audit(db, principal, now, {
+        action: `group.members.${body.action}`,
+        entity: 'group',
+        entity_id: group.id,
+        detail: { member_uuids: changed },
+      });
+    }
     return { member_uuids: [...changed], ...(await findPlaces(db, scope, now)) };
   });
 

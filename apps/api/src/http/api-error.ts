@@ -29,10 +29,20 @@ export const isApiError = (value: unknown): value is ApiError =>
 export const apiErrorJson = ({ error, detail }: Pick<ApiError, 'error' | 'detail'>): string =>
   JSON.stringify({ error, detail });
 
-/** A success response whose JSON is already text, such as a stored document. */
-export type RawResponse = { readonly kind: 'raw'; readonly status?: number; readonly text: string };
+/** A success response that is already text: the JSON of a stored document, or a file of the media type. */
+export type RawResponse = {
+  readonly kind: 'raw';
+  readonly status?: number;
+  readonly text: string;
+  readonly type?: string;
+};
 
 export const rawResponse = (text: string): RawResponse => ({ kind: 'raw', text });
+export const csvResponse = (text: string): RawResponse => ({
+  kind: 'raw',
+  text,
+  type: 'text/csv; charset=utf-8',
+});
 export const notModified: RawResponse = { kind: 'raw', status: 304, text: '' };
 
 export const isRawResponse = (value: unknown): value is RawResponse =>

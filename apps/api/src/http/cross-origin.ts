@@ -22,6 +22,6 @@ export const allowPortalOrigins =
   };
 
 const EXPOSED =
-  'x-request-id, x-op-result, x-total-count, x-api-version, etag, location, retry-after';
+  'x-request-id, x-op-result, x-total-count, x-audit-id, x-api-version, etag, location, retry-after';
 const ALLOWED =
   'authorization, content-type, if-match, if-none-match, x-request-id, x-device-id, x-lane, x-lane-seq';

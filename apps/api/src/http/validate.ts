@@ -63,18 +63,22 @@ const createPartValidator = (
 
 /** Converts texts of a path or query into integers where the call has integers. */
 const convertNumbers = (schema: TSchema, texts: object): object => {
-  const isNumber = (name: string): boolean => {
-    const field: unknown = 'properties' in schema ? Object(schema.properties)[name] : undefined;
-    return (
-      typeof field === 'object' && field !== null && 'type' in field && field.type === 'integer'
-    );
-  };
+  const fields: Record<string, unknown> = 'properties' in schema ? Object(schema.properties) : {};
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
       name,
-      isNumber(name) && typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
+      isNumber(fields[name]) ? (Array.isArray(text) ? text.map(numberOf) : numberOf(text)) : text,
     ]),
   );
+};
+
+const numberOf = (text: unknown): unknown =>
+  typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+
+/** Whether a field is an integer, or several. */
+const isNumber = (field: unknown): boolean => {
+  const { type, anyOf }: { type?: unknown; anyOf?: unknown } = Object(field);
+  return type === 'integer' || (Array.isArray(anyOf) && anyOf.some(isNumber));
 };
 
 type ValidatorErrors = ReturnType<ReturnType<typeof Compile>['Errors']>;

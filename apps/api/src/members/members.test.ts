@@ -4,6 +4,7 @@ import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
+  buildGuardian,
   buildMember,
   buildUser,
   joinGroup,
@@ -53,23 +54,26 @@ const buildAttendance = (
     })
     .execute();
 
+const gradeRoll = () =>
+  api.call('POST /members/:uuid/assessments/:slug', {
+    as: world.token,
+    host: world.host,
+    params: { uuid: world.member.uuid, slug: 'recreational' },
+    body: {
+      member_id: world.member.uuid,
+      node_id: '/bronze/roll',
+      assessment: 1,
+      ts: NOON,
+      context: { group_ngo_id: null },
+    },
+  });
+
 describe('GET /members', () => {
   test('lists the members of the club only, with groups, level and last attendance', async () => {
     await buildMember(api.owner, await buildClub(api.owner, world.client));
     await buildAttendance(world.member, world.membership, '2026-11-04');
     await buildAttendance(world.member, world.membership, '2026-11-11');
-    await api.call('POST /members/:uuid/assessments/:slug', {
-      as: world.token,
-      host: world.host,
-      params: { uuid: world.member.uuid, slug: 'recreational' },
-      body: {
-        member_id: world.member.uuid,
-        node_id: '/bronze/roll',
-        assessment: 1,
-        ts: NOON,
-        context: { group_ngo_id: null },
-      },
-    });
+    await gradeRoll();
     expect(await list()).toMatchObject({
       total: '1',
       rows: [
@@ -83,6 +87,7 @@ describe('GET /members', () => {
           last_attended: '2026-11-11',
           tags: [],
           alerts: [],
+          guardians: 0,
           remote: false,
           active: true,
         },
@@ -107,6 +112,163 @@ describe('GET /members', () => {
     expect((await list({ active: 0 })).names).toEqual(['Max']);
     expect(await list({ per_page: 1, page: 1 })).toMatchObject({ names: ['Max'], total: '2' });
     expect(await list({ per_page: 1, page: 7 })).toMatchObject({ names: [], total: '2' });
+  });
+
+  test.each([
+    ['oconnor', ['Siân']],
+    ["O'Connor", ['Siân']],
+    ['o’connor sian', ['Siân']],
+    ['jones ell', ['Ella']],
+    ['smith-jones', ['Bo']],
+    ['price', ['Bo']],
+    ['helen price', ['Bo']],
+    ['bo price', ['Bo']],
+    ['2015-03-09', ['Siân']],
+    ['9/3/2015', ['Siân']],
+    ['sian 09.03.2015', ['Siân']],
+    ['2015-02-30', []],
+    ['jones morgan', []],
+    ['%', ['Bo', 'Ella', 'Siân']],
+  ])('the search for %j finds %j', async (search, names) => {
+    await buildMember(api.owner, world.club, {
+      firstname: 'Siân',
+      lastname: "O'Connor",
+      dob: '2015-03-09',
+    });
+    const bo = await buildMember(api.owner, world.club, {
+      firstname: 'Bo',
+      lastname: 'Smith-Jones',
+      dob: '2015-03-10',
+    });
+    const parent = { firstname: 'Helen', lastname: 'Price' };
+    await buildGuardian(
+      api.owner,
+      world.club,
+      await buildUser(api.owner, world.club, 'parent', parent),
+      bo,
+    );
+    expect((await list({ search })).names).toEqual(names);
+  });
+
+  test('a guardian of another club finds no member', async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const parent = await buildUser(api.owner, elsewhere, 'parent', { lastname: 'Price' });
+    await buildGuardian(api.owner, elsewhere, parent, world.member);
+    expect((await list({ search: 'price' })).names).toEqual([]);
+  });
+
+  test('[D22] members are filtered by tag, group, level, alert, source and last attendance', async () => {
+    const { client, club, group, member } = world;
+    const of = { client_id: client.id, club_id: club.id, member_uuid: member.uuid };
+    const max = await buildMember(api.owner, club, { firstname: 'Max', remote: true });
+    const past = await buildGroup(api.owner, club, { name: 'Past' });
+    await joinGroup(api.owner, past, max, { left_date: '2026-11-18' });
+    const { id: tag_id } = await api.owner
+      .insertInto('tags')
+      .values({ client_id: client.id, tag: 'Call' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('member_tags')
+      .values({ ...of, tag_id, recorded_ts: 1 })
+      .execute();
+    await api.owner
+      .insertInto('member_alerts')
+      .values({ ...of, kind: 'medical', text: 'Asthma' })
+      .execute();
+    await buildAttendance(member, world.membership, '2026-11-04');
+    await gradeRoll();
+    const names = async (query: Record<string, string | number>) => (await list(query)).names;
+    expect(await names({ 'tag_id[]': tag_id })).toEqual(['Ella']);
+    expect(await names({ 'tag_id[]': tag_id + 1 })).toEqual([]);
+    expect(await names({ 'group_id[]': group.id })).toEqual(['Ella']);
+    expect(await names({ 'group_id[]': past.id })).toEqual([]);
+    expect(await names({ 'level[]': '/bronze' })).toEqual(['Ella']);
+    expect(await names({ 'level[]': '/silver' })).toEqual([]);
+    expect(await names({ 'alert[]': 'medical' })).toEqual(['Ella']);
+    expect(await names({ 'alert[]': 'safeguarding' })).toEqual([]);
+    expect(await names({ remote: 1 })).toEqual(['Max']);
+    expect(await names({ remote: 0 })).toEqual(['Ella']);
+    expect(await names({ attended_before: '2026-11-05' })).toEqual(['Ella', 'Max']);
+    expect(await names({ attended_before: '2026-11-04' })).toEqual(['Max']);
+    expect(await list({ 'tag_id[]': tag_id, remote: 1 })).toMatchObject({ names: [], total: '0' });
+  });
+
+  test('several values of a filter are alternatives', async () => {
+    const other = await buildGroup(api.owner, world.club);
+    const max = await buildMember(api.owner, world.club, { firstname: 'Max' });
+    await joinGroup(api.owner, other, max);
+    await buildMember(api.owner, world.club, { firstname: 'Mia' });
+    const response = await api.fastify.inject({
+      url: `/v1/members?group_id[]=${world.group.id}&group_id[]=${other.id}`,
+      headers: { host: world.host, authorization: `Bearer ${admin}` },
+    });
+    const rows: ClubMember[] = response.json();
+    expect(rows.map(({ firstname }) => firstname)).toEqual(['Ella', 'Max']);
+  });
+
+  test('members are sorted by level in the order of the scheme, by groups and by status', async () => {
+    const { client, club, scheme } = world;
+    const groups = [
+      await buildGroup(api.owner, club, { name: 'Aces' }),
+      await buildGroup(api.owner, club, { name: 'Élan' }),
+    ];
+    for (const [index, firstname] of ['Silver', 'Bronze'].entries()) {
+      const member = await buildMember(api.owner, club, { firstname, active: index === 1 });
+      const group = groups[index];
+      if (group !== undefined) await joinGroup(api.owner, group, member);
+      const current_remote_node_id = `/${firstname.toLowerCase()}`;
+      await api.owner
+        .insertInto('member_assessments')
+        .values({
+          client_id: client.id,
+          club_id: club.id,
+          member_uuid: member.uuid,
+          scheme_uuid: scheme.uuid,
+          current_remote_node_id,
+          document: '{}',
+          version: 1,
+        })
+        .execute();
+    }
+    expect((await list({ sort: 'alevel' })).names).toEqual(['Bronze', 'Silver', 'Ella']);
+    expect((await list({ sort: 'dlevel' })).names).toEqual(['Silver', 'Bronze', 'Ella']);
+    expect((await list({ sort: 'agroups' })).names).toEqual(['Silver', 'Bronze', 'Ella']);
+    expect((await list({ sort: 'dgroups' })).names).toEqual(['Ella', 'Bronze', 'Silver']);
+    expect((await list({ sort: 'aactive' })).names).toEqual(['Bronze', 'Ella', 'Silver']);
+  });
+
+  test('[D22] rejects a parameter that it does not know', async () => {
+    const response = await api.call('GET /members', {
+      as: admin,
+      host: world.host,
+      query: { tag: 'Bursary' },
+    });
+    expect([response.statusCode, response.json().detail]).toEqual([422, { tag: 'unknown' }]);
+  });
+
+  test('[D19] the file has all pages of the query in its order, and is logged as an export', async () => {
+    await buildMember(api.owner, world.club, { firstname: '=Max', lastname: 'Jones' });
+    await buildMember(api.owner, world.club, { firstname: 'Mia', lastname: 'Rees' });
+    const response = await api.call('GET /members', {
+      as: admin,
+      host: world.host,
+      headers: { accept: 'text/csv' },
+      query: { search: 'jones', sort: 'dfirstname', per_page: 1 },
+    });
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.body.split('\r\n')).toEqual([
+      '\uFEFFfirstname,lastname,dob,groups,level,last_attended,tags,alerts,active',
+      'Ella,Jones,2017-05-04,Monday Gym,,,,,1',
+      "'=Max,Jones,2017-05-04,,,,,,1",
+      '',
+    ]);
+    const views = await api.owner
+      .selectFrom('access_log')
+      .select('action')
+      .where('client_id', '=', world.client.id)
+      .execute();
+    expect(views).toEqual([{ action: 'export' }, { action: 'export' }]);
   });
 
   test('rejects an unknown sort column', async () => {

@@ -1,5 +1,7 @@
+import type { AlertKind } from '@springboard/contract';
+import { isSearchable } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { andMatches, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import { byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 export type ClubMemberRow = {
@@ -9,65 +11,190 @@ export type ClubMemberRow = {
   dob: string;
   remote: boolean;
   active: boolean;
+  guardians: number;
   last_attended: string | null;
   scheme_uuid: string | null;
   current_remote_node_id: string | null;
-  total: number;
 };
 
-export type ClubMembersQuery = PageQuery & {
-  sort?: string;
+/** Filters as the query of GET /members has them. */
+export type MemberFilter = {
+  search?: string;
+  active?: 0 | 1;
+  'tag_id[]'?: number | number[];
+  'group_id[]'?: number | number[];
+  'level[]'?: string | string[];
+  'alert[]'?: AlertKind | AlertKind[];
+  remote?: 0 | 1;
+  attended_before?: string;
+};
+
+export type ClubMembersQuery = Omit<PageQuery, 'search'> & { sort?: string };
+
+/** The members of one club that a filter finds. */
+export type MemberScope = {
   client_id: number;
   club_id: number;
-  /** null: active and inactive members. */
-  active: boolean | null;
+  /** In the club's time zone. */
+  today: string;
+  filter: MemberFilter;
 };
 
-const SORTS = ['firstname', 'lastname', 'dob', 'last_attended'] as const;
+/** All levels of the client's schemes in their order, for sorting. */
+export type LevelOrder = readonly { scheme_uuid: string; node_id: string }[];
 
-/** A page of a club's members, each with the current level in the most recently assessed scheme. */
+const SORTS = [
+  'firstname',
+  'lastname',
+  'dob',
+  'last_attended',
+  'level',
+  'groups',
+  'active',
+] as const;
+
+/**
+ * A page of a club's members, each with the current level in the most recently assessed scheme. null instead of a page
+ * finds all. Only the members of the page are read completely.
+ */
 export const findClubMembers = async (
   db: Reader,
-  query: ClubMembersQuery,
+  scope: MemberScope,
+  page: ClubMembersQuery | null,
+  sort: { sort?: string; levels: LevelOrder },
 ): Promise<readonly ClubMemberRow[]> => {
   const { rows } = await sql<ClubMemberRow>`
-    select m.uuid, m.firstname, m.lastname, m.dob, m.remote, m.active,
-      (select max(a.date) from attendance a
-        where a.client_id = m.client_id and a.member_uuid = m.uuid and a.present) as last_attended,
-      level.scheme_uuid, level.current_remote_node_id, count(*) over ()::integer as total
-    from members m
-    left join lateral (
-      select ma.scheme_uuid, ma.current_remote_node_id from member_assessments ma
-      where ma.client_id = m.client_id and ma.member_uuid = m.uuid
-      order by ma.last_assessed_ts desc nulls last limit 1
-    ) level on true
-    where ${condition(query)}
-    order by ${orderOf(query)}
-    ${limitOf(query)}`.execute(db);
+    with page as materialized (
+      select ordered.uuid, row_number() over () as position from (
+        select m.uuid from members m where ${conditionOf(scope)}
+        order by ${orderOf(scope, sort)} ${page === null ? sql`` : limitOf(page)}
+      ) ordered
+    )
+    select m.uuid, m.firstname, m.lastname, m.dob, m.remote, m.active, ${LAST_ATTENDED} as last_attended,
+      (select count(*) from member_guardians mg
+        where mg.client_id = m.client_id and mg.member_uuid = m.uuid)::integer as guardians,
+      level.scheme_uuid, level.current_remote_node_id
+    from page
+    join members m on m.client_id = ${scope.client_id} and m.uuid = page.uuid
+    left join lateral ${LEVEL} level on true
+    order by page.position`.execute(db);
   return rows;
 };
 
-export const countClubMembers = async (db: Reader, query: ClubMembersQuery): Promise<number> => {
+export const countClubMembers = async (db: Reader, scope: MemberScope): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from members m where ${condition(query)}`.execute(db);
+    select count(*)::integer as total from members m where ${conditionOf(scope)}`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
-const condition = (query: ClubMembersQuery): RawBuilder<unknown> => {
-  const { client_id, club_id, active } = query;
-  return sql`m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null
-    ${active === null ? sql`` : sql`and m.active = ${active}`}
-    ${andMatches(query.search, sql`m.firstname || ' ' || m.lastname`)}`;
+const LAST_ATTENDED = sql`(select max(a.date) from attendance a
+  where a.client_id = m.client_id and a.member_uuid = m.uuid and a.present)`;
+
+const LEVEL = sql`(select ma.scheme_uuid, ma.current_remote_node_id from member_assessments ma
+  where ma.client_id = m.client_id and ma.member_uuid = m.uuid
+  order by ma.last_assessed_ts desc nulls last limit 1)`;
+
+const conditionOf = ({ client_id, club_id, today, filter }: MemberScope): RawBuilder<unknown> => {
+  const { active, remote, attended_before } = filter;
+  const [tags, groups, levels, alerts] = [
+    listOf(filter['tag_id[]']),
+    listOf(filter['group_id[]']),
+    listOf(filter['level[]']),
+    listOf(filter['alert[]']),
+  ];
+  const conditions = [
+    sql`m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null`,
+    ...(active === undefined ? [] : [sql`m.active = ${active === 1}`]),
+    ...(remote === undefined ? [] : [sql`m.remote = ${remote === 1}`]),
+    ...(tags.length === 0
+      ? []
+      : [
+          sql`exists (select from member_tags mt where mt.client_id = m.client_id
+            and mt.member_uuid = m.uuid and mt.tag_id = any (${tags}::bigint[]))`,
+        ]),
+    ...(groups.length === 0
+      ? []
+      : [
+          sql`exists (select from class_members cm where ${isIn(today)}
+            and cm.group_id = any (${groups}::bigint[]))`,
+        ]),
+    ...(levels.length === 0
+      ? []
+      : [sql`(select level.current_remote_node_id from ${LEVEL} level) = any (${levels}::text[])`]),
+    ...(alerts.length === 0
+      ? []
+      : [
+          sql`exists (select from member_alerts al where al.client_id = m.client_id
+            and al.member_uuid = m.uuid and al.ended_at is null and al.kind = any (${alerts}::text[]))`,
+        ]),
+    ...(attended_before === undefined
+      ? []
+      : [sql`coalesce(${LAST_ATTENDED} < ${attended_before}, true)`]),
+    ...wordsOf(filter.search).map((word) => matches(client_id, club_id, word)),
+  ];
+  return sql.join(conditions, sql` and `);
 };
 
-const orderOf = ({ sort }: ClubMembersQuery): RawBuilder<unknown> => {
+const isIn = (today: string): RawBuilder<unknown> =>
+  sql`cm.client_id = m.client_id and cm.member_uuid = m.uuid and not cm.waiting
+    and cm.joined_date <= ${today} and (cm.left_date is null or cm.left_date > ${today})`;
+
+const listOf = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** §5: a search needs 2 characters. A hyphen separates words, as in the stored names. */
+const wordsOf = (search = ''): readonly string[] =>
+  isSearchable(search)
+    ? search
+        .split(/\s+/u)
+        .flatMap((word) => (dateOf(word) === null ? word.split('-') : word))
+        .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    : [];
+
+/** A word of the name of the member or of a guardian, or the date of birth. */
+const matches = (client_id: number, club_id: number, word: string): RawBuilder<unknown> => {
+  const dob = dateOf(word);
+  if (dob !== null) return sql`m.dob = ${dob}`;
+  // In a subquery, because a prepared plan would otherwise normalize the word for every row.
+  const pattern = sql`(select '%' || trim(search_name(${word})) || '%')`;
+  return sql`(m.search_name like ${pattern} or m.uuid in (
+    select mg.member_uuid from guardians g
+    join member_guardians mg on mg.client_id = g.client_id and mg.guardian_id = g.id
+    where g.client_id = ${client_id} and g.club_id = ${club_id} and g.search_name like ${pattern}))`;
+};
+
+/** `2017-08-05`, `5/8/2017` and `5.8.2017`: all languages of the portals name the day first. */
+const dateOf = (word: string): string | null => {
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(word) ?? [];
+  const date =
+    year === undefined ? word : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(date)) return null;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : null;
+};
+
+const orderOf = (
+  { today }: MemberScope,
+  { sort, levels }: { sort?: string; levels: LevelOrder },
+): RawBuilder<unknown> => {
   const { field, direction } = sortOf(sort, SORTS, 'firstname');
   const firstname = byName(sql.ref('m.firstname'));
   const lastname = byName(sql.ref('m.lastname'));
-  if (field === 'lastname') return sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`;
-  if (field === 'dob') return sql`m.dob ${direction}, ${firstname}, ${lastname}, m.uuid`;
-  if (field === 'last_attended') {
-    return sql`last_attended ${direction} nulls last, ${firstname}, ${lastname}, m.uuid`;
-  }
-  return sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`;
+  const byNames = sql`${firstname}, ${lastname}, m.uuid`;
+  const orders: Readonly<Record<typeof field, RawBuilder<unknown>>> = {
+    firstname: sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`,
+    lastname: sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`,
+    dob: sql`m.dob ${direction}, ${byNames}`,
+    active: sql`not m.active ${direction}, ${byNames}`,
+    last_attended: sql`${LAST_ATTENDED} ${direction} nulls last, ${byNames}`,
+    groups: sql`(select min(${byName(sql.ref('g.name'))}) from class_members cm
+      join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
+      where ${isIn(today)}) ${direction} nulls last, ${byNames}`,
+    level: sql`(select array_position(${levels.map(keyOf)}::text[],
+        level.scheme_uuid || ' ' || level.current_remote_node_id)
+      from ${LEVEL} level) ${direction} nulls last, ${byNames}`,
+  };
+  return orders[field];
 };
+
+const keyOf = ({ scheme_uuid, node_id }: LevelOrder[number]): string => `${scheme_uuid} ${node_id}`;

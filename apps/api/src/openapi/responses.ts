@@ -27,7 +27,10 @@ const successOf = (call: Call): JsonSchema =>
     : {
         description: 'Done.',
         headers: successHeadersOf(call),
-        ...jsonContent(convert(call.response)),
+        content: {
+          'application/json': { schema: convert(call.response) },
+          ...(call.csv === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+        },
       };
 
 type ErrorResponse = {
@@ -198,6 +201,11 @@ export const responseHeaders: Readonly<Record<string, JsonSchema>> = {
     description: 'The number of items on all pages.',
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-Audit-Id': {
+    description:
+      'The audit entry, with which the call can be undone (D18). Only for administrators.',
+    schema: { type: 'integer', minimum: 1 },
+  },
   ETag: { description: 'The version of this response.', schema: { type: 'string' } },
   'Retry-After': {
     description: 'The seconds to wait.',
@@ -224,6 +232,7 @@ const successHeadersOf = (call: Call): JsonSchema => ({
   ...(call.total === true ? headerReference('X-Total-Count') : {}),
   ...(call.change === true ? headerReference(CHANGE_HEADERS.result) : {}),
   ...(call.etag === true ? headerReference('ETag') : {}),
+  ...(call.undo === true ? headerReference('X-Audit-Id') : {}),
 });
 
 const jsonContent = (schema: JsonSchema, example?: JsonSchema) => ({

@@ -19,6 +19,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'lesson-plans': 'Lesson plans with their sections and skills.',
   'lesson-plan-groups': 'Lesson plans in order, as a course.',
   jobs: 'Work in the background.',
+  audits: 'What was done in a club, and undo.',
   imports: 'Members from a CSV file.',
   changes: 'Changes from an outbox, several in one request.',
 };

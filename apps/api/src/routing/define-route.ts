@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type IdempotencyKey, idempotencyKeyOf, runOnce } from '../changes/idempotency.ts';
 import { toIncomingChange } from '../changes/queued-route.ts';
 import { toResponse } from '../changes/responses.ts';
+import { auditIdOf, startAudit } from '../database/audit.ts';
 import {
   withAccountWriteTransaction,
   withReadTransaction,
@@ -11,8 +12,9 @@ import {
   withSignInReadTransaction,
   withSignInWriteTransaction,
   withWriteTransaction,
+  type Writer,
 } from '../database/tenant-transaction.ts';
-import { apiError, isApiError } from '../http/api-error.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { setCaller } from '../http/caller.ts';
 import { type Host, portalHostName } from '../http/hosts.ts';
 import { createValidator, type RequestInput } from '../http/validate.ts';
@@ -91,7 +93,7 @@ export function defineRoute(
     const idempotencyKey = (form?: object) =>
       idempotencyKeyOf(key, call.status, base, withForm(call, input, form));
     const context = {
-      ...transactionsOf(server, principal, idempotencyKey),
+      ...transactionsOf(server, principal, key, base, idempotencyKey),
       signIn: signInTransactions(server, principal),
       form: () => partsOf(request),
     };
@@ -157,6 +159,8 @@ const withForm = (call: Call, input: RequestInput, form: object | undefined): Re
 const transactionsOf = (
   { database }: Server,
   principal: Principal,
+  call: CallKey,
+  { now, reply }: RequestContext,
   idempotencyKey: (form?: object) => IdempotencyKey | null,
 ): Pick<ActionContext, 'read' | 'write' | 'writeAccount' | 'writeEachTime'> => {
   let written = false;
@@ -165,23 +169,39 @@ const transactionsOf = (
     if (written) throw new Error('A call writes in one transaction');
     written = true;
   };
+  const canUndo = isUndoable(calls[call], principal);
+  const runWrite = async <T>(
+    db: Writer,
+    key: IdempotencyKey | null,
+    work: (db: Writer) => Promise<T>,
+  ): Promise<T | ApiError> => {
+    const response = await runOnce(db, principal, key, async (transaction) => {
+      if (canUndo) await startAudit(transaction, principal, call, now);
+      return work(transaction);
+    });
+    const audit_id = auditIdOf(db);
+    if (audit_id !== null && !isApiError(response)) reply.header('x-audit-id', String(audit_id));
+    return response;
+  };
   return {
     read: (work) => withReadTransaction(database, principal, work),
     write: async (work, form) => {
       allowOnce();
       const key = idempotencyKey(form);
-      return withWriteTransaction(database, principal, (db) => runOnce(db, principal, key, work));
+      return withWriteTransaction(database, principal, (db) => runWrite(db, key, work));
     },
     writeAccount: async (work, form) => {
       allowOnce();
       const key = idempotencyKey(form);
-      return withAccountWriteTransaction(database, principal, (db) =>
-        runOnce(db, principal, key, work),
-      );
+      return withAccountWriteTransaction(database, principal, (db) => runWrite(db, key, work));
     },
     writeEachTime: (work) => withWriteTransaction(database, principal, work),
   };
 };
+
+/** D18: administrators can undo what they do. */
+const isUndoable = ({ undo }: Call, { role }: Principal): boolean =>
+  undo === true && (role === 'admin' || role === 'ngo');
 
 const signInTransactions = ({ database }: Server, caller?: Principal): SignIn['signIn'] => ({
   read: (client_id, work) => withSignInReadTransaction(database, client_id, work, caller),

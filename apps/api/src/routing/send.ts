@@ -16,9 +16,9 @@ export const send = (server: Server, key: CallKey, reply: FastifyReply, value: u
     return sendText(reply, value.status, value.text);
   }
   if (isRawResponse(value)) {
-    const { status = call.status, text } = value;
-    if (status < 300) server.checkResponse(key, () => JSON.parse(text));
-    return sendText(reply, status, text);
+    const { status = call.status, text, type } = value;
+    if (status < 300 && type === undefined) server.checkResponse(key, () => JSON.parse(text));
+    return sendText(reply, status, text, type);
   }
   server.checkResponse(key, () => value);
   return sendText(reply, call.status, call.response === undefined ? null : JSON.stringify(value));
@@ -29,7 +29,12 @@ export const sendApiError = (reply: FastifyReply, error: ApiError) => {
   return sendText(reply, error.status, apiErrorJson(error));
 };
 
-const sendText = (reply: FastifyReply, status: number, text: string | null) =>
+const sendText = (
+  reply: FastifyReply,
+  status: number,
+  text: string | null,
+  type: string = JSON_TYPE,
+) =>
   text === null || text === ''
     ? reply.code(status).send()
-    : reply.code(status).type(JSON_TYPE).send(text);
+    : reply.code(status).type(type).send(text);

@@ -13,6 +13,7 @@ export type FuzzFixture = {
   readonly file_id: number;
   readonly job_id: number;
   readonly import_id: number;
+  readonly audit_id: number;
 };
 
 export type SignedInUser = {
@@ -100,14 +101,29 @@ const buildDocuments = async (
     .values({ ...of, name: 'members.csv', plan_hash: 'x', user_uuid: coach.uuid, created_at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id };
+  const entry = { action: 'group.edit', entity: 'group', entity_id: '1', ts: created_at };
+  const { id: audit_id } = await owner
+    .insertInto('audit_log')
+    .values({ ...of, ...entry, user_uuid: coach.uuid })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id };
 };
 
 export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => {
-  const { world, plan_uuid, plan_group_uuid, file_id, job_id, import_id } = fixture;
+  const { world, plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id } = fixture;
   const { client, club, group, membership, coach, member, scheme } = world;
   return {
-    ids: [client.id, club.id, group.id, membership.class_member_id, file_id, job_id, import_id],
+    ids: [
+      client.id,
+      club.id,
+      group.id,
+      membership.class_member_id,
+      file_id,
+      job_id,
+      import_id,
+      audit_id,
+    ],
     uuids: [coach.uuid, member.uuid, scheme.uuid, plan_uuid, plan_group_uuid],
     slugs: [scheme.slug],
     node_ids: ['/bronze', '/bronze/roll', '/silver'],

@@ -18,6 +18,7 @@ const clubIds = ({
   'jobs/:id': documents.job_id,
   'users/:uuid': world.coach.uuid,
   'imports/:id': documents.import_id,
+  'audits/:id': documents.audit_id,
 });
 
 /** Parameters of data that a whole client shares, or that identify no data by themselves. */

@@ -21,7 +21,7 @@ const formOf = (text: string): FormData => {
 const uploadFile = ({ send }: Fixture) => send('POST /files', 'admin', { body: formOf('one') });
 
 /** Documents, files of members, users and jobs. */
-export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'jobs'> = {
+export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'jobs' | 'audits'> = {
   'POST /files': { as: 'admin', request: () => ({ body: formOf('one') }) },
   'POST /files/:id/versions': {
     as: 'admin',
@@ -101,6 +101,21 @@ export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'job
       params: { uuid: colleague.uuid },
       body: { status: 'inactive' },
     }),
+  },
+  'POST /audits/:id/undo': {
+    as: 'admin',
+    request: async ({ api, world, send }) => {
+      const { id } = world.group;
+      await send('PATCH /groups/:id', 'admin', { params: { id }, body: { name: 'Sunday Gym' } });
+      const entry = await api.owner
+        .selectFrom('audit_log')
+        .select('id')
+        .where('client_id', '=', world.client.id)
+        .where('call', 'is not', null)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return { params: { id: entry.id } };
+    },
   },
   'POST /jobs/:id/retry': {
     as: 'admin',

@@ -27,6 +27,7 @@ const member = (overrides: Partial<ClubMember> = {}): ClubMember => ({
     { id: 1, kind: 'medical', text: 'Asthma' },
     { id: 2, kind: 'medical', text: 'Nut allergy' },
   ],
+  guardians: 1,
   remote: false,
   active: true,
   ...overrides,

@@ -19,8 +19,12 @@ export type Call = {
   readonly views?: true;
   /** The body is a form (multipart/form-data) instead of JSON. A file field declares its media type. */
   readonly form?: TSchema;
+  /** With `Accept: text/csv` the response is a file with all pages of the same query. */
+  readonly csv?: true;
   /** A device may queue it: it is idempotent (OF3) and ordered in its lane (OF4). */
   readonly change?: true;
+  /** It can be undone. For administrators, the response has the audit entry in `X-Audit-Id` (D18). */
+  readonly undo?: true;
   /** The response has an `ETag`; `If-None-Match` returns 304. */
   readonly etag?: true;
 };

@@ -18,6 +18,7 @@ export const groupAdministrationCalls = defineCalls({
     }),
     response: E.AdministeredGroup,
     status: 201,
+    undo: true,
   },
   'PATCH /groups/:id': {
     auth: ['admin'],
@@ -32,8 +33,9 @@ export const groupAdministrationCalls = defineCalls({
     ),
     response: E.AdministeredGroup,
     status: 200,
+    undo: true,
   },
-  'DELETE /groups/:id': { auth: ['admin'], params: ById, status: 204 },
+  'DELETE /groups/:id': { auth: ['admin'], params: ById, status: 204, undo: true },
   /** Adds all members or none. Beyond the maximum it is 409 `SESSION_FULL` with `places_left`. */
   'POST /groups/:id/members/bulk': {
     auth: ['admin'],
@@ -44,6 +46,7 @@ export const groupAdministrationCalls = defineCalls({
     }),
     response: E.MembersChanged,
     status: 200,
+    undo: true,
   },
   /** Sets the lesson plan of this date; null removes it. Needs CAN_EDIT_SESSION_PLAN. */
   'PATCH /groups/:id/sessions/:date': {

@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { auditCalls } from './audits.ts';
 import { authCalls } from './auth.ts';
 import { changeCalls } from './changes.ts';
 import { clubCalls } from './clubs.ts';
@@ -35,5 +36,6 @@ export const calls = {
   ...jobCalls,
   ...importCalls,
   ...personCalls,
+  ...auditCalls,
   ...changeCalls,
 };

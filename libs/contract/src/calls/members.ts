@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { ABSENCE_REASONS } from '../vocabulary.ts';
-import { defineCalls } from './call.ts';
+import { ABSENCE_REASONS, ALERT_KINDS } from '../vocabulary.ts';
+import { defineCalls, several } from './call.ts';
 import { paging } from './groups.ts';
 
 const ByMember = Type.Object({ uuid: E.Uuid });
@@ -17,18 +17,38 @@ const Badges = Type.Object({ uuid: E.Uuid, badges: Type.Array(E.Badge) });
 /** The member's current tags. */
 const Tagged = Type.Object({ uuid: E.Uuid, tags: Type.Array(Type.String()) });
 
+/**
+ * Filters of the club's members (portals.md §C). `search` has words of the member's or a guardian's name in any order,
+ * or an exact date of birth. Several values of one filter are alternatives.
+ */
+const memberFilter = {
+  search: paging('firstname').search,
+  active: Type.Optional(E.Flag),
+  'tag_id[]': several(E.Id),
+  /** Groups that the member is in today. */
+  'group_id[]': several(E.Id),
+  /** Current levels. */
+  'level[]': several(E.NodeId),
+  'alert[]': several(E.oneOf(ALERT_KINDS)),
+  /** Members from another system. */
+  remote: Type.Optional(E.Flag),
+  /** Members who were last present before this date, or never. */
+  attended_before: Type.Optional(E.DateOnly),
+};
+
 /** §7, Groups and members: the member's side, and the parent's overview. */
 export const memberCalls = defineCalls({
   'GET /members': {
     auth: ['admin'],
     views: true,
     query: Type.Object({
-      ...paging('firstname|lastname|dob|last_attended'),
-      active: Type.Optional(E.Flag),
+      ...paging('firstname|lastname|dob|last_attended|level|groups|active'),
+      ...memberFilter,
     }),
     response: Type.Array(E.ClubMember),
     status: 200,
     total: true,
+    csv: true,
   },
   'GET /children': {
     auth: ['parent'],

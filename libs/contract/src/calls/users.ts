@@ -36,6 +36,7 @@ export const userCalls = defineCalls({
     body: Type.Object({ status: E.oneOf(['active', 'inactive']) }),
     response: E.StaffUser,
     status: 200,
+    undo: true,
   },
   /** Sends the invitation again; 409 CONFLICT if the user has a password. */
   'POST /users/:uuid/invitation': {

@@ -15,4 +15,5 @@ export * from './user.ts';
 export * from './job.ts';
 export * from './data-request.ts';
 export * from './import.ts';
+export * from './audit.ts';
 export * from './error-body.ts';

@@ -150,6 +150,8 @@ export const ClubMember = Type.Object({
   last_attended: nullable(DateOnly),
   tags: Type.Array(Type.String()),
   alerts: Type.Array(MemberAlert),
+  /** The number of guardians. */
+  guardians: Type.Integer({ minimum: 0 }),
   remote: Type.Boolean(),
   active: Type.Boolean(),
 });

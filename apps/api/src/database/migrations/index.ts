@@ -32,6 +32,8 @@ import { viewsByRole } from './0045_views_by_role.ts';
 import { pruneLogs } from './0046_prune_logs.ts';
 import { sessionRoles } from './0047_session_roles.ts';
 import { remoteLoginProof } from './0048_remote_login_proof.ts';
+import { undo } from './0049_undo.ts';
+import { memberSearch } from './0050_member_search.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -70,5 +72,7 @@ export const migrations: readonly Migration[] = [
   pruneLogs,
   sessionRoles,
   remoteLoginProof,
+  undo,
+  memberSearch,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -77,6 +77,8 @@ export const beyondSummaries = {
   'DELETE /files/:id': 'Removes a document from use.',
   'POST /groups/:id/registers/:date': 'Completes the register of a date.',
   'DELETE /groups/:id/registers/:date': 'Reopens the register of a date.',
+  'GET /audits': 'What was done in the club, latest first.',
+  'POST /audits/:id/undo': 'Undoes an action of the last 30 days.',
   'GET /members': 'Members of the club.',
   'GET /children': 'Children of the signed-in parent.',
 } as const;

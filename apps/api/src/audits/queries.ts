@@ -1,0 +1,110 @@
+import type { AuditEntry, CallKey } from '@springboard/contract';
+import { sql } from 'kysely';
+import { limitOf, type PageQuery } from '../database/paging.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Principal } from '../identity/authenticate.ts';
+
+export const UNDO_SECONDS = 30 * 86_400;
+
+export type AuditFilter = PageQuery & {
+  entity?: string;
+  entity_id?: string;
+  member_uuid?: string;
+  /** The user who did it. */
+  user_uuid?: string;
+  id?: number;
+};
+
+/** An entry with the club and the call that decide who may undo it. */
+export type StoredAudit = Omit<AuditEntry, 'can_undo'> & {
+  club_id: number | null;
+  call: CallKey | null;
+  has_rows: boolean;
+};
+
+/** A page of the entries that the user may see, latest first. */
+export const findAudits = async (
+  db: Reader,
+  principal: Principal,
+  filter: AuditFilter,
+): Promise<{ entries: readonly StoredAudit[]; total: number }> => {
+  const condition = conditionOf(principal, filter);
+  const { rows: entries } = await sql<StoredAudit>`
+    select a.id, a.ts, a.action, a.entity, a.entity_id, a.member_uuid, a.club_id, a.call, a.undoes,
+      coalesce(a.detail, '{}') as detail, undone.ts as undone_at,
+      case when u.uuid is not null then json_build_object('uuid', u.uuid,
+        'name', trim(u.firstname || ' ' || u.lastname)) end as "user",
+      exists (select from audit_rows r where r.client_id = a.client_id and r.audit_id = a.id) as has_rows
+    from audit_log a
+    left join audit_log undone on undone.client_id = a.client_id and undone.undoes = a.id
+    left join users u on u.client_id = a.client_id and u.uuid = a.user_uuid
+    where ${condition}
+    order by a.ts desc, a.id desc ${limitOf(filter)}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from audit_log a where ${condition}`.execute(db);
+  return { entries, total: counted.rows[0]?.total ?? 0 };
+};
+
+/** An administrator sees the entries of the club, the national body what the user did. */
+const conditionOf = (principal: Principal, filter: AuditFilter) => {
+  const { client_id, club_id, role } = principal;
+  const { entity, entity_id, member_uuid, user_uuid, id } = filter;
+  const ofCaller =
+    role === 'ngo' ? sql`a.user_uuid = ${principal.user_uuid}` : sql`a.club_id = ${club_id}`;
+  return sql`a.client_id = ${client_id} and ${ofCaller}
+    ${id === undefined ? sql`` : sql`and a.id = ${id}`}
+    ${entity === undefined ? sql`` : sql`and a.entity = ${entity}`}
+    ${entity_id === undefined ? sql`` : sql`and a.entity_id = ${entity_id}`}
+    ${user_uuid === undefined ? sql`` : sql`and a.user_uuid = ${user_uuid}`}
+    ${
+      member_uuid === undefined
+        ? sql``
+        : sql`and (a.member_uuid = ${member_uuid} or a.id in (select r.audit_id from audit_rows r
+            where r.client_id = ${client_id} and r.member_uuid = ${member_uuid}))`
+    }`;
+};
+
+/** Keeps two concurrent requests from undoing the same entry. */
+export const lockAudit = async (db: Writer, client_id: number, id: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${id}`}, ${client_id}))`.execute(
+    db,
+  );
+};
+
+/** Restores the rows of an entry; returns the fields that were changed since, and then restores none. */
+export const restoreRows = async (db: Writer, id: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ changed: string[] }>`
+    select undo_audit_rows(${id}::bigint) as changed`.execute(db);
+  return rows[0]?.changed ?? [];
+};
+
+/** Locks the groups whose members the entry changed, in the order of their ids. */
+export const lockGroupsOf = async (
+  db: Writer,
+  client_id: number,
+  audit_id: number,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from groups g where g.client_id = ${client_id} and g.id in (
+      select (coalesce(r.after, r.before)->>'group_id')::bigint from audit_rows r
+      where r.client_id = ${client_id} and r.audit_id = ${audit_id} and r.table_name = 'class_members')
+    order by g.id for update`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** The history of tags is never changed, so it gets entries for the tags that were restored. */
+export const addRestoredTagsToHistory = async (
+  db: Writer,
+  { client_id, user_uuid }: Principal,
+  audit_id: number,
+  now: number,
+): Promise<void> => {
+  await sql`
+    insert into member_tag_history (client_id, club_id, member_uuid, tag_id, tagged, recorded_ts, received_ts,
+      user_uuid, superseded)
+    select r.client_id, r.club_id, r.member_uuid, (r.key->>'tag_id')::bigint, r.before is not null,
+      ${now}::bigint, ${now}::bigint, ${user_uuid}::uuid, false
+    from audit_rows r where r.client_id = ${client_id} and r.audit_id = ${audit_id}
+      and r.table_name = 'member_tags' and (r.before is null or r.after is null)
+    order by r.position`.execute(db);
+};

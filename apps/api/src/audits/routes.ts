@@ -1,0 +1,134 @@
+import type { AuditEntry } from '@springboard/contract';
+import { type Call, calls } from '@springboard/contract/calls';
+import { findToday } from '../access/today.ts';
+import { audit } from '../database/audit.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { findPlaces } from '../groups/bulk-queries.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { hasRoleElsewhere } from '../users/queries.ts';
+import {
+  addRestoredTagsToHistory,
+  findAudits,
+  lockAudit,
+  lockGroupsOf,
+  restoreRows,
+  type StoredAudit,
+  UNDO_SECONDS,
+} from './queries.ts';
+
+/** What was done in a club, and undo (D18). */
+export const auditRoutes = (server: Server): void => {
+  defineRoute(server, 'GET /audits', async ({ db, principal, query, reply, now }) => {
+    const { entries, total } = await findAudits(db, principal, query);
+    reply.total(total);
+    return entries.map((entry) => toEntry(entry, principal, now));
+  });
+  defineRoute(server, 'POST /audits/:id/undo', undo);
+};
+
+/** Rolls the transaction back, and answers with the error. */
+class UndoRefused extends Error {
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    super('The undo was refused');
+    this.error = error;
+  }
+}
+
+/** POST /audits/:id/undo: restores the rows of the entry, all or none. */
+const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEntry | ApiError> => {
+  const { principal, params, now, read, write, signIn } = context;
+  const known = await read((db) => findEntry(db, principal, params.id));
+  if (known === undefined) return apiError(404, 'NOT_FOUND');
+  if (known.entity === 'user' && principal.role !== 'ngo') {
+    // The same rule as for the change itself: PATCH /users/:uuid.
+    const isElsewhere = await signIn.read(principal.client_id, (db) =>
+      hasRoleElsewhere(db, principal, known.entity_id),
+    );
+    if (isElsewhere) return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
+  }
+  try {
+    return await write(async (db) => {
+      await lockAudit(db, principal.client_id, params.id);
+      const entry = await findEntry(db, principal, params.id);
+      if (entry === undefined) return apiError(404, 'NOT_FOUND');
+      const state = stateOf(entry, now);
+      if (state !== 'open') return apiError(409, 'CONFLICT', { state });
+      if (!mayCall(entry, principal)) return apiError(403, 'FORBIDDEN');
+      await restore(db, principal, params.id, now);
+      const { entity, entity_id, club_id, member_uuid } = entry;
+      await audit(db, principal, now, {
+        action: 'undo',
+        entity,
+        entity_id,
+        club_id,
+        undoes: params.id,
+        ...(member_uuid !== null && { member_uuid }),
+        detail: { action: entry.action },
+      });
+      return toEntry({ ...entry, undone_at: now }, principal, now);
+    });
+  } catch (error) {
+    if (error instanceof UndoRefused) return error.error;
+    throw error;
+  }
+};
+
+const restore = async (
+  db: Writer,
+  principal: Principal,
+  id: number,
+  now: number,
+): Promise<void> => {
+  const { client_id } = principal;
+  const today = await findToday(db, principal, now);
+  const scopes = (await lockGroupsOf(db, client_id, id)).map((group_id) => ({
+    client_id,
+    group_id,
+    today,
+  }));
+  const places = [];
+  for (const scope of scopes) places.push({ scope, before: await findPlaces(db, scope, now) });
+  const changed = await restoreRows(db, id);
+  if (changed.length > 0) throw new UndoRefused(apiError(409, 'CONFLICT', { changed }));
+  for (const { scope, before } of places) {
+    const { total_members } = await findPlaces(db, scope, now);
+    const { places_left } = before;
+    // Another member may have the place by now (§5).
+    if (places_left !== null && total_members - before.total_members > places_left) {
+      throw new UndoRefused(apiError(409, 'SESSION_FULL', { places_left }));
+    }
+  }
+  await addRestoredTagsToHistory(db, principal, id, now);
+};
+
+const findEntry = async (
+  db: Writer | Parameters<typeof findAudits>[0],
+  principal: Principal,
+  id: number,
+) => (await findAudits(db, principal, { id, per_page: 1 })).entries[0];
+
+/** `final`: the action cannot be undone at all. */
+const stateOf = (
+  { call, undone_at, has_rows, ts }: StoredAudit,
+  now: number,
+): 'open' | 'undone' | 'expired' | 'final' => {
+  if (call === null) return 'final';
+  if (undone_at !== null) return 'undone';
+  return has_rows && ts > now - UNDO_SECONDS ? 'open' : 'expired';
+};
+
+/** Only a role that may make the call may undo it (D5). */
+const mayCall = ({ call }: StoredAudit, { role }: Principal): boolean => {
+  const declared: Call | undefined = call === null ? undefined : calls[call];
+  return declared !== undefined && declared.auth !== 'none' && declared.auth.includes(role);
+};
+
+const toEntry = (stored: StoredAudit, principal: Principal, now: number): AuditEntry => {
+  const { club_id: _club, call: _call, has_rows: _rows, ...entry } = stored;
+  return { ...entry, can_undo: stateOf(stored, now) === 'open' && mayCall(stored, principal) };
+};

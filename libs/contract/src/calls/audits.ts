@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import * as E from '../entities/index.ts';
+import { defineCalls } from './call.ts';
+import { paging } from './groups.ts';
+
+const { page, per_page } = paging('ts');
+
+/** What was done in a club, and undo (D18). */
+export const auditCalls = defineCalls({
+  /** Latest first: of the administrator's club; for the national body, what the user did. */
+  'GET /audits': {
+    auth: ['admin', 'ngo'],
+    query: Type.Object({
+      page,
+      per_page,
+      entity: Type.Optional(Type.String({ maxLength: 50 })),
+      entity_id: Type.Optional(Type.String({ maxLength: 100 })),
+      member_uuid: Type.Optional(E.Uuid),
+      /** The user who did it. */
+      user_uuid: Type.Optional(E.Uuid),
+    }),
+    response: Type.Array(E.AuditEntry),
+    status: 200,
+    total: true,
+  },
+  /**
+   * Undoes exactly this entry, within 30 days. 409 CONFLICT with `changed`: these fields were changed since, or the
+   * row is `in_use`, `added` or `removed`; with `state`: it is `undone`, `expired` or `final`.
+   */
+  'POST /audits/:id/undo': {
+    auth: ['admin', 'ngo'],
+    params: Type.Object({ id: E.Id }),
+    response: E.AuditEntry,
+    status: 200,
+  },
+});
