@@ -1,5 +1,6 @@
 import type { ClubMember } from '@springboard/contract';
 import {
+  type Action,
   LOADING,
   OFFLINE,
   pending,
@@ -8,6 +9,7 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
+import { signedIn } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const at = paths.members;
@@ -92,15 +94,26 @@ const listed = (members: readonly ClubMember[], total = members.length): Scenari
 /** The list loads, and another sort order does not. */
 const RELOADING: Scenario = {
   server: ({ searchParams }) =>
-    searchParams.get('sort') === 'alastname' ? pending() : { body: MEMBERS, total: 519 },
+    searchParams.get('sort') === 'alast_attended' ? pending() : { body: MEMBERS, total: 519 },
 };
+
+/** A phone's cards have no columns to choose from. */
+const chooseColumns: Action = async (page, parts) => {
+  if (matchMedia('(width >= 40rem)').matches) {
+    await pressButton((t) => t('club:members.columns'))(page, parts);
+  }
+};
+
+/** A club with members of its own and members from another system. */
+const { club } = signedIn();
+const TWO_SOURCES = club && { ...club, member_types: 'local_and_remote' as const };
 
 /** The club's members (portals.md §C). */
 export const members: Stories = {
   full: { at, scenario: listed(MEMBERS, 519) },
   'last-page': { at: `${at}?page=51`, scenario: listed(MEMBERS.slice(0, 9), 519) },
   loading: { at, scenario: LOADING, staysLoading: true },
-  reloading: { at, scenario: RELOADING, act: pressButton((t) => t('club:members.lastname')) },
+  reloading: { at, scenario: RELOADING, act: pressButton((t) => t('club:members.lastAttended')) },
   empty: { at, scenario: listed([]) },
   'none-inactive': { at: `${at}?show=inactive`, scenario: listed([]) },
   'nothing-found': { at: `${at}?search=judo`, scenario: listed([]) },
@@ -112,5 +125,9 @@ export const members: Stories = {
   },
   error: { at, scenario: SERVER_DOWN },
   offline: { at, scenario: OFFLINE },
-  long: { at: `${at}?show=all`, scenario: listed(LONG_MEMBERS, 123_456) },
+  long: {
+    at: `${at}?show=all`,
+    scenario: { ...listed(LONG_MEMBERS, 123_456), session: { club: TWO_SOURCES } },
+  },
+  columns: { at, scenario: listed(MEMBERS, 519), act: chooseColumns },
 };

@@ -29,12 +29,17 @@ describe('createFormats', () => {
     ]).toEqual([date, shortDate, day]);
   });
 
+  test('formats a day without its year', async () => {
+    expect((await formatsIn('en-GB')).dayMonth('2026-03-14')).toBe('14 Mar');
+    expect((await formatsIn('de-DE')).dayMonth('2026-03-14')).toBe('14. März');
+  });
+
   test('names every month and weekday in Welsh', async () => {
     const welsh = await formatsIn('cy-GB');
     const english = await formatsIn('en-GB');
     for (let month = 1; month <= 12; month += 1) {
       const date = `2026-${String(month).padStart(2, '0')}-${String(month + 1).padStart(2, '0')}`;
-      for (const style of ['date', 'day', 'shortDate'] as const) {
+      for (const style of ['date', 'day', 'shortDate', 'dayMonth'] as const) {
         expect(welsh[style](date)).not.toBe(english[style](date));
       }
     }

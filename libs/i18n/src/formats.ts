@@ -8,6 +8,8 @@ export type Formats = {
   readonly date: (date: string) => string;
   /** "14 Mar 2026" */
   readonly shortDate: (date: string) => string;
+  /** "14 Mar" */
+  readonly dayMonth: (date: string) => string;
   /** "Saturday 14 March" */
   readonly day: (date: string) => string;
   /** "17:42" */
@@ -29,6 +31,7 @@ export type Formats = {
 const STYLES = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   shortDate: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayMonth: { day: 'numeric', month: 'short' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   time: { hour: '2-digit', minute: '2-digit' },
   moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -69,6 +72,7 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
   return {
     date: ofDate('date'),
     shortDate: ofDate('shortDate'),
+    dayMonth: ofDate('dayMonth'),
     day: ofDate('day'),
     time: ofMoment('time'),
     moment,

@@ -1,4 +1,5 @@
 import type club from './locales/en-GB/club.json';
+import type clubMembers from './locales/en-GB/club/members.json';
 import type coach from './locales/en-GB/coach.json';
 import type coachAssess from './locales/en-GB/coach/assess.json';
 import type coachBadges from './locales/en-GB/coach/badges.json';
@@ -6,6 +7,7 @@ import type coachHeadcount from './locales/en-GB/coach/headcount.json';
 import type coachRegister from './locales/en-GB/coach/register.json';
 import type common from './locales/en-GB/common.json';
 import type commonAccount from './locales/en-GB/common/account.json';
+import type commonKeys from './locales/en-GB/common/keys.json';
 import type commonSignedIn from './locales/en-GB/common/signed-in.json';
 import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
 import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
@@ -20,6 +22,7 @@ import type scheme from './locales/en-GB/scheme.json';
 export type Resources = {
   common: typeof common &
     typeof commonAccount &
+    typeof commonKeys &
     typeof commonSignedIn &
     typeof commonSwitchUser &
     typeof commonSyncCentre;
@@ -29,7 +32,7 @@ export type Resources = {
     typeof coachBadges &
     typeof coachHeadcount &
     typeof coachRegister;
-  club: typeof club;
+  club: typeof club & typeof clubMembers;
   scheme: typeof scheme;
   parent: typeof parent & typeof parentViews;
   planning: typeof planning;

@@ -39,6 +39,8 @@ export {
   withValue,
   type TableDefaults,
 } from './table/table-query.ts';
+export { readChoice, useStoredChoice } from './table/use-stored-choice.ts';
+export { useColumns } from './table/use-columns.ts';
 export { usePagerLabels, useTableParams } from './table/use-table-params.ts';
 export { useErrorText } from './messages/use-error-text.ts';
 export { sharedPaths } from './paths.ts';

@@ -1,8 +1,10 @@
 export {
   Menu,
+  MenuCheck,
   MenuChoice,
   MenuItem,
   MenuSeparator,
+  type MenuCheckProps,
   type MenuChoiceProps,
   type MenuItemProps,
   type MenuProps,

@@ -1,3 +1,4 @@
+export { ColumnChooser, type ColumnChooserProps } from './table/column-chooser.tsx';
 export { DataTable } from './table/data-table.tsx';
 export {
   type DataTableProps,
@@ -5,3 +6,5 @@ export {
   type TableQuery,
   type TableSelection,
 } from './table/column.ts';
+export { useScreenWidth } from './table/use-screen-width.ts';
+export { visibleColumns, type ColumnChoice } from './table/visible-columns.ts';

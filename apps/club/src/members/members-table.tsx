@@ -1,17 +1,22 @@
 import type { ClubMember } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { type CachedResult, tableQueryOf, withTableQuery } from '@springboard/portal';
+import { type CachedResult, usePagerLabels, withTableQuery } from '@springboard/portal';
 import { EmptyState } from '@springboard/ui';
-import { DataTable } from '@springboard/ui/table';
+import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { listDefaults, shownOf } from './list-query.ts';
-import { useMemberColumns } from './member-columns.tsx';
+import { listQueryOf, type NameOrder, shownOf, SIZES } from './list-query.ts';
+
+type MembersTableProps = {
+  reading: CachedResult<ClubMember[]> | null;
+  columns: readonly TableColumn<ClubMember>[];
+  order: NameOrder;
+};
 
 /** One page of the list as the server sorted it. A row leads nowhere until pupils have a page of their own. */
-export function MembersTable({ reading }: { reading: CachedResult<ClubMember[]> | null }) {
+export function MembersTable({ reading, columns, order }: MembersTableProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
   const [search, setSearch] = useSearchParams();
-  const columns = useMemberColumns();
+  const pagerLabels = usePagerLabels();
   const loading = useIsReloading();
   return (
     <DataTable
@@ -22,15 +27,11 @@ export function MembersTable({ reading }: { reading: CachedResult<ClubMember[]> 
       rows={reading?.value ?? NONE}
       total={reading?.total ?? 0}
       rowKey={({ uuid }) => uuid}
-      query={tableQueryOf(search, listDefaults)}
+      query={listQueryOf(search, order)}
       onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}
-      sizes={listDefaults.sizes}
-      pagerLabels={{
-        perPage: t('common:table.rows'),
-        previous: t('common:table.previousPage'),
-        next: t('common:table.nextPage'),
-        range: (from, to, total) => t('common:table.range', { from, to, total }),
-      }}
+      sizes={SIZES}
+      pagerLabels={pagerLabels}
+      stickyHeader
       loading={loading}
       loadingLabel={t('common:state.loading')}
       locale={localeOf(i18n)}

@@ -40,6 +40,7 @@ async function show(
     body: [member()],
     total: 1,
   }),
+  session: Parameters<typeof signedIn>[0] = {},
 ) {
   const requests: Record<string, string>[] = [];
   const queries = makeQueries(({ searchParams }) => {
@@ -47,7 +48,7 @@ async function show(
     return answer(searchParams);
   });
   const context = makePortalContext(
-    { session: signedIn() },
+    { session: signedIn(session) },
     { portal: 'club', queries, areas: new Set(['/members', '/about']) },
   );
   const view = await renderScreens(screens, path, context);
@@ -78,23 +79,78 @@ test('the youngest come first by age: they were born last', async () => {
   expect(requests).toEqual([{ page: '0', per_page: '10', sort: 'ddob' }]);
 });
 
-test('a row tells what the club wants to know of a pupil, each kind of alert once', async () => {
+test('a row shows the pupil’s data, each kind of alert once', async () => {
   await show('/members');
   const row = within(await table()).getByRole('row', { name: /Ava Jones/ });
-  expect(within(row).getByText('8 years 3 months')).toBeTruthy();
-  for (const text of ['Swifts, Squad', 'Wren', '20 Feb 2026', 'Bursary', 'Local', 'Active']) {
-    expect(within(row).getByText(text)).toBeTruthy();
+  expect(within(row).getAllByText('8 years 3 months')).toBeTruthy();
+  for (const text of ['Swifts, Squad', 'Wren', '20 Feb 2026', 'Bursary', 'Medical']) {
+    expect(within(row).getAllByText(text)).toBeTruthy();
   }
-  expect(within(row).getAllByText('Medical')).toHaveLength(1);
+  const chips = within(row)
+    .getAllByText('Medical')
+    .filter((text) => text.closest('td') !== null);
+  expect(chips).toHaveLength(1);
   expect(within(row).queryByRole('link')).toBeNull();
+});
+
+const headers = async () =>
+  within(await table())
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+test('a column that says the same in every row is left out', async () => {
+  const { unmount } = await show('/members');
+  expect(await headers()).not.toContain('Source');
+  expect(await headers()).not.toContain('Status');
+  unmount();
+  const { club } = signedIn();
+  if (!club) throw new Error('The session has no club.');
+  await show('/members?show=all', undefined, {
+    club: { ...club, member_types: 'local_and_remote' },
+  });
+  expect(await headers()).toEqual(expect.arrayContaining(['Source', 'Status']));
 });
 
 test('a press on a column sorts at the server and is in the address', async () => {
   const { requests, user, address } = await show('/members');
-  const header = within(await table()).getByRole('columnheader', { name: 'Last name' });
+  const header = within(await table()).getByRole('columnheader', { name: 'Last attended' });
   await user.click(within(header).getByRole('button'));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ sort: 'alast_attended' }));
+  expect(address()).toBe('/members?sort=last_attended.asc&per_page=10&page=0');
+});
+
+test('the order of names changes the names and sorts by their first part, also at the next visit', async () => {
+  const { requests, user, address, unmount } = await show('/members');
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Last name first' }));
+  expect((await screen.findAllByText('Jones, Ava')).length).toBeGreaterThan(0);
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ sort: 'alastname' }));
-  expect(address()).toBe('/members?sort=lastname.asc&per_page=10&page=0');
+  expect(address()).toContain('sort=lastname.asc');
+  unmount();
+  const { requests: later } = await show('/members');
+  await table();
+  expect(later).toEqual([{ page: '0', per_page: '10', sort: 'alastname', active: '1' }]);
+});
+
+test('a list that is sorted by age stays so in the other order of names', async () => {
+  const { requests, user } = await show('/members?sort=age.asc');
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Last name first' }));
+  expect((await screen.findAllByText('Jones, Ava')).length).toBeGreaterThan(0);
+  expect(requests.every(({ sort }) => sort === 'ddob')).toBe(true);
+});
+
+test('a column that is switched off stays off at the next visit', async () => {
+  const { user, unmount } = await show('/members');
+  expect(await headers()).toContain('Tags');
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Tags' }));
+  expect(await headers()).not.toContain('Tags');
+  unmount();
+  await show('/members');
+  expect(await headers()).not.toContain('Tags');
 });
 
 test('the filter begins at the first page again', async () => {

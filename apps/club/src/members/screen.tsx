@@ -1,23 +1,51 @@
 import type { ClubMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { members } from '@springboard/i18n/areas/club';
 import {
   CachedNotice,
   type CachedResult,
   LoadError,
   NameSearch,
   portalContext,
+  readChoice,
+  useColumns,
+  useStoredChoice,
   withValue,
 } from '@springboard/portal';
 import { FilterChip, PageHeader } from '@springboard/ui';
+import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
+import { ColumnChooser } from '@springboard/ui/table';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
-import { lastPageOf, membersQueryOf, SHOWN, shownOf } from './list-query.ts';
+import {
+  lastPageOf,
+  membersQueryOf,
+  NAME_ORDERS,
+  nameOrderOf,
+  type NameOrder,
+  SHOWN,
+  shownOf,
+  withNameOrder,
+} from './list-query.ts';
+import { useMemberColumns } from './member-columns.tsx';
 import { MembersTable } from './members-table.tsx';
+
+export const translations = [members];
+
+/** The user's order of names. */
+const ORDER = {
+  name: 'names',
+  read: (value: unknown): NameOrder => NAME_ORDERS.find((known) => known === value) ?? 'firstname',
+};
 
 /** The club's members, for the audience that calls them pupils (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const { reading } = useLoaderData<MembersPage>();
+  const [search, setSearch] = useSearchParams();
+  const [chosenOrder, chooseOrder] = useStoredChoice(ORDER);
+  const order = nameOrderOf(search, chosenOrder);
+  const { visible, chooser } = useColumns('members', useMemberColumns(order, shownOf(search)));
   return (
     <>
       <PageHeader
@@ -32,8 +60,24 @@ export function Component() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <NameSearch label={t('club:members.search')} />
         <ShownFilter />
+        <ColumnChooser label={t('club:members.columns')} {...chooser}>
+          <MenuChoice
+            label={t('club:members.order.label')}
+            value={order}
+            options={NAME_ORDERS.map((value) => ({
+              value,
+              label: t(`members.order.${value}`),
+            }))}
+            onChoose={(value) => {
+              const next = NAME_ORDERS.find((known) => known === value) ?? order;
+              chooseOrder(next);
+              setSearch((now) => withNameOrder(now, next), { replace: true });
+            }}
+          />
+          <MenuSeparator />
+        </ColumnChooser>
       </div>
-      <MembersTable reading={reading} />
+      <MembersTable reading={reading} columns={visible} order={order} />
     </>
   );
 }
@@ -65,14 +109,15 @@ type MembersPage = { readonly reading: CachedResult<ClubMember[]> | null };
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<MembersPage> {
   const { searchParams } = new URL(request.url);
-  const query = membersQueryOf(searchParams);
+  const order = readChoice(portalContext(context), ORDER);
+  const query = membersQueryOf(searchParams, order);
   try {
     const reading = await portalContext(context).queries.fetch(
       'GET /members',
       { query },
       request.signal,
     );
-    const shorter = lastPageOf(searchParams, reading.total);
+    const shorter = lastPageOf(searchParams, order, reading.total);
     if (shorter !== null) throw redirect(paths.membersWith(shorter));
     return { reading };
   } catch (error) {

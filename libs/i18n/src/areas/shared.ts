@@ -19,3 +19,8 @@ export const account = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/account.json`),
 );
+
+export const keys = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/keys.json`),
+);

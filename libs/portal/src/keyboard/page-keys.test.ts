@@ -1,7 +1,10 @@
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenForPageKeys } from './page-keys.ts';
 
+const openArea = vi.fn<(character: string) => void>();
+const openHelp = vi.fn<() => void>();
+let hasSingleKeys = true;
 let stop = () => {};
 beforeEach(() => {
   document.body.innerHTML = `
@@ -12,13 +15,17 @@ beforeEach(() => {
         <li><button id="ava">Ava</button><button id="ava-more">More</button></li>
         <li>A row without a control</li>
         <li><button id="ben">Ben</button><button id="ben-more">More</button></li>
-        <li><button id="cai">Cai</button></li>
+        <li><button id="cai">Cai</button><input type="checkbox" id="box" /></li>
       </ul>
+      <button id="tag" aria-keyshortcuts="t">Tag</button>
+      <button id="clear" aria-keyshortcuts="Escape">Clear</button>
     </main>`;
-  stop = listenForPageKeys(document);
+  hasSingleKeys = true;
+  stop = listenForPageKeys(document, { hasSingleKeys: () => hasSingleKeys, openArea, openHelp });
 });
 afterEach(() => {
   stop();
+  vi.clearAllMocks();
   document.body.innerHTML = '';
 });
 
@@ -69,9 +76,70 @@ describe('page keys', () => {
     expect(focused()).toBe('ava');
   });
 
-  test('arrow keys with a modifier and other keys change no focus', async () => {
+  test('arrow keys with a modifier change no focus', async () => {
     focus('ava');
-    await user.keyboard('{Control>}{ArrowDown}{/Control}k');
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
     expect(focused()).toBe('ava');
+  });
+
+  test('j and k move like the arrow keys', async () => {
+    focus('ava');
+    await user.keyboard('jj');
+    expect(focused()).toBe('cai');
+    await user.keyboard('k');
+    expect(focused()).toBe('ben');
+  });
+
+  test('x selects the row with the focus, and X reports Shift', async () => {
+    const clicks: boolean[] = [];
+    document.getElementById('box')?.addEventListener('click', (event) => {
+      clicks.push(event.shiftKey);
+    });
+    focus('cai');
+    await user.keyboard('xX');
+    expect(clicks).toEqual([false, true]);
+    focus('ava');
+    await user.keyboard('x');
+    expect(clicks).toHaveLength(2);
+  });
+
+  test('g and a letter open an area, and a letter alone does not', async () => {
+    focus('ava');
+    await user.keyboard('m');
+    expect(openArea).not.toHaveBeenCalled();
+    await user.keyboard('gm');
+    expect(openArea).toHaveBeenCalledExactlyOnceWith('m');
+    await user.keyboard('m');
+    expect(openArea).toHaveBeenCalledOnce();
+  });
+
+  test('a question mark opens the list of keys', async () => {
+    focus('ava');
+    await user.keyboard('?');
+    expect(openHelp).toHaveBeenCalledOnce();
+  });
+
+  test('a letter presses the control that names it, and Escape the one that clears', async () => {
+    const pressed: string[] = [];
+    for (const id of ['tag', 'clear']) {
+      document.getElementById(id)?.addEventListener('click', () => pressed.push(id));
+    }
+    focus('ava');
+    await user.keyboard('t{Escape}');
+    expect(pressed).toEqual(['tag', 'clear']);
+    focus('text');
+    await user.keyboard('t{Escape}');
+    expect(pressed).toHaveLength(2);
+  });
+
+  test('single keys that are switched off do nothing, and Ctrl+K still searches', async () => {
+    hasSingleKeys = false;
+    focus('ava');
+    await user.keyboard('?gm/j');
+    expect(openHelp).not.toHaveBeenCalled();
+    expect(openArea).not.toHaveBeenCalled();
+    expect(focused()).toBe('ava');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(focused()).toBe('search');
   });
 });

@@ -1,54 +1,120 @@
 /** What an arrow key moves between in a row. Fields and radio buttons use the arrow keys themselves. */
 const CONTROLS = 'a[href], button:not(:disabled), summary';
+const BOXES = 'input[type=checkbox]';
+
+/** The letter after `g` counts for this long, in milliseconds. */
+const SEQUENCE_MS = 1500;
+
+export type PageKeys = {
+  /** Whether keys without Ctrl or ⌘ act. A user can switch them off (WCAG 2.1.4). */
+  readonly hasSingleKeys: () => boolean;
+  /** After `g`: opens the area of a letter, if there is one. */
+  readonly openArea: (character: string) => void;
+  readonly openHelp: () => void;
+};
 
 /**
- * Keys of every page at a desk: `/` and Ctrl or ⌘ with K focus the search of the page; the arrow keys move to the
- * same control of the next or previous row of a list or table, Home and End to the first and last row. Returns the
- * function that stops listening.
+ * Keys of every page at a desk. Ctrl or ⌘ with K, and `/`, focus the search of the page. The arrow keys, j and k move
+ * to the same control of the next or previous row of a list or table; Home and End to the first and last row. x
+ * selects the row, with Shift all rows since the last selected one. `?` lists the keys, and `g` with a letter opens an
+ * area. Any other key presses the control that names it in `aria-keyshortcuts`. Returns the function that stops
+ * listening.
  */
-export const listenForPageKeys = (document: Document): (() => void) => {
+export const listenForPageKeys = (document: Document, keys: PageKeys): (() => void) => {
+  let sequenceEnd = 0;
+  const actionOf = (event: KeyboardEvent, target: HTMLElement): (() => void) | undefined => {
+    // An open dialog has its own keys.
+    const isBehindDialog = document.querySelector('[data-page-lock]') !== null;
+    if (isSearchCommand(event)) return isBehindDialog ? undefined : focusOn(searchOf(document));
+    const inOtherRow = controlInOtherRow(event.key, target, event);
+    if (inOtherRow) return focusOn(inOtherRow);
+    const { key } = event;
+    if (isBehindDialog || event.ctrlKey || event.metaKey || event.altKey || isTextField(target)) {
+      return undefined;
+    }
+    if (key === 'Escape') return pressShortcut(document, key);
+    if (key.length !== 1 || !keys.hasSingleKeys()) return undefined;
+    const isInSequence = event.timeStamp < sequenceEnd;
+    sequenceEnd = 0;
+    if (isInSequence) return () => keys.openArea(key);
+    if (key === 'g') {
+      return () => {
+        sequenceEnd = event.timeStamp + SEQUENCE_MS;
+      };
+    }
+    if (key === '?') return keys.openHelp;
+    if (key === '/') return focusOn(searchOf(document));
+    const arrow = ARROWS[key];
+    if (arrow !== undefined) return focusOn(controlInOtherRow(arrow, target));
+    if (key === 'x' || key === 'X') return toggleRow(target, key === 'X');
+    return pressShortcut(document, key);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
-    // An open dialog has its own keys.
-    const isBehindDialog = document.querySelector('[data-page-lock]') !== null;
-    const found = isSearchKey(event, target)
-      ? isBehindDialog
-        ? null
-        : searchOf(document)
-      : controlInOtherRow(event.key, target, event);
-    if (!found) return;
+    const act = actionOf(event, target);
+    if (act === undefined) return;
     event.preventDefault();
-    found.focus();
-    if (found instanceof HTMLInputElement) found.select();
+    act();
   };
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);
 };
 
+const ARROWS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-const isSearchKey = (event: KeyboardEvent, target: HTMLElement): boolean => {
-  const isCommand = event.ctrlKey || event.metaKey;
-  if (event.key.toLowerCase() === 'k') return isCommand && !event.altKey && !event.shiftKey;
-  return event.key === '/' && !isCommand && !event.altKey && !isTextField(target);
-};
+const isSearchCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 const isTextField = (element: HTMLElement): boolean =>
-  element.isContentEditable || element.matches('input, textarea, select');
+  element.isContentEditable ||
+  element.matches('textarea, select, input:not([type=checkbox], [type=radio])');
+
+const isVisible = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
 
 const searchOf = (document: Document): HTMLInputElement | undefined =>
-  [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find(
-    (field) => field.checkVisibility?.() ?? true,
+  [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find(isVisible);
+
+const focusOn = (element: HTMLElement | undefined): (() => void) | undefined =>
+  element &&
+  (() => {
+    element.focus();
+    if (element instanceof HTMLInputElement && element.type === 'search') element.select();
+  });
+
+/** Presses the first visible control of the page that names the key. */
+const pressShortcut = (document: Document, key: string): (() => void) | undefined => {
+  const control = [
+    ...document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${CSS.escape(key)}"]`),
+  ].find(isVisible);
+  return control && (() => control.click());
+};
+
+/** Selects the row with the focus. */
+const toggleRow = (target: HTMLElement, isRange: boolean): (() => void) | undefined => {
+  const box = rowOf(target)?.querySelector('input[type=checkbox]');
+  return (
+    (box &&
+      (() => box.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: isRange })))) ??
+    undefined
   );
+};
+
+const rowOf = (element: HTMLElement): Element | null => element.closest('main li, main tbody tr');
+
+const NO_MODIFIERS: Modifiers = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 const controlInOtherRow = (
   key: string,
   control: HTMLElement,
-  { ctrlKey, metaKey, altKey, shiftKey }: Modifiers,
+  { ctrlKey, metaKey, altKey, shiftKey }: Modifiers = NO_MODIFIERS,
 ): HTMLElement | undefined => {
-  if (ctrlKey || metaKey || altKey || shiftKey || !control.matches(CONTROLS)) return undefined;
-  const row = control.closest('main li, main tbody tr');
+  const kind = [CONTROLS, BOXES].find((selector) => control.matches(selector));
+  if (ctrlKey || metaKey || altKey || shiftKey || kind === undefined) return undefined;
+  const controlsIn = (one: Element) => [...one.querySelectorAll<HTMLElement>(kind)];
+  const row = rowOf(control);
   if (!row?.parentElement) return undefined;
   const rows = [...row.parentElement.children].filter((one) => controlsIn(one).length > 0);
   const target = rows[indexAfter(key, rows.indexOf(row), rows.length)];
@@ -56,10 +122,6 @@ const controlInOtherRow = (
   const controls = controlsIn(target);
   return controls[Math.min(controlsIn(row).indexOf(control), controls.length - 1)];
 };
-
-const controlsIn = (row: Element): HTMLElement[] => [
-  ...row.querySelectorAll<HTMLElement>(CONTROLS),
-];
 
 /** −1 for another key. */
 const indexAfter = (key: string, index: number, count: number): number => {

@@ -141,4 +141,27 @@ describe('Frame', () => {
     await open(true);
     expect(banner()).toBeNull();
   });
+
+  test('a question mark lists the keys, and its switch ends single-key shortcuts', async () => {
+    const { router } = await renderPortal('/planning', makePortalContext());
+    await screen.findByRole('heading', { name: 'Plans' });
+    await waitFor(async () => {
+      await userEvent.keyboard('?');
+      expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    });
+    await userEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('gm');
+    expect(router.state.location.pathname).toBe('/planning');
+  });
+
+  test('g and a letter open an area of the navigation', async () => {
+    const { router } = await renderPortal('/planning', makePortalContext());
+    await screen.findByRole('heading', { name: 'Plans' });
+    await waitFor(async () => {
+      await userEvent.keyboard('gm');
+      expect(router.state.location.pathname).toBe('/member-groups');
+    });
+  });
 });

@@ -2,7 +2,7 @@ import { tabs } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import { AppBar, BottomTabs, SideNav } from '@springboard/ui';
 import { CloudCheck, Info } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
 import { afterPaint } from '../after-paint.ts';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
@@ -32,7 +32,6 @@ export const frameOf = (own: LoadedIcons) => ({
 function Frame() {
   useTabMemory();
   useRestoredFocus();
-  usePageKeys();
   return (
     <div className="flex min-h-dvh">
       <Sides />
@@ -45,6 +44,7 @@ function Frame() {
         </Main>
         <AppTabs />
       </div>
+      <PageKeys />
     </div>
   );
 }
@@ -69,7 +69,7 @@ function Main({ children }: { children: ReactNode }) {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto flex w-full max-w-6xl grow flex-col px-4 pb-24 outline-none has-data-[edge=bottom]:max-lg:pb-16 sm:px-6 lg:px-8 lg:pb-12 lg:has-data-[edge=bottom]:pb-0 print:max-w-none print:p-0"
+      className="mx-auto flex w-full max-w-6xl grow flex-col px-4 pb-24 outline-none has-data-wide:max-w-[100rem] has-data-[edge=bottom]:max-lg:pb-16 sm:px-6 lg:px-8 lg:pb-12 lg:has-data-[edge=bottom]:pb-0 print:max-w-none print:p-0"
     >
       {children}
     </main>
@@ -85,18 +85,21 @@ function AppTabs() {
 }
 
 /** Loads after the page. Without a network, a device that has not stored the chunk has no page keys. */
-const usePageKeys = (): void => {
-  useEffect(() => {
-    const controller = new AbortController();
-    const listen = async () => {
-      const keys = await import('../keyboard/page-keys.ts').catch(() => null);
-      if (keys === null || controller.signal.aborted) return;
-      controller.signal.addEventListener('abort', keys.listenForPageKeys(document));
-    };
-    afterPaint(() => void listen());
-    return () => controller.abort();
-  }, []);
-};
+const PageKeysListener = lazy(() =>
+  import('../keyboard/page-keys-listener.tsx').catch(() => ({ default: () => null })),
+);
+
+function PageKeys() {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+  return (
+    isPainted && (
+      <Suspense>
+        <PageKeysListener />
+      </Suspense>
+    )
+  );
+}
 
 /** §2: each tab returns to the last visited route of its area. */
 const useTabMemory = (): void => {

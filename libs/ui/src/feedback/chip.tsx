@@ -12,7 +12,7 @@ export type ChipProps = {
   removeLabel?: string | undefined;
 };
 
-/** A tag or a state in a word; the tone only repeats what the word says. */
+/** A tag or a state in a word. It never breaks inside a word that fits into its container. */
 export function Chip({ children, tone = 'neutral', icon, onRemove, removeLabel }: ChipProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Chip({ children, tone = 'neutral', icon, onRemove, removeLabel }
       )}
     >
       {icon}
-      <span className="min-w-0 py-0.5 wrap-anywhere hyphens-auto">{children}</span>
+      <span className="min-w-0 py-0.5 wrap-break-word">{children}</span>
       {onRemove && (
         <button
           type="button"

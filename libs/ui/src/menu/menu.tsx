@@ -58,6 +58,29 @@ export function MenuItem({ children, onSelect, icon, danger, disabled }: MenuIte
   );
 }
 
+export type MenuCheckProps = {
+  children: ReactNode;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+};
+
+/** On or off. The menu stays open, because several are often changed together. */
+export function MenuCheck({ children, checked, onCheck }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheck}
+      onSelect={(event) => event.preventDefault()}
+      className={classes(itemClass, 'justify-between')}
+    >
+      {children}
+      <Radix.ItemIndicator>
+        <Check aria-hidden size={18} strokeWidth={2.5} />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
 export type MenuChoiceProps = {
   label: string;
   value: string;

@@ -13,13 +13,15 @@ export type TableColumn<Row> = {
   sortable?: boolean | undefined;
   /** end for numbers. */
   align?: 'start' | 'end' | undefined;
-  /** What a phone's card says instead: short facts that need no header, side by side. */
+  /** Replaces the cell on a phone's card. Facts of other columns than the first stand side by side, without headers; null for none. */
   phoneCell?: ((row: Row) => ReactNode) | undefined;
+  /** The narrowest screen with this column: 1 every one, 2 tablets, 3 desks. 1 if left out. */
+  priority?: 1 | 2 | 3 | undefined;
   /** Left out of a phone's cards, where the first column says it already; its sort button stays. */
   phoneHidden?: boolean | undefined;
 };
 
-/** What is asked of the table: worth keeping in the address. */
+/** The sort order and page of a table, which the address contains. */
 export type TableQuery = {
   /** Column id; the table is always sorted by one. */
   sort: string;
@@ -61,6 +63,10 @@ export type DataTableProps<Row> = {
   loadingLabel: string;
   /** Shown instead of the body when there is no row. */
   empty: ReactNode;
+  /** The page's main table: its header stays in sight while the page scrolls, unless the rows are too wide. */
+  stickyHeader?: boolean | undefined;
+  /** Above the table while rows are selected. */
+  bulkBar?: ReactNode;
   /** Below 640 px: a card for each row, or the table scrolling sideways. */
   phone?: 'cards' | 'scroll' | undefined;
   /** Smaller and with less air between columns at the desk, for tables of many. */

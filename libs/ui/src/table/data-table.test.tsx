@@ -153,6 +153,44 @@ describe('DataTable', () => {
     expect(onChange).toHaveBeenLastCalledWith(new Set(['Änni', 'Ava', 'Ella']));
   });
 
+  test('Shift selects or deselects all rows since the last one', async () => {
+    const onChange = vi.fn<(selected: ReadonlySet<string>) => void>();
+    function Selectable() {
+      const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+      return (
+        <DataTable
+          caption="Members"
+          columns={columns}
+          rows={members(['Ava', 1], ['Ben', 2], ['Cai', 3], ['Dai', 4])}
+          rowKey={({ uuid }) => uuid}
+          query={{ sort: 'name', descending: false, page: 0, per_page: 10 }}
+          onQueryChange={() => undefined}
+          loadingLabel="Loading"
+          empty={null}
+          selection={{
+            selected,
+            onChange: (next) => {
+              onChange(next);
+              setSelected(next);
+            },
+            selectAllLabel: 'All',
+            selectLabel: ({ name }) => `Select ${name}`,
+          }}
+        />
+      );
+    }
+    render(<Selectable />);
+    const user = userEvent.setup();
+    const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+    await user.click(box('Cai'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Ava'));
+    expect(onChange).toHaveBeenLastCalledWith(new Set(['Ava', 'Ben', 'Cai']));
+    await user.click(box('Ben'));
+    await user.keyboard('{/Shift}');
+    expect(onChange).toHaveBeenLastCalledWith(new Set(['Cai']));
+  });
+
   test('a click in the menu of a row does not follow the link of the row', async () => {
     const follow = vi.fn<() => void>();
     const choose = vi.fn<() => void>();

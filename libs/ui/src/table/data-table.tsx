@@ -5,9 +5,10 @@ import { Pager } from '../rows/pager.tsx';
 import type { DataTableProps } from './column.ts';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
+import { useOverflow } from './use-overflow.ts';
 import { useTableModel } from './use-table-model.ts';
 
-/** Sorted, paged and selected rows; a table at the desk, cards or a sideways scroll on a phone. */
+/** Sorted, paged and selected rows. On a phone cards, or a table that scrolls sideways. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, rows, query, onQueryChange, sizes, pagerLabels, loading, phone } =
     props;
@@ -15,10 +16,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const total = props.total ?? rows.length;
   const waiting = loading === true && rows.length === 0;
   const cards = phone !== 'scroll';
+  const { ref, isOverflowing } = useOverflow();
+  const isSticky = props.stickyHeader === true && !isOverflowing;
   return (
-    <div className="relative">
+    <div
+      data-wide={props.stickyHeader || undefined}
+      className={classes('relative', props.bulkBar !== undefined && 'sm:[--bulk-bar:4.25rem]')}
+    >
+      {props.bulkBar}
       <div
-        className="overflow-x-auto overscroll-x-contain rounded-card border border-line bg-surface"
+        ref={ref}
+        className={classes(
+          'rounded-card border border-line bg-surface',
+          // A container that scrolls sideways would keep the header from sticking to the window.
+          isSticky
+            ? 'max-sm:overflow-x-auto max-sm:overscroll-x-contain'
+            : 'overflow-x-auto overscroll-x-contain',
+        )}
         aria-busy={loading || undefined}
       >
         <table className={classes('w-full border-collapse text-sm', cards && 'max-sm:block')}>
@@ -36,6 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             columns={props.columns}
             selection={props.selection}
             cards={cards}
+            sticky={isSticky}
             compact={props.density === 'compact'}
             empty={rows.length === 0 && !waiting}
           />

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { classes } from '../classes.ts';
 import type { DataTableProps, TableColumn } from './column.ts';
 import type { useTableModel } from './use-table-model.ts';
+import { useToggleRow } from './use-toggle-row.ts';
 
 export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>;
 
@@ -12,9 +13,14 @@ type TableBodyProps<Row extends object> = DataTableProps<Row> & {
 
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   const { model, selection, cards } = props;
+  const { rows } = model.getRowModel();
+  const toggle = useToggleRow(
+    rows.map(({ id }) => id),
+    selection,
+  );
   return (
     <tbody className={classes(cards && 'max-sm:block')}>
-      {model.getRowModel().rows.map((row) => {
+      {rows.map((row) => {
         const leads = props.rowTo?.(row.original) !== undefined && props.renderLink !== undefined;
         return (
           <tr
@@ -40,7 +46,9 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
                   type="checkbox"
                   aria-label={selection.selectLabel(row.original)}
                   checked={row.getIsSelected()}
-                  onChange={row.getToggleSelectedHandler()}
+                  onChange={({ nativeEvent }) =>
+                    toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                  }
                   className="block size-5 pointer-coarse:size-6"
                 />
               </td>
@@ -74,7 +82,16 @@ type CellProps<Row extends object> = Pick<DataTableProps<Row>, 'density'> & {
 function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Row>) {
   const { column, row, rowTo, renderLink, cards, density } = props;
   const to = rowTo?.(row);
-  const content = column.cell(row);
+  const onPhone = cards ? column.phoneCell?.(row) : undefined;
+  const content =
+    onPhone === undefined ? (
+      column.cell(row)
+    ) : (
+      <>
+        <span className="min-w-0 grow sm:hidden">{onPhone}</span>
+        <span className="max-sm:hidden">{column.cell(row)}</span>
+      </>
+    );
   return (
     <th
       scope="row"
@@ -105,7 +122,8 @@ function TitleCell<Row extends object>(props: TableBodyProps<Row> & CellProps<Ro
 function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row>) {
   const content = column.cell(row);
   const fact = (cards ? column.phoneCell?.(row) : undefined) ?? undefined;
-  const atDeskOnly = column.phoneHidden === true || (fact === undefined && content === null);
+  const isEmptyFact = fact === undefined && (content === null || column.phoneCell !== undefined);
+  const atDeskOnly = column.phoneHidden === true || isEmptyFact;
   return (
     <td
       className={classes(

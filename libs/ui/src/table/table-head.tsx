@@ -8,6 +8,7 @@ type TableHeadProps<Row extends object> = {
   columns: readonly TableColumn<Row>[];
   selection: TableSelection<Row> | undefined;
   cards: boolean;
+  sticky: boolean;
   compact: boolean;
   /** There is nothing to sort. */
   empty: boolean;
@@ -19,6 +20,7 @@ export function TableHead<Row extends object>({
   columns,
   selection,
   cards,
+  sticky,
   compact,
   empty,
 }: TableHeadProps<Row>) {
@@ -28,7 +30,11 @@ export function TableHead<Row extends object>({
         {selection && (
           <th
             scope="col"
-            className={classes('w-12 pl-4 text-left', cards && 'max-sm:flex max-sm:items-center')}
+            className={classes(
+              'w-12 pl-4 text-left',
+              cards && 'max-sm:flex max-sm:items-center',
+              sticky && stickyClass,
+            )}
           >
             <input
               type="checkbox"
@@ -51,6 +57,7 @@ export function TableHead<Row extends object>({
             column={column}
             first={index === 0}
             cards={cards}
+            sticky={sticky}
             compact={compact}
           />
         ))}
@@ -64,14 +71,20 @@ type HeadCellProps<Row extends object> = {
   column: TableColumn<Row>;
   first: boolean;
   cards: boolean;
+  sticky: boolean;
   compact: boolean;
 };
+
+/** Below the app bar and the bulk bar. The rounded ends are those of the table's frame. */
+const stickyClass =
+  'sm:sticky sm:top-[calc(var(--spacing-bar)+var(--bulk-bar,0px))] sm:z-2 sm:bg-surface sm:first:rounded-tl-card sm:last:rounded-tr-card sm:shadow-[inset_0_-1px_var(--color-line)]';
 
 function HeadCell<Row extends object>({
   model,
   column,
   first,
   cards,
+  sticky,
   compact,
 }: HeadCellProps<Row>) {
   const sortable = model.getColumn(column.id);
@@ -91,6 +104,7 @@ function HeadCell<Row extends object>({
         column.align === 'end' ? 'text-right' : 'text-left',
         first && !cards && 'sticky left-0 z-1 bg-surface',
         cards && !canSort && 'max-sm:hidden',
+        sticky && stickyClass,
       )}
     >
       {canSort ? (

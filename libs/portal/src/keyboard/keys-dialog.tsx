@@ -1,0 +1,78 @@
+import type { NavigationItem } from '@springboard/access';
+import { useTranslation } from '@springboard/i18n';
+import { Switch } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { Fragment, type ReactNode } from 'react';
+import type { AreaKey } from './area-keys.ts';
+
+type KeysDialogProps = {
+  areas: readonly AreaKey<NavigationItem>[];
+  hasSingleKeys: boolean;
+  onSingleKeysChange: (isOn: boolean) => void;
+  onClose: () => void;
+};
+
+/** The keys of every page, and the switch for those without Ctrl or ⌘ (WCAG 2.1.4). */
+export function KeysDialog({ areas, hasSingleKeys, onSingleKeysChange, onClose }: KeysDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('keys.title')}
+      closeLabel={t('actions.close')}
+    >
+      <div className="flex flex-col gap-5">
+        <Switch
+          label={t('keys.single')}
+          hint={t('keys.singleHint')}
+          checked={hasSingleKeys}
+          onChange={onSingleKeysChange}
+        />
+        <KeyList title={t('keys.everywhere')}>
+          <KeyRow keys={['?']}>{t('keys.help')}</KeyRow>
+          <KeyRow keys={['/', 'Ctrl K']}>{t('keys.search')}</KeyRow>
+          {areas.map(({ key, area }) => (
+            <KeyRow key={area.name} keys={[`g ${key}`]}>
+              {t(`nav.${area.name}`)}
+            </KeyRow>
+          ))}
+        </KeyList>
+        <KeyList title={t('keys.inTables')}>
+          <KeyRow keys={['↓', 'j']}>{t('keys.nextRow')}</KeyRow>
+          <KeyRow keys={['↑', 'k']}>{t('keys.previousRow')}</KeyRow>
+          <KeyRow keys={['Enter']}>{t('keys.openRow')}</KeyRow>
+          <KeyRow keys={['x']}>{t('keys.selectRow')}</KeyRow>
+          <KeyRow keys={['Shift x']}>{t('keys.selectRange')}</KeyRow>
+          <KeyRow keys={['Esc']}>{t('keys.clearSelection')}</KeyRow>
+        </KeyList>
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-strong">{title}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">{children}</dl>
+    </section>
+  );
+}
+
+function KeyRow({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <dt className="py-1">
+        {keys.map((key, index) => (
+          <Fragment key={key}>
+            {index > 0 && ` ${t('keys.or')} `}
+            <kbd className="rounded-mark border border-edge bg-sunken px-1.5 font-sans">{key}</kbd>
+          </Fragment>
+        ))}
+      </dt>
+      <dd className="py-1">{children}</dd>
+    </>
+  );
+}

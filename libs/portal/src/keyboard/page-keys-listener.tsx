@@ -1,0 +1,52 @@
+import { drawer } from '@springboard/access';
+import { keys as translations } from '@springboard/i18n/areas/shared';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePortalContext, useVisitor } from '../hooks.ts';
+import { useStoredChoice } from '../table/use-stored-choice.ts';
+import { areaKeys } from './area-keys.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { listenForPageKeys } from './page-keys.ts';
+
+const SINGLE_KEYS = { name: 'single-keys', read: (value: unknown) => value !== false };
+
+/** Listens for the keys of every page, and lists them in a dialog. */
+export default function PageKeysListener() {
+  const context = usePortalContext();
+  const visitor = useVisitor();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [hasSingleKeys, setSingleKeys] = useStoredChoice(SINGLE_KEYS);
+  const areas = areaKeys(
+    drawer(context.portal, visitor).filter(({ path }) => context.areas.has(path)),
+  );
+
+  const openArea = useEffectEvent((character: string) => {
+    const path = areas.find(({ key }) => key === character)?.area.path;
+    if (path !== undefined) void navigate(path);
+  });
+  const openHelp = useEffectEvent(async () => {
+    await context.translations.load([translations]);
+    setOpen(true);
+  });
+  const areSingleKeysOn = useEffectEvent(() => hasSingleKeys);
+  useEffect(
+    () =>
+      listenForPageKeys(document, {
+        hasSingleKeys: () => areSingleKeysOn(),
+        openArea: (character) => openArea(character),
+        openHelp: () => void openHelp(),
+      }),
+    [],
+  );
+
+  if (!isOpen) return null;
+  return (
+    <KeysDialog
+      areas={areas}
+      hasSingleKeys={hasSingleKeys}
+      onSingleKeysChange={setSingleKeys}
+      onClose={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { ScreenWidth } from './use-screen-width.ts';
+import { visibleColumns, type ColumnChoice } from './visible-columns.ts';
+import type { TableColumn } from './column.ts';
+
+const column = (id: string, priority?: 1 | 2 | 3): TableColumn<object> => ({
+  id,
+  header: id,
+  cell: () => null,
+  priority,
+});
+const columns = [column('name', 3), column('age'), column('level', 2), column('tags', 3)];
+const ids = (width: ScreenWidth, choice: ColumnChoice = {}) =>
+  visibleColumns(columns, width, choice).map(({ id }) => id);
+
+describe('visibleColumns', () => {
+  test('a desk shows every column, and a tablet those up to priority 2', () => {
+    expect(ids('desk')).toEqual(['name', 'age', 'level', 'tags']);
+    expect(ids('tablet')).toEqual(['name', 'age', 'level']);
+  });
+
+  test('the choice of the user comes before the priority', () => {
+    expect(ids('tablet', { tags: true, age: false })).toEqual(['name', 'level', 'tags']);
+  });
+
+  test('the first column, which names the row, cannot be hidden', () => {
+    expect(ids('desk', { name: false })).toContain('name');
+  });
+
+  test('a phone’s cards have every column, whatever the choice', () => {
+    expect(ids('phone', { age: false })).toEqual(['name', 'age', 'level', 'tags']);
+  });
+});
