@@ -37,6 +37,8 @@ export const chunkGroups = (portal: Portal) => {
       test: /portal\/src\/layout\/frame\.tsx|apps\/\w+\/src\/icons\.ts|i18n\/src\/areas\//,
     },
     { name: (id: string) => catalogues.exec(id)?.[1] ?? null, test: catalogues },
+    { name: 'menu', test: /@radix-ui[\\/]react-(dropdown-menu|menu|popper)|@floating-ui/ },
+    { name: 'table', test: /@tanstack[\\/](react-)?table/ },
     { name: 'shared', test: /\.(ts|tsx|js|mjs)$/, minShareCount: OFTEN_NEEDED },
     { name: 'register', test: /coach\/src\/(register|group\/layout\.tsx)/ },
   ];
