@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -36,6 +36,24 @@ describe('openLog', () => {
       expect(await sizeOf(name)).toBeLessThanOrEqual(LIMIT);
     }
     expect(problems).toEqual([]);
+  });
+
+  test('continues after an error of the disk, which it names once', async () => {
+    const lines: string[] = [];
+    const data = join(folder, 'data');
+    const log = await openLog(join(data, 'server.log'), (line) => lines.push(line), LIMIT);
+    await rm(data, { recursive: true });
+    for (const number of [1, 2]) {
+      log.info('answered', { number });
+      await expect.poll(() => lines.length).toBe(1);
+    }
+    await mkdir(data);
+    const written = async () => {
+      log.info('answered', { number: 3 });
+      return sizeOf('data/server.log');
+    };
+    await expect.poll(written).toBeGreaterThan(0);
+    expect(lines).toEqual([expect.stringContaining('The log cannot be written: ENOENT')]);
   });
 
   test('a full disk is one complete line on the terminal', async () => {

@@ -15,10 +15,18 @@ export async function openLog(
   limit_bytes = LIMIT_BYTES,
 ): Promise<Log> {
   await mkdir(dirname(file), { recursive: true });
-  const open = () =>
-    createWriteStream(file, { flags: 'a', mode: 0o600 }).on('error', (error) =>
-      tell(`The log cannot be written: ${error.message}`),
-    );
+  let problem: string | null = null;
+  // A stream that failed writes nothing more: the next line opens a new one. A full disk is said once.
+  const open = (): WriteStream => {
+    const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
+    opened.on('error', (error) => {
+      if (stream === opened) stream = null;
+      const message = `The log cannot be written: ${error.message}`;
+      if (message !== problem) tell(message);
+      problem = message;
+    });
+    return opened;
+  };
   let size = await stat(file).then(
     (found) => found.size,
     () => 0,
@@ -35,7 +43,9 @@ export async function openLog(
     }
     stream ??= open();
     size += bytes;
-    stream.write(line);
+    stream.write(line, (error) => {
+      if (error == null) problem = null;
+    });
   };
   const log = jsonLog(write, () => new Date());
   return {

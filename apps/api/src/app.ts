@@ -5,6 +5,7 @@ import { DEFAULT_CLUB_STORAGE } from './config.ts';
 import { createResponseChecker } from './http/response-checker.ts';
 import { createSchemeFinder } from './assessments/schemes.ts';
 import { type ProcessChange, batchingQueue } from './changes/batch-queue.ts';
+import type { HasRoom } from './database/embedded/free-space.ts';
 import type { Database, PoolCounts } from './database/pool.ts';
 import type { FileStorage } from './files/storage.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -68,6 +69,8 @@ export type AppDeps = {
   log: Log;
   /** Storage of uploaded files. */
   files: FileStorage;
+  /** Whether the disk of the server's own database has room; absent: its database is elsewhere. */
+  hasRoom?: HasRoom | undefined;
   mail: Mail;
   /** A secret that a provider's settings refer to by name (ADR 0009); null: not set. */
   providerSecret: (name: string) => Promise<string | null>;
@@ -123,8 +126,8 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   const handleNotFound = answerNotFound(PREFIX);
   fastify.setNotFoundHandler(handleNotFound);
   acceptOnlyJson(fastify);
-  fastify.setErrorHandler((error, request, reply) => {
-    const api_error = mapException(error);
+  fastify.setErrorHandler(async (error, request, reply) => {
+    const api_error = await storage.explain(mapException(error));
     storage.notice(api_error);
     if (api_error.status >= 500 && api_error.error !== 'STORAGE_FULL') {
       const of = { request_id: request.id, ...callerOf(request) };

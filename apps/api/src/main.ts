@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { createProviderSecrets } from './auth/provider-secrets.ts';
 import { type Config, loadConfig } from './config.ts';
 import { startEmbedded } from './database/embedded/embedded.ts';
+import { type HasRoom, hasRoomIn } from './database/embedded/free-space.ts';
 import { migrations } from './database/migrations/index.ts';
 import { migrate } from './migrate.ts';
 import { appPassword, appUrl, checkLogin, openDatabase, type PoolCounts } from './database/pool.ts';
@@ -66,7 +67,8 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
         : await migrate(owner_url, null, migrations, userOf(serving_url));
     log.info('migrated', { version, applied });
     await options.prepare?.(owner_url);
-    return await listen(options, { owner_url, serving_url }, async () => embedded?.stop());
+    const hasRoom = embedded === null ? undefined : hasRoomIn(embedded.data_dir);
+    return await listen(options, { owner_url, serving_url, hasRoom }, async () => embedded?.stop());
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -75,7 +77,11 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
 
 const listen = async (
   { config, log, builds }: StartOptions,
-  { owner_url, serving_url }: { owner_url: string; serving_url: string | null },
+  {
+    owner_url,
+    serving_url,
+    hasRoom,
+  }: { owner_url: string; serving_url: string | null; hasRoom: HasRoom | undefined },
   stopDatabase: () => Promise<void>,
 ): Promise<RunningServer> => {
   let pool: PoolCounts | null = null;
@@ -95,7 +101,7 @@ const listen = async (
   const stopCleanup = await scheduleCleanup({ database, now, log, every });
   const mail = mailOf(config, log);
   const secret = new TextEncoder().encode(config.secret);
-  const files = folderStorage(join(config.data_dir, 'files'));
+  const files = folderStorage(join(config.data_dir, 'files'), hasRoom);
   const handlers = createJobHandlers({ database, jobs, files, mail, secret });
   const stopWorker = await startWorker({ database, jobs, handlers, now, log });
   // Known once the server listens, if the setting is 0.
@@ -108,6 +114,7 @@ const listen = async (
     newId: randomUUID,
     log,
     files,
+    hasRoom,
     mail,
     providerSecret: createProviderSecrets(process.env, join(config.data_dir, 'secrets')),
     maintenance: maintenanceFrom(config),

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { HasRoom } from '../database/embedded/free-space.ts';
 
 /** The first and the last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number };
@@ -21,8 +22,8 @@ export type FileStorage = {
   remove(key: string): Promise<void>;
 };
 
-/** Stores files in a local folder. */
-export const folderStorage = (folder: string): FileStorage => {
+/** Stores files in a local folder, as long as its disk has room. */
+export const folderStorage = (folder: string, hasRoom: HasRoom = async () => true): FileStorage => {
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new TypeError(`not a key of a file: ${key}`);
     return join(folder, key);
@@ -38,7 +39,7 @@ export const folderStorage = (folder: string): FileStorage => {
         // flush: the bytes are on disk before the file counts as stored.
         const hash = createHash('sha256');
         const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-        await pipeline(source, updateHash(hash), target);
+        await pipeline(source, checkRoom(hasRoom), updateHash(hash), target);
         await rename(unfinished, path);
         return hash.digest('base64url');
       } catch (error) {
@@ -59,6 +60,22 @@ export const folderStorage = (folder: string): FileStorage => {
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 };
+
+const CHECK_BYTES = 1024 * 1024;
+
+/** Passes the chunks on, and fails as a full disk does when there is no more room. */
+const checkRoom = (hasRoom: HasRoom) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    let unchecked = CHECK_BYTES;
+    for await (const chunk of chunks) {
+      unchecked += chunk.length;
+      if (unchecked >= CHECK_BYTES) {
+        unchecked = 0;
+        if (!(await hasRoom())) throw Object.assign(new Error('No room'), { code: 'ENOSPC' });
+      }
+      yield chunk;
+    }
+  };
 
 /** Passes the chunks on unchanged. */
 const updateHash = (hash: Hash) =>

@@ -12,14 +12,17 @@ export const mapException = (error: unknown): ApiError => {
   const fastifyError = FASTIFY_ERRORS[codeOf(error) ?? ''];
   if (fastifyError !== undefined) return fastifyError;
   if (codeOf(error) === SESSION_ENDED) return sessionEnded;
-  if (DISK_FULL.has(codeOf(error) ?? '')) {
-    return apiError(503, 'STORAGE_FULL', undefined, { 'retry-after': STORAGE_RETRY_SECONDS });
-  }
+  if (DISK_FULL.has(codeOf(error) ?? '')) return storageFull;
   if (isDatabaseUnavailable(error)) {
     return apiError(503, 'OVERLOADED', undefined, { 'retry-after': RETRY_SECONDS });
   }
   return apiError(500, 'SERVER_ERROR');
 };
+
+/** A disk of the server is full. */
+export const storageFull: ApiError = apiError(503, 'STORAGE_FULL', undefined, {
+  'retry-after': STORAGE_RETRY_SECONDS,
+});
 
 /** The SQLSTATE of `app_require_session` (tenant-transaction.ts). */
 const SESSION_ENDED = 'SB401';

@@ -57,7 +57,7 @@ describe('operation', () => {
     const deps = {
       database: api.database,
       isStopping: () => false,
-      storage: { notice: () => undefined, isFull: async () => false },
+      storage: { isFull: async () => false },
       checkLogin: async () => undefined,
     };
     expect(await whyNotReady({ ...deps, isStopping: () => true })).toBe('stopping');

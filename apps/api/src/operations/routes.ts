@@ -5,8 +5,9 @@ import type { Database } from '../database/pool.ts';
 import { apiError } from '../http/api-error.ts';
 import type { FindHost } from '../http/hosts.ts';
 import { sendApiError } from '../routing/send.ts';
-import type { StorageState } from './storage-state.ts';
 import { isToken, type Metrics } from './metrics.ts';
+import { shareFor } from './share-for.ts';
+import type { StorageState } from './storage-state.ts';
 
 export type OperationDeps = {
   database: Database;
@@ -58,17 +59,6 @@ type NotReady = 'stopping' | 'database' | 'migrations' | 'storage' | null;
 /** `/ready` is open to everybody, so it tries no more often than this. */
 const READY_MS = 1000;
 
-/** The result of `work` for all callers within `ms` milliseconds of its start. */
-const shareFor = <T>(ms: number, work: () => Promise<T>): (() => Promise<T>) => {
-  let last: { at: number; result: Promise<T> } | null = null;
-  return () => {
-    if (last === null || performance.now() - last.at > ms) {
-      last = { at: performance.now(), result: work() };
-    }
-    return last.result;
-  };
-};
-
 /**
  * Tries what requests need: a new connection as the server's role, a transaction that may write, the schema of this
  * code, and room on the disk after an error.
@@ -78,11 +68,12 @@ export const whyNotReady = async ({
   isStopping,
   storage,
   checkLogin,
-}: Pick<
-  OperationDeps,
-  'database' | 'isStopping' | 'storage' | 'checkLogin'
->): Promise<NotReady> => {
+}: Pick<OperationDeps, 'database' | 'isStopping' | 'checkLogin'> & {
+  storage: Pick<StorageState, 'isFull'>;
+}): Promise<NotReady> => {
   if (isStopping()) return 'stopping';
+  // First: a database whose disk is full may not be reachable.
+  if (await storage.isFull()) return 'storage';
   const reachable = await checkLogin().then(
     () => true,
     () => false,
@@ -90,8 +81,7 @@ export const whyNotReady = async ({
   if (!reachable) return 'database';
   const version = await schemaVersion(database).catch(() => null);
   if (version === null) return 'database';
-  if (version !== newestMigration(migrations)) return 'migrations';
-  return (await storage.isFull()) ? 'storage' : null;
+  return version === newestMigration(migrations) ? null : 'migrations';
 };
 
 const schemaVersion = async (database: Database): Promise<number> => {

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import type { HasRoom } from '../database/embedded/free-space.ts';
 import type { Database } from '../database/pool.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
+import { storageFull } from '../http/map-exception.ts';
+import { shareFor } from './share-for.ts';
 
 /** Whether a disk of the server is full: that of the database or that of the files. */
 export type StorageState = {
   /** Takes note of an error. The first `STORAGE_FULL` is one line of the log, and further ones are none. */
   notice(error: ApiError): void;
+  /** `STORAGE_FULL` while the disk of the server's own database is nearly full, so that it never fills; else null. */
+  rejectWrite(): Promise<ApiError | null>;
+  /** The error for the caller: a database that cannot be reached may have stopped because its disk is full. */
+  explain(error: ApiError): Promise<ApiError>;
   /** Tries to write again after an error, so that the server recovers without an operator. */
   isFull(): Promise<boolean>;
 };
@@ -17,23 +24,40 @@ export type StorageState = {
 const FULL =
   'The disk is full. Nothing is saved until there is room: delete files or enlarge the disk. Springboard continues by itself.';
 
+/** Every writing call asks, so the disk is looked at no more often than this. */
+const ROOM_MS = 500;
+
 export const createStorageState = ({
   database,
   files,
   log,
+  hasRoom = async () => true,
 }: {
   database: Database;
   files: FileStorage;
   log: Log;
+  /** Of the disk of the server's own database. */
+  hasRoom?: HasRoom | undefined;
 }): StorageState => {
   let full = false;
+  const hasRoomNow = shareFor(ROOM_MS, hasRoom);
+  const notice = ({ error }: ApiError) => {
+    if (error !== 'STORAGE_FULL' || full) return;
+    full = true;
+    log.error('storage full', { message: FULL });
+  };
+  const rejectWrite = async () => {
+    if (await hasRoomNow()) return null;
+    notice(storageFull);
+    return storageFull;
+  };
   return {
-    notice: ({ error }) => {
-      if (error !== 'STORAGE_FULL' || full) return;
-      full = true;
-      log.error('storage full', { message: FULL });
-    },
+    notice,
+    rejectWrite,
+    explain: async (error) =>
+      error.error === 'OVERLOADED' ? ((await rejectWrite()) ?? error) : error,
     isFull: async () => {
+      if ((await rejectWrite()) !== null) return true;
       if (!full) return false;
       full = !(await canWrite(database, files));
       if (!full) log.info('storage has room', {});

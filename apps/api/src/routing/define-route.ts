@@ -105,6 +105,8 @@ export function defineRoute(
     method,
     url,
     handler: async (request, reply) => {
+      const refused = method === 'GET' ? null : await server.storage.rejectWrite();
+      if (refused !== null) return send(server, key, reply, refused);
       const host = await server.findHost(portalHostName(request));
       const run = () => respond(request, reply, host);
       const client_id = host?.client_id ?? null;

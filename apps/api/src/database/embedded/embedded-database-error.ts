@@ -19,6 +19,8 @@ const EMBEDDED_DATABASE_ERRORS = [
   /** A PostgreSQL that no Springboard server supervises uses the data. */
   'DATA_LOCKED',
   'INIT_FAILED',
+  /** There is no room on the disk. */
+  'DISK_FULL',
   'START_FAILED',
 ] as const;
 export type EmbeddedDatabaseErrorCode = (typeof EMBEDDED_DATABASE_ERRORS)[number];

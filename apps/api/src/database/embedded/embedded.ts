@@ -4,6 +4,7 @@ import { stopStaleServer, type Log } from './stop-stale-server.ts';
 import { checkVersion, createCluster, readPassword } from './cluster.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { prepareDataDirectory, type DataDirectory } from './data-directory.ts';
+import { hasRoomIn } from './free-space.ts';
 import { ensureDatabase, urlOf } from './login.ts';
 import { occupantOf, readPostmaster } from './postmaster.ts';
 import { programsFor, type Programs } from './programs.ts';
@@ -115,6 +116,7 @@ async function start(context: Context, portFor: () => Promise<number>): Promise<
       options.wait,
     );
     if (server !== null) return server;
+    if (!(await hasRoomIn(directory.data)())) throw diskFull(directory);
     await options.wait(BETWEEN_ATTEMPTS_MS);
   }
   throw new EmbeddedDatabaseError(
@@ -123,6 +125,14 @@ async function start(context: Context, portFor: () => Promise<number>): Promise<
   );
 }
 
+const diskFull = ({ folder }: DataDirectory) =>
+  new EmbeddedDatabaseError(
+    'DISK_FULL',
+    `The disk with the database in ${folder} is full. Make room, then start Springboard again: nothing is lost.`,
+  );
+
+const ROOM_AGAIN_MS = 1000;
+
 /** Resolves when the server is stopped, or when another process has taken over the data. */
 async function supervise(
   context: Context,
@@ -130,15 +140,25 @@ async function supervise(
 ): Promise<void> {
   const { log } = context.options;
   const { port } = state.server;
+  let last: string | null = null;
   while (!state.stopping) {
     await state.server.ended;
     if (state.stopping) return;
-    log.error('The database stopped unexpectedly: starting it again.');
+    const message = (await hasRoomIn(context.directory.data)())
+      ? 'The database stopped unexpectedly: starting it again.'
+      : 'The database stopped because its disk is full. It starts again when there is room.';
+    if (message !== last) log.error(message);
+    last = message;
     try {
       state.server = await start(context, () => Promise.resolve(port));
       log.info('The database is running again.');
+      last = null;
     } catch (error) {
       if (!(error instanceof EmbeddedDatabaseError)) throw error;
+      if (error.code === 'DISK_FULL') {
+        await context.options.wait(ROOM_AGAIN_MS);
+        continue;
+      }
       log.error(error.message);
       if (error.code !== 'START_FAILED') return;
     }
