@@ -113,15 +113,15 @@ export const schemeRows = (plan: Plan, club_ids: readonly number[], editor: stri
     scheme_clubs: schemes.flatMap(({ uuid }) =>
       club_ids.map((club_id) => ({ client_id, scheme_uuid: uuid, club_id })),
     ),
-    scheme_mirrors: [
-      {
-        client_id,
-        scheme_uuid: pathway.uuid,
-        node_id: '/level-2/floor/forward-roll',
-        owner_scheme_uuid: flight.uuid,
-        owner_node_id: '/swift/shapes-and-rolls/forward-roll-to-stand',
-      },
-    ],
+    // In the published version and in the draft.
+    scheme_mirrors: [1, 2].map((version) => ({
+      client_id,
+      scheme_uuid: pathway.uuid,
+      version,
+      node_id: '/level-2/floor/forward-roll',
+      owner_scheme_uuid: flight.uuid,
+      owner_node_id: '/swift/shapes-and-rolls/forward-roll-to-stand',
+    })),
   };
 };
 

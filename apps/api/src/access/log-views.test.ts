@@ -142,6 +142,56 @@ describe('the log of views', () => {
     expect(await kinds()).toEqual(['medical', 'notes', 'profile', 'progress', 'safeguarding']);
   });
 
+  test('[D19] the responses to grades and badges log the progress, for each coach of a transaction', async () => {
+    const params = { uuid: world.member.uuid, slug: world.scheme.slug };
+    const other = await buildUser(api.owner, world.club, 'coach');
+    await api.owner
+      .insertInto('group_coaches')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        group_id: world.group.id,
+        user_uuid: other.uuid,
+      })
+      .execute();
+    const grade = async (user: UserRow, node_id = '/bronze/roll') =>
+      api.call('POST /members/:uuid/assessments/:slug', {
+        as: await api.tokenFor(user),
+        host: world.host,
+        params,
+        body: {
+          member_id: world.member.uuid,
+          node_id,
+          assessment: 2,
+          ts: NOON,
+          context: { group_ngo_id: null },
+        },
+      });
+    expect((await grade(users.coach, '/unknown')).statusCode).toBe(422);
+    expect(await views()).toEqual([]);
+    await Promise.all([grade(users.coach), grade(users.coach, '/bronze/jump'), grade(other)]);
+    const viewers = (await views()).map(({ user_uuid, action }) => `${user_uuid} ${action}`);
+    expect(viewers.toSorted()).toEqual(
+      [`${users.coach.uuid} progress`, `${other.uuid} progress`].toSorted(),
+    );
+
+    api.clock.now += 86_400;
+    const badge = await api.call('POST /members/:uuid/badges', {
+      as: await api.tokenFor(users.admin),
+      host: world.host,
+      params,
+      body: {
+        award: { badge_id: '/bronze', achieve_date: '2026-11-19' },
+        group_ngo_id: null,
+        scheme_slug: world.scheme.slug,
+      },
+    });
+    expect(badge.statusCode).toBe(200);
+    expect((await views()).slice(2)).toMatchObject([
+      { user_uuid: users.admin.uuid, action: 'progress', view_date: '2026-11-19' },
+    ]);
+  });
+
   test('[D19] stays empty after a rejected request', async () => {
     const stranger = await buildUser(api.owner, world.club, 'coach');
     const response = await api.call('GET /groups/:id/members', {

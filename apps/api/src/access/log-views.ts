@@ -17,6 +17,24 @@ export const logViews = async (db: Reader, views: readonly View[], now: number):
   await sql`select log_views(${uuids}::uuid[], ${kinds}::text[], ${now})`.execute(db);
 };
 
+/**
+ * The same for changes of several users. Called once at the end of their transaction, so that two transactions insert
+ * in the same order and do not wait for each other.
+ */
+export const logViewsOfUsers = async (
+  db: Reader,
+  views: readonly (View & { user_uuid: string })[],
+  now: number,
+): Promise<void> => {
+  if (views.length === 0) return;
+  const users = views.map(({ user_uuid }) => user_uuid);
+  const uuids = views.map(({ uuid }) => uuid);
+  const kinds = views.map(({ kind }) => kind);
+  await sql`select log_views_of_users(${users}::uuid[], ${uuids}::uuid[], ${kinds}::text[], ${now})`.execute(
+    db,
+  );
+};
+
 /** A view of each of these kinds for each of the members. */
 export const viewsOf = (uuids: readonly string[], kinds: readonly ViewKind[]): readonly View[] =>
   uuids.flatMap((uuid) => kinds.map((kind) => ({ uuid, kind })));

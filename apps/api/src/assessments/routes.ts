@@ -63,6 +63,7 @@ const recordGrade = async (
   const saved = await saveScore(db, { ...score, received_ts: now, request_id, group_ngo_id });
   const { inputs, assessment } = await recomputeAssessment(db, key, scheme, awardsBefore);
   if (!saved.wins) context.result('superseded');
+  context.viewed({ uuid: params.uuid, kind: 'progress' });
   const { [body.node_id]: after, ...others } = inputs.scores;
   const scores = saved.before === null ? others : { ...others, [body.node_id]: saved.before };
   const before = assess(scheme, { ...inputs, scores });

@@ -82,6 +82,7 @@ const setBadge = async (
   const wins = await saveBadge(db, badge, { received_ts: now, request_id });
   if (wins) await recomputeAssessment(db, key, scheme, awardsBefore);
   else context.result('superseded');
+  context.viewed({ uuid: params.member_uuid, kind: 'progress' });
   const members = { client_id: principal.client_id, uuids: [member_uuid] };
   const badges = await findBadges(db, members, scheme.uuid);
   return { uuid: member_uuid, badges: [...(badges.get(member_uuid) ?? [])] };

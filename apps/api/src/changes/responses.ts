@@ -1,5 +1,6 @@
 import { CHANGE_HEADERS, type OpResult } from '@springboard/contract';
 import type { Call } from '@springboard/contract/calls';
+import type { View } from '../access/log-views.ts';
 import { type ApiError, apiError, apiErrorJson, isApiError } from '../http/api-error.ts';
 import { sessionEnded } from '../http/map-exception.ts';
 import type { ChangeTransaction } from '../routing/context.ts';
@@ -24,14 +25,16 @@ export const incomingChange = (
   ...incoming,
   apply: async (db) => {
     let result: OpResult = 'applied';
+    const views: View[] = [];
     const value = await handle({
       db,
       lane: incoming.change.lane,
       result: (other) => {
         result = other;
       },
+      viewed: (view) => void views.push(view),
     });
-    return toStoredResponse(value, call, result);
+    return { ...toStoredResponse(value, call, result), views };
   },
 });
 

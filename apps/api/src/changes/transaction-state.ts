@@ -1,4 +1,5 @@
 import type { CallKey } from '@springboard/contract';
+import { logViewsOfUsers, type View } from '../access/log-views.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import {
   findOperations,
@@ -8,7 +9,7 @@ import {
   type StoredOperation,
   type WithUser,
 } from './queries.ts';
-import type { IncomingChange, Lane, Outcome, StoredResponse } from './types.ts';
+import type { IncomingChange, Lane, NewResponse, Outcome, StoredResponse } from './types.ts';
 
 /**
  * Responses and lane cursors: as the transaction found them, with what it adds. The lanes are locked until the
@@ -21,6 +22,8 @@ export type TransactionState = {
   readonly cursors: Map<string, { lane: WithUser<Lane>; seq: number; moved: boolean }>;
   /** Responses of this transaction. */
   readonly added: NewOperation[];
+  /** What these responses show of members (D19). */
+  readonly views: (View & { user_uuid: string })[];
   /** Users who may still write (D5). */
   readonly active_users: ReadonlySet<string>;
   /** Sessions that have not ended (D16), each as its refresh family and user. */
@@ -47,7 +50,15 @@ export const loadTransactionState = async (
   const active_users = new Set(found.active_users);
   const operations = byId(found.operations);
   const open_sessions = new Set(found.open_sessions);
-  const state = { client_id, operations, cursors, added: [], active_users, open_sessions };
+  const state = {
+    client_id,
+    operations,
+    cursors,
+    added: [],
+    views: [],
+    active_users,
+    open_sessions,
+  };
   // The statement did not see a duplicate that committed while it waited for the lane.
   const missed = changes.some((incoming) => {
     const lane = laneOf(incoming);
@@ -61,12 +72,13 @@ export const loadTransactionState = async (
 /** Stores the new responses and the new positions of the lanes. */
 export const saveTransactionState = async (
   db: Writer,
-  { client_id, cursors, added }: TransactionState,
+  { client_id, cursors, added, views }: TransactionState,
 ): Promise<void> => {
   const moved = [...cursors.values()].filter((cursor) => cursor.moved);
   if (moved.length === 0 && added.length === 0) return;
   const lanes = moved.map(({ lane, seq }) => ({ ...lane, seq }));
   await saveResponses(db, client_id, lanes, added);
+  await logViewsOfUsers(db, views, added[0]?.change.received_ts ?? 0);
 };
 
 /** A discarded entry is sent as this call, with the entry's number. */
@@ -99,12 +111,14 @@ export const checkSequence = (
 export const recordResponse = (
   state: TransactionState,
   incoming: IncomingChange,
-  response: StoredResponse,
+  { views = [], ...response }: NewResponse,
 ): void => {
   const { change } = incoming;
   const { user_uuid, request_id } = idOf(incoming);
   const { body_hash } = change;
   state.added.push({ user_uuid, change, response });
+  if (response.result !== 'rejected')
+    state.views.push(...views.map((view) => ({ ...view, user_uuid })));
   const operation = { user_uuid, request_id, body_hash, response };
   state.operations.set(operationKey(operation), operation);
   const lane = laneOf(incoming);

@@ -1,4 +1,5 @@
 import type { CallKey, OpResult } from '@springboard/contract';
+import type { View } from '../access/log-views.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 
 /** Position of a change: number `seq` of its lane on its device, counted from 1 (OF4). */
@@ -24,6 +25,9 @@ export type StoredResponse = {
   readonly body: string | null;
 };
 
+/** A response before it is stored, with what it shows of members (D19). */
+export type NewResponse = StoredResponse & { readonly views?: readonly View[] };
+
 /** A change as the server received it, before it is applied. */
 export type IncomingChange = {
   /** The user who sent it. */
@@ -38,7 +42,7 @@ export type IncomingChange = {
    * Makes the effect and the response, in the transaction that stores both (OF6). It is not called for a repeated
    * request, and called again after a rollback.
    */
-  readonly apply: (db: Writer) => Promise<StoredResponse>;
+  readonly apply: (db: Writer) => Promise<NewResponse>;
 };
 
 export type Outcome =

@@ -310,6 +310,49 @@ describe('mirrored nodes', () => {
       expect((await editNode('/guest/bars/kip', { title: 'Mine' })).statusCode).toBe(200);
     });
 
+    const linkedIds = async () => {
+      const rows = await api.owner
+        .selectFrom('scheme_mirrors')
+        .select('node_id')
+        .distinct()
+        .where('scheme_uuid', '=', world.scheme.uuid)
+        .orderBy('node_id')
+        .execute();
+      return rows.map(({ node_id }) => node_id);
+    };
+    const GUEST = ['/guest', '/guest/bars', '/guest/bars/giant', '/guest/bars/kip'];
+
+    test('[D6] a discarded proposal leaves no link, and its node can be made by the scheme itself', async () => {
+      await publishOwner(ownerTree(node('/gold/beam', 'sg', [node('/gold/beam/leap', 's')])));
+      expect(await linkedIds()).toContain('/guest/beam/leap');
+      expect((await send('DELETE /curriculum/:slug/draft')).statusCode).toBe(204);
+      expect(await linkedIds()).toEqual(GUEST);
+
+      await mirrorNode({ node_id: '/own', owner_node_id: '/gold' });
+      expect((await send('DELETE /curriculum/:slug/draft')).statusCode).toBe(204);
+      const own = node('/own', 'l', [node('/own/hop', 's')]);
+      expect((await writeTree([...(await read()).tree, own])).statusCode).toBe(200);
+      expect((await editNode('/own', { title: 'Mine' })).statusCode).toBe(200);
+    });
+
+    test('[D6] a node that is unlinked in a draft follows its owner until the draft is published', async () => {
+      const unlink = { slug, node_id: '/guest', owner_slug: null, owner_node_id: null };
+      await send('POST /curriculum/rehome-linked-node', { params: {}, body: unlink });
+      const params = { slug: 'owner', node_id: '/gold' };
+      const rename = async (title: string) => {
+        await send('PATCH /curriculum/:slug/:node_id', { params, body: { title } });
+        await publish({}, 'owner');
+        return (await read()).tree.find(({ id }) => id === '/guest')?.title;
+      };
+      expect(await rename('First gold')).toBe('First gold');
+      await send('DELETE /curriculum/:slug/draft');
+      expect(await rename('Second gold')).toBe('Second gold');
+      await send('POST /curriculum/rehome-linked-node', { params: {}, body: unlink });
+      await publish();
+      expect(await rename('Third gold')).toBe('Second gold');
+      expect(await linkedIds()).toEqual([]);
+    });
+
     test('[D6] rejects mirroring onto a node with children of its own', async () => {
       const rejected = await mirrorNode({ node_id: '/bronze', owner_node_id: '/gold' });
       expect(rejected.json().detail).toEqual({ node_id: 'NOT_EMPTY' });

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { checkIfMatch, etagOf } from '../http/etag.ts';
-import { findMirrors, followOwners, type Mirrors } from './mirrors.ts';
+import { findMirrors, followOwners, type Mirrors, saveMirrors } from './mirrors.ts';
 import {
   type LockedScheme,
   findEditable,
@@ -35,7 +35,8 @@ export const startEdit = async (
   const base = await findEditable(db, principal.client_id, scheme.uuid);
   const error = checkIfMatch(headers, base?.etag ?? '');
   if (error !== null) return error;
-  return { scheme, base, mirrors: await findMirrors(db, principal.client_id, scheme.uuid) };
+  const mirrors = await findMirrors(db, principal.client_id, scheme.uuid, base?.version);
+  return { scheme, base, mirrors };
 };
 
 /** Validates a complete tree and saves it as the draft. */
@@ -57,6 +58,7 @@ export const saveDraft = async (
     etag: etagOf(JSON.stringify(document)),
     note: draft.note,
   });
+  await saveMirrors(db, principal.client_id, document, mirrors);
   const saved = await findEditable(db, principal.client_id, scheme.uuid);
   if (saved === undefined) throw new Error('The saved draft was not found');
   return toCurriculumVersion(saved);

@@ -55,12 +55,13 @@ export const countImpact = async ({
     }
     const published = await findPublished(db, client_id, scheme.uuid);
     const grades = await findGradesOf(db, client_id, scheme.uuid);
-    const mirrors = await findMirrors(db, client_id, scheme.uuid);
-    const indexOf = ({ document }: StoredVersion): IndexedScheme =>
-      indexScheme({ ...document, tree: followOwners(document.tree, mirrors) }, grades);
-    const before = published === undefined ? null : indexOf(published);
+    const indexOf = async ({ document }: StoredVersion): Promise<IndexedScheme> => {
+      const mirrors = await findMirrors(db, client_id, scheme.uuid, document.version);
+      return indexScheme({ ...document, tree: followOwners(document.tree, mirrors) }, grades);
+    };
+    const before = published === undefined ? null : await indexOf(published);
     const progress = await findProgress(db, client_id, scheme, draft.etag);
-    return { scheme, draft, before, after: indexOf(draft), progress };
+    return { scheme, draft, before, after: await indexOf(draft), progress };
   });
   if (isApiError(start)) return start;
   const { scheme, draft, before, after } = start;

@@ -5,7 +5,7 @@ import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { type Edit, startEdit, saveDraft } from './draft.ts';
 import { copySubtree } from './mirrored-subtree.ts';
-import { deleteMirror, findMirrors, followOwners, type Mirrors, saveMirror } from './mirrors.ts';
+import { findMirrors, followOwners, linksTo, type Mirrors } from './mirrors.ts';
 import { findPublished, lockScheme } from './queries.ts';
 import { mapTree, flattenTree } from './tree.ts';
 
@@ -69,7 +69,7 @@ const findOwner = async (
   }
   const node = flattenTree(published.document.tree).find(({ id }) => id === node_id);
   if (node === undefined) return apiError(422, 'VALIDATION', { owner_node_id: 'UNKNOWN_NODE' });
-  const mirrors = await findMirrors(db, principal.client_id, owner.uuid);
+  const mirrors = await findMirrors(db, principal.client_id, owner.uuid, published.version);
   if (flattenTree([node]).some(({ id }) => mirrors.has(id)))
     return apiError(422, 'VALIDATION', { owner_node_id: 'MIRRORED' });
   return { scheme_uuid: owner.uuid, node };
@@ -109,7 +109,7 @@ const withNode = (
   );
 };
 
-/** Saves the draft with the owner's title and content, and then the link itself. */
+/** Saves the draft with the link, and with the owner's title and content. */
 const link = async (
   db: Writer,
   principal: Tenant,
@@ -119,23 +119,17 @@ const link = async (
 ): Promise<CurriculumVersion | ApiError> => {
   const newMirrors = new Map(mirrors);
   const before = flattenTree(base?.document.tree ?? []).find(({ id }) => id === node_id);
-  const unlinked = flattenTree(before === undefined ? [] : [before]).map(({ id }) => id);
-  for (const id of unlinked) newMirrors.delete(id);
-  const owners =
-    owner === null ? new Map<string, SchemeNode>() : copySubtree(owner.node, node_id, null).owners;
-  for (const [id, node] of owners) newMirrors.set(id, node);
+  for (const { id } of flattenTree(before === undefined ? [] : [before])) newMirrors.delete(id);
+  if (owner !== null) {
+    const { owners } = copySubtree(owner.node, node_id, null);
+    for (const [id, mirror] of linksTo(owner.scheme_uuid, owners)) newMirrors.set(id, mirror);
+  }
   const followed = followOwners(tree, newMirrors);
   const newBase = base && { ...base, document: { ...base.document, tree: followed } };
   const edit = { scheme, base: newBase, mirrors: newMirrors };
   const saved = await saveDraft(db, principal, now, edit, { tree: followed });
   if (isApiError(saved)) return saved;
   const owner_node_id = owner?.node.id ?? null;
-  for (const id of unlinked) await deleteMirror(db, principal, scheme.uuid, id);
-  for (const [id, node] of owners) {
-    const owner_scheme_uuid = owner?.scheme_uuid ?? '';
-    const mirror = { node_id: id, owner_scheme_uuid, owner_node_id: node.id };
-    await saveMirror(db, principal, scheme.uuid, mirror);
-  }
   await audit(db, principal, now, {
     action: 'curriculum.link',
     entity: 'scheme',

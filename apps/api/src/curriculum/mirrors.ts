@@ -1,42 +1,51 @@
-import type { SchemeNode } from '@springboard/contract';
-import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Curriculum, SchemeNode } from '@springboard/contract';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findPublished } from './queries.ts';
 import { mapTree, flattenTree } from './tree.ts';
 
-export type Mirror = { node_id: string; owner_scheme_uuid: string; owner_node_id: string };
-
-/** The mirrored nodes of a scheme, each with its owner's published node; null if that no longer exists. */
-export type Mirrors = ReadonlyMap<string, SchemeNode | null>;
-
-/** The links of a scheme to one owner: the ids of its mirrored nodes by the owner's node id. */
-export const findLinks = async (
-  db: Reader,
-  client_id: number,
-  scheme_uuid: string,
-  owner_scheme_uuid: string,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const rows = await db
-    .selectFrom('scheme_mirrors')
-    .select(['node_id', 'owner_node_id'])
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .where('owner_scheme_uuid', '=', owner_scheme_uuid)
-    .orderBy('node_id')
-    .execute();
-  const links = Map.groupBy(rows, ({ owner_node_id }) => owner_node_id);
-  return new Map([...links].map(([id, mirrored]) => [id, mirrored.map(({ node_id }) => node_id)]));
+/** A link of a version of a scheme. `node` is the owner's published node; null: it no longer exists. */
+export type Mirror = {
+  readonly owner_scheme_uuid: string;
+  readonly owner_node_id: string;
+  readonly node: SchemeNode | null;
 };
 
+/** The links of a version, by the id of the mirrored node. */
+export type Mirrors = ReadonlyMap<string, Mirror>;
+
+/** The links of nodes that were copied with `copySubtree`. */
+export const linksTo = (
+  owner_scheme_uuid: string,
+  owners: ReadonlyMap<string, SchemeNode>,
+): Mirrors =>
+  new Map(
+    [...owners].map(([id, node]) => [id, { owner_scheme_uuid, owner_node_id: node.id, node }]),
+  );
+
+/** The ids of the nodes that mirror nodes of one owner, by the owner's node id. */
+export const mirrorsOf = (
+  mirrors: Mirrors,
+  owner_scheme_uuid: string,
+): ReadonlyMap<string, readonly string[]> => {
+  const links = [...mirrors].filter(([, link]) => link.owner_scheme_uuid === owner_scheme_uuid);
+  const grouped = Map.groupBy(links, ([, { owner_node_id }]) => owner_node_id);
+  return new Map([...grouped].map(([id, mirrored]) => [id, mirrored.map(([node_id]) => node_id)]));
+};
+
+/** The links of a version of a scheme; none without a version. */
 export const findMirrors = async (
   db: Reader,
   client_id: number,
   scheme_uuid: string,
+  version: number | undefined,
 ): Promise<Mirrors> => {
   const links = await db
     .selectFrom('scheme_mirrors')
     .select(['node_id', 'owner_scheme_uuid', 'owner_node_id'])
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', scheme_uuid)
+    .where('version', '=', version ?? 0)
+    .orderBy('node_id')
     .execute();
   const owners = new Map<string, Map<string, SchemeNode>>();
   for (const uuid of new Set(links.map((link) => link.owner_scheme_uuid))) {
@@ -45,9 +54,9 @@ export const findMirrors = async (
     owners.set(uuid, new Map(nodes.map((node) => [node.id, node])));
   }
   return new Map(
-    links.map(({ node_id, owner_scheme_uuid, owner_node_id }) => [
+    links.map(({ node_id, ...link }) => [
       node_id,
-      owners.get(owner_scheme_uuid)?.get(owner_node_id) ?? null,
+      { ...link, node: owners.get(link.owner_scheme_uuid)?.get(link.owner_node_id) ?? null },
     ]),
   );
 };
@@ -55,42 +64,46 @@ export const findMirrors = async (
 /** D6: a mirrored node has its owner's title and content; its position and rules belong to its own scheme. */
 export const followOwners = (tree: readonly SchemeNode[], mirrors: Mirrors): SchemeNode[] =>
   mapTree(tree, (node) => {
-    const owner = mirrors.get(node.id);
-    if (owner === undefined || owner === null) return node;
+    const owner = mirrors.get(node.id)?.node ?? null;
+    if (owner === null) return node;
     const { content: _, ...rest } = node;
     const { title, content } = owner;
     return { ...rest, title, ...(content !== undefined && { content }) };
   });
 
-export const saveMirror = async (
+/** Saves the links of a version in place of earlier ones. A node that the version does not have gets none. */
+export const saveMirrors = async (
   db: Writer,
-  { client_id }: Tenant,
-  scheme_uuid: string,
-  mirror: Mirror,
-): Promise<void> => {
-  const { owner_scheme_uuid, owner_node_id } = mirror;
-  await db
-    .insertInto('scheme_mirrors')
-    .values({ client_id, scheme_uuid, ...mirror })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'scheme_uuid', 'node_id'])
-        .doUpdateSet({ owner_scheme_uuid, owner_node_id }),
-    )
-    .execute();
-};
-
-export const deleteMirror = async (
-  db: Writer,
-  { client_id }: Tenant,
-  scheme_uuid: string,
-  node_id: string,
+  client_id: number,
+  { uuid: scheme_uuid, version, tree }: Curriculum,
+  mirrors: Mirrors,
 ): Promise<void> => {
   await db
     .deleteFrom('scheme_mirrors')
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', scheme_uuid)
-    .where('node_id', '=', node_id)
+    .where('version', '=', version)
+    .execute();
+  const links = flattenTree(tree).flatMap(({ id: node_id }) => {
+    const link = mirrors.get(node_id);
+    if (link === undefined) return [];
+    const { owner_scheme_uuid, owner_node_id } = link;
+    return { client_id, scheme_uuid, version, node_id, owner_scheme_uuid, owner_node_id };
+  });
+  if (links.length > 0) await db.insertInto('scheme_mirrors').values(links).execute();
+};
+
+/** Deletes the links of earlier versions: only the published version and the draft have links. */
+export const deleteEarlierMirrors = async (
+  db: Writer,
+  client_id: number,
+  { uuid, version }: Curriculum,
+): Promise<void> => {
+  await db
+    .deleteFrom('scheme_mirrors')
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', uuid)
+    .where('version', '<', version)
     .execute();
 };
 

@@ -5,7 +5,7 @@ import { isApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import { buildDocument } from './draft.ts';
 import { copySubtree, withoutNodes } from './mirrored-subtree.ts';
-import { findLinks, findMirrors, saveMirror } from './mirrors.ts';
+import { findMirrors, linksTo, mirrorsOf, saveMirrors } from './mirrors.ts';
 import { findEditable, lockScheme, writeDraft } from './queries.ts';
 import { flattenTree, mapTree } from './tree.ts';
 
@@ -31,7 +31,8 @@ export const proposeToFollower = async (
   const scheme = await lockScheme(db, principal, { uuid: follower_uuid });
   const base = scheme && (await findEditable(db, client_id, follower_uuid));
   if (scheme === undefined || base === undefined) return;
-  const links = await findLinks(db, client_id, follower_uuid, owner.uuid);
+  const linked = await findMirrors(db, client_id, follower_uuid, base.version);
+  const links = mirrorsOf(linked, owner.uuid);
   const idsBefore = new Set(flattenTree(owner.before).map(({ id }) => id));
   const idsAfter = new Set(flattenTree(owner.after).map(({ id }) => id));
   const removed = [...idsBefore].flatMap((id) => (idsAfter.has(id) ? [] : (links.get(id) ?? [])));
@@ -56,8 +57,7 @@ export const proposeToFollower = async (
     const more = (additions.get(node.id) ?? []).filter(({ id }) => !present.includes(id));
     return { ...node, children: [...node.children, ...more] };
   });
-  const mirrors = new Map(await findMirrors(db, client_id, follower_uuid));
-  for (const [id, node] of owners) mirrors.set(id, node);
+  const mirrors = new Map([...linked, ...linksTo(owner.uuid, owners)]);
   const document = await buildDocument(db, principal, { scheme, base, mirrors }, tree);
   const entry = { entity: 'scheme', entity_id: follower_uuid };
   if (isApiError(document)) {
@@ -70,9 +70,6 @@ export const proposeToFollower = async (
     etag: etagOf(JSON.stringify(document)),
     ...(base.state === 'draft' && note !== null && { note }),
   });
-  for (const [node_id, node] of owners) {
-    const mirror = { node_id, owner_scheme_uuid: owner.uuid, owner_node_id: node.id };
-    await saveMirror(db, principal, follower_uuid, mirror);
-  }
+  await saveMirrors(db, client_id, document, mirrors);
   await audit(db, principal, now, { action: 'curriculum.propose', ...entry });
 };

@@ -8,7 +8,13 @@ import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import { buildDocument, startEdit, toCurriculumVersion } from './draft.ts';
 import { isImpactCounted } from './impact.ts';
-import { findFollowers, findMirrors, followOwners } from './mirrors.ts';
+import {
+  deleteEarlierMirrors,
+  findFollowers,
+  findMirrors,
+  followOwners,
+  saveMirrors,
+} from './mirrors.ts';
 import {
   deleteDraft,
   findEditable,
@@ -66,6 +72,7 @@ export const publishCurriculum = ({
     }
     const before = (await findPublished(db, principal.client_id, scheme.uuid))?.document.tree ?? [];
     await publishVersion(db, principal, now, withEtag(document));
+    await deleteEarlierMirrors(db, principal.client_id, document);
     const { version } = document;
     await enqueueRecalculation(scheme.uuid, version);
     for (const uuid of await findFollowers(db, principal.client_id, scheme.uuid)) {
@@ -95,18 +102,24 @@ const publishFollower = async (
   const published = await findPublished(db, principal.client_id, uuid);
   if (scheme === undefined || published === undefined) return null;
   const before = published.document;
-  const tree = followOwners(before.tree, await findMirrors(db, principal.client_id, uuid));
+  const { client_id } = principal;
+  const mirrors = await findMirrors(db, client_id, uuid, published.version);
+  const tree = followOwners(before.tree, mirrors);
   if (isDeepStrictEqual(tree, before.tree)) return null;
 
-  const newest = await findEditable(db, principal.client_id, uuid);
+  const newest = await findEditable(db, client_id, uuid);
   const draft = newest?.state === 'published' ? undefined : newest;
-  if (draft !== undefined) await deleteDraft(db, principal.client_id, uuid);
+  const draftMirrors = await findMirrors(db, client_id, uuid, draft?.version);
+  if (draft !== undefined) await deleteDraft(db, client_id, uuid);
   const followed = withEtag({ ...before, version: scheme.version + 1, tree });
   await writeDraft(db, principal, now, followed);
+  await saveMirrors(db, client_id, followed.document, mirrors);
   await publishVersion(db, principal, now, followed);
+  await deleteEarlierMirrors(db, client_id, followed.document);
   if (draft !== undefined) {
     const later = withEtag({ ...draft.document, version: scheme.version + 2 });
     await writeDraft(db, principal, now, { ...later, note: draft.note ?? undefined });
+    await saveMirrors(db, client_id, later.document, draftMirrors);
   }
   const entry = { action: 'curriculum.follow', entity: 'scheme', entity_id: uuid };
   const { version } = followed.document;

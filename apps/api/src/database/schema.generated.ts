@@ -821,6 +821,7 @@ export interface SchemeMirrors {
   owner_node_id: string;
   owner_scheme_uuid: string;
   scheme_uuid: string;
+  version: number;
 }
 
 export interface Schemes {

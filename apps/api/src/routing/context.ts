@@ -9,6 +9,7 @@ import type {
 } from '@springboard/contract';
 import type { Multipart } from '@fastify/multipart';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { View } from '../access/log-views.ts';
 import type { Lane } from '../changes/types.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Host } from '../http/hosts.ts';
@@ -90,6 +91,8 @@ export type ChangeTransaction = {
   readonly lane: Lane | null;
   /** Sets another result than `applied` for a change that is not rejected (OF2). */
   readonly result: (result: Extract<OpResult, 'superseded' | 'noop'>) => void;
+  /** Notes what the response shows of a member, for the log of views (D19). */
+  readonly viewed: (view: View) => void;
 };
 
 export type Context<K extends CallKey> = CallInput<K> &

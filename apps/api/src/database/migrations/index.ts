@@ -28,6 +28,8 @@ import { sessionEnds } from './0028_session_ends.ts';
 import { retentionByDefault } from './0036_retention_by_default.ts';
 import { logViews } from './0037_log_views.ts';
 import { secondFactor } from './0040_second_factor.ts';
+import { mirrorsByVersion } from './0041_mirrors_by_version.ts';
+import { logViewsOfChanges } from './0042_log_views_of_changes.ts';
 import { viewsByRole } from './0045_views_by_role.ts';
 import { pruneLogs } from './0046_prune_logs.ts';
 import { sessionRoles } from './0047_session_roles.ts';
@@ -68,6 +70,8 @@ export const migrations: readonly Migration[] = [
   retentionByDefault,
   logViews,
   secondFactor,
+  mirrorsByVersion,
+  logViewsOfChanges,
   viewsByRole,
   pruneLogs,
   sessionRoles,
