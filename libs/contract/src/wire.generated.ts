@@ -141,6 +141,11 @@ export interface Calls {
     body: { refresh_token: string; user_uuid: string; pin?: string };
     response: Tokens;
   };
+  'POST /auth/changes-token': {
+    auth: 'token';
+    body: { token: string };
+    response: { token: string };
+  };
   'GET /auth/edit-url': {
     auth: 'token';
     response: { url: string };

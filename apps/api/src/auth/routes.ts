@@ -3,6 +3,7 @@ import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditSignIn } from './audit-sign-in.ts';
+import { changesToken } from './changes-token.ts';
 import { exchange, sessionOwner } from './exchange.ts';
 import { login } from './login.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -56,4 +57,6 @@ export const authRoutes = (server: Server): void => {
   });
 
   defineRoute(server, 'POST /auth/switch-user', switchUser);
+
+  defineRoute(server, 'POST /auth/changes-token', changesToken);
 };

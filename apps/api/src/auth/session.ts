@@ -1,4 +1,11 @@
-import type { AuthProvider, Club, Language, Tokens, User } from '@springboard/contract';
+import type {
+  AuthProvider,
+  Club,
+  Language,
+  TokenPayload,
+  Tokens,
+  User,
+} from '@springboard/contract';
 import { findClient, activeLanguages } from '../clients/queries.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Family, RefreshToken } from './refresh-tokens.ts';
@@ -59,20 +66,31 @@ const isActive = async (db: Reader, client_id: number, uuid: string): Promise<bo
 /** Saves the state of the sign-in and issues its tokens. */
 export const issueTokens = async (
   db: Writer,
-  { family, provider, user, language }: Session,
+  session: Session,
   next: RefreshToken,
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<Tokens> => {
-  const { client_id, user_uuid, club_id, role, portal, language_id, orig_user_uuid } = family;
+  const { family } = session;
+  const { client_id, user_uuid, club_id, language_id, orig_user_uuid } = family;
   await db
     .updateTable('refresh_token_families')
     .set({ user_uuid, orig_user_uuid, club_id, language_id, last_used_at: now })
     .where('client_id', '=', client_id)
     .where('family', '=', family.family)
     .execute();
+  return { token: await accessTokenFor(db, session, { secret, now }), ...next };
+};
+
+/** Signs an access token for the session; with `scope`, for queued changes only. */
+export const accessTokenFor = async (
+  db: Reader,
+  { family, provider, user, language }: Session,
+  { secret, now, ...scope }: { secret: Uint8Array; now: number } & Pick<TokenPayload, 'scope'>,
+): Promise<string> => {
+  const { user_uuid, club_id, role, portal, language_id, orig_user_uuid } = family;
   const features = await findFeatures(db, family, provider);
-  const token = await signAccessToken(secret, {
-    aud: String(client_id),
+  return signAccessToken(secret, {
+    aud: String(family.client_id),
     ...lifetimeFrom(now, family.expires_at),
     sub: JSON.stringify(toTokenUser(user)),
     user_uuid,
@@ -83,8 +101,8 @@ export const issueTokens = async (
     language: { language_id, language: language.language },
     features,
     orig_user_uuid,
+    ...scope,
   });
-  return { token, ...next };
 };
 
 /** A token is sent with every request, so it omits a logo that is an embedded image. */

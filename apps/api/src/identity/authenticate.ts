@@ -10,6 +10,8 @@ export type Principal = Tenant & {
   readonly features: Features;
   readonly language: TokenPayload['language'];
   readonly family: string;
+  /** What the token opens; null for all that the user may do. */
+  readonly scope: TokenPayload['scope'] | null;
   /** First and last name at sign-in, for "updated by" texts. */
   readonly name: string;
 };
@@ -36,6 +38,7 @@ export const authenticate = async (
     features: payload.features,
     language: payload.language,
     family: payload.family,
+    scope: payload.scope ?? null,
     orig_user_uuid: payload.orig_user_uuid,
     name: nameIn(payload.sub),
   };

@@ -68,4 +68,5 @@ const Payload = Type.Object({
   language: Type.Object({ language_id: schemas.Id, language: schemas.oneOf(LANGUAGES) }),
   features: Features,
   orig_user_uuid: schemas.nullable(schemas.Uuid),
+  scope: Type.Optional(Type.Literal('changes')),
 });

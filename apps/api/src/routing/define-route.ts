@@ -81,7 +81,7 @@ export function defineRoute(
       const incoming = toIncomingChange(queued, { ...base, host, principal, input });
       return isApiError(incoming) ? incoming : toResponse(await server.processChange(incoming));
     }
-    if (!hasRole(call, principal)) return apiError(403, 'FORBIDDEN');
+    if (!hasRole(call, principal) || !isInScope(key, principal)) return apiError(403, 'FORBIDDEN');
     const checked = validate(input);
     if (!checked.ok) return checked.error;
     if (method === 'GET' && call.outside !== true) {
@@ -132,6 +132,10 @@ async function* partsOf(request: FastifyRequest) {
 
 const hasRole = (call: Call, principal: Principal): boolean =>
   call.auth === 'none' || call.auth.includes(principal.role);
+
+/** A token for queued changes opens nothing else (D23). Calls that can be queued do not come here. */
+const isInScope = (key: CallKey, { scope }: Principal): boolean =>
+  scope === null || key === 'POST /changes';
 
 const requestContext = (
   server: Server,

@@ -164,6 +164,10 @@ export const signInRequests: SampleRequests<'auth' | 'me' | 'mail'> = {
       body: { refresh_token: session.refresh_token, user_uuid: colleague.uuid, pin: PIN },
     }),
   },
+  'POST /auth/changes-token': {
+    as: 'coach',
+    request: ({ as }) => ({ body: { token: as('coach').as ?? '' } }),
+  },
   'POST /auth/logout': {
     as: 'nobody',
     request: ({ session }) => ({ body: { refresh_token: session.refresh_token } }),

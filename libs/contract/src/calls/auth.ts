@@ -147,6 +147,16 @@ export const authCalls = defineCalls({
     response: E.Tokens,
     status: 200,
   },
+  /**
+   * A token for sending the unsent changes of a user who used this session before (D23). `token` is the last one that
+   * the device had of that user, expired or not. 403 FORBIDDEN once the user may not use the session any more.
+   */
+  'POST /auth/changes-token': {
+    auth: ['coach'],
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+    response: E.AccessToken,
+    status: 200,
+  },
   /** The page where users edit their details: with CAN_EDIT_SELF, for the original user only (§6). */
   'GET /auth/edit-url': { auth: EVERYONE, outside: true, response: E.Url, status: 200 },
   'POST /auth/logout': { auth: 'none', body: Type.Object(RefreshToken), status: 204 },

@@ -20,6 +20,9 @@ export const Tokens = Type.Object({
 });
 export type Tokens = Static<typeof Tokens>;
 
+/** An access token that cannot be refreshed. */
+export const AccessToken = Type.Object({ token: Type.String() });
+
 export const LoginResponse = Type.Object({
   ...Tokens.properties,
   clubs: Type.Array(Club),
@@ -90,4 +93,6 @@ export type TokenPayload = {
   features: Features;
   /** The original user, if the device was switched to another one. */
   orig_user_uuid: string | null;
+  /** Of a token that opens only the calls that devices queue (D23). */
+  scope?: 'changes';
 };

@@ -38,6 +38,8 @@ export const beyondSummaries = {
   'POST /auth/logout': 'Ends the session and revokes its refresh tokens.',
   'POST /auth/switch-user':
     'Switches to another user of the club on a shared device, with their PIN.',
+  'POST /auth/changes-token':
+    'A token for sending the unsent changes of a user who used this session before.',
   'PATCH /me': 'Changes the user’s own details.',
   'GET /me/sessions': 'The devices on which the user is signed in.',
   'DELETE /me/sessions': 'Signs the user out on all other devices.',
