@@ -10,6 +10,6 @@ export const runIdleTasks = async (context: PortalContext): Promise<void> => {
   // Other portals show nothing that holds true without a network.
   if (context.offlineSession !== null && root !== null) saveSnapshots(context, root);
   if (context.offlineSession !== null) showAppBadge(context.offlineSession, navigator);
-  clearUnknownUsers(context);
+  clearUnknownUsers(context, window.caches);
   await watchForUpdates(context);
 };

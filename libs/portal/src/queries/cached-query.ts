@@ -22,8 +22,8 @@ export type CachedQueries = {
     input: CallInput<K>,
     signal?: AbortSignal,
   ): Promise<CachedResult<CallResponse<K>>>;
-  /** At logout: nothing of what was read stays on the device. */
-  clear(): Promise<void>;
+  /** At logout: nothing of what was read stays on the device; with a user, nothing of what that user read. */
+  clear(user_uuid?: string): Promise<void>;
 };
 
 /** The server could not be reached, or what answered stands in front of it. */
@@ -54,5 +54,5 @@ export const createCachedQueries = ({
     const cached: CachedResult<CallResponse<K>> = JSON.parse(text);
     return cached;
   },
-  clear: () => store.clear(),
+  clear: (user_uuid) => store.clear(user_uuid),
 });

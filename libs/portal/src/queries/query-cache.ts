@@ -2,7 +2,8 @@
 export type QueryCache = {
   put(address: string, text: string): Promise<void>;
   get(address: string): Promise<string | null>;
-  clear(): Promise<void>;
+  /** Deletes everything, or the texts whose address names the user. */
+  clear(user_uuid?: string): Promise<void>;
 };
 
 const CACHE = 'springboard-reads';
@@ -20,8 +21,12 @@ export const browserQueryCache = (caches: CacheStorage | undefined): QueryCache 
     const response = await (await caches?.open(CACHE))?.match(urlOf(address));
     return (await response?.text()) ?? null;
   },
-  async clear() {
-    await caches?.delete(CACHE);
+  async clear(user_uuid) {
+    if (user_uuid === undefined) return void (await caches?.delete(CACHE));
+    const cache = await caches?.open(CACHE);
+    for (const request of (await cache?.keys()) ?? []) {
+      if (request.url.includes(user_uuid)) await cache?.delete(request);
+    }
   },
 });
 
