@@ -1,15 +1,17 @@
-import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
-import { openMember } from '../helpers/coach-tour.ts';
-import { changesOf } from '../helpers/database-assertions.ts';
+import { SEED_GROUP, SEED_LOGINS, SEED_PIN } from '@springboard/tools/seed/logins.ts';
+import type { Page } from 'playwright/test';
+import { openMember, rows } from '../helpers/coach-tour.ts';
+import { changesOf, otherSessionToday } from '../helpers/database-assertions.ts';
 import { openGateway } from '../helpers/fault-proxy.ts';
-import { expectPill } from '../helpers/isolated-device.ts';
+import { expectPill, mark } from '../helpers/isolated-device.ts';
 import {
   chooseClub,
   createPersistentBrowser,
   expectReadyOffline,
   gradeSkills,
+  openSession,
 } from '../helpers/offline-device.ts';
-import { storedRecords } from '../helpers/stored-records.ts';
+import { storedRecords, storedTextsOf } from '../helpers/stored-records.ts';
 import { expect, signIn, test } from '../helpers/test.ts';
 
 const MEMBER = 'Zara Iqbal';
@@ -66,3 +68,105 @@ test('[D16] the tablet of a deactivated coach deletes everything but unsent chan
   await gateway.close();
   phone.throwAway();
 });
+
+test('[D23] [D16] a tablet sends what each of three coaches recorded, and forgets the one who left', async ({
+  product,
+}) => {
+  const gateway = await openGateway(product.port + 2, product.port);
+  const phone = createPersistentBrowser();
+  const { context, page } = await phone.open({ offline: false });
+  const { coach: ava, secondCoach: ben, headCoach: grace } = SEED_LOGINS;
+  const setStatus = (status: string) =>
+    product.query('update users set status = $2 where lower(username) = $1', [ben, status]);
+  const counts = async () => {
+    const [avas, bens, graces] = [ava, ben, grace].map((coach) => changesOf(product, coach));
+    return [(await avas)?.count, (await bens)?.count, (await graces)?.count];
+  };
+  const [avas = 0, bens = 0, graces = 0] = await counts();
+  const [user] = await product.query<{ uuid: string }>(
+    'select uuid from users where lower(username) = $1',
+    [ben],
+  );
+  const bensData = () => page.evaluate(storedTextsOf, user?.uuid ?? '');
+
+  await test.step('each of them records one change, which is not sent yet', async () => {
+    await signIn(page, 'coach', ava, gateway.port);
+    gateway.hold();
+    await recordOne(page, SEED_GROUP.name);
+    await switchTo(page, 'Ben Hughes');
+    await recordOne(page, (await otherSessionToday(product, ben, SEED_GROUP.name)).name);
+    await switchTo(page, 'Grace Okafor');
+    await recordOne(page, (await otherSessionToday(product, grace, SEED_GROUP.name)).name);
+    await switchTo(page, 'Ava Morgan');
+    await openSyncCentre(page);
+    const people = page.getByRole('list', { name: 'People with changes on this device' });
+    for (const name of ['You', 'Ben Hughes', 'Grace Okafor'])
+      await expect(people.getByText(name, { exact: true })).toBeVisible();
+    expect(await bensData()).not.toEqual([]);
+  });
+
+  await test.step('the second one is deactivated elsewhere, while the tablet is offline', async () => {
+    await context.setOffline(true);
+    await expectPill(page, /^Offline/);
+    await setStatus('inactive');
+    gateway.lose();
+    gateway.release();
+  });
+  try {
+    await context.setOffline(false);
+    await test.step('his data is deleted, and his change stays under his name', async () => {
+      await expect.poll(bensData).toEqual([]);
+      const person = page.getByRole('listitem').filter({ hasText: 'Ben Hughes' });
+      await expect(person).toContainText('1 change not sent yet');
+      await expect(person).toContainText('sent after they log in here');
+      await expect(page.getByText('Everything is up to date')).toHaveCount(0);
+    });
+    await test.step('the changes of the others are sent, each under its coach', async () => {
+      await expect(page.getByText('1 change by another user of this device')).toBeVisible();
+      await expect.poll(counts).toEqual([avas + 1, bens, graces + 1]);
+    });
+  } finally {
+    await setStatus('active');
+  }
+
+  await test.step('his change is sent when he is back', async () => {
+    await switchTo(page, 'Ben Hughes');
+    await expect.poll(counts).toEqual([avas + 1, bens + 1, graces + 1]);
+    await openSyncCentre(page);
+    await expect(page.getByText('Everything is up to date')).toBeVisible();
+  });
+  await context.close();
+  await gateway.close();
+  phone.throwAway();
+});
+
+/** Marks the first member of a session. */
+async function recordOne(page: Page, session: string): Promise<void> {
+  await expectReadyOffline(page);
+  await openSession(page, session);
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await mark(page, 1);
+}
+
+/** Another coach takes over the tablet. */
+async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Switch user' }).click();
+  await page.getByRole('button', { name }).click();
+  const pin = page.getByLabel('PIN', { exact: true });
+  await expect(pin.or(page.getByRole('button', { name: 'Open the menu' })).first()).toBeVisible();
+  if (name !== 'Ava Morgan') {
+    await pin.fill(SEED_PIN);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  await page.waitForURL((url) => url.pathname === '/member-groups');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+async function openSyncCentre(page: Page): Promise<void> {
+  await page.goto(new URL('/offline', page.url()).href);
+  await expect(page.getByRole('heading', { name: 'Sync centre' })).toBeVisible();
+}

@@ -23,7 +23,7 @@ type Values = {
 };
 
 /** Written elsewhere, about the user of this session. */
-const SWITCHING_KEYS = ['switching-user', 'teacherNgoIds', 'show_advanced'];
+const SWITCHING_KEYS = ['switching-user', 'teacherNgoIds', 'show_advanced', 'ownerTokens'];
 /** What ends with a session. */
 const SESSION_KEYS = [
   'token',

@@ -20,6 +20,7 @@ import { ownerKey } from './owner.ts';
 import type { OfflinePorts } from './ports.ts';
 import { createPullScheduler } from './pull/pull-scheduler.ts';
 import { readSync } from './pull/snapshots.ts';
+import { createOtherSenders } from './sender/other-senders.ts';
 import { createSender } from './sender/sender.ts';
 import { INITIAL_STATE, type OfflineState } from './state.ts';
 import type { Offline } from './types.ts';
@@ -42,6 +43,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
       const found = await readDeviceId(opened, key, ports);
       if (device_id !== '' && device_id !== found) await switchDatabase(opened);
       device_id = found;
+      await otherSenders.onOpened(opened);
     },
   );
   const backup = createOutboxBackup(db, ports);
@@ -66,7 +68,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
     store.setState({ unsentOfOthers });
   };
   const reloadOutbox = async () => {
-    await Promise.all([outboxCache.load(), countOthers()]);
+    await Promise.all([outboxCache.load(), otherSenders.reload(), countOthers()]);
     view.showAll();
   };
 
@@ -104,8 +106,21 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
       else backup.schedule();
     },
   });
+  const otherSenders = createOtherSenders({
+    ports,
+    key,
+    db,
+    hasUnsent: () => (store.getState().unsentOfOthers ?? 0) > 0,
+    onResults() {
+      runInBackground(countOthers());
+      tabs.broadcast('outbox');
+      backup.scheduleLater();
+    },
+    onSignedOut: (signedOutOwners) => store.setState({ signedOutOwners }),
+  });
   tabs.onBroadcast(() => {
     sender.kick();
+    otherSenders.kick();
     // The tab that wrote may have crashed before it made a backup.
     backup.schedule();
   });
@@ -168,6 +183,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
     await work;
     await reloadOutbox();
     broadcastAndSend();
+    otherSenders.kick();
   };
 
   const actions = createOutboxActions({
@@ -205,12 +221,14 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
         updateIndicator();
         if (!online || before.online) return;
         runInBackground(reloadAfter(actions.resumeParked()));
+        otherSenders.start();
         // Otherwise the message of a failure that has ended would stay.
         const { sync, day } = store.getState();
         if (sync.error !== null && day) void pulls.sync({ date: day.date, force: true });
       });
       updateIndicator();
       sender.start();
+      otherSenders.start();
       runInBackground(reloadAfter(actions.resumeParked()));
       runInBackground(deleteOldEntries());
       afterPaint(backup.schedule);
@@ -218,6 +236,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
         stopConnectivity();
         stopListening();
         sender.stop();
+        otherSenders.stop();
       };
     },
 
@@ -252,6 +271,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
 
     async close() {
       sender.stop();
+      otherSenders.stop();
       tabs.stop();
       await db.close();
     },

@@ -1,6 +1,6 @@
 export { createOffline } from './create-offline.ts';
 export type { CommitResult, Offline, SyncInput, ActionResult } from './types.ts';
-export type { Broadcast, Locks, OfflineEvents, OfflinePorts } from './ports.ts';
+export type { Broadcast, Locks, OfflineEvents, OfflinePorts, OtherSession } from './ports.ts';
 export type { LocalGroup, LocalScheme, OfflineState } from './state.ts';
 export type {
   EntryError,

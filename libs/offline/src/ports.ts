@@ -19,6 +19,9 @@ export type Broadcast = {
   removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 };
 
+/** A session of another owner of the device, for sending changes only. */
+export type OtherSession = Pick<OfflinePorts, 'api' | 'tokens'>;
+
 /** The engine's dependencies on the browser and the server. */
 export type OfflinePorts = {
   /** Name of the database. */
@@ -31,6 +34,8 @@ export type OfflinePorts = {
   readonly user_name?: string;
   /** The access token of the session. A change is sent only with its owner's token (OF9). */
   readonly tokens: Pick<TokenSource, 'get'>;
+  /** D23: opens the session of another owner of the device. Without it, their changes wait until they sign in. */
+  readonly openSessionOf?: (owner: Owner) => Promise<OtherSession | 'ended' | 'unreachable'>;
   readonly connectivity: Connectivity;
   /** Milliseconds since 1970, as `Date.now`. Times are stored and displayed, but never order changes. */
   readonly now: () => number;

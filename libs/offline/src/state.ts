@@ -30,6 +30,8 @@ export type OfflineState = {
   readonly rejected: number;
   /** D23: changes of other owners on this device that are unsent or rejected. */
   readonly unsentOfOthers?: number;
+  /** `ownerKey` of other owners whose changes wait until they sign in, because their session has ended. */
+  readonly signedOutOwners?: readonly string[];
   /** By member or lesson plan: the worst state of its entries. Absent if all are done. */
   readonly unsyncedByMember: Readonly<Record<string, 'pending' | 'parked' | 'rejected'>>;
   readonly day: { readonly date: string; readonly groups: readonly LocalGroup[] } | null;

@@ -3,7 +3,8 @@ import { connect } from '../src/database/connection.ts';
 import type { Offline } from '../src/types.ts';
 import { createOffline } from '../src/create-offline.ts';
 import type { Entry } from '../src/outbox/entry.ts';
-import type { Owner } from '../src/owner.ts';
+import { ownerKey, type Owner } from '../src/owner.ts';
+import type { OfflinePorts } from '../src/ports.ts';
 import { createDeviceBackups } from './backups.ts';
 import { START } from './data.ts';
 import { createDisks } from './disks.ts';
@@ -56,6 +57,8 @@ export const createWorld = ({
     const backups = createDeviceBackups(disks.failedWrites);
     /** Milliseconds by which the device's clock is wrong. */
     let skew = 0;
+    /** `ownerKey` of the owners whose session the device has. */
+    const sessions = new Set<string>();
 
     const openTab = async (owner: Owner): Promise<Tab> => {
       const lifecycle = createTabLifecycle();
@@ -76,24 +79,46 @@ export const createWorld = ({
         session.refresh();
         offline.start();
       };
-      const raw = network.apiOf(session);
       const wait = (ms: number) => time.wait(ms).then(lifecycle.whenRunning);
-      const api: typeof raw = {
-        call: async (...args) => {
-          const result = await raw.call(...args);
-          await lifecycle.whenRunning();
-          return result;
-        },
-        text: async (...args) => {
-          const result = await raw.text(...args);
-          await lifecycle.whenRunning();
-          return result;
-        },
-        send: async (request) => {
-          const result = await raw.send(request);
-          await lifecycle.whenRunning();
-          return result;
-        },
+      const apiFor = (session: Session) => {
+        const raw = network.apiOf(session);
+        const api: typeof raw = {
+          call: async (...args) => {
+            const result = await raw.call(...args);
+            await lifecycle.whenRunning();
+            return result;
+          },
+          text: async (...args) => {
+            const result = await raw.text(...args);
+            await lifecycle.whenRunning();
+            return result;
+          },
+          send: async (request) => {
+            const result = await raw.send(request);
+            await lifecycle.whenRunning();
+            return result;
+          },
+        };
+        return api;
+      };
+      const api = apiFor(session);
+      sessions.add(ownerKey(owner));
+      const openSessionOf: OfflinePorts['openSessionOf'] = async (other) => {
+        const response = await api.call('POST /auth/changes-token', { body: { token: '' } });
+        if (!response.ok) return 'unreachable';
+        if (!sessions.has(ownerKey(other))) return 'ended';
+        let token: string | null = tokenFor(other, (serial += 1));
+        const session: Session = {
+          user_uuid: other.user_uuid,
+          token: () => token,
+          refresh: () => {
+            token = tokenFor(other, (serial += 1));
+          },
+          loseToken: () => {
+            token = null;
+          },
+        };
+        return { api: apiFor(session), tokens: { get: session.token } };
       };
       const lock = locks.lockOf(lifecycle);
       const connectivity = createConnectivity({
@@ -118,6 +143,7 @@ export const createWorld = ({
         api,
         owner,
         tokens: { get: () => session.token() },
+        openSessionOf,
         connectivity,
         changes_call,
         now: () => START + time.elapsed() + skew,
@@ -189,6 +215,10 @@ export const createWorld = ({
       },
       /** Seconds by the device's clock. */
       ts: () => Math.floor((START + time.elapsed() + skew) / 1000),
+      /** The server ends the owner's session. */
+      endSession(owner: Owner) {
+        sessions.delete(ownerKey(owner));
+      },
     };
   };
 

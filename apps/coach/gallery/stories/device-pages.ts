@@ -31,9 +31,23 @@ const PLAN = {
   title: null,
 } as const;
 const OWNERS = [
-  { owner: 'a', name: 'Ava Reed', isCurrent: true, unsent: 1, last_sent_ts: null },
-  { owner: 'b', name: 'Ben Hughes', isCurrent: false, unsent: 2, last_sent_ts: NOW - 3600 },
-  { owner: 'c', name: null, isCurrent: false, unsent: 1, last_sent_ts: null },
+  {
+    owner: 'a',
+    name: 'Ava Reed',
+    isCurrent: true,
+    isSignedOut: false,
+    unsent: 1,
+    last_sent_ts: null,
+  },
+  {
+    owner: 'b',
+    name: 'Ben Hughes',
+    isCurrent: false,
+    isSignedOut: false,
+    unsent: 2,
+    last_sent_ts: NOW - 3600,
+  },
+  { owner: 'c', name: null, isCurrent: false, isSignedOut: true, unsent: 1, last_sent_ts: null },
 ];
 
 const discard = ({ press, t }: PageDriver): Promise<void> =>

@@ -96,6 +96,8 @@ export type OutboxOwner = {
   readonly name: string | null;
   /** Whether it is the owner who uses the device now. */
   readonly isCurrent: boolean;
+  /** The owner's session has ended, so that the changes wait until they sign in. */
+  readonly isSignedOut: boolean;
   /** Unsent and rejected changes. */
   readonly unsent: number;
   /** Seconds: when the server last had a result for one of the changes. null if not in the last 14 days. */

@@ -40,8 +40,15 @@ describe('createOutboxActions', () => {
       doneOf(6, { owner: 'carys' }),
     );
     expect(await actions.listOwners()).toEqual([
-      { owner: KEY, name: null, isCurrent: true, unsent: 1, last_sent_ts: 50 },
-      { owner: 'ben', name: 'Ben Hughes', isCurrent: false, unsent: 2, last_sent_ts: null },
+      { owner: KEY, name: null, isCurrent: true, isSignedOut: false, unsent: 1, last_sent_ts: 50 },
+      {
+        owner: 'ben',
+        name: 'Ben Hughes',
+        isCurrent: false,
+        isSignedOut: false,
+        unsent: 2,
+        last_sent_ts: null,
+      },
     ]);
   });
 
@@ -98,15 +105,17 @@ describe('createOutboxActions', () => {
     expect(await entries()).toEqual(stored);
   });
 
-  test('[OF7] resumeParked makes only the owner’s parked entries pending', async () => {
-    const others = [
-      entryOf(2, PENDING),
-      entryOf(3, REJECTED),
-      entryOf(4, { ...OF_BEN, ...PARKED }),
-    ];
-    const { actions, entries } = await actionsOver(entryOf(1, PARKED), ...others);
+  test('[OF7] [OF18] resumeParked makes the parked entries of all owners pending, and no other', async () => {
+    const others = [entryOf(2, PENDING), entryOf(3, REJECTED)];
+    const parked = [entryOf(1, PARKED), ...others, entryOf(4, { ...OF_BEN, ...PARKED })];
+    const { actions, entries } = await actionsOver(...parked);
     await actions.resumeParked();
-    expect(await entries()).toEqual([entryOf(1, { state: 'pending', refusals: 0 }), ...others]);
+    const resumed = { state: 'pending', refusals: 0 } as const;
+    expect(await entries()).toEqual([
+      entryOf(1, resumed),
+      ...others,
+      entryOf(4, { ...OF_BEN, ...resumed }),
+    ]);
   });
 
   test('[OF2] list contains a superseded entry until it is dismissed', async () => {

@@ -29,7 +29,7 @@ export const createOutboxActions = ({
   /** The day of a time in milliseconds. */
   dateOf: (ms: number) => string;
   newId: () => string;
-  store: StoreApi<Pick<OfflineState, 'schemes' | 'storage_error'>>;
+  store: StoreApi<Pick<OfflineState, 'schemes' | 'storage_error' | 'signedOutOwners'>>;
   /** Does the work and shows its effect. */
   write: (work: () => Promise<void>) => Promise<void>;
   /** Updates the backup, so that a discarded entry does not come back from it. */
@@ -75,6 +75,7 @@ export const createOutboxActions = ({
 
     listOwners: async (): Promise<OutboxOwner[]> => {
       const all = await db.read(['outbox'], (tx) => tx.objectStore('outbox').getAll());
+      const { signedOutOwners = [] } = store.getState();
       return [...Map.groupBy(all, (entry) => entry.owner)].flatMap(([key, entries]) => {
         const open = entries.filter((entry) => entry.open === 1);
         if (open.length === 0) return [];
@@ -85,6 +86,7 @@ export const createOutboxActions = ({
           owner: key,
           name: open.findLast(({ user_name }) => user_name !== undefined)?.user_name ?? null,
           isCurrent: key === owner,
+          isSignedOut: signedOutOwners.includes(key),
           unsent: open.length,
           last_sent_ts: sent.length === 0 ? null : Math.max(...sent),
         };
@@ -131,11 +133,11 @@ export const createOutboxActions = ({
         }
       }),
 
-    /** Makes parked entries pending again: what blocked them may be gone. */
+    /** Makes the device's parked entries pending again: what blocked them may be gone. */
     resumeParked: () =>
       db.write(['outbox'], 'relaxed', async (tx) => {
         const outbox = tx.objectStore('outbox');
-        for (const entry of await outbox.index('open').getAll([owner, 1])) {
+        for (const entry of await outbox.index('open').getAll()) {
           if (entry.state === 'parked') {
             await outbox.put({ ...entry, state: 'pending', refusals: 0 });
           }

@@ -122,6 +122,7 @@ describe('createOffline', () => {
     expect(state().unsentOfOthers).toBe(0);
     await commit([mark('m1', true), mark('m2', true)]);
     await world.waitFor(tab.offline.close());
+    device.endSession(tab.owner);
     const other = await world.waitFor(device.openTab(BEN));
     expect(other.offline.store.getState()).toMatchObject({ unsent: 0, unsentOfOthers: 2 });
   });

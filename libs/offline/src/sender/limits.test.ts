@@ -46,7 +46,8 @@ describe('the limits of the sender', () => {
   });
 
   test('[OF9] on a shared tablet one coach’s changes do not wait for those of another', async () => {
-    const { world, device, commit } = await setupSlowCoach();
+    const { world, device, tab, commit } = await setupSlowCoach();
+    device.endSession(tab.owner);
     await commit(marks(1, 1));
     await world.time.advance(100);
     const bens = coachActions(world, device, await openTab(world, device, BEN));

@@ -102,6 +102,7 @@ describe('createSender', () => {
 
   test('[OF9] never sends a change with another user’s token nor shows it to another user', async () => {
     const { world, device, tab, commit, mark } = await setupCoach();
+    device.endSession(tab.owner);
     world.network.setOffline(true);
     await commit(mark('m2', true));
     tab.signIn(BEN);

@@ -36,28 +36,33 @@ export const assemble = ({
   newId: () => string;
   wait: (ms: number) => Promise<void>;
 }): PortalContext => {
-  const { api, session, connectivity } = connected;
+  const { api, apiAs, session, connectivity } = connected;
   const alerts = createAlertList();
   const offlineSession =
     offline === undefined
       ? null
-      : loadOfflineSession(offline, session, {
-          api,
-          connectivity,
-          now: Date.now,
-          newId,
-          random: Math.random,
-          wait,
-          afterPaint,
-          locks: navigator.locks,
-          broadcast: new BroadcastChannel('springboard:offline'),
-          videos: {
-            caches: window.caches,
-            storage: navigator.storage,
-            fetch: window.fetch.bind(window),
+      : loadOfflineSession(
+          offline,
+          session,
+          { api, apiAs, storage: localStorage },
+          {
+            api,
+            connectivity,
+            now: Date.now,
+            newId,
+            random: Math.random,
+            wait,
+            afterPaint,
+            locks: navigator.locks,
+            broadcast: new BroadcastChannel('springboard:offline'),
+            videos: {
+              caches: window.caches,
+              storage: navigator.storage,
+              fetch: window.fetch.bind(window),
+            },
+            events: outboxAlerts(alerts, translations),
           },
-          events: outboxAlerts(alerts, translations),
-        });
+        );
   const connection = createConnection(
     connectivity.store,
     offlineSession?.store ?? createStore(() => null),

@@ -14,6 +14,8 @@ export type Connected = Pick<PortalContext, 'api_base' | 'api_version'> & {
   readonly api: Api;
   readonly session: Session;
   readonly connectivity: Connectivity;
+  /** An API client with the tokens of another user of the device, whose end is not that of this session. */
+  readonly apiAs: (tokens: TokenSource) => Api;
 };
 
 const NO_TOKEN: TokenSource = { get: () => null, refresh: () => Promise.resolve('invalid') };
@@ -36,7 +38,7 @@ export const connect = ({
   const api_base =
     document.querySelector<HTMLMetaElement>('meta[name=springboard-api]')?.content ?? '';
   const api_version = createStore<{ version: string | null }>(() => ({ version: null }));
-  const apiWith = (tokens: TokenSource) =>
+  const apiWith = (tokens: TokenSource, ownSession = true) =>
     createApi({
       base: api_base,
       fetch: window.fetch.bind(window),
@@ -48,8 +50,8 @@ export const connect = ({
         online: () => connectivity.events.online(),
         offline: () => connectivity.events.offline(),
         maintenance: (on) => connectivity.events.maintenance(on),
-        invalidToken: () => session.expire(),
-        sessionEnded: () => session.revoke(),
+        invalidToken: () => ownSession && session.expire(),
+        sessionEnded: () => ownSession && session.revoke(),
         apiVersion: (version) => api_version.setState({ version }),
       },
     });
@@ -83,5 +85,12 @@ export const connect = ({
     wait,
     random: Math.random,
   });
-  return { api_base, api_version, api: apiWith(session.tokens), session, connectivity };
+  return {
+    api_base,
+    api_version,
+    api: apiWith(session.tokens),
+    apiAs: (tokens) => apiWith(tokens, false),
+    session,
+    connectivity,
+  };
 };

@@ -1,6 +1,7 @@
 import type { Session } from '@springboard/auth';
 import { calendarOf } from '@springboard/domain';
 import type { Offline, OfflinePorts, Owner } from '@springboard/offline';
+import type { OwnerSessionDeps } from './owner-sessions.ts';
 import { createOfflineSession, type OfflineSession } from './offline-session.ts';
 import { loadChunk } from '../version/chunks.ts';
 
@@ -14,9 +15,11 @@ export type LoadOffline = () => Promise<{
 export const loadOfflineSession = (
   load: LoadOffline,
   session: Session,
-  ports: Omit<OfflinePorts, 'owner' | 'dateOf' | 'tokens'>,
-): OfflineSession =>
-  createOfflineSession({
+  shared: OwnerSessionDeps,
+  ports: Omit<OfflinePorts, 'owner' | 'dateOf' | 'tokens' | 'openSessionOf'>,
+): OfflineSession => {
+  const ownerSessions = () => loadChunk(() => import('./owner-sessions.ts'));
+  return createOfflineSession({
     open: async (owner: Owner) => {
       const { createOffline } = await loadChunk(load);
       const { club, user } = session.store.getState();
@@ -26,9 +29,14 @@ export const loadOfflineSession = (
         owner,
         ...(user && { user_name: `${user.firstname} ${user.lastname}` }),
         tokens: session.tokens,
+        openSessionOf: async (other) => (await ownerSessions()).openSessionOf(other, shared),
         changes_call: () => session.store.getState().client?.changes_call === true,
         ...(time_zone !== undefined && { dateOf: calendarOf(time_zone) }),
       });
     },
-    persist: async () => (await load()).requestPersistence(navigator.storage),
+    persist: async () => {
+      (await ownerSessions()).rememberToken(shared.storage, session.tokens.get());
+      await (await load()).requestPersistence(navigator.storage);
+    },
   });
+};

@@ -22,7 +22,10 @@ export const browserQueryCache = (caches: CacheStorage | undefined): QueryCache 
     return (await response?.text()) ?? null;
   },
   async clear(user_uuid) {
-    if (user_uuid === undefined) return void (await caches?.delete(CACHE));
+    if (user_uuid === undefined) {
+      await caches?.delete(CACHE);
+      return;
+    }
     const cache = await caches?.open(CACHE);
     for (const request of (await cache?.keys()) ?? []) {
       if (request.url.includes(user_uuid)) await cache?.delete(request);

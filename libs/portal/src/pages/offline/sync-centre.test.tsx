@@ -57,11 +57,11 @@ test('[D23] with unsent changes of another user, not everything is up to date', 
 });
 
 test('[D23] names the people with changes on the device, and the time of the last one sent', async () => {
-  const person = { unsent: 1, isCurrent: false, last_sent_ts: null };
+  const person = { unsent: 1, isCurrent: false, isSignedOut: false, last_sent_ts: null };
   await open([makeLine()], { unsentOfOthers: 3 }, { ok: true }, [
     { ...person, owner: 'a', name: 'Ava Reed', isCurrent: true },
     { ...person, owner: 'b', name: 'Ben Hughes', unsent: 2, last_sent_ts: NOW },
-    { ...person, owner: 'c', name: null },
+    { ...person, owner: 'c', name: null, isSignedOut: true },
   ]);
   const people = await screen.findByRole('list', { name: 'People with changes on this device' });
   expect(
@@ -71,12 +71,19 @@ test('[D23] names the people with changes on the device, and the time of the las
   ).toEqual([
     'You1 change not sent yet\u00a0· nothing sent in the last 14 days',
     expect.stringMatching(/^Ben Hughes2 changes not sent yet\u00a0· last sent 25 Feb 2026/),
-    expect.stringMatching(/^Another user1 change not sent yet/),
+    expect.stringMatching(/^Another user1 change not sent yet.*· sent after they log in here$/),
   ]);
 });
 
 test('[D23] lists no people while only the user has changes on the device', async () => {
-  const owner = { owner: 'a', name: 'Ava Reed', isCurrent: true, unsent: 1, last_sent_ts: null };
+  const owner = {
+    owner: 'a',
+    name: 'Ava Reed',
+    isCurrent: true,
+    isSignedOut: false,
+    unsent: 1,
+    last_sent_ts: null,
+  };
   await open([makeLine()], { unsentOfOthers: 0 }, { ok: true }, [owner]);
   await screen.findByRole('region', { name: '1 change not sent yet' });
   expect(screen.queryByRole('list', { name: 'People with changes on this device' })).toBeNull();

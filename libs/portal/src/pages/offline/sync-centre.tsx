@@ -84,6 +84,12 @@ function People({ owners }: { owners: readonly OutboxOwner[] }) {
                 ? t('syncCentre.neverSent')
                 : t('syncCentre.lastSent', { moment: moment(person.last_sent_ts) })}
             </span>
+            {person.isSignedOut && (
+              <>
+                {'\u00a0· '}
+                <span className="inline-block">{t('syncCentre.signInToSend')}</span>
+              </>
+            )}
           </p>
         </li>
       ))}
@@ -231,7 +237,13 @@ const useOutboxReading = <T,>(readOutbox: () => Promise<T>): T | null => {
   return found;
 };
 
-const WATCHED = ['unsent', 'rejected', 'unsentOfOthers', 'unsyncedByMember'] as const;
+const WATCHED = [
+  'unsent',
+  'rejected',
+  'unsentOfOthers',
+  'signedOutOwners',
+  'unsyncedByMember',
+] as const;
 
 /** The lines under the headings of the page; a superseded one only wants to be known. */
 const sectionsOf = (lines: readonly OutboxLine[]) => ({
