@@ -9,7 +9,7 @@ export default defineConfig({
     // Test files leave no state in modules. Loading the server for each file would take a quarter of the time.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
