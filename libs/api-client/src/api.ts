@@ -1,7 +1,7 @@
 import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
 import { addressOf } from './address.ts';
 import { property, REQUEST_ID } from './read-response.ts';
-import type { ApiEvents } from './fetch-with-events.ts';
+import type { ApiEvents } from './with-status-events.ts';
 import type { ApiResult, SendResult } from './send-result.ts';
 import { resultOf } from './result.ts';
 import { createTransport } from './transport.ts';

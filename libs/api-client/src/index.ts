@@ -12,5 +12,5 @@ export {
   type ConnectivityState,
 } from './connectivity.ts';
 export { retryDelay } from './retry.ts';
-export type { ApiEvents } from './fetch-with-events.ts';
+export type { ApiEvents } from './with-status-events.ts';
 export type { HttpResponse, ApiFailure, ApiResult, ApiSuccess, SendResult } from './send-result.ts';

@@ -1,6 +1,7 @@
 import { RETRY_STATUSES, retryDelay } from './retry.ts';
+import ky, { isTimeoutError, type AfterResponseHook } from 'ky';
 import { readResponse } from './read-response.ts';
-import { fetchWithEvents, Unreachable, type ApiEvents } from './fetch-with-events.ts';
+import { withStatusEvents, Unreachable, type ApiEvents } from './with-status-events.ts';
 import type { SendResult } from './send-result.ts';
 
 type TransportRequest = {
@@ -38,71 +39,47 @@ export const createTransport = ({
   random: () => number;
   events: ApiEvents;
 }): Transport => {
-  const sendOnce = async (request: TransportRequest): Promise<SendResult> => {
-    const { headers, priority, signal, asText } = request;
-    const { timeout, end } = startTimeout(request.timeout_ms, signal);
+  const retry: AfterResponseHook = async ({ request, response, options, retryCount }) => {
+    if (!RETRY_STATUSES.includes(response.status) || retryCount >= options.retry.limit) {
+      return undefined;
+    }
+    await Promise.race([wait(retryDelay(retryCount, random)), aborted(request.signal)]);
+    return ky.retry({ delay: 0 });
+  };
+
+  const http = ky.create({
+    throwHttpErrors: false,
+    hooks: { afterResponse: [retry] },
+  });
+
+  return async ({ url, method, headers, body, cache, priority, signal, timeout_ms, ...rest }) => {
+    const { retries, asText } = rest;
+    let text = '';
     try {
-      const { response, text } = await fetchWithEvents({
-        request: requestOf(request, timeout),
-        fetch,
-        events,
-        priority,
+      const response = await http(url, {
+        // Of the last attempt.
+        fetch: withStatusEvents({ fetch, events, priority, read: (read) => (text = read) }),
+        method,
+        headers,
+        ...(body === undefined ? {} : { json: body }),
+        ...(cache ? { cache } : {}),
+        ...(signal ? { signal } : {}),
+        timeout: timeout_ms,
+        // Without methods ky repeats nothing by itself: `retry` alone decides.
+        retry: { limit: retries, methods: [] },
       });
       return readResponse(response, text, headers, asText);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      if (timeout.aborted) return { kind: 'timeout' };
+      if (isTimeoutError(error)) return { kind: 'timeout' };
       if (error instanceof Unreachable) return { kind: 'network' };
       throw error;
-    } finally {
-      end();
     }
   };
-
-  const sendWithRetries = async (request: TransportRequest, attempt = 0): Promise<SendResult> => {
-    const result = await sendOnce(request);
-    const isRetried = result.kind === 'response' && RETRY_STATUSES.includes(result.status);
-    if (!isRetried || attempt >= request.retries) return result;
-    await Promise.race([wait(retryDelay(attempt, random)), aborted(request.signal)]);
-    request.signal?.throwIfAborted();
-    return sendWithRetries(request, attempt + 1);
-  };
-  return (request) => sendWithRetries(request);
 };
 
-const requestOf = (
-  { url, method, headers, body, cache }: TransportRequest,
-  signal: AbortSignal,
-): Request => {
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(cache && { cache }),
-  });
-};
-
-/** A signal that aborts after this time, or with the signal of the caller. Call `end` to release both. */
-const startTimeout = (ms: number, signal: AbortSignal | undefined) => {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, ms);
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort);
-  return {
-    timeout: controller.signal,
-    end: () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-    },
-  };
-};
-
-/** Resolves when the signal aborts. */
-const aborted = (signal: AbortSignal | undefined): Promise<void> =>
+const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (signal?.aborted) resolve();
-    else signal?.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
   });

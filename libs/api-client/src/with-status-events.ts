@@ -23,31 +23,37 @@ export class Unreachable extends Error {
 }
 
 /**
- * Sends a request, and reports the attempt to `events`. Resolves when the whole body is there, so that an incomplete
- * response is an error and the timeout covers the body. Rejects with `Unreachable` if there is no response.
+ * A fetch that reports every attempt to `events`. It settles when the whole body is there, so that an
+ * incomplete response is an error and the timeout covers the body. `read` gets the body. The response itself
+ * has none, because copying it would copy the members of a whole club.
  */
-export const fetchWithEvents = async ({
-  request,
-  fetch,
-  events,
-  priority,
-}: {
-  request: Request;
-  fetch: typeof globalThis.fetch;
-  events: ApiEvents;
-  priority: RequestPriority | undefined;
-}): Promise<{ readonly response: Response; readonly text: string }> => {
-  try {
-    const response = await fetch(request, priority && { priority });
-    const text = await response.text();
-    report(request, response, text, events);
-    return { response, text };
-  } catch (cause) {
-    if (request.signal.aborted) throw cause;
-    events.offline();
-    throw new Unreachable('no answer', { cause });
-  }
-};
+export const withStatusEvents =
+  ({
+    fetch,
+    events,
+    priority,
+    read,
+  }: {
+    fetch: typeof globalThis.fetch;
+    events: ApiEvents;
+    priority: RequestPriority | undefined;
+    read: (text: string) => void;
+  }): typeof globalThis.fetch =>
+  async (input, init) => {
+    // Not copied: a copy has its body as a stream, which is slow.
+    const request = input instanceof Request ? input : new Request(input, init);
+    try {
+      const response = await fetch(request, priority && { priority });
+      const text = await response.text();
+      report(request, response, text, events);
+      read(text);
+      return new Response(null, response);
+    } catch (cause) {
+      if (request.signal.aborted) throw cause;
+      events.offline();
+      throw new Unreachable('no answer', { cause });
+    }
+  };
 
 const report = (request: Request, response: Response, text: string, events: ApiEvents): void => {
   const version = response.headers.get('x-api-version');
