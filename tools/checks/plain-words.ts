@@ -13,7 +13,6 @@ const ALLOWED = new Set([
   'roster_kept', // a column of sessions
   'given_ts', // a field of entries that devices have stored
   'send_letter', // a stored kind of job
-  'tools/seed/people-rows.ts: given', // a column of consents
   'libs/contract/src/entities/import.ts: given', // fields of an import row
   'libs/contract/src/entities/import.ts: faults',
   'libs/domain/src/member-rows.ts: given',

@@ -83,7 +83,7 @@ export const peopleRows = (
         ...own,
         member_uuid: member.uuid,
         kind,
-        given: kind === 'first-aid' || random.chance(0.8),
+        agreed: kind === 'first-aid' || random.chance(0.8),
         user_uuid,
         ts: momentOf(addDays(today, -random.between(100, 200)), '12:00'),
       }));

@@ -90,6 +90,48 @@ export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 export const ALERT_KINDS = ['medical', 'safeguarding', 'behaviour', 'other'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
+/** Why a member leaves a club or a group. */
+export const LEAVING_REASONS = [
+  'moved_away',
+  'lost_interest',
+  'injured',
+  'cost',
+  'another_club',
+  'other',
+] as const;
+export type LeavingReason = (typeof LEAVING_REASONS)[number];
+
+/** What one action does to several members. */
+export const BULK_ACTIONS = [
+  'tag',
+  'untag',
+  'add',
+  'remove',
+  'move',
+  'deactivate',
+  'activate',
+] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** Why an action on several members leaves one unchanged. */
+export const SKIP_REASONS = [
+  'tagged',
+  'not_tagged',
+  'in_group',
+  'not_in_group',
+  'active',
+  'inactive',
+  'remote',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** What a guardian may see of a member: progress, attendance and awards; medical alerts. */
+export const GUARDIAN_RIGHTS = ['progress', 'medical'] as const;
+export type GuardianRight = (typeof GUARDIAN_RIGHTS)[number];
+
+/** Whether a guardian has an account. */
+export const GUARDIAN_SIGN_INS = ['none', 'invited', 'active', 'inactive'] as const;
+
 /** D19: what a parent reads that a user saw of their child. */
 export const VIEW_KINDS = ['profile', 'medical', 'notes', 'progress', 'export'] as const;
 

@@ -34,9 +34,11 @@ import type {
   LessonPlanSummary,
   LoginResponse,
   MailLink,
+  MemberDetail,
   MemberImport,
   MemberImportRow,
   MemberTag,
+  MembersBulkResult,
   MembersChanged,
   NodeEdit,
   Note,
@@ -617,6 +619,17 @@ export interface Calls {
     auth: 'token';
     response: (MemberTag)[];
   };
+  'POST /member-tags': {
+    auth: 'token';
+    body: { tag: string };
+    response: MemberTag;
+  };
+  'PATCH /member-tags/:id': {
+    auth: 'token';
+    params: { id: number };
+    body: { tag: string };
+    response: MemberTag;
+  };
   'POST /member-tags/:tag/members': {
     auth: 'token';
     params: { tag: number };
@@ -630,6 +643,28 @@ export interface Calls {
     query: { ts?: number };
     response: { uuid: string; tags: (string)[] };
     change: true;
+  };
+  'GET /members/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+    query: { with_guardians?: 0 | 1; with_stays?: 0 | 1; with_alerts?: 0 | 1; with_consents?: 0 | 1; with_awards?: 0 | 1; with_notes?: 0 | 1 };
+    response: MemberDetail;
+  };
+  'POST /members': {
+    auth: 'token';
+    body: { firstname: string; lastname: string; dob: string; guardian?: { firstname: string; lastname: string; email?: string | null; phone?: string | null; relationship?: string | null }; group_ids?: (number)[]; confirm_new?: 0 | 1 };
+    response: MemberDetail;
+  };
+  'PATCH /members/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { firstname?: string; lastname?: string; dob?: string; active?: 0 | 1; inactive_reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; inactive_date?: string };
+    response: MemberDetail;
+  };
+  'POST /members/bulk': {
+    auth: 'token';
+    body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
+    response: MembersBulkResult;
   };
   'GET /lesson-plans': {
     auth: 'token';

@@ -196,6 +196,7 @@ const observe = async (model: Model): Promise<string[]> => {
     };
     const opened = [
       await shows('GET /members'),
+      await shows('GET /members/:uuid', { uuid: child.uuid }),
       await shows('GET /children'),
       ...(await Promise.all(groups.map(({ id }) => shows('GET /groups/:id/members', { id })))),
     ];

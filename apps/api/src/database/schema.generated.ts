@@ -237,9 +237,9 @@ export interface Clubs {
 }
 
 export interface Consents {
+  agreed: boolean;
   client_id: number;
   club_id: number;
-  given: boolean;
   id: Generated<number>;
   kind: string;
   member_uuid: string;
@@ -548,12 +548,14 @@ export interface MemberAssessments {
 }
 
 export interface MemberGuardians {
+  acts: Generated<boolean>;
   client_id: number;
   club_id: number;
   guardian_id: number;
   member_uuid: string;
   relationship: string | null;
   restricted: Generated<boolean>;
+  sees: Generated<string[]>;
 }
 
 export interface Members {

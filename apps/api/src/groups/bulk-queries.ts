@@ -90,10 +90,14 @@ export const removeMembers = async (
   db: Writer,
   { client_id, group_id, today }: GroupScope,
   uuids: readonly string[],
+  reason?: string,
 ): Promise<readonly string[]> => {
   const rows = await db
     .updateTable('class_members')
-    .set({ left_date: sql<string>`greatest(joined_date, ${today}::date)` })
+    .set({
+      left_date: sql<string>`greatest(joined_date, ${today}::date)`,
+      ...(reason !== undefined && { left_reason: reason }),
+    })
     .where('client_id', '=', client_id)
     .where('group_id', '=', group_id)
     .where('member_uuid', '=', anyOf(uuids))

@@ -81,10 +81,30 @@ export const findClubMembers = async (
   return rows;
 };
 
+/** The last attendance and the current level of one member. */
+export const findClubMember = async (
+  db: Reader,
+  { client_id, uuid }: { client_id: number; uuid: string },
+): Promise<Pick<ClubMemberRow, 'last_attended' | 'scheme_uuid' | 'current_remote_node_id'>> => {
+  const { rows } = await sql<ClubMemberRow>`
+    select ${LAST_ATTENDED} as last_attended, level.scheme_uuid, level.current_remote_node_id
+    from members m left join lateral ${LEVEL} level on true
+    where m.client_id = ${client_id} and m.uuid = ${uuid}`.execute(db);
+  return rows[0] ?? { last_attended: null, scheme_uuid: null, current_remote_node_id: null };
+};
+
 export const countClubMembers = async (db: Reader, scope: MemberScope): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from members m where ${conditionOf(scope)}`.execute(db);
   return rows[0]?.total ?? 0;
+};
+
+/** The members that a filter finds, by name. */
+export const findMemberUuids = async (db: Reader, scope: MemberScope): Promise<string[]> => {
+  const { rows } = await sql<{ uuid: string }>`
+    select m.uuid from members m where ${conditionOf(scope)}
+    order by ${orderOf(scope, { levels: [] })}`.execute(db);
+  return rows.map(({ uuid }) => uuid);
 };
 
 const LAST_ATTENDED = sql`(select max(a.date) from attendance a

@@ -1,151 +1,21 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { levelsOf, nodeOf } from '@springboard/assessment';
-import type { ClubMember } from '@springboard/contract';
-import { findAlerts, findGroupsOf, findTags } from '../access/member-detail-queries.ts';
-import { alertViews, logViews, viewsOf } from '../access/log-views.ts';
-import { writeCsv } from '../files/write-csv.ts';
-import { findToday } from '../access/today.ts';
-import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
-import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { listAbsences, reportAbsence, withdrawAbsence } from './absences.ts';
+import { changeSeveral } from './bulk.ts';
+import { createMember } from './create.ts';
+import { editMember, readMember } from './detail.ts';
+import { listMembers } from './list.ts';
 import { writeNote } from './notes.ts';
-import {
-  type ClubMemberRow,
-  countClubMembers,
-  findClubMembers,
-  type LevelOrder,
-} from './queries.ts';
 
 /** §7, Groups and members: the calls about members. */
 export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members', listMembers);
+  defineRoute(server, 'GET /members/:uuid', readMember);
+  defineRoute(server, 'POST /members', createMember);
+  defineRoute(server, 'PATCH /members/:uuid', editMember);
+  defineRoute(server, 'POST /members/bulk', changeSeveral);
   defineRoute(server, 'POST /members/:uuid/note', writeNote, 'concurrent');
   defineRoute(server, 'POST /members/:uuid/absences', reportAbsence);
   defineRoute(server, 'GET /members/:uuid/absences', listAbsences);
   defineRoute(server, 'DELETE /members/:uuid/absences/:id', withdrawAbsence);
 };
-
-/** GET /members: the club's members (portals.md §C). */
-const listMembers = async (
-  context: Context<'GET /members'>,
-): Promise<ClubMember[] | RawResponse | ApiError> => {
-  const { db, principal, query, reply, now, headers } = context;
-  const { client_id, club_id } = principal;
-  if (club_id === null) return apiError(403, 'FORBIDDEN');
-  const today = await findToday(db, principal, now);
-  const { sort } = query;
-  const scope = { client_id, club_id, today, filter: query };
-  const order = { ...(sort !== undefined && { sort }), levels: await findLevels(context, sort) };
-  if (acceptsCsv(headers)) {
-    const members = await describeMembers(
-      context,
-      await findClubMembers(db, scope, null, order),
-      today,
-    );
-    await logViews(
-      db,
-      viewsOf(
-        members.map(({ uuid }) => uuid),
-        ['export'],
-      ),
-      now,
-    );
-    return csvResponse(membersCsv(members));
-  }
-  const rows = await findClubMembers(db, scope, query, order);
-  reply.total(await countClubMembers(db, scope));
-  const members = await describeMembers(context, rows, today);
-  const uuids = members.map(({ uuid }) => uuid);
-  const alerts = new Map(members.map(({ uuid, alerts: ofMember }) => [uuid, ofMember]));
-  await logViews(db, [...viewsOf(uuids, ['profile', 'progress']), ...alertViews(alerts)], now);
-  return members;
-};
-
-const describeMembers = async (
-  context: Pick<Context<'GET /members'>, 'db' | 'principal' | 'server'>,
-  rows: readonly ClubMemberRow[],
-  today: string,
-): Promise<ClubMember[]> => {
-  const { db, principal } = context;
-  const scope = { client_id: principal.client_id, uuids: rows.map(({ uuid }) => uuid) };
-  const tags = await findTags(db, scope);
-  const alerts = await findAlerts(db, scope, true);
-  const groups = await findGroupsOf(db, scope, today);
-  return Promise.all(
-    rows.map(async ({ scheme_uuid, current_remote_node_id, ...row }) => ({
-      ...row,
-      groups: [...(groups.get(row.uuid) ?? [])],
-      level: await findLevel(context, { scheme_uuid, current_remote_node_id }),
-      tags: [...(tags.get(row.uuid) ?? [])],
-      alerts: [...(alerts.get(row.uuid) ?? [])],
-    })),
-  );
-};
-
-const findLevel = async (
-  { db, principal, server }: Pick<Context<'GET /members'>, 'db' | 'principal' | 'server'>,
-  {
-    scheme_uuid,
-    current_remote_node_id: id,
-  }: Pick<ClubMemberRow, 'scheme_uuid' | 'current_remote_node_id'>,
-): Promise<ClubMember['level']> => {
-  if (scheme_uuid === null || id === null) return null;
-  const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
-  const title = scheme === null ? undefined : nodeOf(scheme.index, id)?.title;
-  return scheme === null || title === undefined ? null : { scheme_slug: scheme.slug, id, title };
-};
-
-/** The levels of all published schemes in their order, if the members are sorted by level. */
-const findLevels = async (
-  { db, principal, server }: Context<'GET /members'>,
-  sort: string | undefined,
-): Promise<LevelOrder> => {
-  if (sort?.slice(1) !== 'level') return [];
-  const schemes = await db
-    .selectFrom('schemes')
-    .select('uuid')
-    .where('client_id', '=', principal.client_id)
-    .where('version', '>', 0)
-    .where('deleted_at', 'is', null)
-    .orderBy('title')
-    .execute();
-  const levels: { scheme_uuid: string; node_id: string }[] = [];
-  for (const { uuid } of schemes) {
-    const scheme = await server.findScheme(db, principal.client_id, { uuid });
-    for (const { id: node_id } of scheme === null ? [] : levelsOf(scheme.index)) {
-      levels.push({ scheme_uuid: uuid, node_id });
-    }
-  }
-  return levels;
-};
-
-const acceptsCsv = ({ accept = '' }: IncomingHttpHeaders): boolean => /\btext\/csv\b/.test(accept);
-
-/** Alerts by their kinds only: their texts do not leave in a file. */
-const membersCsv = (members: readonly ClubMember[]): string =>
-  writeCsv(
-    [
-      'firstname',
-      'lastname',
-      'dob',
-      'groups',
-      'level',
-      'last_attended',
-      'tags',
-      'alerts',
-      'active',
-    ],
-    members.map((member) => [
-      member.firstname,
-      member.lastname,
-      member.dob,
-      member.groups.map(({ name }) => name).join(', '),
-      member.level?.title ?? null,
-      member.last_attended,
-      member.tags.join(', '),
-      [...new Set(member.alerts.map(({ kind }) => kind))].join(', '),
-      member.active ? 1 : 0,
-    ]),
-  );

@@ -1,6 +1,8 @@
+import type { MemberTag } from '@springboard/contract';
+import { audit } from '../database/audit.ts';
 import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
 import { todaySql } from '../access/today.ts';
-import type { ChangeContext } from '../routing/context.ts';
+import type { ChangeContext, Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
@@ -8,6 +10,7 @@ import { findWritableMember } from '../access/member-access.ts';
 import { findTags } from '../access/member-detail-queries.ts';
 import {
   findClientTags,
+  isTagTaken,
   addTagHistory,
   lockMemberTags,
   applyTagChange,
@@ -20,6 +23,9 @@ export const tagRoutes = (server: Server): void => {
     findClientTags(db, principal.client_id),
   );
 
+  defineRoute(server, 'POST /member-tags', createTag);
+  defineRoute(server, 'PATCH /member-tags/:id', renameTag);
+
   defineRoute(server, 'POST /member-tags/:tag/members', (context) => {
     const { member_uuid, ts = context.now } = context.body;
     return tagMember(context, { tag_id: context.params.tag, member_uuid, ts, tagged: true });
@@ -31,6 +37,53 @@ export const tagRoutes = (server: Server): void => {
     return tagMember(context, { tag_id, member_uuid, ts, tagged: false });
   });
 };
+
+/** POST /member-tags: the tags belong to the client, so all its clubs have the new one. */
+const createTag = ({
+  principal,
+  body,
+  now,
+  write,
+}: Context<'POST /member-tags'>): Promise<MemberTag | ApiError> =>
+  write(async (db) => {
+    const { client_id } = principal;
+    const tag = body.tag.trim();
+    const created = await db
+      .insertInto('tags')
+      .values({ client_id, tag, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'tag'])
+      .executeTakeFirst();
+    if (created === undefined) return apiError(409, 'TITLE_TAKEN');
+    const entry = { action: 'tag.create', entity: 'tag', entity_id: created.id };
+    await audit(db, principal, now, entry);
+    return created;
+  });
+
+/** PATCH /member-tags/:id */
+const renameTag = ({
+  principal,
+  params,
+  body,
+  now,
+  write,
+}: Context<'PATCH /member-tags/:id'>): Promise<MemberTag | ApiError> =>
+  write(async (db) => {
+    const { client_id } = principal;
+    const tag = body.tag.trim();
+    if (!(await tagExists(db, client_id, params.id))) return apiError(404, 'NOT_FOUND');
+    if (await isTagTaken(db, client_id, { id: params.id, tag }))
+      return apiError(409, 'TITLE_TAKEN');
+    await db
+      .updateTable('tags')
+      .set({ tag })
+      .where('client_id', '=', client_id)
+      .where('id', '=', params.id)
+      .execute();
+    const entry = { action: 'tag.rename', entity: 'tag', entity_id: params.id };
+    await audit(db, principal, now, entry);
+    return { id: params.id, tag };
+  });
 
 type TagParams = { tag_id: number; member_uuid: string; ts: number; tagged: boolean };
 

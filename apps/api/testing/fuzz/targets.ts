@@ -32,6 +32,7 @@ const SHARED = [
   'sessions/:family',
   'passkeys/:id',
   'member-tags/:tag',
+  'member-tags/:id',
   'registers/:date',
   'sessions/:date',
   'attendance/:date',

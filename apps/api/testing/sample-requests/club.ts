@@ -2,7 +2,7 @@ import { SESSION_DAY } from '../fuzz/fixture.ts';
 import type { SampleRequests } from './sample-request.ts';
 
 /** Groups, members and whole clubs. */
-export const clubRequests: SampleRequests<'groups' | 'members' | 'clubs'> = {
+export const clubRequests: SampleRequests<'groups' | 'members' | 'member-tags' | 'clubs'> = {
   'POST /groups': {
     as: 'admin',
     request: ({ world }) => ({
@@ -33,6 +33,41 @@ export const clubRequests: SampleRequests<'groups' | 'members' | 'clubs'> = {
       params: { id: world.group.id, date: SESSION_DAY },
       body: { session_plan_uuid: plan_uuid },
     }),
+  },
+  'POST /members': {
+    as: 'admin',
+    request: ({ world }) => ({
+      body: {
+        firstname: 'Cadi',
+        lastname: 'Rees',
+        dob: '2018-02-03',
+        guardian: { firstname: 'Ann', lastname: 'Rees', phone: '01234', relationship: 'Mother' },
+        group_ids: [world.group.id],
+      },
+    }),
+  },
+  'PATCH /members/:uuid': {
+    as: 'admin',
+    request: ({ world }) => ({
+      params: { uuid: world.member.uuid },
+      body: { firstname: 'Elin', active: 0, inactive_reason: 'moved_away' },
+    }),
+  },
+  'POST /members/bulk': {
+    as: 'admin',
+    request: async ({ world, newcomer, send }) => {
+      const { id: tag_id } = await send('POST /member-tags', 'admin', { body: { tag: 'Call' } });
+      const member_uuids = [world.member.uuid, newcomer.uuid];
+      return { body: { action: 'tag', tag_id, member_uuids } };
+    },
+  },
+  'POST /member-tags': { as: 'admin', request: () => ({ body: { tag: 'Squad' } }) },
+  'PATCH /member-tags/:id': {
+    as: 'admin',
+    request: async ({ send }) => {
+      const { id } = await send('POST /member-tags', 'admin', { body: { tag: 'Bursary' } });
+      return { params: { id }, body: { tag: 'Grant' } };
+    },
   },
   'POST /members/:uuid/assessments/:slug/revoke': {
     as: 'coach',

@@ -11,6 +11,7 @@ import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { labelCalls } from './labels.ts';
 import { lessonPlanCalls } from './lesson-plans.ts';
+import { memberAdministrationCalls } from './member-administration.ts';
 import { memberCalls } from './members.ts';
 import { personCalls } from './data-requests.ts';
 import { schemeCalls } from './schemes.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...groupCalls,
   ...groupAdministrationCalls,
   ...memberCalls,
+  ...memberAdministrationCalls,
   ...lessonPlanCalls,
   ...jobCalls,
   ...importCalls,

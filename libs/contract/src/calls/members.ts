@@ -14,6 +14,7 @@ const Applied = Type.Object({
 });
 
 const Badges = Type.Object({ uuid: E.Uuid, badges: Type.Array(E.Badge) });
+const TagName = Type.Object({ tag: E.Name });
 /** The member's current tags. */
 const Tagged = Type.Object({ uuid: E.Uuid, tags: Type.Array(Type.String()) });
 
@@ -21,7 +22,7 @@ const Tagged = Type.Object({ uuid: E.Uuid, tags: Type.Array(Type.String()) });
  * Filters of the club's members (portals.md §C). `search` has words of the member's or a guardian's name in any order,
  * or an exact date of birth. Several values of one filter are alternatives.
  */
-const memberFilter = {
+export const memberFilter = {
   search: paging('firstname').search,
   active: Type.Optional(E.Flag),
   'tag_id[]': several(E.Id),
@@ -194,6 +195,23 @@ export const memberCalls = defineCalls({
     auth: ['coach', 'admin', 'ngo'],
     response: Type.Array(E.MemberTag),
     status: 200,
+  },
+  /** 409 TITLE_TAKEN if the client has a tag of this name, whatever its case. */
+  'POST /member-tags': {
+    auth: ['admin', 'ngo'],
+    body: TagName,
+    response: E.MemberTag,
+    status: 201,
+    undo: true,
+  },
+  /** Renames a tag of the whole client. */
+  'PATCH /member-tags/:id': {
+    auth: ['admin', 'ngo'],
+    params: Type.Object({ id: E.Id }),
+    body: TagName,
+    response: E.MemberTag,
+    status: 200,
+    undo: true,
   },
   /** `tag` is the tag's id. */
   'POST /member-tags/:tag/members': {

@@ -36,6 +36,7 @@ import { sessionRoles } from './0047_session_roles.ts';
 import { remoteLoginProof } from './0048_remote_login_proof.ts';
 import { undo } from './0049_undo.ts';
 import { memberSearch } from './0050_member_search.ts';
+import { guardianRights } from './0051_guardian_rights.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -78,5 +79,6 @@ export const migrations: readonly Migration[] = [
   remoteLoginProof,
   undo,
   memberSearch,
+  guardianRights,
 ];
 export { type Migration, migrationNumber, newestMigration };

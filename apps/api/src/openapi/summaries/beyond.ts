@@ -81,6 +81,12 @@ export const beyondSummaries = {
   'DELETE /groups/:id/registers/:date': 'Reopens the register of a date.',
   'GET /audits': 'What was done in the club, latest first.',
   'POST /audits/:id/undo': 'Undoes an action of the last 30 days.',
+  'GET /members/:uuid': 'One member of the club.',
+  'POST /members': 'Adds a member to the club.',
+  'PATCH /members/:uuid': 'Changes the profile of a member, or deactivates the member.',
+  'POST /members/bulk': 'Applies one action to several members of the club.',
+  'POST /member-tags': 'Adds a tag for members.',
+  'PATCH /member-tags/:id': 'Renames a tag.',
   'GET /members': 'Members of the club.',
   'GET /children': 'Children of the signed-in parent.',
 } as const;

@@ -1,0 +1,553 @@
+import type { CallKey, MemberDetail, MembersBulkResult } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  joinGroup,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { differenceOf, type Writes, watchWrites } from '../../testing/writes.ts';
+import { APPEND_ONLY } from '../migrate.ts';
+
+let api: TestApi;
+let writes: Writes;
+let world: World;
+let admin: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  writes = await watchWrites(api);
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  const helen = { firstname: 'Helen', lastname: 'Price' };
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin', helen));
+});
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, ...request });
+
+const read = async (query: Record<string, number> = {}, uuid = world.member.uuid) => {
+  const detail: MemberDetail = (
+    await send('GET /members/:uuid', { params: { uuid }, query })
+  ).json();
+  return detail;
+};
+
+const edit = (body: object, headers: Record<string, string> = {}, uuid = world.member.uuid) =>
+  send('PATCH /members/:uuid', { params: { uuid }, body, headers });
+
+const membershipsOf = (uuid: string) =>
+  api.owner
+    .selectFrom('class_members')
+    .select(['group_id', 'joined_date', 'left_date', 'left_reason'])
+    .where('member_uuid', '=', uuid)
+    .orderBy('class_member_id')
+    .execute();
+
+const setMemberTypes = (member_types: 'remote_only') =>
+  api.owner.updateTable('clubs').set({ member_types }).where('id', '=', world.club.id).execute();
+
+const createTag = async (tag = 'Call') => {
+  const { id }: { id: number } = (await send('POST /member-tags', { body: { tag } })).json();
+  return id;
+};
+
+const viewsOf = async () => {
+  const rows = await api.owner
+    .selectFrom('access_log')
+    .select('action')
+    .where('member_uuid', '=', world.member.uuid)
+    .orderBy('action')
+    .execute();
+  return rows.map(({ action }) => action);
+};
+
+describe('GET /members/:uuid', () => {
+  test('shows the profile, and each part only when it is requested', async () => {
+    const { client, club, group, member, membership } = world;
+    const of = { client_id: client.id, club_id: club.id, member_uuid: member.uuid };
+    const pat = { firstname: 'Pat', lastname: 'Jones' };
+    const parent = await buildUser(api.owner, club, 'parent', pat);
+    const sibling = await buildMember(api.owner, club, { firstname: 'Osian' });
+    await buildGuardian(api.owner, club, parent, member);
+    const guardian = await api.owner
+      .selectFrom('guardians')
+      .select('id')
+      .where('user_uuid', '=', parent.uuid)
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('member_guardians')
+      .values({ ...of, member_uuid: sibling.uuid, guardian_id: guardian.id })
+      .execute();
+    await api.owner
+      .insertInto('member_alerts')
+      .values([
+        { ...of, kind: 'medical', text: 'Asthma', created_at: 5, created_by: world.coach.uuid },
+        { ...of, kind: 'behaviour', text: 'Shy', created_at: 6, ended_at: 7 },
+      ])
+      .execute();
+    const user_uuid = parent.uuid;
+    const consent = { ...of, kind: 'photographs', user_uuid };
+    await api.owner
+      .insertInto('consents')
+      .values([
+        { ...consent, agreed: true, ts: 8 },
+        { ...consent, agreed: false, ts: 9 },
+      ])
+      .execute();
+    const award = { ...of, scheme_uuid: world.scheme.uuid };
+    await api.owner
+      .insertInto('awards')
+      .values({
+        ...award,
+        slug: '/bronze',
+        started_ts: 1,
+        completed_ts: 2,
+        completed: 2,
+        total: 2,
+        created_at: 2,
+      })
+      .execute();
+    await send('POST /members/:uuid/note', {
+      params: { uuid: member.uuid },
+      body: { note: 'Left wrist', ts: NOON },
+    });
+
+    const bare = await read();
+    expect(bare).toEqual({
+      uuid: member.uuid,
+      firstname: 'Ella',
+      lastname: 'Jones',
+      dob: '2017-05-04',
+      active: true,
+      inactive_reason: null,
+      inactive_date: null,
+      remote: false,
+      ngo_id: null,
+      created_at: member.created_at,
+      updated_at: member.updated_at,
+      updated_by: null,
+      last_attended: null,
+      level: null,
+      groups: [{ id: group.id, name: 'Monday Gym' }],
+      tags: [],
+      etag: expect.any(String),
+    });
+    expect(await viewsOf()).toEqual(['profile', 'progress']);
+
+    const parts = ['guardians', 'stays', 'alerts', 'consents', 'awards', 'notes'];
+    const full = await read(Object.fromEntries(parts.map((part) => [`with_${part}`, 1])));
+    expect(full).toEqual({
+      ...bare,
+      guardians: [
+        {
+          id: guardian.id,
+          ...pat,
+          email: null,
+          phone: null,
+          relationship: null,
+          sees: ['progress', 'medical'],
+          acts: true,
+          restricted: false,
+          sign_in: 'active',
+          last_login: null,
+          members: [{ uuid: sibling.uuid, firstname: 'Osian', lastname: 'Jones' }],
+        },
+      ],
+      stays: [
+        {
+          class_member_id: membership.class_member_id,
+          group_id: group.id,
+          name: 'Monday Gym',
+          waiting: false,
+          position: null,
+          joined_date: '2026-01-05',
+          left_date: null,
+          left_reason: null,
+        },
+      ],
+      alerts: [
+        expect.objectContaining({ kind: 'behaviour', text: 'Shy', created_by: null, ended_at: 7 }),
+        expect.objectContaining({ kind: 'medical', created_by: 'Ava Morgan', ended_at: null }),
+      ],
+      consents: [
+        expect.objectContaining({ agreed: false, user: { uuid: parent.uuid, name: 'Pat Jones' } }),
+        expect.objectContaining({ agreed: true }),
+      ],
+      awards: [
+        {
+          scheme_slug: 'recreational',
+          id: '/bronze',
+          title: 'bronze',
+          started_ts: 1,
+          completed_ts: 2,
+          completed: 2,
+          total: 2,
+          achieve_date: null,
+        },
+      ],
+      notes: {
+        note: { note: 'Left wrist', updated_by: 'Helen Price', updated_at: NOON },
+        shareable: false,
+        history: [{ note: 'Left wrist', updated_by: 'Helen Price', updated_at: NOON }],
+      },
+    });
+    expect(await viewsOf()).toEqual(['medical', 'notes', 'profile', 'progress']);
+  });
+
+  test('counts the place in the waiting list', async () => {
+    const group = await buildGroup(api.owner, world.club);
+    const first = await buildMember(api.owner, world.club);
+    const waiting = { waiting: true, joined_date: '2026-11-02' };
+    await joinGroup(api.owner, group, first, { ...waiting, joined_date: '2026-11-01' });
+    await joinGroup(api.owner, group, world.member, waiting);
+    const { stays } = await read({ with_stays: 1 });
+    expect(stays?.map(({ position }) => position)).toEqual([null, 2]);
+  });
+
+  test('is 404 for a member of another club, and for a merged one', async () => {
+    const elsewhere = await buildMember(api.owner, await buildClub(api.owner, world.client));
+    const merged = await buildMember(api.owner, world.club, { merged_into: world.member.uuid });
+    for (const { uuid } of [elsewhere, merged]) {
+      const response = await send('GET /members/:uuid', { params: { uuid } });
+      expect([response.statusCode, response.json().error]).toEqual([404, 'UNKNOWN_MEMBER']);
+    }
+  });
+});
+
+describe('PATCH /members/:uuid', () => {
+  test('edits the profile, and keeps both values apart when it was edited meanwhile', async () => {
+    const { etag } = await read();
+    const first = await edit({ firstname: ' Elin ' }, { 'if-match': `"${etag}"` });
+    expect([first.statusCode, first.json()]).toMatchObject([
+      200,
+      { firstname: 'Elin', lastname: 'Jones', updated_by: 'Helen Price' },
+    ]);
+    const second = await edit({ firstname: 'Ela' }, { 'if-match': `"${etag}"` });
+    expect([second.statusCode, second.json()]).toMatchObject([
+      412,
+      {
+        error: 'PRECONDITION_FAILED',
+        detail: { current: { firstname: 'Elin' }, updated_by: 'Helen Price', updated_at: NOON },
+      },
+    ]);
+    expect((await read()).firstname).toBe('Elin');
+    expect(
+      (await edit({ lastname: 'Rees' }, { 'if-match': `"${first.json().etag}"` })).json(),
+    ).toMatchObject({ firstname: 'Elin', lastname: 'Rees' });
+  });
+
+  test('a member who becomes inactive leaves all groups on that day, and comes back without', async () => {
+    const group = await buildGroup(api.owner, world.club);
+    await joinGroup(api.owner, group, world.member, { joined_date: '2026-11-16' });
+    const body = { active: 0, inactive_reason: 'injured', inactive_date: '2026-11-10' };
+    expect((await edit(body)).json()).toMatchObject({
+      active: false,
+      inactive_reason: 'injured',
+      inactive_date: '2026-11-10',
+      groups: [],
+    });
+    expect(await membershipsOf(world.member.uuid)).toMatchObject([
+      { left_date: '2026-11-10', left_reason: 'injured' },
+      { left_date: '2026-11-16', left_reason: 'injured' },
+    ]);
+    expect((await edit({ active: 1 })).json()).toMatchObject({
+      active: true,
+      inactive_reason: null,
+      inactive_date: null,
+      groups: [],
+    });
+  });
+
+  test.each([
+    [{ dob: '2026-11-19' }, { dob: 'maximum' }],
+    [{ active: 0, inactive_date: '2026-11-19' }, { inactive_date: 'maximum' }],
+  ])('rejects %j', async (body, detail) => {
+    const response = await edit(body);
+    expect([response.statusCode, response.json().detail]).toEqual([422, detail]);
+  });
+
+  test('is 403 for a member from another system, and in a club of remote members', async () => {
+    const remote = await buildMember(api.owner, world.club, { remote: true });
+    expect((await edit({ firstname: 'Elin' }, {}, remote.uuid)).statusCode).toBe(403);
+    await setMemberTypes('remote_only');
+    expect((await edit({ firstname: 'Elin' })).statusCode).toBe(403);
+  });
+});
+
+describe('POST /members', () => {
+  const cadi = { firstname: 'Cadi', lastname: 'O’Connor', dob: '2018-02-03' };
+  const create = (body: object = {}) => send('POST /members', { body: { ...cadi, ...body } });
+
+  test('adds a member with a guardian and groups', async () => {
+    const guardian = {
+      firstname: 'Ann',
+      lastname: 'Rees',
+      email: 'ann@example.org',
+      phone: '0123',
+    };
+    const response = await create({
+      guardian: { ...guardian, relationship: 'Mother' },
+      group_ids: [world.group.id],
+    });
+    const { uuid }: MemberDetail = response.json();
+    expect([response.statusCode, response.headers['location']]).toEqual([
+      201,
+      `/v1/members/${uuid}`,
+    ]);
+    expect(await read({ with_guardians: 1, with_stays: 1 }, uuid)).toMatchObject({
+      ...cadi,
+      guardians: [{ ...guardian, relationship: 'Mother', sign_in: 'none' }],
+      stays: [{ group_id: world.group.id, joined_date: '2026-11-18' }],
+    });
+  });
+
+  test('names members who may be the same, unless the new one is confirmed', async () => {
+    const same = await buildMember(api.owner, world.club, {
+      ...cadi,
+      lastname: "o'connor",
+      active: false,
+    });
+    await buildMember(api.owner, world.club, { ...cadi, firstname: 'Eli', lastname: 'Rees' });
+    const typed = await buildMember(api.owner, world.club, { ...cadi, lastname: 'Oconor' });
+    await buildMember(api.owner, await buildClub(api.owner, world.client), cadi);
+    const response = await create();
+    expect([response.statusCode, response.json().error]).toEqual([409, 'CONFLICT']);
+    const { duplicates }: { duplicates: { uuid: string }[] } = response.json().detail;
+    expect(duplicates.map(({ uuid }) => uuid).toSorted()).toEqual(
+      [same.uuid, typed.uuid].toSorted(),
+    );
+    expect((await create({ confirm_new: 1 })).statusCode).toBe(201);
+  });
+
+  test('[§5] adds no member to a full or unknown group', async () => {
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: 1 })
+      .where('id', '=', world.group.id)
+      .execute();
+    const full = await create({ group_ids: [world.group.id] });
+    expect([full.statusCode, full.json().detail]).toEqual([
+      409,
+      { group_id: world.group.id, places_left: 0 },
+    ]);
+    const { id } = await buildGroup(api.owner, await buildClub(api.owner, world.client));
+    expect((await create({ group_ids: [id] })).json()).toEqual({ error: 'UNKNOWN_GROUP' });
+    expect((await send('GET /members', { query: { search: 'oconnor' } })).json()).toEqual([]);
+  });
+
+  test('is 403 in a club of remote members', async () => {
+    await setMemberTypes('remote_only');
+    expect((await create()).statusCode).toBe(403);
+  });
+});
+
+describe('POST /members/bulk', () => {
+  const bulk = async (body: object) => {
+    const response = await send('POST /members/bulk', { body });
+    const result: MembersBulkResult & { error?: string; detail?: unknown } = response.json();
+    return { status: response.statusCode, result, audit_id: response.headers['x-audit-id'] };
+  };
+
+  test('tags the members who have not got the tag, and names the others', async () => {
+    const max = await buildMember(api.owner, world.club, { firstname: 'Max' });
+    const tag_id = await createTag();
+    const member_uuids = [world.member.uuid, max.uuid];
+    expect(await bulk({ action: 'tag', tag_id, member_uuids: [max.uuid] })).toMatchObject({
+      result: { changed: 1, skipped: [] },
+    });
+    const both = { tag_id, member_uuids };
+    const skipped = [{ member_uuid: max.uuid, reason: 'tagged' }];
+    expect((await bulk({ action: 'tag', ...both, dry_run: 1 })).result).toEqual({
+      changed: 1,
+      skipped,
+    });
+    expect((await read()).tags).toEqual([]);
+    expect((await bulk({ action: 'tag', ...both })).result).toEqual({ changed: 1, skipped });
+    expect((await read()).tags).toEqual(['Call']);
+    expect((await bulk({ action: 'untag', ...both })).result).toEqual({ changed: 2, skipped: [] });
+    const history = await api.owner
+      .selectFrom('member_tag_history')
+      .select('tagged')
+      .where('member_uuid', '=', max.uuid)
+      .orderBy('id')
+      .execute();
+    expect(history.map(({ tagged }) => tagged)).toEqual([true, false]);
+    expect((await bulk({ action: 'untag', ...both })).audit_id).toBeUndefined();
+  });
+
+  test('changes all that a query finds, if it still finds as many', async () => {
+    await buildMember(api.owner, world.club, { firstname: 'Max' });
+    await buildMember(api.owner, world.club, { firstname: 'Mia', lastname: 'Rees' });
+    const tag_id = await createTag();
+    const query = { search: 'jones', active: 1 };
+    const wrong = await bulk({ action: 'tag', tag_id, query, expected: 3 });
+    expect([wrong.status, wrong.result.detail]).toEqual([409, { expected: 3, found: 2 }]);
+    const right = await bulk({ action: 'tag', tag_id, query, expected: 2 });
+    expect(right.result).toEqual({ changed: 2, skipped: [] });
+  });
+
+  test('moves members to another group in one step', async () => {
+    const { group, member, club } = world;
+    const target = await buildGroup(api.owner, club, { name: 'Swifts', max_members: 2 });
+    const [max, mia] = [await buildMember(api.owner, club), await buildMember(api.owner, club)];
+    await joinGroup(api.owner, group, max);
+    await joinGroup(api.owner, target, max);
+    const { result } = await bulk({
+      action: 'move',
+      from_group_id: group.id,
+      group_id: target.id,
+      member_uuids: [member.uuid, max.uuid, mia.uuid],
+      reason: 'other',
+    });
+    expect(result).toMatchObject({ changed: 1, places_left: 0 });
+    expect(new Set(result.skipped)).toEqual(
+      new Set([
+        { member_uuid: max.uuid, reason: 'in_group' },
+        { member_uuid: mia.uuid, reason: 'not_in_group' },
+      ]),
+    );
+    expect(await membershipsOf(member.uuid)).toEqual([
+      {
+        group_id: group.id,
+        joined_date: '2026-01-05',
+        left_date: '2026-11-18',
+        left_reason: 'other',
+      },
+      { group_id: target.id, joined_date: '2026-11-18', left_date: null, left_reason: null },
+    ]);
+  });
+
+  test('[§5] adds all members or none, and leaves out inactive ones', async () => {
+    const target = await buildGroup(api.owner, world.club, { max_members: 1 });
+    const max = await buildMember(api.owner, world.club);
+    const gone = await buildMember(api.owner, world.club, { active: false });
+    const add = { action: 'add', group_id: target.id };
+    const full = await bulk({ ...add, member_uuids: [world.member.uuid, max.uuid] });
+    expect([full.status, full.result]).toEqual([
+      409,
+      { error: 'SESSION_FULL', detail: { places_left: 1 } },
+    ]);
+    expect(await membershipsOf(max.uuid)).toEqual([]);
+    expect((await bulk({ ...add, member_uuids: [max.uuid, gone.uuid] })).result).toEqual({
+      changed: 1,
+      skipped: [{ member_uuid: gone.uuid, reason: 'inactive' }],
+      places_left: 0,
+    });
+  });
+
+  test('deactivates, activates and removes, and leaves out members who are so already', async () => {
+    const { member, group, club } = world;
+    const remote = await buildMember(api.owner, club, { remote: true });
+    const member_uuids = [member.uuid, remote.uuid];
+    const skipped = [{ member_uuid: remote.uuid, reason: 'remote' }];
+    const leave = { date: '2026-11-17', reason: 'cost' };
+    expect((await bulk({ action: 'deactivate', member_uuids, ...leave })).result).toEqual({
+      changed: 1,
+      skipped,
+    });
+    expect(await read()).toMatchObject({ active: false, inactive_reason: 'cost', groups: [] });
+    expect(await membershipsOf(member.uuid)).toMatchObject([{ left_date: '2026-11-17' }]);
+    const alone = { member_uuids: [member.uuid] };
+    expect((await bulk({ action: 'deactivate', ...alone })).result.skipped).toEqual([
+      { member_uuid: member.uuid, reason: 'inactive' },
+    ]);
+    expect((await bulk({ action: 'activate', ...alone })).result.changed).toBe(1);
+    expect((await bulk({ action: 'remove', ...alone, group_id: group.id })).result.skipped).toEqual(
+      [{ member_uuid: member.uuid, reason: 'not_in_group' }],
+    );
+  });
+
+  test.each([
+    [{ action: 'tag', member_uuids: 1 }, { tag_id: 'required' }],
+    [{ action: 'move', member_uuids: 1, group_id: 1 }, { from_group_id: 'required' }],
+    [{ action: 'move', member_uuids: 1, group_id: 1, from_group_id: 1 }, { from_group_id: 'not' }],
+    [{ action: 'add', member_uuids: 1 }, { group_id: 'required' }],
+    [{ action: 'activate' }, { member_uuids: 'required' }],
+    [{ action: 'activate', query: {} }, { expected: 'required' }],
+    [{ action: 'activate', query: {}, expected: 1, member_uuids: 1 }, { query: 'not' }],
+    [{ action: 'deactivate', member_uuids: 1, date: '2026-11-19' }, { date: 'maximum' }],
+  ])('rejects %j', async (body, detail) => {
+    const member_uuids = 'member_uuids' in body ? { member_uuids: [world.member.uuid] } : {};
+    const response = await bulk({ ...body, ...member_uuids });
+    expect([response.status, response.result.detail]).toEqual([422, detail]);
+  });
+
+  test('changes no member of another club, and none at all if one is unknown', async () => {
+    const elsewhere = await buildMember(api.owner, await buildClub(api.owner, world.client));
+    const tag_id = await createTag();
+    const member_uuids = [world.member.uuid, elsewhere.uuid];
+    const response = await bulk({ action: 'tag', tag_id, member_uuids });
+    expect([response.status, response.result.detail]).toEqual([
+      404,
+      { member_uuids: [elsewhere.uuid] },
+    ]);
+    expect((await read()).tags).toEqual([]);
+  });
+
+  test('in a club of remote members, only tags can be changed', async () => {
+    const tag_id = await createTag();
+    await setMemberTypes('remote_only');
+    const member_uuids = [world.member.uuid];
+    const group_id = world.group.id;
+    for (const action of ['add', 'remove', 'activate', 'deactivate']) {
+      expect((await bulk({ action, member_uuids, group_id })).status).toBe(403);
+    }
+    expect((await bulk({ action: 'tag', member_uuids, tag_id })).status).toBe(200);
+  });
+
+  test.each(['tag', 'untag', 'add', 'remove', 'move', 'deactivate', 'activate'])(
+    '[D18] %s is undone byte for byte',
+    async (action) => {
+      const { member, group, club, client } = world;
+      const tag_id = await createTag();
+      const target = await buildGroup(api.owner, club);
+      const max = await buildMember(api.owner, club, { active: action !== 'activate' });
+      if (action === 'untag') {
+        await bulk({ action: 'tag', tag_id, member_uuids: [member.uuid, max.uuid] });
+      }
+      await joinGroup(api.owner, group, max, { waiting: true, joined_date: '2026-11-18' });
+      const before = await writes.checkpoint();
+      const body = {
+        action,
+        tag_id,
+        group_id: action === 'remove' ? group.id : target.id,
+        from_group_id: group.id,
+        reason: 'cost',
+        member_uuids: [member.uuid, max.uuid],
+      };
+      const { result, audit_id } = await bulk(body);
+      expect(result.changed).toBe(action === 'activate' ? 1 : 2);
+      const undone = await send('POST /audits/:id/undo', { params: { id: Number(audit_id) } });
+      expect(undone.statusCode).toBe(200);
+      const ignored = [...APPEND_ONLY, 'audit_rows'];
+      const written = (await before.writes()).filter(
+        ({ table, client_id }) => client_id === client.id && !ignored.includes(table),
+      );
+      expect(differenceOf(written)).toEqual([]);
+    },
+  );
+});
+
+describe('tags of the client', () => {
+  test('are added and renamed once, whatever the case', async () => {
+    const id = await createTag(' Call ');
+    await createTag('Squad');
+    const taken = await send('POST /member-tags', { body: { tag: 'CALL' } });
+    expect([taken.statusCode, taken.json().error]).toEqual([409, 'TITLE_TAKEN']);
+    const params = { id };
+    const rename = (tag: string) => send('PATCH /member-tags/:id', { params, body: { tag } });
+    expect((await rename('squad')).json().error).toBe('TITLE_TAKEN');
+    expect((await rename('call')).json()).toEqual({ id, tag: 'call' });
+    expect((await send('GET /member-tags')).json()).toMatchObject([
+      { tag: 'call' },
+      { tag: 'Squad' },
+    ]);
+  });
+});

@@ -1,0 +1,176 @@
+import { nodeOf } from '@springboard/assessment';
+import type { MemberAward, MemberDetail } from '@springboard/contract';
+import { findGroupsOf, findTags } from '../access/member-detail-queries.ts';
+import { alertViews, logViews, type ViewKind, viewsOf } from '../access/log-views.ts';
+import { findToday } from '../access/today.ts';
+import { audit } from '../database/audit.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { membersAreRemote } from '../groups/bulk-queries.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { checkIfMatch } from '../http/etag.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import type { Context } from '../routing/context.ts';
+import type { Server } from '../routing/server.ts';
+import { deactivateMembers, lockMembers } from './bulk-queries.ts';
+import {
+  findAlertDetails,
+  findAwards,
+  findConsents,
+  findGuardians,
+  findNotes,
+  findProfile,
+  findStays,
+  type Profile,
+  profileEtag,
+} from './detail-queries.ts';
+import { findLevel } from './list.ts';
+import { findClubMember } from './queries.ts';
+
+type Parts = Context<'GET /members/:uuid'>['query'];
+
+/** GET /members/:uuid */
+export const readMember = async (
+  context: Context<'GET /members/:uuid'>,
+): Promise<MemberDetail | ApiError> => {
+  const { db, server, principal, params, query, now } = context;
+  const detail = await findMemberDetail(db, server, principal, { uuid: params.uuid, now }, query);
+  if (detail === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  const kinds: readonly ViewKind[] = [
+    'profile',
+    'progress',
+    ...(detail.notes === undefined || isEmptyNotes(detail.notes) ? [] : (['notes'] as const)),
+  ];
+  const alerts = new Map([[params.uuid, detail.alerts ?? []]]);
+  await logViews(db, [...viewsOf([params.uuid], kinds), ...alertViews(alerts)], now);
+  return detail;
+};
+
+const isEmptyNotes = ({ note, history }: NonNullable<MemberDetail['notes']>): boolean =>
+  note === null && history.length === 0;
+
+/** A member of the user's club with the requested parts; undefined if there is none. `now` in seconds. */
+export const findMemberDetail = async (
+  db: Reader,
+  server: Server,
+  principal: Principal,
+  { uuid, now }: { uuid: string; now: number },
+  parts: Parts = {},
+): Promise<MemberDetail | undefined> => {
+  const profile = await findProfile(db, principal, uuid);
+  if (profile === undefined) return undefined;
+  const { client_id } = principal;
+  const key = { client_id, uuid };
+  const today = await findToday(db, principal, now);
+  const scope = { client_id, uuids: [uuid] };
+  const listed = await findClubMember(db, key);
+  const { club_id: _club, ...fields } = profile;
+  return {
+    ...fields,
+    last_attended: listed.last_attended,
+    level: await findLevel({ db, principal, server }, listed),
+    groups: [...((await findGroupsOf(db, scope, today)).get(uuid) ?? [])],
+    tags: [...((await findTags(db, scope)).get(uuid) ?? [])],
+    etag: profileEtag(profile),
+    ...(parts.with_guardians === 1 && { guardians: await findGuardians(db, key) }),
+    ...(parts.with_stays === 1 && { stays: await findStays(db, key, today) }),
+    ...(parts.with_alerts === 1 && { alerts: await findAlertDetails(db, key) }),
+    ...(parts.with_consents === 1 && { consents: await findConsents(db, key) }),
+    ...(parts.with_awards === 1 && { awards: await readAwards(db, server, key) }),
+    ...(parts.with_notes === 1 && { notes: await findNotes(db, key) }),
+  };
+};
+
+const readAwards = async (
+  db: Reader,
+  server: Server,
+  key: { client_id: number; uuid: string },
+): Promise<MemberAward[]> => {
+  const awards: MemberAward[] = [];
+  for (const { scheme_uuid, ...award } of await findAwards(db, key)) {
+    const scheme = await server.findScheme(db, key.client_id, { uuid: scheme_uuid });
+    if (scheme === null) continue;
+    const title = nodeOf(scheme.index, award.id)?.title ?? award.id;
+    awards.push({ scheme_slug: scheme.slug, title, ...award });
+  }
+  return awards;
+};
+
+/** PATCH /members/:uuid: edits the profile, deactivates or activates. */
+export const editMember = ({
+  server,
+  principal,
+  params,
+  body,
+  headers,
+  now,
+  write,
+}: Context<'PATCH /members/:uuid'>): Promise<MemberDetail | ApiError> =>
+  write(async (db) => {
+    const { client_id, club_id } = principal;
+    const { uuid } = params;
+    await lockMembers(db, principal, [uuid]);
+    const profile = await findProfile(db, principal, uuid);
+    if (profile === undefined || club_id === null) return apiError(404, 'UNKNOWN_MEMBER');
+    // The remote system decides the profile of its members.
+    if (profile.remote || (await membersAreRemote(db, client_id, club_id))) {
+      return apiError(403, 'FORBIDDEN');
+    }
+    if (checkIfMatch(headers, profileEtag(profile)) !== null) {
+      const { updated_at, updated_by } = profile;
+      const current = toProfile(profile);
+      return apiError(412, 'PRECONDITION_FAILED', { current, updated_at, updated_by });
+    }
+    const today = await findToday(db, principal, now);
+    const error = validateDates(body, today);
+    if (error !== null) return error;
+    const { active, inactive_reason, inactive_date, ...fields } = body;
+    const values = {
+      ...fields,
+      ...(fields.firstname !== undefined && { firstname: fields.firstname.trim() }),
+      ...(fields.lastname !== undefined && { lastname: fields.lastname.trim() }),
+      ...(active === 1 && { active: true, inactive_reason: null, inactive_date: null }),
+      updated_at: now,
+    };
+    await db
+      .updateTable('members')
+      .set(values)
+      .where('client_id', '=', client_id)
+      .where('uuid', '=', uuid)
+      .execute();
+    if (active === 0 || (active === undefined && !profile.active && inactive_date !== undefined)) {
+      const date = inactive_date ?? profile.inactive_date ?? today;
+      const reason = inactive_reason ?? profile.inactive_reason;
+      await deactivateMembers(db, { client_id, today, now }, [uuid], { date, reason });
+    }
+    await audit(db, principal, now, {
+      action: 'member.edit',
+      entity: 'member',
+      entity_id: uuid,
+      member_uuid: uuid,
+      // The values are personal data, so the log has the names of the fields only.
+      detail: { edited: Object.keys(body) },
+    });
+    const detail = await findMemberDetail(db, server, principal, { uuid, now });
+    if (detail === undefined) throw new Error('The edited member was not found');
+    return detail;
+  });
+
+const toProfile = (profile: Profile): Profile => ({
+  firstname: profile.firstname,
+  lastname: profile.lastname,
+  dob: profile.dob,
+  active: profile.active,
+  inactive_reason: profile.inactive_reason,
+  inactive_date: profile.inactive_date,
+});
+
+/** No date is ahead of today. A reason or a date belongs to an inactive member. */
+export const validateDates = (
+  { dob, inactive_date }: { dob?: string; inactive_date?: string },
+  today: string,
+): ApiError | null => {
+  if (dob !== undefined && dob > today) return apiError(422, 'VALIDATION', { dob: 'maximum' });
+  return inactive_date !== undefined && inactive_date > today
+    ? apiError(422, 'VALIDATION', { inactive_date: 'maximum' })
+    : null;
+};

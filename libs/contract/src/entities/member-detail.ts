@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+import { ALERT_KINDS, GUARDIAN_RIGHTS, GUARDIAN_SIGN_INS, SKIP_REASONS } from '../vocabulary.ts';
+import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
+import { ClubMember, Note } from './member.ts';
+
+/** A guardian of one member (portals.md §C). */
+export const Guardian = Type.Object({
+  id: Id,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  relationship: nullable(Type.String()),
+  /** What the guardian sees of the member. */
+  sees: Type.Array(oneOf(GUARDIAN_RIGHTS)),
+  /** Whether the guardian reports absences and makes requests for the member. */
+  acts: Type.Boolean(),
+  /** No access to the member at all, whatever `sees` and `acts` say. */
+  restricted: Type.Boolean(),
+  sign_in: oneOf(GUARDIAN_SIGN_INS),
+  last_login: nullable(Timestamp),
+  /** The guardian's other members of the club. */
+  members: Type.Array(
+    Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),
+  ),
+});
+export type Guardian = Static<typeof Guardian>;
+
+const optional = Type.Optional;
+
+/** The time that a member was, is or will be in a group, or waits for it. */
+export const Stay = Type.Object({
+  class_member_id: Id,
+  group_id: Id,
+  name: Type.String(),
+  waiting: Type.Boolean(),
+  /** The place in the waiting list, from 1; null if the member does not wait. */
+  position: nullable(Type.Integer({ minimum: 1 })),
+  joined_date: DateOnly,
+  /** The first day on which the member no longer belongs to the group. */
+  left_date: nullable(DateOnly),
+  left_reason: nullable(Type.String()),
+});
+export type Stay = Static<typeof Stay>;
+
+/** An alert with its history, for administrators. */
+export const AlertDetail = Type.Object({
+  id: Id,
+  kind: oneOf(ALERT_KINDS),
+  text: Type.String(),
+  created_at: Timestamp,
+  /** The name of the user; null: not known. */
+  created_by: nullable(Type.String()),
+  ended_at: nullable(Timestamp),
+});
+export type AlertDetail = Static<typeof AlertDetail>;
+
+/** An answer to a question of the club. The latest of a kind counts. */
+export const Consent = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  agreed: Type.Boolean(),
+  ts: Timestamp,
+  user: Type.Object({ uuid: Uuid, name: Type.String() }),
+});
+export type Consent = Static<typeof Consent>;
+
+/** A level that the member started or completed. */
+export const MemberAward = Type.Object({
+  scheme_slug: Slug,
+  id: NodeId,
+  title: Type.String(),
+  started_ts: Timestamp,
+  completed_ts: nullable(Timestamp),
+  completed: Type.Integer({ minimum: 0 }),
+  total: Type.Integer({ minimum: 0 }),
+  /** When the badge was handed out. */
+  achieve_date: nullable(DateOnly),
+});
+export type MemberAward = Static<typeof MemberAward>;
+
+export const MemberNotes = Type.Object({
+  note: nullable(Note),
+  /** Whether parents may read it. */
+  shareable: Type.Boolean(),
+  /** Every version ever written, latest first. */
+  history: Type.Array(Note),
+});
+export type MemberNotes = Static<typeof MemberNotes>;
+
+const { alerts: _alerts, guardians: _guardians, ...ofList } = ClubMember.properties;
+
+/** A member for the administrators of the club. The optional parts come with `with_…`. */
+export const MemberDetail = Type.Object({
+  ...ofList,
+  inactive_reason: nullable(Type.String()),
+  inactive_date: nullable(DateOnly),
+  /** The number of the member at the national body. */
+  ngo_id: nullable(Type.String()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** The name of the user who last changed the profile; null: not known. */
+  updated_by: nullable(Type.String()),
+  /** The value for `If-Match` of an edit. */
+  etag: Type.String(),
+  guardians: optional(Type.Array(Guardian)),
+  stays: optional(Type.Array(Stay)),
+  alerts: optional(Type.Array(AlertDetail)),
+  consents: optional(Type.Array(Consent)),
+  awards: optional(Type.Array(MemberAward)),
+  notes: optional(MemberNotes),
+});
+export type MemberDetail = Static<typeof MemberDetail>;
+
+/** The result of one action on several members. */
+export const MembersBulkResult = Type.Object({
+  changed: Type.Integer({ minimum: 0 }),
+  skipped: Type.Array(Type.Object({ member_uuid: Uuid, reason: oneOf(SKIP_REASONS) })),
+  /** Of the group that members were added to, after the action; null: no maximum. */
+  places_left: optional(nullable(Type.Integer({ minimum: 0 }))),
+});
+export type MembersBulkResult = Static<typeof MembersBulkResult>;
