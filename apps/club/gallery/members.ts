@@ -88,14 +88,34 @@ const LONG_MEMBERS = LONG_NAMES.map(([firstname, lastname]) =>
 
 const listed = (members: readonly ClubMember[], total = members.length): Scenario => ({
   server: ({ pathname }) =>
-    pathname.endsWith('/members') ? { body: members, total } : { body: [] },
+    pathname.endsWith('/members') ? { body: members, total } : { body: choices(pathname) },
 });
+
+const choices = (pathname: string) =>
+  pathname.endsWith('/groups')
+    ? ['Swifts', 'Hatchlings Open Gym'].map((name, index) => ({
+        id: index + 1,
+        name,
+        levels: [{ id: '/fledgling', title: 'Fledgling' }],
+      }))
+    : pathname.endsWith('/member-tags')
+      ? ['Bursary', 'Squad'].map((tag, index) => ({ id: index + 1, tag }))
+      : [];
 
 /** The list loads, and another sort order does not. */
 const RELOADING: Scenario = {
-  server: ({ searchParams }) =>
-    searchParams.get('sort') === 'alast_attended' ? pending() : { body: MEMBERS, total: 519 },
+  server: ({ pathname, searchParams }) => {
+    if (!pathname.endsWith('/members')) return { body: choices(pathname) };
+    return searchParams.get('sort') === 'alast_attended'
+      ? pending()
+      : { body: MEMBERS, total: 519 };
+  },
 };
+
+/** A sheet on a phone, and a menu of each filter elsewhere. */
+const openFilters = pressButton((t) =>
+  t(matchMedia('(width < 40rem)').matches ? 'common:filters.title' : 'club:members.group'),
+);
 
 /** A phone's cards have no columns to choose from. */
 const chooseColumns: Action = async (page, parts) => {
@@ -129,5 +149,11 @@ export const members: Stories = {
     at: `${at}?show=all`,
     scenario: { ...listed(LONG_MEMBERS, 123_456), session: { club: TWO_SOURCES } },
   },
+  filtered: {
+    at: `${at}?group_id=1&tag=1&tag=2&not_seen_since=2026-02-01`,
+    scenario: listed(MEMBERS.slice(0, 3)),
+  },
+  filters: { at, scenario: listed(MEMBERS, 519), act: openFilters },
+  paper: { at: `${at}?print=1`, scenario: listed(MEMBERS, 519) },
   columns: { at, scenario: listed(MEMBERS, 519), act: chooseColumns },
 };

@@ -169,6 +169,21 @@ test.each<[string, Reply]>([
   expect(await api.text('GET /children', {})).toMatchObject({ ok: false });
 });
 
+test('a list comes as CSV, with a byte order mark', async () => {
+  const csv = { page: 'name\r\nSiân', headers: { 'content-type': 'text/csv; charset=utf-8' } };
+  const { api, requests } = openApi(answering({ ...csv, echo: true }));
+  expect(await api.csv('GET /members', {})).toMatchObject({ value: '\uFEFFname\r\nSiân' });
+  expect(requests[0]?.headers.get('accept')).toBe('text/csv');
+});
+
+test('CSV that was not requested, and a page in its place, are no values', async () => {
+  const csv = { page: 'name', headers: { 'content-type': 'text/csv' } };
+  const unrequested = openApi(answering({ ...csv, echo: true }));
+  expect(await unrequested.api.call('GET /members', {})).toMatchObject({ ok: false });
+  const captive = openApi(answering({ page: '<h1>Welcome</h1>' }));
+  expect(await captive.api.csv('GET /members', {})).toMatchObject({ ok: false });
+});
+
 test('a text that is refused says why', async () => {
   const { api } = openApi(answering({ status: 404, body: { error: 'UNKNOWN_GROUP' } }));
   expect(await api.text('GET /children', {})).toMatchObject({

@@ -1,6 +1,6 @@
 import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
 import { addressOf } from './address.ts';
-import { property, REQUEST_ID } from './read-response.ts';
+import { CSV, property, REQUEST_ID } from './read-response.ts';
 import type { ApiEvents } from './with-status-events.ts';
 import type { ApiResult, SendResult } from './send-result.ts';
 import { resultOf } from './result.ts';
@@ -48,6 +48,8 @@ export type Api = {
    * responses that the browser does not cache.
    */
   text<K extends ListKey>(key: K, input: CallInput<K>): Promise<ApiResult<string>>;
+  /** All pages of a list as a CSV file, with a byte order mark, so that spreadsheets read it as UTF-8. */
+  csv<K extends ListKey>(key: K, input: CallInput<K>): Promise<ApiResult<string>>;
   /** Sends a queued change once; after a token refresh, once more with the same id. Never rejects. */
   send(request: SendRequest): Promise<SendResult>;
 };
@@ -161,6 +163,12 @@ export const createApi = ({
       if (!result.ok) return result;
       const { value } = result;
       return { ...result, value: typeof value === 'string' ? value : JSON.stringify(value) };
+    },
+
+    async csv(key, input) {
+      const result = await request(key, input, { headers: { accept: CSV } });
+      // Reading a response removes the mark.
+      return result.ok ? { ...result, value: `\uFEFF${String(result.value)}` } : result;
     },
 
     send: ({ method, path, body, headers, timeout_ms = TIMEOUT_MS }) =>

@@ -35,7 +35,7 @@ export type HttpResponse = {
   readonly headers: Headers;
   readonly body: unknown;
   /**
-   * From the API, not from a captive portal or a proxy: it echoes X-Request-Id and is JSON or empty
+   * From the API, not from a captive portal or a proxy: it echoes X-Request-Id and is JSON, empty, or CSV on request
    * (the first two conditions of OF5; the third, X-Op-Result, is among `headers`).
    */
   readonly isFromApi: boolean;

@@ -8,6 +8,7 @@ import type coachRegister from './locales/en-GB/coach/register.json';
 import type common from './locales/en-GB/common.json';
 import type commonAccount from './locales/en-GB/common/account.json';
 import type commonKeys from './locales/en-GB/common/keys.json';
+import type commonLists from './locales/en-GB/common/lists.json';
 import type commonSignedIn from './locales/en-GB/common/signed-in.json';
 import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
 import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
@@ -23,6 +24,7 @@ export type Resources = {
   common: typeof common &
     typeof commonAccount &
     typeof commonKeys &
+    typeof commonLists &
     typeof commonSignedIn &
     typeof commonSwitchUser &
     typeof commonSyncCentre;

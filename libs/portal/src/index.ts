@@ -31,6 +31,10 @@ export { renderLink } from './layout/render-link.tsx';
 export type { AreaIcons, AreaScreens } from './navigation/areas.ts';
 export { CachedNotice } from './queries/cached-notice.tsx';
 export type { CachedResult } from './queries/cached-query.ts';
+export { ExportMenu, isPaper } from './table/export-menu.tsx';
+export { Filters } from './table/filters.tsx';
+export { hasFilter, selectedLabels, withoutFilters, type Filter } from './table/filter-query.ts';
+export { ListPaper, PAPER_ROWS } from './table/list-paper.tsx';
 export { NameSearch } from './table/name-search.tsx';
 export { TitleSearch } from './table/title-search.tsx';
 export {

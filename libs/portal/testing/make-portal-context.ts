@@ -94,7 +94,7 @@ export const makePortalContext = (
   build: { version: '1.2.3', date: '2026-03-14' },
   api_base: '',
   api_version: createStore<{ version: string | null }>(() => ({ version: null })),
-  api: { call: unexpected, text: unexpected, send: unexpected },
+  api: { call: unexpected, text: unexpected, csv: unexpected, send: unexpected },
   translations: { load: async () => undefined, loadSignedIn: async () => undefined },
   queries: { fetch: unexpected, clear: async () => undefined },
   session: makeSession(options.session ?? signedIn(), options.sessionCalls),

@@ -1,3 +1,4 @@
+export { FilterMenu, type FilterMenuProps } from './menu/filter-menu.tsx';
 export {
   Menu,
   MenuCheck,

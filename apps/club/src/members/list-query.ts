@@ -1,4 +1,4 @@
-import type { CallInput } from '@springboard/contract';
+import { ALERT_KINDS, type CallInput } from '@springboard/contract';
 import { isNameSearch, isSearchable } from '@springboard/domain';
 import { tableQueryOf, withTableQuery } from '@springboard/portal';
 import type { TableQuery } from '@springboard/ui/table';
@@ -16,12 +16,25 @@ const SORTS = {
   firstname: ['afirstname', 'dfirstname'],
   lastname: ['alastname', 'dlastname'],
   age: ['ddob', 'adob'],
+  groups: ['agroups', 'dgroups'],
+  level: ['alevel', 'dlevel'],
   last_attended: ['alast_attended', 'dlast_attended'],
+  active: ['dactive', 'aactive'],
 } as const;
 
 type SortColumn = keyof typeof SORTS;
 
-const COLUMNS: readonly SortColumn[] = ['firstname', 'lastname', 'age', 'last_attended'];
+const COLUMNS: readonly SortColumn[] = [
+  'firstname',
+  'lastname',
+  'age',
+  'groups',
+  'level',
+  'last_attended',
+  'active',
+];
+
+export const SOURCES = ['local', 'remote'] as const;
 
 export const SIZES = [10, 25, 50, 100] as const;
 
@@ -45,11 +58,10 @@ export const withNameOrder = (search: URLSearchParams, order: NameOrder): URLSea
   return isByName ? withTableQuery(search, { ...query, sort: order, page: 0 }) : search;
 };
 
-/** The server query for an address of the list. */
-export function membersQueryOf(
-  search: URLSearchParams,
-  order: NameOrder,
-): NonNullable<CallInput<'GET /members'>['query']> {
+type MembersQuery = NonNullable<CallInput<'GET /members'>['query']>;
+
+/** The server query for an address of the list. Values that cannot be right are left out. */
+export function membersQueryOf(search: URLSearchParams, order: NameOrder): MembersQuery {
   const { sort, descending, page, per_page } = listQueryOf(search, order);
   const column = COLUMNS.find((known) => known === sort) ?? order;
   const shown = shownOf(search);
@@ -60,8 +72,31 @@ export function membersQueryOf(
     sort: SORTS[column][descending ? 1 : 0],
     ...(name !== '' && isSearchable(name) && isNameSearch(name) && { search: name }),
     ...(shown !== 'all' && { active: shown === 'active' ? 1 : 0 }),
+    ...filtersOf(search),
   };
 }
+
+const filtersOf = (search: URLSearchParams): MembersQuery => {
+  const ids = (name: string) =>
+    search
+      .getAll(name)
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0);
+  const groups = ids('group_id');
+  const tags = ids('tag');
+  const levels = search.getAll('level').filter((level) => level.startsWith('/'));
+  const alerts = ALERT_KINDS.filter((kind) => search.getAll('alert').includes(kind));
+  const [source, other] = SOURCES.filter((known) => search.getAll('source').includes(known));
+  const before = search.get('not_seen_since') ?? '';
+  return {
+    ...(groups.length > 0 && { 'group_id[]': groups }),
+    ...(tags.length > 0 && { 'tag_id[]': tags }),
+    ...(levels.length > 0 && { 'level[]': levels }),
+    ...(alerts.length > 0 && { 'alert[]': alerts }),
+    ...(source !== undefined && other === undefined && { remote: source === 'remote' ? 1 : 0 }),
+    ...(/^\d{4}-\d\d-\d\d$/.test(before) && { attended_before: before }),
+  };
+};
 
 /** The address of the last page, if the list has become shorter than the requested page; else null. */
 export function lastPageOf(

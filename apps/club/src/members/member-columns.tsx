@@ -28,11 +28,13 @@ export function useMemberColumns(
         sortable: true,
         cell: (member) => (
           <span className="flex items-center gap-2.5">
-            <Avatar name={`${member.firstname} ${member.lastname}`} size="small" />
+            <span className="flex in-data-paper:hidden">
+              <Avatar name={`${member.firstname} ${member.lastname}`} size="small" />
+            </span>
             <span className="w-max max-w-56 break-words xl:max-w-72">
               <MemberName member={member} order={order} />
             </span>
-            <span className="xl:hidden">
+            <span className="in-data-paper:hidden xl:hidden">
               <AlertSigns alerts={member.alerts} />
             </span>
           </span>
@@ -59,6 +61,7 @@ export function useMemberColumns(
       {
         id: 'groups',
         header: t('members.groups'),
+        sortable: true,
         cell: ({ groups }) => groupNames(groups),
         phoneCell: ({ groups }) =>
           groups.length === 0 ? null : (
@@ -69,6 +72,7 @@ export function useMemberColumns(
         id: 'level',
         header: t('members.level'),
         priority: 2,
+        sortable: true,
         cell: ({ level }) =>
           level && <span className="block w-max max-w-40 break-words">{level.title}</span>,
         phoneCell: ({ level }) => level?.title ?? null,
@@ -122,6 +126,7 @@ export function useMemberColumns(
         id: 'active',
         header: t('members.status'),
         priority: 3,
+        sortable: true,
         cell: ({ active }) => <StatusChip active={active} />,
         // An inactive pupil must not look like the others.
         phoneCell: ({ active }) => (active ? null : <StatusChip active={active} />),

@@ -1,7 +1,15 @@
 import type { ClubMember } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { type CachedResult, usePagerLabels, withTableQuery } from '@springboard/portal';
-import { EmptyState } from '@springboard/ui';
+import {
+  type CachedResult,
+  type Filter,
+  hasFilter,
+  usePagerLabels,
+  withoutFilters,
+  withTableQuery,
+  withValue,
+} from '@springboard/portal';
+import { Button, EmptyState } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { listQueryOf, type NameOrder, shownOf, SIZES } from './list-query.ts';
@@ -10,10 +18,11 @@ type MembersTableProps = {
   reading: CachedResult<ClubMember[]> | null;
   columns: readonly TableColumn<ClubMember>[];
   order: NameOrder;
+  filters: readonly Filter[];
 };
 
 /** One page of the list as the server sorted it. A row leads nowhere until pupils have a page of their own. */
-export function MembersTable({ reading, columns, order }: MembersTableProps) {
+export function MembersTable({ reading, columns, order, filters }: MembersTableProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
   const [search, setSearch] = useSearchParams();
   const pagerLabels = usePagerLabels();
@@ -35,7 +44,7 @@ export function MembersTable({ reading, columns, order }: MembersTableProps) {
       loading={loading}
       loadingLabel={t('common:state.loading')}
       locale={localeOf(i18n)}
-      empty={<NoMembers unread={reading === null} />}
+      empty={<NoMembers unread={reading === null} filters={filters} />}
     />
   );
 }
@@ -49,25 +58,35 @@ function useIsReloading(): boolean {
   return state === 'loading' && location.pathname === pathname;
 }
 
+type NoMembersProps = { unread: boolean; filters: readonly Filter[] };
+
 /** Why there is no row, and what to do about it. */
-function NoMembers({ unread }: { unread: boolean }) {
+function NoMembers({ unread, filters }: NoMembersProps) {
   const { t } = useTranslation(['club', 'common']);
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const name = search.get('search') ?? '';
   if (unread) {
     return (
       <EmptyState title={t('club:members.notHere')} detail={t('club:members.notHereDetail')} />
     );
   }
-  const shown = shownOf(search);
-  if (name !== '') {
-    return (
-      <EmptyState
-        title={t('common:state.noResults', { search: name })}
-        detail={shown === 'all' ? undefined : t(`members.searchedOnly.${shown}`)}
-      />
-    );
+  if (name === '' && !hasFilter(search, filters)) {
+    return <EmptyState title={t('club:members.none')} detail={t('club:members.noneDetail')} />;
   }
-  if (shown === 'inactive') return <EmptyState title={t('club:members.noneInactive')} />;
-  return <EmptyState title={t('club:members.none')} detail={t('club:members.noneDetail')} />;
+  const shown = shownOf(search);
+  return (
+    <EmptyState
+      title={
+        name === '' ? t('club:members.noneFiltered') : t('common:state.noResults', { search: name })
+      }
+      detail={shown === 'all' ? undefined : t(`members.searchedOnly.${shown}`)}
+      action={
+        <Button
+          onClick={() => setSearch((now) => withValue(withoutFilters(now, filters), 'search', ''))}
+        >
+          {t('common:filters.clear')}
+        </Button>
+      }
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { ClubMember } from '@springboard/contract';
 import {
+  makeApi,
   makePortalContext,
   makeQueries,
   renderScreens,
@@ -33,6 +34,11 @@ const member = (overrides: Partial<ClubMember> = {}): ClubMember => ({
   ...overrides,
 });
 
+const GROUPS = [
+  { id: 1, name: 'Swifts', levels: [{ id: '/wren', title: 'Wren' }] },
+  { id: 2, name: 'Squad', levels: [] },
+];
+
 /** The club portal at an address, over a test server; `requests` are its queries. */
 async function show(
   path: string,
@@ -43,16 +49,24 @@ async function show(
   session: Parameters<typeof signedIn>[0] = {},
 ) {
   const requests: Record<string, string>[] = [];
-  const queries = makeQueries(({ searchParams }) => {
+  const accepted: (string | null)[] = [];
+  const respond = ({ pathname, searchParams }: URL) => {
+    if (pathname.endsWith('/groups')) return { body: GROUPS };
+    if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
     requests.push(Object.fromEntries(searchParams));
     return answer(searchParams);
+  };
+  const queries = makeQueries(respond);
+  const api = makeApi((address, request) => {
+    accepted.push(request.headers.get('accept'));
+    return respond(address);
   });
   const context = makePortalContext(
     { session: signedIn(session) },
-    { portal: 'club', queries, areas: new Set(['/members', '/about']) },
+    { portal: 'club', queries, api, areas: new Set(['/members', '/about']) },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, requests, user: userEvent.setup() };
+  return { ...view, requests, accepted, user: userEvent.setup() };
 }
 
 const table = () => screen.findByRole('table', { name: 'Pupils of the club' });
@@ -153,15 +167,85 @@ test('a column that is switched off stays off at the next visit', async () => {
   expect(await headers()).not.toContain('Tags');
 });
 
-test('the filter begins at the first page again', async () => {
+/** Opens the menu of a filter and chooses an option. */
+const choose = async (
+  user: ReturnType<typeof userEvent.setup>,
+  filter: RegExp,
+  option: string,
+  role: 'menuitemradio' | 'menuitemcheckbox' = 'menuitemradio',
+) => {
+  await user.click(screen.getByRole('button', { name: filter }));
+  await user.click(await screen.findByRole(role, { name: option }));
+};
+
+test('a filter begins at the first page again', async () => {
   const { requests, user, address } = await show('/members?page=1', () => ({
     body: [member()],
     total: 30,
   }));
   await table();
-  await user.click(screen.getByRole('button', { name: 'All' }));
+  await choose(user, /^Status/, 'All');
   await waitFor(() => expect(address()).toBe('/members?show=all'));
   expect(requests.at(-1)).toEqual({ page: '0', per_page: '10', sort: 'afirstname' });
+});
+
+test('every filter of the address is in the query, and values that cannot be right are not', async () => {
+  const { requests } = await show(
+    '/members?group_id=2&group_id=x&tag=4&level=%2Fwren&alert=medical&alert=odd&not_seen_since=2026-11-01',
+  );
+  await table();
+  expect(requests).toEqual([
+    {
+      page: '0',
+      per_page: '10',
+      sort: 'afirstname',
+      active: '1',
+      'group_id[]': '2',
+      'tag_id[]': '4',
+      'level[]': '/wren',
+      'alert[]': 'medical',
+      attended_before: '2026-11-01',
+    },
+  ]);
+});
+
+test('a group is chosen by its name, and cleared with the other filters', async () => {
+  const { user, address } = await show('/members?search=jones');
+  await table();
+  await choose(user, /^Group$/, 'Swifts', 'menuitemcheckbox');
+  await waitFor(() => expect(address()).toBe('/members?search=jones&group_id=1'));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Group: Swifts' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/members?search=jones'));
+});
+
+test('the CSV file has the query on screen', async () => {
+  const { requests, accepted, user } = await show('/members?search=jones&group_id=1');
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
+  await waitFor(() => expect(accepted).toContain('text/csv'));
+  expect(requests.at(-1)).toEqual(requests[0]);
+});
+
+test('the paper has all pages of the query, its filters in words and the club', async () => {
+  const { requests } = await show('/members?print=1&group_id=1&page=3', (query) => ({
+    body: [member({ firstname: `Page${query.get('page')}` })],
+    total: 1500,
+  }));
+  expect(await screen.findByText('Group: Swifts')).toBeTruthy();
+  expect(requests.map(({ page, per_page }) => [page, per_page])).toEqual([
+    ['0', '1000'],
+    ['1', '1000'],
+  ]);
+  expect(screen.getByText(/^Riverside Gymnastics Club, /)).toBeTruthy();
+  for (const name of ['Page0 Jones', 'Page1 Jones']) expect(screen.getByText(name)).toBeTruthy();
+});
+
+test('the paper says how many rows are missing', async () => {
+  await show('/members?print=1', () => ({ body: [member()], total: 5000 }));
+  expect(await screen.findByText(/^Only the first 2 rows are printed/)).toBeTruthy();
 });
 
 test('the rows of before stay until the others are here', async () => {
@@ -170,7 +254,7 @@ test('the rows of before stay until the others are here', async () => {
     query.get('active') === '1' ? { body: [member()], total: 1 } : others.promise,
   );
   const list = await table();
-  await user.click(screen.getByRole('button', { name: 'Inactive' }));
+  await choose(user, /^Status/, 'Inactive');
   expect(await screen.findByText('Loading…')).toBeTruthy();
   expect(within(list).getByRole('rowheader', { name: /Ava Jones/ })).toBeTruthy();
   others.resolve({ body: [member({ firstname: 'Ben' })], total: 1 });
@@ -193,7 +277,7 @@ test('no pupil yet, none inactive and none of that name are different things', a
   expect(await screen.findByText('No pupils yet')).toBeTruthy();
   first.unmount();
   const second = await show('/members?show=inactive', noMembers);
-  expect(await screen.findByText('No inactive pupils')).toBeTruthy();
+  expect(await screen.findByText('No pupils match these filters')).toBeTruthy();
   second.unmount();
   await show('/members?search=zzz', noMembers);
   expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
@@ -207,7 +291,7 @@ test('offline, what was read is shown and what was not is said, with the search 
   status = 0;
   await router.navigate('/members?show=all');
   expect(await screen.findByText('Not available offline')).toBeTruthy();
-  expect(screen.getByRole('searchbox', { name: 'Search pupils by name' })).toBeTruthy();
+  expect(screen.getByRole('searchbox', { name: /^Search by name/ })).toBeTruthy();
   await router.navigate('/members');
   expect(await screen.findByText(/Offline – last updated/)).toBeTruthy();
   expect(screen.getByRole('rowheader', { name: /Ava Jones/ })).toBeTruthy();

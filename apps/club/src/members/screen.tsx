@@ -1,18 +1,26 @@
 import type { ClubMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { members } from '@springboard/i18n/areas/club';
+import { lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
+  ExportMenu,
+  Filters,
+  isPaper,
+  ListPaper,
   LoadError,
   NameSearch,
+  PAPER_ROWS,
+  type PortalContext,
   portalContext,
   readChoice,
+  selectedLabels,
+  useApi,
   useColumns,
   useStoredChoice,
-  withValue,
 } from '@springboard/portal';
-import { FilterChip, PageHeader } from '@springboard/ui';
+import { PageHeader } from '@springboard/ui';
 import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
 import { ColumnChooser } from '@springboard/ui/table';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
@@ -23,14 +31,14 @@ import {
   NAME_ORDERS,
   nameOrderOf,
   type NameOrder,
-  SHOWN,
   shownOf,
   withNameOrder,
 } from './list-query.ts';
 import { useMemberColumns } from './member-columns.tsx';
 import { MembersTable } from './members-table.tsx';
+import { useMemberFilters } from './use-member-filters.ts';
 
-export const translations = [members];
+export const translations = [members, lists];
 
 /** The user's order of names. */
 const ORDER = {
@@ -41,11 +49,26 @@ const ORDER = {
 /** The club's members, for the audience that calls them pupils (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
   const { reading } = useLoaderData<MembersPage>();
   const [search, setSearch] = useSearchParams();
   const [chosenOrder, chooseOrder] = useStoredChoice(ORDER);
   const order = nameOrderOf(search, chosenOrder);
   const { visible, chooser } = useColumns('members', useMemberColumns(order, shownOf(search)));
+  const filters = useMemberFilters();
+  if (isPaper(search) && reading) {
+    const name = search.get('search') ?? '';
+    return (
+      <ListPaper
+        title={t('common:nav.members')}
+        query={[...selectedLabels(search, filters), ...(name === '' ? [] : [`“${name}”`])]}
+        columns={visible}
+        rows={reading.value}
+        total={reading.total ?? 0}
+        rowKey={({ uuid }) => uuid}
+      />
+    );
+  }
   return (
     <>
       <PageHeader
@@ -55,52 +78,35 @@ export function Component() {
             <span className="tabular">{t('club:members.count', { count: reading.total })}</span>
           )
         }
+        actions={
+          <ExportMenu
+            fileName={t('club:members.file')}
+            loadCsv={() => api.csv('GET /members', { query: membersQueryOf(search, order) })}
+          />
+        }
       />
       {reading && <CachedNotice result={reading} />}
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <NameSearch label={t('club:members.search')} />
-        <ShownFilter />
         <ColumnChooser label={t('club:members.columns')} {...chooser}>
           <MenuChoice
             label={t('club:members.order.label')}
             value={order}
-            options={NAME_ORDERS.map((value) => ({
-              value,
-              label: t(`members.order.${value}`),
-            }))}
+            options={NAME_ORDERS.map((value) => ({ value, label: t(`members.order.${value}`) }))}
             onChoose={(value) => {
-              const next = NAME_ORDERS.find((known) => known === value) ?? order;
+              const next = ORDER.read(value);
               chooseOrder(next);
               setSearch((now) => withNameOrder(now, next), { replace: true });
             }}
           />
           <MenuSeparator />
         </ColumnChooser>
+        <div className="flex basis-full flex-wrap items-center gap-2">
+          <Filters filters={filters} />
+        </div>
       </div>
-      <MembersTable reading={reading} columns={visible} order={order} />
+      <MembersTable reading={reading} columns={visible} order={order} filters={filters} />
     </>
-  );
-}
-
-/** Active pupils, inactive ones, or all. */
-function ShownFilter() {
-  const { t } = useTranslation('club');
-  const [search, setSearch] = useSearchParams();
-  const current = shownOf(search);
-  return (
-    <fieldset aria-label={t('members.shown.label')} className="flex flex-wrap gap-2">
-      {SHOWN.map((shown) => (
-        <FilterChip
-          key={shown}
-          selected={shown === current}
-          onClick={() =>
-            setSearch((now) => withValue(now, 'show', shown === SHOWN[0] ? '' : shown))
-          }
-        >
-          {t(`members.shown.${shown}`)}
-        </FilterChip>
-      ))}
-    </fieldset>
   );
 }
 
@@ -109,14 +115,12 @@ type MembersPage = { readonly reading: CachedResult<ClubMember[]> | null };
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<MembersPage> {
   const { searchParams } = new URL(request.url);
+  const { queries } = portalContext(context);
   const order = readChoice(portalContext(context), ORDER);
   const query = membersQueryOf(searchParams, order);
   try {
-    const reading = await portalContext(context).queries.fetch(
-      'GET /members',
-      { query },
-      request.signal,
-    );
+    if (isPaper(searchParams)) return { reading: await readAll(queries, query, request.signal) };
+    const reading = await queries.fetch('GET /members', { query }, request.signal);
     const shorter = lastPageOf(searchParams, order, reading.total);
     if (shorter !== null) throw redirect(paths.membersWith(shorter));
     return { reading };
@@ -126,3 +130,22 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     throw error;
   }
 }
+
+/** The most rows of one response. */
+const PAGE_ROWS = 1000;
+
+/** All pages of a query, up to as many rows as are printed. */
+const readAll = async (
+  queries: PortalContext['queries'],
+  query: ReturnType<typeof membersQueryOf>,
+  signal: AbortSignal,
+): Promise<CachedResult<ClubMember[]>> => {
+  const read = (page: number) =>
+    queries.fetch('GET /members', { query: { ...query, page, per_page: PAGE_ROWS } }, signal);
+  const first = await read(0);
+  const pages = Math.ceil(Math.min(first.total ?? 0, PAPER_ROWS) / PAGE_ROWS);
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 1)),
+  );
+  return { ...first, value: [first, ...others].flatMap(({ value }) => value) };
+};

@@ -24,3 +24,8 @@ export const keys = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/keys.json`),
 );
+
+export const lists = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/lists.json`),
+);

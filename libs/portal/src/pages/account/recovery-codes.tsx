@@ -1,6 +1,7 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { Copy, Download, Printer } from 'lucide-react';
+import { saveFile } from '../../files/save-file.ts';
 import { useAlerts } from '../../hooks.ts';
 
 /** Shown once: the server stores only hashes. */
@@ -21,11 +22,7 @@ export function RecoveryCodeList({
   };
 
   const download = () => {
-    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: url });
-    link.download = `${t('account.codes.file')}.txt`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(`${t('account.codes.file')}.txt`, `${text}\n`, 'text/plain');
   };
 
   return (

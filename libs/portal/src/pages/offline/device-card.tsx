@@ -1,3 +1,4 @@
+import { saveFile } from '../../files/save-file.ts';
 import { useTranslation } from '@springboard/i18n';
 import { readStorageUsage, requestPersistence, type StorageUsage } from '@springboard/offline';
 import { Button, Card } from '@springboard/ui';
@@ -102,7 +103,7 @@ function ExportButton() {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();
   const save = async () => {
-    saveFile(document, 'springboard-changes.json', await outbox.export());
+    saveFile('springboard-changes.json', await outbox.export(), 'application/json');
   };
   return (
     <Button icon={<Download aria-hidden size={18} />} onClick={() => void save()}>
@@ -110,13 +111,3 @@ function ExportButton() {
     </Button>
   );
 }
-
-/** Lets the browser save JSON text as a file. */
-const saveFile = (document: Document, name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
