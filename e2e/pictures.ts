@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: takes screenshots of the main screens of the running product for the documentation, on a
- * phone and a desktop, light and dark, into docs/pictures.
+ * phone and a desktop, light and dark, into docs/pictures, and those of the portals' manifests.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,17 @@ import { signIn } from './helpers/test.ts';
 
 const PORT = 4289;
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
-const DEVICES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const APPS = join(import.meta.dirname, '../apps');
+const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+};
 const SCHEMES = ['light', 'dark'] as const;
 
 type Picture = {
   name: string;
+  /** Whether it is also the screenshot of the portal's manifest. */
+  ofManifest?: true;
   portal: Portal;
   username: string;
   open: (page: Page) => Promise<void>;
@@ -31,6 +37,7 @@ const openGroup = async (page: Page) => {
 const PICTURES: readonly Picture[] = [
   {
     name: 'coach-sessions',
+    ofManifest: true,
     portal: 'coach',
     username: SEED_LOGINS.coach,
     open: async (page) => page.getByRole('link', { name: SEED_GROUP.name }).first().waitFor(),
@@ -61,18 +68,21 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'club-members',
+    ofManifest: true,
     portal: 'club',
     username: SEED_LOGINS.admin,
     open: async (page) => page.getByRole('table').waitFor(),
   },
   {
     name: 'scheme-overview',
+    ofManifest: true,
     portal: 'scheme',
     username: SEED_LOGINS.ngo,
     open: async (page) => page.getByRole('heading', { level: 1 }).waitFor(),
   },
   {
     name: 'parent-overview',
+    ofManifest: true,
     portal: 'parent',
     username: SEED_LOGINS.parent,
     open: async (page) => page.getByRole('heading', { level: 1 }).waitFor(),
@@ -95,12 +105,12 @@ try {
 
 async function photograph(
   camera: Browser,
-  { name, portal, username, open }: Picture,
+  { name, portal, username, open, ofManifest }: Picture,
 ): Promise<void> {
-  for (const [device, viewport] of Object.entries(DEVICES)) {
+  for (const [device, options] of Object.entries(DEVICES)) {
     for (const colorScheme of SCHEMES) {
       const context = await camera.newContext({
-        viewport,
+        ...options,
         colorScheme,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
@@ -111,6 +121,10 @@ async function photograph(
       await open(page);
       await page.waitForLoadState('networkidle');
       await page.screenshot({ path: join(FOLDER, `${name}-${device}-${colorScheme}.png`) });
+      if (ofManifest && colorScheme === 'light') {
+        const path = join(APPS, portal, `public/screenshot-${device}.jpg`);
+        await page.screenshot({ path, type: 'jpeg', quality: 70 });
+      }
       await context.close();
     }
   }
