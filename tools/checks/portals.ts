@@ -48,5 +48,8 @@ function check(portal: Portal): string[] {
     ...(keys.length === 0 || !keys.every((key) => build.includes(key))
       ? [`The ${portal} portal's build lacks screens of its own.`]
       : []),
+    ...(read(`apps/${portal}/dist/sw.js`).some((worker) => worker.includes('/screenshot-'))
+      ? [`The ${portal} portal stores its screenshots on each device.`]
+      : []),
   ];
 }

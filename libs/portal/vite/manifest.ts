@@ -1,4 +1,5 @@
-import type { Portal } from '@springboard/contract';
+import type { Locale, Portal } from '@springboard/contract';
+import { shortcutTexts } from '@springboard/i18n/shortcut-texts';
 
 const NAMES = {
   coach: 'Springboard Coach',
@@ -7,8 +8,22 @@ const NAMES = {
   parent: 'Springboard Family',
 } as const satisfies Record<Portal, string>;
 
-/** What the device shows of an installed portal. */
-export const manifestOf = (portal: Portal) => ({
+/** A menu entry of the portal's icon, where a device has such a menu. */
+type Shortcut = { readonly name: string; readonly url: string };
+
+const shortcutsOf = (portal: Portal, locale: Locale): readonly Shortcut[] => {
+  // The other portals have no screen that users open several times a day.
+  if (portal !== 'coach') return [];
+  const { sessions, headcount } = shortcutTexts(locale);
+  return [
+    { name: sessions, url: '/member-groups' },
+    { name: headcount, url: '/member-groups/headcount' },
+  ];
+};
+
+/** What the device shows of an installed portal, and before it is installed. */
+export const manifestOf = (portal: Portal, locale: Locale) => ({
+  lang: locale,
   id: '/',
   name: NAMES[portal],
   short_name: 'Springboard',
@@ -29,5 +44,11 @@ export const manifestOf = (portal: Portal) => ({
       type: 'image/png',
       purpose: 'maskable' as const,
     },
+  ],
+  shortcuts: shortcutsOf(portal, locale),
+  // `npm run pictures` takes them. The service worker stores no JPEG, because only an installation shows them.
+  screenshots: [
+    { src: '/screenshot-phone.jpg', sizes: '390x844', type: 'image/jpeg', form_factor: 'narrow' },
+    { src: '/screenshot-desk.jpg', sizes: '1280x800', type: 'image/jpeg', form_factor: 'wide' },
   ],
 });

@@ -1,4 +1,4 @@
-import { PORTALS, type Portal } from '@springboard/contract';
+import { LANGUAGES, PORTALS, type Portal } from '@springboard/contract';
 import type { Plugin } from 'vite';
 import { FIRST_PAGE_CHUNK } from './chunks.ts';
 import { manifestOf } from './manifest.ts';
@@ -68,13 +68,19 @@ export const firstPageAhead = (): Plugin => ({
   },
 });
 
-/** What a device needs to install the portal (§1). */
+/**
+ * What a device needs to install the portal (§1): the manifest in English, and one for each other language, which
+ * the server sends in its place.
+ */
 export const installManifest = (portal: Portal): Plugin => ({
   name: 'springboard:install-manifest',
   apply: 'build',
   generateBundle() {
-    const source = JSON.stringify(manifestOf(portal));
-    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
+    for (const locale of LANGUAGES) {
+      const fileName = locale === LANGUAGES[0] ? 'manifest.webmanifest' : `manifest.${locale}.json`;
+      const source = JSON.stringify(manifestOf(portal, locale));
+      this.emitFile({ type: 'asset', fileName, source });
+    }
   },
   transformIndexHtml: () => [
     { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },

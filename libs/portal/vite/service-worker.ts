@@ -105,8 +105,13 @@ const chunksFor = (bundle: Bundle, modules: readonly string[]): ReadonlySet<stri
 const chunksOf = (bundle: Bundle) =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
 
+/** The files of a folder that a device stores: not the screenshots, which only an installation shows. */
 const filesOf = (folder: string): ReadonlyMap<string, Uint8Array> =>
-  new Map(readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name))]));
+  new Map(
+    readdirSync(folder)
+      .filter((name) => CACHED.test(name))
+      .map((name) => [`/${name}`, readFileSync(join(folder, name))]),
+  );
 
 /** Bundles a module into one classic script. */
 const scriptOf = async (input: string, define: Record<string, string> = {}): Promise<string> => {

@@ -34,6 +34,7 @@ async function release(portal: string, version: string): Promise<void> {
       name: 'Springboard Coach',
       short_name: 'Springboard',
     }),
+    'manifest.cy-GB.json': JSON.stringify({ name: 'Springboard Coach', lang: 'cy-GB' }),
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '.env': 'no',
     [`assets/${portal}-${version}.js`]: SCRIPT,
@@ -153,6 +154,19 @@ describe('servePortals', () => {
     expect(manifest.json()).toEqual({ id: '/', name: `${name} Coach`, short_name: name });
     const ofProduct = await get('/manifest.webmanifest', { host: 'club.localhost' });
     expect(ofProduct.json()).toMatchObject({ short_name: 'Springboard' });
+  });
+
+  test.each([
+    ['cy', 'cy-GB'],
+    ['sv-SE, cy-GB;q=0.9, en;q=0.8', 'cy-GB'],
+    ['en-GB, cy;q=0.9', undefined],
+    ['sv', undefined],
+    ['', undefined],
+  ])('the manifest for a browser that accepts "%s" has the language %s', async (accepted, lang) => {
+    const headers = { host: 'club.localhost', 'accept-language': accepted };
+    const manifest = await get('/manifest.webmanifest', headers);
+    expect(manifest.json().lang).toBe(lang);
+    expect(manifest.headers['vary']).toBe('accept-language');
   });
 
   test('[§7] GET /version answers the version of the build', async () => {

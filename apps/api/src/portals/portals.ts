@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { PORTALS, type Portal } from '@springboard/contract';
+import { LANGUAGES, PORTALS, type Portal } from '@springboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { secureHeaders } from './headers.ts';
 import { storeBuild } from './previous.ts';
@@ -61,12 +61,13 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
     const folder = await folderWith(path, folders);
     if (folder !== null) {
       void reply.header('cache-control', isHashed(path) ? FOREVER : REVALIDATE);
-      const name = path === MANIFEST ? await options.clientNameOf?.(request.hostname) : null;
-      if (name != null) {
-        const text = await readFile(join(folder, path), 'utf8');
-        return reply.type('application/manifest+json').send(withClientName(text, name));
-      }
-      return reply.sendFile(path, folder);
+      if (path !== MANIFEST) return reply.sendFile(path, folder);
+      const name = (await options.clientNameOf?.(request.hostname)) ?? null;
+      const text = await readManifest(folder, request.headers['accept-language']);
+      return reply
+        .header('vary', 'accept-language')
+        .type('application/manifest+json')
+        .send(name === null ? text : withClientName(text, name));
     }
     if (!isScreen(path) || (await folderWith(PAGE, [build])) === null)
       return sendPage(reply, 404, NOT_FOUND);
@@ -76,6 +77,17 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
   app.get('/', answer);
   app.get('/*', answer);
 }
+
+/** The build's manifest in the first language of the browser that there is one for, else in English. */
+const readManifest = async (folder: string, accepted = ''): Promise<string> => {
+  const wishes = accepted.split(',').map((wish) => wish.trim().slice(0, 2).toLowerCase());
+  const locale = wishes
+    .map((wish) => LANGUAGES.find((language) => language.startsWith(wish) && wish !== ''))
+    .find((language) => language !== undefined);
+  const file = `/manifest.${locale}.json`;
+  const found = await folderWith(file, [folder]);
+  return readFile(join(folder, found === null ? MANIFEST : file), 'utf8');
+};
 
 /** The build's manifest with the client's name in place of the product's, so that installed portals differ. */
 const withClientName = (text: string, client: string): string => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PORTALS } from '@springboard/contract';
+import { LANGUAGES, PORTALS } from '@springboard/contract';
 import { describe, expect, test } from 'vitest';
 import { manifestOf } from '../../vite/manifest.ts';
 
@@ -10,11 +10,18 @@ const fileOf = (portal: string, name: string) =>
 /** Width and height stand in the first chunk of every PNG. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
+/** Width and height are in the frame header of a JPEG (SOF0 or SOF2). */
+const jpegSize = (jpeg: Buffer): string => {
+  let at = 2;
+  while (![0xc0, 0xc2].includes(jpeg.readUInt8(at + 1))) at += 2 + jpeg.readUInt16BE(at + 2);
+  return `${jpeg.readUInt16BE(at + 7)}x${jpeg.readUInt16BE(at + 5)}`;
+};
+
 describe('manifestOf', () => {
   test.each(PORTALS)(
     'the icons of the %s portal exist in the sizes that the manifest declares',
     (portal) => {
-      const { icons, ...manifest } = manifestOf(portal);
+      const { icons, ...manifest } = manifestOf(portal, 'en-GB');
       expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
       const drawn = icons.filter(({ type }) => type === 'image/png');
       expect(drawn.map(({ src }) => sizeOf(fileOf(portal, src)))).toEqual(
@@ -29,7 +36,30 @@ describe('manifestOf', () => {
     },
   );
 
+  test.each(PORTALS)(
+    'the %s portal has screenshots in the sizes that the manifest declares',
+    (portal) => {
+      const { screenshots } = manifestOf(portal, 'en-GB');
+      expect(screenshots.map(({ src }) => jpegSize(fileOf(portal, src)))).toEqual(
+        screenshots.map(({ sizes }) => sizes),
+      );
+      for (const { src } of screenshots) expect(fileOf(portal, src).length).toBeLessThan(100_000);
+    },
+  );
+
+  test('the coach portal has shortcuts to sessions and headcount, named in each language', () => {
+    const shortcuts = LANGUAGES.map((locale) => manifestOf('coach', locale).shortcuts);
+    expect(shortcuts[0]).toEqual([
+      { name: 'Today’s sessions', url: '/member-groups' },
+      { name: 'Headcount', url: '/member-groups/headcount' },
+    ]);
+    const names = shortcuts.map(([sessions]) => sessions?.name);
+    expect(new Set(names).size).toBe(LANGUAGES.length);
+  });
+
   test('each portal has a different name', () => {
-    expect(new Set(PORTALS.map((portal) => manifestOf(portal).name)).size).toBe(PORTALS.length);
+    expect(new Set(PORTALS.map((portal) => manifestOf(portal, 'en-GB').name)).size).toBe(
+      PORTALS.length,
+    );
   });
 });
