@@ -117,6 +117,8 @@ const openFilters = pressButton((t) =>
   t(matchMedia('(width < 40rem)').matches ? 'common:filters.title' : 'club:members.group'),
 );
 
+const selectPage: Action = ({ press, t }) => press('checkbox', t('common:selection.page'));
+
 /** A phone's cards have no columns to choose from. */
 const chooseColumns: Action = async (page, parts) => {
   if (matchMedia('(width >= 40rem)').matches) {
@@ -154,6 +156,15 @@ export const members: Stories = {
     scenario: listed(MEMBERS.slice(0, 3)),
   },
   filters: { at, scenario: listed(MEMBERS, 519), act: openFilters },
+  selected: { at, scenario: listed(MEMBERS, 519), act: selectPage },
+  bulk: {
+    at,
+    scenario: listed(MEMBERS, 519),
+    act: async (page, parts) => {
+      await selectPage(page, parts);
+      await page.press('button', page.t('club:members.bulk.move'));
+    },
+  },
   paper: { at: `${at}?print=1`, scenario: listed(MEMBERS, 519) },
   columns: { at, scenario: listed(MEMBERS, 519), act: chooseColumns },
 };

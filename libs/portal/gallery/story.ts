@@ -24,7 +24,10 @@ export type Scenario = {
 
 /** Uses a page like a user, who finds controls by role and name. */
 export type PageDriver = {
-  readonly press: (role: 'button' | 'link' | 'menuitem', name: string | RegExp) => Promise<void>;
+  readonly press: (
+    role: 'button' | 'checkbox' | 'link' | 'menuitem',
+    name: string | RegExp,
+  ) => Promise<void>;
   readonly type: (label: string, text: string) => Promise<void>;
   /** Translates a key with namespace into the page's language. */
   readonly t: Awaited<ReturnType<typeof createTestPortal>>['i18n']['t'];

@@ -6,6 +6,7 @@ export type ServerResponse = {
   readonly status?: number;
   readonly body?: unknown;
   readonly total?: number;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 const tokens: TokenSource = { get: () => 'token', refresh: async () => 'refreshed' };
@@ -16,10 +17,15 @@ export const makeApi = (
 ): Api => {
   const { api } = openApi(
     async (request) => {
-      const { status = 200, body = null, total } = await answer(new URL(request.url), request);
+      const {
+        status = 200,
+        body = null,
+        total,
+        headers,
+      } = await answer(new URL(request.url), request);
       if (status === 0) return 'network';
       if (status === 204) return { status };
-      return { status, body, ...(total !== undefined && { headers: countOf(total) }) };
+      return { status, body, headers: { ...headers, ...(total !== undefined && countOf(total)) } };
     },
     { tokens },
   );

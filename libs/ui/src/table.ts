@@ -1,3 +1,4 @@
+export { BulkBar, type BulkBarProps } from './table/bulk-bar.tsx';
 export { ColumnChooser, type ColumnChooserProps } from './table/column-chooser.tsx';
 export { DataTable } from './table/data-table.tsx';
 export {

@@ -64,19 +64,23 @@ type MembersQuery = NonNullable<CallInput<'GET /members'>['query']>;
 export function membersQueryOf(search: URLSearchParams, order: NameOrder): MembersQuery {
   const { sort, descending, page, per_page } = listQueryOf(search, order);
   const column = COLUMNS.find((known) => known === sort) ?? order;
+  return { page, per_page, sort: SORTS[column][descending ? 1 : 0], ...membersFilterOf(search) };
+}
+
+/** The search and filters of an address, without its order and page. */
+export function membersFilterOf(
+  search: URLSearchParams,
+): NonNullable<CallInput<'POST /members/bulk'>['body']['query']> {
   const shown = shownOf(search);
   const name = (search.get('search') ?? '').trim();
   return {
-    page,
-    per_page,
-    sort: SORTS[column][descending ? 1 : 0],
     ...(name !== '' && isSearchable(name) && isNameSearch(name) && { search: name }),
     ...(shown !== 'all' && { active: shown === 'active' ? 1 : 0 }),
     ...filtersOf(search),
   };
 }
 
-const filtersOf = (search: URLSearchParams): MembersQuery => {
+const filtersOf = (search: URLSearchParams): Omit<MembersQuery, 'page' | 'per_page' | 'sort'> => {
   const ids = (name: string) =>
     search
       .getAll(name)

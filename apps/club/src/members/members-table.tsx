@@ -5,6 +5,7 @@ import {
   type Filter,
   hasFilter,
   usePagerLabels,
+  useRowSelection,
   withoutFilters,
   withTableQuery,
   withValue,
@@ -12,7 +13,8 @@ import {
 import { Button, EmptyState } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { listQueryOf, type NameOrder, shownOf, SIZES } from './list-query.ts';
+import { listQueryOf, membersFilterOf, type NameOrder, shownOf, SIZES } from './list-query.ts';
+import { MembersBulkBar } from './members-bulk-bar.tsx';
 
 type MembersTableProps = {
   reading: CachedResult<ClubMember[]> | null;
@@ -27,14 +29,37 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
   const [search, setSearch] = useSearchParams();
   const pagerLabels = usePagerLabels();
   const loading = useIsReloading();
+  const rows = reading?.value ?? NONE;
+  const total = reading?.total ?? 0;
+  const query = membersFilterOf(search);
+  const selection = useRowSelection({
+    query: JSON.stringify(query),
+    keys: rows.map(({ uuid }) => uuid),
+    total,
+  });
+  const target = selection.isAll
+    ? { query, expected: total }
+    : { member_uuids: [...selection.selected] };
   return (
     <DataTable
       caption={t('club:members.caption')}
       captionHidden
       density="compact"
       columns={columns}
-      rows={reading?.value ?? NONE}
-      total={reading?.total ?? 0}
+      rows={rows}
+      total={total}
+      selection={{
+        selected: selection.selected,
+        onChange: selection.select,
+        selectAllLabel: t('common:selection.page'),
+        selectLabel: ({ firstname, lastname }) =>
+          t('common:selection.row', { name: `${firstname} ${lastname}` }),
+      }}
+      bulkBar={
+        selection.count === 0 ? undefined : (
+          <MembersBulkBar selection={selection} target={target} filters={filters} />
+        )
+      }
       rowKey={({ uuid }) => uuid}
       query={listQueryOf(search, order)}
       onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}

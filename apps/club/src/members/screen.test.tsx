@@ -47,26 +47,31 @@ async function show(
     total: 1,
   }),
   session: Parameters<typeof signedIn>[0] = {},
+  write: (address: URL, body: { dry_run?: number }) => ServerResponse = () => ({ body: {} }),
 ) {
+  const posted: unknown[] = [];
   const requests: Record<string, string>[] = [];
   const accepted: (string | null)[] = [];
-  const respond = ({ pathname, searchParams }: URL) => {
+  const respond = ({ pathname, searchParams }: URL): ServerResponse | Promise<ServerResponse> => {
     if (pathname.endsWith('/groups')) return { body: GROUPS };
     if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
     requests.push(Object.fromEntries(searchParams));
     return answer(searchParams);
   };
   const queries = makeQueries(respond);
-  const api = makeApi((address, request) => {
+  const api = makeApi(async (address, request) => {
     accepted.push(request.headers.get('accept'));
-    return respond(address);
+    if (request.method === 'GET') return respond(address);
+    const body = request.body === null ? null : await request.json();
+    posted.push([address.pathname, body]);
+    return write(address, body);
   });
   const context = makePortalContext(
     { session: signedIn(session) },
     { portal: 'club', queries, api, areas: new Set(['/members', '/about']) },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, requests, accepted, user: userEvent.setup() };
+  return { ...view, alerts: context.alerts, posted, requests, accepted, user: userEvent.setup() };
 }
 
 const table = () => screen.findByRole('table', { name: 'Pupils of the club' });
@@ -246,6 +251,99 @@ test('the paper has all pages of the query, its filters in words and the club', 
 test('the paper says how many rows are missing', async () => {
   await show('/members?print=1', () => ({ body: [member()], total: 5000 }));
   expect(await screen.findByText(/^Only the first 2 rows are printed/)).toBeTruthy();
+});
+
+const bulkResult = { changed: 1, skipped: [{ member_uuid: member().uuid, reason: 'tagged' }] };
+
+/** Selects the rows with these names and opens a bulk action. */
+const openBulk = async (
+  user: ReturnType<typeof userEvent.setup>,
+  names: readonly string[],
+  action: string,
+) => {
+  await table();
+  for (const name of names) await user.click(screen.getByRole('checkbox', { name }));
+  await user.click(screen.getByRole('button', { name: action }));
+  return within(await screen.findByRole('dialog', { name: action }));
+};
+
+test('a tag is added to the selected pupils after the effect was shown, and undone', async () => {
+  const { user, posted, alerts } = await show('/members', undefined, {}, () => ({
+    body: bulkResult,
+    headers: { 'x-audit-id': '12' },
+  }));
+  const dialog = await openBulk(user, ['Select Ava Jones'], 'Add tag');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Tag' }), 'Bursary');
+  expect(await dialog.findByText('Will change: 1')).toBeTruthy();
+  expect(dialog.getByText('Already have the tag: 1')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Add tag' }));
+  await waitFor(() => expect(alerts.read()[0]?.title).toBe('“Bursary” added: 1'));
+  const body = { action: 'tag', member_uuids: [member().uuid], tag_id: 4 };
+  expect(posted).toEqual([
+    ['/v1/members/bulk', { ...body, dry_run: 1 }],
+    ['/v1/members/bulk', body],
+  ]);
+  expect(screen.queryByRole('region', { name: 'Selected pupils' })).toBeNull();
+  expect(alerts.read()[0]?.duration).toBe(10_000);
+  alerts.read()[0]?.action?.onAction();
+  await waitFor(() => expect(alerts.read().map(({ title }) => title)).toEqual(['Undone']));
+  expect(posted.at(-1)).toEqual(['/v1/audits/12/undo', null]);
+});
+
+test('all pupils of the query are sent as the query with their number', async () => {
+  const { user, posted } = await show(
+    '/members?level=%2Fwren&sort=age.asc&per_page=25',
+    () => ({ body: [member()], total: 37 }),
+    {},
+    () => ({ status: 409, body: { error: 'CONFLICT', detail: { expected: 37, found: 36 } } }),
+  );
+  await table();
+  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 37' }));
+  expect(screen.getByText('37 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add tag' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Tag' }), 'Bursary');
+  expect(await screen.findByText(/now has 36 pupils/)).toBeTruthy();
+  expect(posted).toEqual([
+    [
+      '/v1/members/bulk',
+      {
+        action: 'tag',
+        query: { active: 1, 'level[]': ['/wren'] },
+        expected: 37,
+        tag_id: 4,
+        dry_run: 1,
+      },
+    ],
+  ]);
+});
+
+test('a full group says how many places are left, and nothing is sent', async () => {
+  const { user, posted } = await show('/members', undefined, {}, () => ({
+    status: 409,
+    body: { error: 'SESSION_FULL', detail: { places_left: 2 } },
+  }));
+  const dialog = await openBulk(user, ['Select Ava Jones'], 'Move to group');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'From group' }), 'Swifts');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Group' }), 'Swifts');
+  expect(posted).toEqual([]);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Group' }), 'Squad');
+  expect(await dialog.findByText('The group has only 2 places left.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Move to group' })).toHaveProperty('disabled', true);
+});
+
+test('pupils of another system can only be tagged', async () => {
+  const { club } = signedIn();
+  if (!club) throw new Error('The session has no club.');
+  const { user } = await show('/members', undefined, {
+    club: { ...club, member_types: 'remote_only' },
+  });
+  await table();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ava Jones' }));
+  expect(screen.queryByRole('button', { name: 'Move to group' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Remove tag']);
 });
 
 test('the rows of before stay until the others are here', async () => {

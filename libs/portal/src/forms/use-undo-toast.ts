@@ -3,6 +3,9 @@ import { useAlerts } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import type { SubmitResult } from './use-submit.ts';
 
+/** Milliseconds: long enough to read the message and reach its button. */
+const UNDO_MS = 10_000;
+
 /** Something that the server did and can undo. */
 export type UndoableResult = {
   readonly title: string;
@@ -13,7 +16,7 @@ export type UndoableResult = {
   readonly undo: () => Promise<SubmitResult>;
 };
 
-/** Shows a message with Undo (D12). If the undo fails, the message says why and offers a retry. */
+/** Shows a message with Undo for 10 s (D12); Ctrl+Z does the same. If the undo fails, the message says why and offers a retry. */
 export const useUndoToast = () => {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
@@ -27,6 +30,13 @@ export const useUndoToast = () => {
       alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject, action: retry });
     };
     const action = { label: t('actions.undo'), hint, onAction: () => void revert() };
-    alerts.raise({ tone: 'success', title, subject, action });
+    alerts.raise({
+      tone: 'success',
+      title,
+      subject,
+      action,
+      isUndo: true,
+      duration: UNDO_MS,
+    });
   };
 };

@@ -32,6 +32,7 @@ export function KeysDialog({ areas, hasSingleKeys, onSingleKeysChange, onClose }
         <KeyList title={t('keys.everywhere')}>
           <KeyRow keys={['?']}>{t('keys.help')}</KeyRow>
           <KeyRow keys={['/', 'Ctrl K']}>{t('keys.search')}</KeyRow>
+          <KeyRow keys={['Ctrl Z']}>{t('actions.undo')}</KeyRow>
           {areas.map(({ key, area }) => (
             <KeyRow key={area.name} keys={[`g ${key}`]}>
               {t(`nav.${area.name}`)}

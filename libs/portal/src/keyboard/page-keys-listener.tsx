@@ -1,5 +1,6 @@
 import { drawer } from '@springboard/access';
 import { keys as translations } from '@springboard/i18n/areas/shared';
+import type { AlertList } from '@springboard/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePortalContext, useVisitor } from '../hooks.ts';
@@ -36,8 +37,9 @@ export default function PageKeysListener() {
         hasSingleKeys: () => areSingleKeysOn(),
         openArea: (character) => openArea(character),
         openHelp: () => void openHelp(),
+        undo: () => latestUndo(context.alerts),
       }),
-    [],
+    [context.alerts],
   );
 
   if (!isOpen) return null;
@@ -50,3 +52,14 @@ export default function PageKeysListener() {
     />
   );
 }
+
+/** Closes the latest message with Undo, and does what its button does. */
+const latestUndo = (alerts: AlertList): (() => void) | null => {
+  const alert = alerts.read().findLast(({ isUndo }) => isUndo === true);
+  if (alert?.action === undefined) return null;
+  const { id, action } = alert;
+  return () => {
+    alerts.dismiss(id);
+    action.onAction();
+  };
+};

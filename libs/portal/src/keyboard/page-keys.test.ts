@@ -4,6 +4,7 @@ import { listenForPageKeys } from './page-keys.ts';
 
 const openArea = vi.fn<(character: string) => void>();
 const openHelp = vi.fn<() => void>();
+const undoChange = vi.fn<() => void>();
 let hasSingleKeys = true;
 let stop = () => {};
 beforeEach(() => {
@@ -21,7 +22,12 @@ beforeEach(() => {
       <button id="clear" aria-keyshortcuts="Escape">Clear</button>
     </main>`;
   hasSingleKeys = true;
-  stop = listenForPageKeys(document, { hasSingleKeys: () => hasSingleKeys, openArea, openHelp });
+  stop = listenForPageKeys(document, {
+    hasSingleKeys: () => hasSingleKeys,
+    openArea,
+    openHelp,
+    undo: () => undoChange,
+  });
 });
 afterEach(() => {
   stop();
@@ -141,5 +147,14 @@ describe('page keys', () => {
     expect(focused()).toBe('ava');
     await user.keyboard('{Control>}k{/Control}');
     expect(focused()).toBe('search');
+  });
+
+  test.each(['Control', 'Meta'])('%s+Z undoes, but not in a text field', async (modifier) => {
+    focus('text');
+    await user.keyboard(`{${modifier}>}z{/${modifier}}`);
+    expect(undoChange).not.toHaveBeenCalled();
+    focus('ava');
+    await user.keyboard(`z{${modifier}>}z{/${modifier}}`);
+    expect(undoChange).toHaveBeenCalledOnce();
   });
 });

@@ -11,10 +11,12 @@ export type PageKeys = {
   /** After `g`: opens the area of a letter, if there is one. */
   readonly openArea: (character: string) => void;
   readonly openHelp: () => void;
+  /** Undoes what the latest message offers to undo. Returns null if there is no such message. */
+  readonly undo: () => (() => void) | null;
 };
 
 /**
- * Keys of every page at a desk. Ctrl or ⌘ with K, and `/`, focus the search of the page. The arrow keys, j and k move
+ * Keys of every page at a desk. Ctrl or ⌘ with K, and `/`, focus the search of the page; with Z they undo. The arrow keys, j and k move
  * to the same control of the next or previous row of a list or table; Home and End to the first and last row. x
  * selects the row, with Shift all rows since the last selected one. `?` lists the keys, and `g` with a letter opens an
  * area. Any other key presses the control that names it in `aria-keyshortcuts`. Returns the function that stops
@@ -26,6 +28,7 @@ export const listenForPageKeys = (document: Document, keys: PageKeys): (() => vo
     // An open dialog has its own keys.
     const isBehindDialog = document.querySelector('[data-page-lock]') !== null;
     if (isSearchCommand(event)) return isBehindDialog ? undefined : focusOn(searchOf(document));
+    if (isUndoCommand(event)) return isTextField(target) ? undefined : (keys.undo() ?? undefined);
     const inOtherRow = controlInOtherRow(event.key, target, event);
     if (inOtherRow) return focusOn(inOtherRow);
     const { key } = event;
@@ -67,6 +70,9 @@ type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKe
 
 const isSearchCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+const isUndoCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 const isTextField = (element: HTMLElement): boolean =>
   element.isContentEditable ||

@@ -5,6 +5,8 @@ export type Alert = {
   detail?: string | undefined;
   /** `hint` tells how to do it another way, for those who cannot reach the alert in time. */
   action?: { label: string; hint: string; onAction: () => void } | undefined;
+  /** The action undoes a change; Ctrl+Z does the same. */
+  isUndo?: boolean | undefined;
   /** A newer alert with the same subject takes the place of the older one. */
   subject?: string | undefined;
   /** Milliseconds; 5000 when left out (§9). */

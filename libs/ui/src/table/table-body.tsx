@@ -38,19 +38,21 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
             {selection && (
               <td
                 className={classes(
-                  'w-12 pl-4',
-                  cards && 'max-sm:absolute max-sm:top-5 max-sm:left-0',
+                  'w-12 pl-1',
+                  cards && 'max-sm:absolute max-sm:top-2.5 max-sm:left-1 max-sm:pl-0',
                 )}
               >
-                <input
-                  type="checkbox"
-                  aria-label={selection.selectLabel(row.original)}
-                  checked={row.getIsSelected()}
-                  onChange={({ nativeEvent }) =>
-                    toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-                  }
-                  className="block size-5 pointer-coarse:size-6"
-                />
+                <label className="flex size-11 cursor-pointer items-center justify-center">
+                  <input
+                    type="checkbox"
+                    aria-label={selection.selectLabel(row.original)}
+                    checked={row.getIsSelected()}
+                    onChange={({ nativeEvent }) =>
+                      toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                    }
+                    className="block size-5 pointer-coarse:size-6"
+                  />
+                </label>
               </td>
             )}
             {props.columns.map((column, index) =>

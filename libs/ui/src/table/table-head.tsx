@@ -31,23 +31,25 @@ export function TableHead<Row extends object>({
           <th
             scope="col"
             className={classes(
-              'w-12 pl-4 text-left',
+              'w-12 pl-1 text-left',
               cards && 'max-sm:flex max-sm:items-center',
               sticky && stickyClass,
             )}
           >
-            <input
-              type="checkbox"
-              aria-label={selection.selectAllLabel}
-              checked={model.getIsAllPageRowsSelected()}
-              ref={(box) => {
-                if (box)
-                  box.indeterminate =
-                    model.getIsSomePageRowsSelected() && !model.getIsAllPageRowsSelected();
-              }}
-              onChange={model.getToggleAllPageRowsSelectedHandler()}
-              className="block size-5 pointer-coarse:size-6"
-            />
+            <label className="flex size-11 cursor-pointer items-center justify-center">
+              <input
+                type="checkbox"
+                aria-label={selection.selectAllLabel}
+                checked={model.getIsAllPageRowsSelected()}
+                ref={(box) => {
+                  if (box)
+                    box.indeterminate =
+                      model.getIsSomePageRowsSelected() && !model.getIsAllPageRowsSelected();
+                }}
+                onChange={model.getToggleAllPageRowsSelectedHandler()}
+                className="block size-5 pointer-coarse:size-6"
+              />
+            </label>
           </th>
         )}
         {columns.map((column, index) => (
