@@ -17,6 +17,7 @@ import { labelRoutes } from './labels/routes.ts';
 import { lessonPlanRoutes } from './lesson-plans/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { dataRequestRoutes } from './data-requests/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { videoRoutes } from './schemes/videos.ts';
 import { statusRoutes } from './status/routes.ts';
@@ -47,6 +48,7 @@ export const allRoutes = (server: Server): void => {
   jobRoutes(server);
   dataRequestRoutes(server);
   auditRoutes(server);
+  reportRoutes(server);
   // After every call that can be queued.
   changeRoutes(server);
 };

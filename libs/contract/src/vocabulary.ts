@@ -244,3 +244,26 @@ export const CHANGE_HEADERS = {
 
 /** HTTP status of maintenance (§4, D9). */
 export const MAINTENANCE_STATUS = 540;
+
+/** Reports of a club (portals.md §C). */
+export const REPORTS = [
+  'attendance',
+  'registers-not-taken',
+  'consecutive-absences',
+  'level-distribution',
+  'ready-to-move',
+  'not-assessed',
+  'badges',
+  'joiners-leavers',
+  'capacity',
+  'credentials',
+  'data-quality',
+] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+/** How a value of a report is shown. `percent` is from 0 to 100, `code` is translated by the portal. */
+export const REPORT_COLUMN_KINDS = ['text', 'number', 'percent', 'date', 'time', 'code'] as const;
+
+/** What a row of the attendance report counts. */
+export const REPORT_GROUPINGS = ['group', 'week', 'coach'] as const;
+export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];

@@ -50,6 +50,7 @@ import type {
   QueuedChange,
   RecoveryCodes,
   Register,
+  Report,
   ReportedAbsence,
   Scheme,
   SchemeNode,
@@ -855,6 +856,12 @@ export interface Calls {
     auth: 'token';
     params: { id: number };
     response: AuditEntry;
+  };
+  'GET /reports/:name': {
+    auth: 'token';
+    params: { name: "attendance" | "registers-not-taken" | "consecutive-absences" | "level-distribution" | "ready-to-move" | "not-assessed" | "badges" | "joiners-leavers" | "capacity" | "credentials" | "data-quality" };
+    query: { from?: string; to?: string; "group_id[]"?: (number)[] | number; scheme_slug?: string; by?: "group" | "week" | "coach"; n?: number };
+    response: Report;
   };
   'POST /changes/noop': {
     auth: 'token';

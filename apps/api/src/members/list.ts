@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { levelsOf, nodeOf } from '@springboard/assessment';
 import type { ClubMember } from '@springboard/contract';
 import { alertViews, logViews, viewsOf } from '../access/log-views.ts';
@@ -6,6 +5,7 @@ import { findAlerts, findGroupsOf, findTags } from '../access/member-detail-quer
 import { findToday } from '../access/today.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
+import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
@@ -111,8 +111,6 @@ const findLevels = async (
   }
   return levels;
 };
-
-const acceptsCsv = ({ accept = '' }: IncomingHttpHeaders): boolean => /\btext\/csv\b/.test(accept);
 
 /** Alerts by their kinds only: their texts do not leave in a file. */
 const membersCsv = (members: readonly ClubMember[]): string =>

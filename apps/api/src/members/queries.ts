@@ -1,7 +1,7 @@
 import type { AlertKind } from '@springboard/contract';
 import { isSearchable } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import { byName, limitOf, listOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 export type ClubMemberRow = {
@@ -158,9 +158,6 @@ const conditionOf = ({ client_id, club_id, today, filter }: MemberScope): RawBui
 const isIn = (today: string): RawBuilder<unknown> =>
   sql`cm.client_id = m.client_id and cm.member_uuid = m.uuid and not cm.waiting
     and cm.joined_date <= ${today} and (cm.left_date is null or cm.left_date > ${today})`;
-
-const listOf = <T>(value: T | T[] | undefined): T[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** §5: a search needs 2 characters. A hyphen separates words, as in the stored names. */
 const wordsOf = (search = ''): readonly string[] =>

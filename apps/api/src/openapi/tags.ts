@@ -20,6 +20,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'lesson-plan-groups': 'Lesson plans in order, as a course.',
   jobs: 'Work in the background.',
   audits: 'What was done in a club, and undo.',
+  reports: 'Reports of a club.',
   imports: 'Members from a CSV file.',
   changes: 'Changes from an outbox, several in one request.',
 };

@@ -34,6 +34,7 @@ const SHARED = [
   'member-tags/:tag',
   'member-tags/:id',
   'registers/:date',
+  'reports/:name',
   'sessions/:date',
   'attendance/:date',
   'assessments/:slug',

@@ -14,6 +14,7 @@ import { lessonPlanCalls } from './lesson-plans.ts';
 import { memberAdministrationCalls } from './member-administration.ts';
 import { memberCalls } from './members.ts';
 import { personCalls } from './data-requests.ts';
+import { reportCalls } from './reports.ts';
 import { schemeCalls } from './schemes.ts';
 import { userCalls } from './users.ts';
 
@@ -39,5 +40,6 @@ export const calls = {
   ...importCalls,
   ...personCalls,
   ...auditCalls,
+  ...reportCalls,
   ...changeCalls,
 };

@@ -17,4 +17,5 @@ export * from './job.ts';
 export * from './data-request.ts';
 export * from './import.ts';
 export * from './audit.ts';
+export * from './report.ts';
 export * from './error-body.ts';

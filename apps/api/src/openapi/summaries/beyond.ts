@@ -79,6 +79,7 @@ export const beyondSummaries = {
   'DELETE /files/:id': 'Removes a document from use.',
   'POST /groups/:id/registers/:date': 'Completes the register of a date.',
   'DELETE /groups/:id/registers/:date': 'Reopens the register of a date.',
+  'GET /reports/:name': 'A report of the club, with its rows, totals and chart.',
   'GET /audits': 'What was done in the club, latest first.',
   'POST /audits/:id/undo': 'Undoes an action of the last 30 days.',
   'GET /members/:uuid': 'One member of the club.',

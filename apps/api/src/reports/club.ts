@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { isInGroups } from './attendance.ts';
+import { countBy, percentOf, type ReportDefinition, toRow } from './report.ts';
+
+type Turnover = {
+  kind: 'joined' | 'left' | 'moved';
+  date: string;
+  member_uuid: string;
+  member: string;
+  group: string;
+  reason: string | null;
+};
+
+const KINDS = ['joined', 'left', 'moved'] as const;
+
+/**
+ * Members who joined their first group, who left their last one, and who moved between groups. A member who left
+ * and came back within the period has moved.
+ */
+export const joinersLeavers: ReportDefinition = {
+  columns: () => [
+    { id: 'change', kind: 'code' },
+    { id: 'date', kind: 'date' },
+    { id: 'member', kind: 'text' },
+    { id: 'group', kind: 'text' },
+    { id: 'reason', kind: 'text' },
+  ],
+  takes: ['from', 'to'],
+  views: ['profile'],
+  read: async (scope) => {
+    const { rows } = await sql<Turnover>`
+      with stays as (
+        select cm.*, g.name, m.firstname || ' ' || m.lastname as member, m.inactive_reason
+        from class_members cm
+        join groups g on g.client_id = cm.client_id and g.id = cm.group_id
+        join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid and m.merged_into is null
+        where cm.client_id = ${scope.client_id} and cm.club_id = ${scope.club_id} and not cm.waiting),
+      changes as (
+        select 'joined' as kind, joined_date as date, member_uuid, member, name as "group", null as reason
+        from stays where not exists (select from stays earlier where earlier.member_uuid = stays.member_uuid
+          and (earlier.joined_date, earlier.class_member_id) < (stays.joined_date, stays.class_member_id))
+        union all
+        select case when exists (select from stays other where other.member_uuid = stays.member_uuid
+            and other.class_member_id <> stays.class_member_id
+            and coalesce(other.left_date, 'infinity') > stays.left_date and other.joined_date <= ${scope.to})
+          then 'moved' else 'left' end, left_date, member_uuid, member, name,
+          coalesce(left_reason, inactive_reason)
+        from stays where left_date is not null)
+      select * from changes where date between ${scope.from} and ${scope.to}
+      order by date desc, member, member_uuid, kind, "group"`.execute(scope.db);
+    const months = [...new Set(rows.map(({ date }) => date.slice(0, 7)))].toSorted();
+    return {
+      rows: rows.map(({ kind, date, member_uuid, member, group, reason }) =>
+        toRow([kind, date, member, group, reason], { member_uuid }),
+      ),
+      chart: {
+        kind: 'date',
+        series: [...KINDS],
+        points: months.map((month) => ({
+          name: `${month}-01`,
+          values: KINDS.map(
+            (kind) => rows.filter((row) => row.kind === kind && row.date.startsWith(month)).length,
+          ),
+        })),
+      },
+    };
+  },
+};
+
+/** Places, members and waiting members of each group today. */
+export const capacity: ReportDefinition = {
+  columns: () => [
+    { id: 'group', kind: 'text' },
+    { id: 'places', kind: 'number' },
+    { id: 'members', kind: 'number' },
+    { id: 'free', kind: 'number' },
+    { id: 'waiting', kind: 'number' },
+    { id: 'used', kind: 'percent' },
+  ],
+  takes: ['group_id[]'],
+  views: [],
+  read: async (scope) => {
+    const { rows } = await sql<{
+      group_id: number;
+      name: string;
+      places: number | null;
+      members: number;
+      waiting: number;
+    }>`
+      select g.id as group_id, g.name, g.max_members as places,
+        count(cm.*) filter (where not cm.waiting and cm.joined_date <= ${scope.today}
+          and (cm.left_date is null or cm.left_date > ${scope.today}))::integer as members,
+        count(cm.*) filter (where cm.waiting and cm.left_date is null)::integer as waiting
+      from groups g
+      left join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
+      where g.client_id = ${scope.client_id} and g.club_id = ${scope.club_id} and g.deleted_at is null
+        and not g.is_slot and ${isInGroups(scope, sql`g.id`)}
+      group by g.id, g.name, g.max_members order by g.name, g.id`.execute(scope.db);
+    const limited = rows.flatMap(({ places, members }) =>
+      places === null ? [] : [{ places, free: Math.max(0, places - members), members }],
+    );
+    const places = limited.reduce((sum, row) => sum + row.places, 0);
+    return {
+      rows: rows.map((row) =>
+        toRow(
+          [
+            row.name,
+            row.places,
+            row.members,
+            row.places === null ? null : Math.max(0, row.places - row.members),
+            row.waiting,
+            row.places === null ? null : percentOf(row.members, row.places),
+          ],
+          { group_id: row.group_id },
+        ),
+      ),
+      totals: [
+        null,
+        places,
+        rows.reduce((sum, { members }) => sum + members, 0),
+        limited.reduce((sum, { free }) => sum + free, 0),
+        rows.reduce((sum, { waiting }) => sum + waiting, 0),
+        // Groups without a limit have no share.
+        percentOf(
+          limited.reduce((sum, { members }) => sum + members, 0),
+          places,
+        ),
+      ],
+      chart: {
+        kind: 'text',
+        series: ['members', 'waiting'],
+        points: rows.map(({ name, members, waiting }) => ({ name, values: [members, waiting] })),
+      },
+    };
+  },
+};
+
+/** Credentials that expire within these days are due (club-and-parent.md 5.8). */
+const DUE_DAYS = 60;
+
+/** Credentials of the club's staff, expired ones first. */
+export const credentials: ReportDefinition = {
+  columns: () => [
+    { id: 'user', kind: 'text' },
+    { id: 'credential', kind: 'text' },
+    { id: 'reference', kind: 'text' },
+    { id: 'expires', kind: 'date' },
+    { id: 'state', kind: 'code' },
+  ],
+  takes: [],
+  views: [],
+  read: async (scope) => {
+    const { rows } = await sql<{
+      user_uuid: string;
+      user: string;
+      name: string;
+      reference: string | null;
+      expires: string | null;
+      state: string;
+    }>`
+      select c.user_uuid, trim(u.firstname || ' ' || u.lastname) as "user", c.name, c.reference, c.expires,
+        case when c.expires is null then 'no_end'
+          when c.expires < ${scope.today} then 'expired'
+          when c.expires <= ${scope.today}::date + ${DUE_DAYS}::integer then 'due'
+          else 'valid' end as state
+      from credentials c join users u on u.client_id = c.client_id and u.uuid = c.user_uuid
+      where c.client_id = ${scope.client_id} and c.club_id = ${scope.club_id} and u.status <> 'inactive'
+      order by c.expires nulls last, "user", c.id`.execute(scope.db);
+    return {
+      rows: rows.map(({ user_uuid, user, name, reference, expires, state }) =>
+        toRow([user, name, reference, expires, state], { user_uuid }),
+      ),
+      chart: countBy(
+        'code',
+        'credentials',
+        rows.map(({ state }) => state),
+      ),
+    };
+  },
+};
+
+/** Years of age that are probably a typing mistake. */
+const UNLIKELY_AGE = { below: 1, above: 90 };
+
+/** What is missing or unlikely in the records of active members, a row for each problem. */
+export const dataQuality: ReportDefinition = {
+  columns: () => [
+    { id: 'problem', kind: 'code' },
+    { id: 'member', kind: 'text' },
+    { id: 'dob', kind: 'date' },
+  ],
+  takes: [],
+  views: ['profile'],
+  read: async (scope) => {
+    const { rows } = await sql<{
+      problem: string;
+      member_uuid: string;
+      member: string;
+      dob: string;
+    }>`
+      with active as (
+        select m.*, m.firstname || ' ' || m.lastname as member from members m
+        where m.client_id = ${scope.client_id} and m.club_id = ${scope.club_id} and m.active
+          and m.merged_into is null),
+      guardians_of as (
+        select mg.member_uuid, bool_or(coalesce(g.email, u.email) is not null) as has_email
+        from member_guardians mg join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+        left join users u on u.client_id = g.client_id and u.uuid = g.user_uuid
+        where mg.client_id = ${scope.client_id} group by mg.member_uuid)
+      select problem, uuid as member_uuid, member, dob from (
+        select 'no_guardian' as problem, active.* from active
+        where uuid not in (select member_uuid from guardians_of)
+        union all
+        select 'no_email', active.* from active
+        where uuid in (select member_uuid from guardians_of where not has_email)
+        union all
+        select 'no_consent', active.* from active
+        where not exists (select from consents c where c.client_id = active.client_id and c.member_uuid = active.uuid)
+        union all
+        select 'possible_duplicate', active.* from active
+        where exists (select from active other where other.uuid <> active.uuid and other.dob = active.dob
+          and search_text(other.member) = search_text(active.member))
+        union all
+        select 'no_group', active.* from active
+        where not exists (select from class_members cm where cm.client_id = active.client_id
+          and cm.member_uuid = active.uuid and cm.left_date is null)
+        union all
+        select 'unlikely_dob', active.* from active
+        where dob > ${scope.today}::date - make_interval(years => ${UNLIKELY_AGE.below}::integer)
+          or dob < ${scope.today}::date - make_interval(years => ${UNLIKELY_AGE.above}::integer)
+      ) found
+      order by problem, member, uuid`.execute(scope.db);
+    return {
+      rows: rows.map(({ problem, member_uuid, member, dob }) =>
+        toRow([problem, member, dob], { member_uuid }),
+      ),
+      chart: countBy(
+        'code',
+        'members',
+        rows.map(({ problem }) => problem),
+      ),
+    };
+  },
+};

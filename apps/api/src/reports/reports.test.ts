@@ -1,0 +1,461 @@
+import type { Report, ReportName } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildSession,
+  buildUser,
+  joinGroup,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+const TODAY = '2026-11-18';
+const DAY = 86_400;
+
+let api: TestApi;
+let world: World;
+let admin: UserRow;
+let as: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.clock.now = NOON;
+  world = await buildWorld(api);
+  admin = await buildUser(api.owner, world.club, 'admin');
+  as = await api.tokenFor(admin);
+});
+
+const send = (name: string, query: TestRequest['query'] = {}, headers = {}) =>
+  api.call('GET /reports/:name', { as, host: world.host, params: { name }, query, headers });
+
+const report = async (name: ReportName, query: TestRequest['query'] = {}): Promise<Report> => {
+  const response = await send(name, query);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+
+const cellsOf = ({ rows }: Pick<Report, 'rows'>) => rows.map(({ cells }) => cells);
+
+/** A member who has been in the group since January. */
+const join = async (firstname: string, group = world.group) => {
+  const member = await buildMember(api.owner, world.club, { firstname });
+  return { ...member, membership: await joinGroup(api.owner, group, member) };
+};
+
+const ella = () => ({ ...world.member, membership: world.membership });
+
+/** A past session with its marks; `complete`: the register is complete. */
+const hold = async (
+  date: string,
+  marks: readonly [Awaited<ReturnType<typeof join>>, boolean][],
+  { complete = false, group = world.group } = {},
+) => {
+  const session = await buildSession(api.owner, group, date, {
+    start_at: Date.parse(`${date}T09:00:00Z`) / 1000,
+    end_at: Date.parse(`${date}T10:00:00Z`) / 1000,
+  });
+  const key = { client_id: world.client.id, club_id: world.club.id, group_id: group.id, date };
+  const by = { user_uuid: world.coach.uuid, recorded_ts: session.end_at };
+  for (const [{ uuid: member_uuid, membership }, present] of marks) {
+    const { class_member_id } = membership;
+    const mark = { ...key, ...by, class_member_id, member_uuid, present };
+    await api.owner.insertInto('attendance').values(mark).execute();
+  }
+  if (complete) {
+    const register = { ...key, ...by, completed_by: 'Ava', completed_ts: session.end_at };
+    await api.owner.insertInto('registers').values(register).execute();
+  }
+};
+
+describe('GET /reports/:name', () => {
+  test('[D5] is for administrators of a club', async () => {
+    as = world.token;
+    expect((await send('capacity')).statusCode).toBe(403);
+  });
+
+  test('[D22] refuses a parameter that the report does not take', async () => {
+    const response = await send('capacity', { from: TODAY });
+    expect([response.statusCode, response.json().detail]).toEqual([422, { from: 'unknown' }]);
+  });
+
+  test('refuses a period that ends before it begins, or is longer than a year', async () => {
+    const details = [];
+    for (const from of ['2026-11-19', '2025-11-17', '2025-11-18']) {
+      const response = await send('attendance', { from, to: TODAY });
+      details.push(response.statusCode === 200 ? 200 : response.json().detail);
+    }
+    expect(details).toEqual([{ to: 'minimum' }, { to: 'maximum' }, 200]);
+  });
+
+  test('covers 3 months without dates', async () => {
+    expect((await report('attendance')).period).toEqual({ from: '2026-08-18', to: TODAY });
+    expect((await report('capacity')).period).toBeNull();
+  });
+
+  test('[D19] logs the members in the rows, and the file as an export', async () => {
+    const logged = () =>
+      api.owner
+        .selectFrom('access_log')
+        .select('action')
+        .where('member_uuid', '=', world.member.uuid)
+        .orderBy('action')
+        .execute();
+    await report('capacity');
+    expect(await logged()).toEqual([]);
+    await report('not-assessed');
+    expect(await logged()).toEqual([{ action: 'profile' }, { action: 'progress' }]);
+    await send('not-assessed', {}, { accept: 'text/csv' });
+    expect(await logged()).toContainEqual({ action: 'export' });
+  });
+
+  test('returns the same rows as a CSV file', async () => {
+    const { headers, body } = await send('capacity', {}, { accept: 'text/csv' });
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(body).toBe('\uFEFFgroup,places,members,free,waiting,used\r\nMonday Gym,,1,,0,\r\n');
+  });
+
+  test('contains nothing of another club', async () => {
+    const other = await buildClub(api.owner, world.client);
+    as = await api.tokenFor(await buildUser(api.owner, other, 'admin'));
+    await hold('2026-11-11', [[ella(), true]]);
+    for (const name of ['attendance', 'capacity', 'not-assessed', 'data-quality'] as const) {
+      expect((await report(name)).rows, name).toEqual([]);
+    }
+  });
+});
+
+describe('attendance', () => {
+  test('[D7] counts members without a mark only in a complete register', async () => {
+    const max = await join('Max');
+    await hold('2026-11-04', [[ella(), true]]);
+    await hold('2026-11-11', [[ella(), true]], { complete: true });
+    await buildSession(api.owner, world.group, '2026-11-12', { cancelled: true });
+    const { rows, totals } = await report('attendance');
+    expect(cellsOf({ rows })).toEqual([['Monday Gym', 2, 3, 2, 1, 66.7]]);
+    expect(rows[0]?.group_id).toBe(world.group.id);
+    expect(totals).toEqual([null, 2, 3, 2, 1, 66.7]);
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-11-11' })
+      .where('member_uuid', '=', max.uuid)
+      .execute();
+    expect((await report('attendance')).totals).toEqual([null, 2, 2, 2, 0, 100]);
+  });
+
+  test('groups by week and by coach, and a session of two coaches counts once in the total', async () => {
+    const ben = await buildUser(api.owner, world.club, 'coach', { firstname: 'Ben' });
+    const key = { client_id: world.client.id, club_id: world.club.id, group_id: world.group.id };
+    await api.owner
+      .insertInto('group_coaches')
+      .values({ ...key, user_uuid: ben.uuid, ordering: 2 })
+      .execute();
+    await hold('2026-11-03', [[ella(), true]]);
+    await hold('2026-11-10', [[ella(), false]]);
+    expect(cellsOf(await report('attendance', { by: 'week' }))).toEqual([
+      ['2026-11-02', 1, 1, 1, 0, 100],
+      ['2026-11-09', 1, 1, 0, 1, 0],
+    ]);
+    const byCoach = await report('attendance', { by: 'coach' });
+    expect(cellsOf(byCoach)).toEqual([
+      ['Ava Morgan', 2, 2, 1, 1, 50],
+      ['Ben Morgan', 2, 2, 1, 1, 50],
+    ]);
+    expect(byCoach.totals).toEqual([null, 2, 2, 1, 1, 50]);
+  });
+
+  test('filters by period and group', async () => {
+    const other = await buildGroup(api.owner, world.club, { name: 'Swifts' });
+    const max = await join('Max', other);
+    await hold('2026-11-04', [[ella(), true]]);
+    await hold('2026-11-05', [[max, true]], { group: other });
+    const names = async (query: TestRequest['query']) =>
+      cellsOf(await report('attendance', query)).map(([name]) => name);
+    expect(await names({})).toEqual(['Monday Gym', 'Swifts']);
+    expect(await names({ 'group_id[]': other.id })).toEqual(['Swifts']);
+    expect(await names({ from: '2026-11-01', to: '2026-11-04' })).toEqual(['Monday Gym']);
+  });
+});
+
+describe('registers-not-taken', () => {
+  test('lists past sessions whose register is not complete', async () => {
+    await hold('2026-11-10', [[ella(), true]]);
+    await hold('2026-11-11', [], { complete: true });
+    await hold('2026-11-12', []);
+    await buildSession(api.owner, world.group, '2026-11-13', { cancelled: true });
+    await buildSession(api.owner, world.group, '2026-11-25');
+    const found = await report('registers-not-taken');
+    const start = Date.parse('2026-11-12T09:00:00Z') / 1000;
+    expect(cellsOf(found)).toEqual([
+      ['2026-11-12', start, 'Monday Gym', 'Ava Morgan', 1, 'not_started'],
+      ['2026-11-10', start - 2 * DAY, 'Monday Gym', 'Ava Morgan', 1, 'partial'],
+    ]);
+    expect(found.chart?.points).toEqual([{ name: 'Monday Gym', values: [2] }]);
+  });
+});
+
+describe('consecutive-absences', () => {
+  test('counts back from the last session to the last attendance', async () => {
+    const max = await join('Max');
+    await hold('2026-11-02', [
+      [ella(), true],
+      [max, false],
+    ]);
+    for (const date of ['2026-11-03', '2026-11-04']) {
+      await hold(date, [
+        [ella(), false],
+        [max, false],
+      ]);
+    }
+    const found = () => report('consecutive-absences');
+    expect(cellsOf(await found())).toEqual([['Max Jones', 'Monday Gym', 3, '2026-11-02', null]]);
+    expect(cellsOf(await report('consecutive-absences', { n: 2 }))).toEqual([
+      ['Max Jones', 'Monday Gym', 3, '2026-11-02', null],
+      ['Ella Jones', 'Monday Gym', 2, '2026-11-03', '2026-11-02'],
+    ]);
+    await hold('2026-11-05', [[max, true]]);
+    expect(cellsOf(await found())).toEqual([]);
+  });
+});
+
+const assess = (member: { uuid: string }, level: string | null, days: number) =>
+  api.owner
+    .insertInto('member_assessments')
+    .values({
+      client_id: world.client.id,
+      club_id: world.club.id,
+      member_uuid: member.uuid,
+      scheme_uuid: world.scheme.uuid,
+      document: '{}',
+      version: 1,
+      current_remote_node_id: level,
+      last_assessed_ts: NOON - days * DAY,
+    })
+    .execute();
+
+describe('level-distribution', () => {
+  test('counts active members at each level, in the order of the scheme', async () => {
+    const max = await join('Max');
+    const left = await buildMember(api.owner, world.club, { active: false });
+    await assess(world.member, '/silver', 1);
+    await assess(max, null, 1);
+    await assess(left, '/silver', 1);
+    const found = await report('level-distribution', { scheme_slug: world.scheme.slug });
+    expect(cellsOf(found)).toEqual([
+      ['recreational', 'bronze', 0],
+      ['recreational', 'silver', 1],
+      ['recreational', null, 1],
+    ]);
+    expect(found.totals).toEqual([null, null, 2]);
+    expect((await report('level-distribution', { scheme_slug: 'other' })).rows).toEqual([]);
+  });
+});
+
+describe('ready-to-move', () => {
+  test('lists the recommendations for members who are still in the group', async () => {
+    const mark = (member_uuid: string, stay: boolean, days: number) => ({
+      client_id: world.client.id,
+      club_id: world.club.id,
+      group_id: world.group.id,
+      member_uuid,
+      remote_node_id: '/silver',
+      stay,
+      recorded_ts: NOON - days * DAY,
+      user_uuid: world.coach.uuid,
+    });
+    const max = await join('Max');
+    const gone = await join('Gone');
+    await api.owner
+      .insertInto('move_marks')
+      .values([
+        mark(world.member.uuid, false, 3),
+        mark(max.uuid, true, 5),
+        mark(gone.uuid, true, 9),
+      ])
+      .execute();
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-11-10' })
+      .where('member_uuid', '=', gone.uuid)
+      .execute();
+    expect(cellsOf(await report('ready-to-move'))).toEqual([
+      ['Max Jones', 'Monday Gym', 'stay', 'silver', 'Ava Morgan', '2026-11-13', 5],
+      ['Ella Jones', 'Monday Gym', 'move', 'silver', 'Ava Morgan', '2026-11-15', 3],
+    ]);
+  });
+});
+
+describe('not-assessed', () => {
+  test('lists members of groups who were not assessed for n days', async () => {
+    const max = await join('Max');
+    await buildMember(api.owner, world.club, { firstname: 'Without a group' });
+    await join('New');
+    await assess(world.member, '/bronze', 60);
+    await assess(max, '/bronze', 59);
+    expect(cellsOf(await report('not-assessed'))).toEqual([
+      ['New Jones', 'Monday Gym', null, null],
+      ['Ella Jones', 'Monday Gym', '2026-09-19', 60],
+    ]);
+    expect(cellsOf(await report('not-assessed', { n: 61 }))).toHaveLength(1);
+  });
+});
+
+describe('badges', () => {
+  test('lists completed levels whose badge was not handed out', async () => {
+    const award = (slug: string, completed_ts: number | null) => ({
+      client_id: world.client.id,
+      club_id: world.club.id,
+      member_uuid: world.member.uuid,
+      scheme_uuid: world.scheme.uuid,
+      slug,
+      started_ts: NOON - 9 * DAY,
+      completed: 1,
+      total: 2,
+      completed_ts,
+      created_at: NOON,
+    });
+    await api.owner
+      .insertInto('awards')
+      .values([award('/bronze', NOON - DAY), award('/silver', null)])
+      .execute();
+    const found = await report('badges');
+    expect(cellsOf(found)).toEqual([
+      ['Ella Jones', 'Monday Gym', 'recreational', 'bronze', '2026-11-17'],
+    ]);
+    expect(found.chart?.points).toEqual([{ name: 'bronze', values: [1] }]);
+    await api.owner
+      .insertInto('badges')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: world.member.uuid,
+        scheme_uuid: world.scheme.uuid,
+        badge_id: '/bronze',
+        achieve_date: TODAY,
+        recorded_ts: NOON,
+        user_uuid: world.coach.uuid,
+      })
+      .execute();
+    expect((await report('badges')).rows).toEqual([]);
+  });
+});
+
+describe('joiners-leavers', () => {
+  test('tells members who moved between groups from those who left', async () => {
+    const swifts = await buildGroup(api.owner, world.club, { name: 'Swifts' });
+    const [gone, moved] = [await join('Gone'), await join('Moved')];
+    for (const { uuid } of [gone, moved]) {
+      await api.owner
+        .updateTable('class_members')
+        .set({ left_date: '2026-11-10', left_reason: 'Cost' })
+        .where('member_uuid', '=', uuid)
+        .execute();
+    }
+    await joinGroup(api.owner, swifts, moved, { joined_date: '2026-11-10' });
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await joinGroup(api.owner, swifts, noa, { joined_date: '2026-10-05' });
+    const found = await report('joiners-leavers');
+    expect(cellsOf(found)).toEqual([
+      ['left', '2026-11-10', 'Gone Jones', 'Monday Gym', 'Cost'],
+      ['moved', '2026-11-10', 'Moved Jones', 'Monday Gym', 'Cost'],
+      ['joined', '2026-10-05', 'Noa Jones', 'Swifts', null],
+    ]);
+    expect(found.chart?.points).toEqual([
+      { name: '2026-10-01', values: [1, 0, 0] },
+      { name: '2026-11-01', values: [0, 1, 1] },
+    ]);
+  });
+});
+
+describe('capacity', () => {
+  test('counts places, members and waiting members of today', async () => {
+    const swifts = await buildGroup(api.owner, world.club, { name: 'Swifts', max_members: 2 });
+    await join('Max', swifts);
+    const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
+    await joinGroup(api.owner, swifts, mia, { waiting: true });
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await joinGroup(api.owner, swifts, noa, { joined_date: addDays(TODAY, 1) });
+    const found = await report('capacity');
+    expect(cellsOf(found)).toEqual([
+      ['Monday Gym', null, 1, null, 0, null],
+      ['Swifts', 2, 1, 1, 1, 50],
+    ]);
+    expect(found.totals).toEqual([null, 2, 2, 1, 1, 50]);
+  });
+});
+
+describe('credentials', () => {
+  test('names what has expired or is due within 60 days', async () => {
+    const credential = (name: string, expires: string | null) => ({
+      client_id: world.client.id,
+      club_id: world.club.id,
+      user_uuid: world.coach.uuid,
+      name,
+      reference: 'A1',
+      expires,
+    });
+    await api.owner
+      .insertInto('credentials')
+      .values([
+        credential('First aid', addDays(TODAY, -1)),
+        credential('Level 1', addDays(TODAY, 60)),
+        credential('Level 2', addDays(TODAY, 61)),
+        credential('Judge', null),
+      ])
+      .execute();
+    const found = await report('credentials');
+    expect(cellsOf(found).map((cells) => cells.slice(1))).toEqual([
+      ['First aid', 'A1', '2026-11-17', 'expired'],
+      ['Level 1', 'A1', '2027-01-17', 'due'],
+      ['Level 2', 'A1', '2027-01-18', 'valid'],
+      ['Judge', 'A1', null, 'no_end'],
+    ]);
+    expect(found.rows[0]?.user_uuid).toBe(world.coach.uuid);
+  });
+});
+
+describe('data-quality', () => {
+  test('lists each problem of each active member', async () => {
+    const key = { client_id: world.client.id, club_id: world.club.id };
+    const max = await join('Max');
+    const parent = await buildUser(api.owner, world.club, 'parent', { email: 'kim@example.org' });
+    await buildGuardian(api.owner, world.club, parent, max);
+    const silent = await join('Silent');
+    const other = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, other, silent);
+    await api.owner
+      .insertInto('consents')
+      .values({
+        ...key,
+        kind: 'photos',
+        agreed: false,
+        member_uuid: max.uuid,
+        ts: NOON,
+        user_uuid: admin.uuid,
+      })
+      .execute();
+    const baby = await buildMember(api.owner, world.club, { firstname: 'Zoë', dob: TODAY });
+    await buildMember(api.owner, world.club, { firstname: 'Zoe', dob: TODAY });
+    await buildMember(api.owner, world.club, { firstname: 'Gone', active: false });
+    const found = await report('data-quality');
+    const problems = (uuid: string) =>
+      found.rows.filter(({ member_uuid }) => member_uuid === uuid).map(({ cells }) => cells[0]);
+    expect(problems(world.member.uuid)).toEqual(['no_consent', 'no_guardian']);
+    expect(problems(max.uuid)).toEqual([]);
+    expect(problems(silent.uuid)).toEqual(['no_consent', 'no_email']);
+    expect(problems(baby.uuid)).toEqual([
+      'no_consent',
+      'no_group',
+      'no_guardian',
+      'possible_duplicate',
+      'unlikely_dob',
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Report, ReportName } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
+import { logViews, viewsOf } from '../access/log-views.ts';
+import { findToday } from '../access/today.ts';
+import { listOf } from '../database/paging.ts';
+import { writeCsv } from '../files/write-csv.ts';
+import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
+import { acceptsCsv } from '../http/accepts-csv.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { attendance, consecutiveAbsences, defaultFrom, registersNotTaken } from './attendance.ts';
+import { capacity, credentials, dataQuality, joinersLeavers } from './club.ts';
+import { badges, levelDistribution, notAssessed, readyToMove } from './progress.ts';
+import type { ReportDefinition, ReportScope } from './report.ts';
+
+const DEFINITIONS: Readonly<Record<ReportName, ReportDefinition>> = {
+  attendance,
+  'registers-not-taken': registersNotTaken,
+  'consecutive-absences': consecutiveAbsences,
+  'level-distribution': levelDistribution,
+  'ready-to-move': readyToMove,
+  'not-assessed': notAssessed,
+  badges,
+  'joiners-leavers': joinersLeavers,
+  capacity,
+  credentials,
+  'data-quality': dataQuality,
+};
+
+const MAX_PERIOD_DAYS = 366;
+
+/** Reports of a club (portals.md §C). */
+export const reportRoutes = (server: Server): void => {
+  defineRoute(server, 'GET /reports/:name', readReport);
+};
+
+const readReport = async (
+  context: Context<'GET /reports/:name'>,
+): Promise<Report | RawResponse | ApiError> => {
+  const { db, principal, params, query, now, headers } = context;
+  const { client_id, club_id } = principal;
+  if (club_id === null) return apiError(403, 'FORBIDDEN');
+  const definition = DEFINITIONS[params.name];
+  const error = validate(definition, query);
+  if (error !== null) return error;
+
+  const today = await findToday(db, principal, now);
+  const scope = scopeOf(context, { definition, client_id, club_id, today });
+  if (scope.to < scope.from) return apiError(422, 'VALIDATION', { to: 'minimum' });
+  if (scope.to >= addDays(scope.from, MAX_PERIOD_DAYS)) {
+    return apiError(422, 'VALIDATION', { to: 'maximum' });
+  }
+  const { rows, totals = null, chart = null } = await definition.read(scope);
+  const uuids = [...new Set(rows.flatMap(({ member_uuid }) => member_uuid ?? []))];
+  const isFile = acceptsCsv(headers);
+  await logViews(db, viewsOf(uuids, isFile ? ['export'] : definition.views), now);
+
+  const columns = definition.columns(scope);
+  if (isFile) {
+    return csvResponse(
+      writeCsv(
+        columns.map(({ id }) => id),
+        rows.map(({ cells }) => cells),
+      ),
+    );
+  }
+  const period = definition.takes.includes('from') ? { from: scope.from, to: scope.to } : null;
+  return { name: params.name, period, columns, rows, totals, chart };
+};
+
+/** D22: a filter without effect would look like one that found everything. */
+const validate = (
+  { takes }: ReportDefinition,
+  query: Context<'GET /reports/:name'>['query'],
+): ApiError | null => {
+  const names = Object.keys(query);
+  const unknown = names.filter((name) => !takes.some((known) => known === name));
+  if (unknown.length === 0) return null;
+  return apiError(422, 'VALIDATION', Object.fromEntries(unknown.map((name) => [name, 'unknown'])));
+};
+
+const scopeOf = (
+  { db, server, now, query }: Context<'GET /reports/:name'>,
+  {
+    definition,
+    ...club
+  }: Pick<ReportScope, 'client_id' | 'club_id' | 'today'> & { definition: ReportDefinition },
+): ReportScope => {
+  const to = query.to ?? club.today;
+  return {
+    db,
+    server,
+    now,
+    ...club,
+    from: query.from ?? defaultFrom(to),
+    to,
+    group_ids: query['group_id[]'] === undefined ? null : listOf(query['group_id[]']),
+    scheme_slug: query.scheme_slug ?? null,
+    by: query.by ?? 'group',
+    n: query.n ?? definition.n ?? 0,
+  };
+};
