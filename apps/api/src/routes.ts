@@ -15,6 +15,8 @@ import { importRoutes } from './imports/routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { lessonPlanRoutes } from './lesson-plans/routes.ts';
+import { guardianRoutes } from './members/guardians.ts';
+import { memberRecordRoutes } from './members/records.ts';
 import { memberRoutes } from './members/routes.ts';
 import { dataRequestRoutes } from './data-requests/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -38,6 +40,8 @@ export const allRoutes = (server: Server): void => {
   userRoutes(server);
   groupRoutes(server);
   memberRoutes(server);
+  guardianRoutes(server);
+  memberRecordRoutes(server);
   attendanceRoutes(server);
   assessmentRoutes(server);
   badgeRoutes(server);

@@ -4,6 +4,7 @@ import type {
   AccessReason,
   Account,
   AdministeredGroup,
+  AlertDetail,
   AssessmentChange,
   AuditEntry,
   AuthUrl,
@@ -14,6 +15,7 @@ import type {
   Client,
   Club,
   ClubMember,
+  Consent,
   Curriculum,
   CurriculumImpact,
   CurriculumVersion,
@@ -23,6 +25,7 @@ import type {
   Grade,
   Group,
   GroupMember,
+  Guardian,
   Job,
   JobDetail,
   Label,
@@ -37,6 +40,7 @@ import type {
   MemberDetail,
   MemberImport,
   MemberImportRow,
+  MemberSession,
   MemberTag,
   MembersBulkResult,
   MembersChanged,
@@ -666,6 +670,56 @@ export interface Calls {
     auth: 'token';
     body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
     response: MembersBulkResult;
+  };
+  'GET /members/:uuid/guardians': {
+    auth: 'token';
+    params: { uuid: string };
+    response: (Guardian)[];
+  };
+  'POST /members/:uuid/guardians': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { guardian_id?: number; firstname?: string; lastname?: string; email?: string | null; phone?: string | null; relationship?: string | null; sees?: ("progress" | "medical")[]; acts?: boolean; restricted?: boolean };
+    response: Guardian;
+  };
+  'PATCH /members/:uuid/guardians/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    body: { firstname?: string; lastname?: string; email?: string | null; phone?: string | null; relationship?: string | null; sees?: ("progress" | "medical")[]; acts?: boolean; restricted?: boolean };
+    response: Guardian;
+  };
+  'DELETE /members/:uuid/guardians/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+  };
+  'POST /members/:uuid/alerts': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { kind: "medical" | "safeguarding" | "behaviour" | "other"; text: string };
+    response: AlertDetail;
+  };
+  'PATCH /members/:uuid/alerts/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    body: { kind?: "medical" | "safeguarding" | "behaviour" | "other"; text?: string; ended?: 0 | 1 };
+    response: AlertDetail;
+  };
+  'GET /members/:uuid/consents': {
+    auth: 'token';
+    params: { uuid: string };
+    response: (Consent)[];
+  };
+  'POST /members/:uuid/consents': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { kind: string; agreed: boolean };
+    response: (Consent)[];
+  };
+  'GET /members/:uuid/attendance': {
+    auth: 'token';
+    params: { uuid: string };
+    query: { from?: string; to?: string };
+    response: (MemberSession)[];
   };
   'GET /lesson-plans': {
     auth: 'token';

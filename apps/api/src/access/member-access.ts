@@ -10,7 +10,7 @@ export type WritableMember = { club_id: number; time_zone: string };
 
 /**
  * D5: the club of a member whom this user may write about; undefined: unknown, or not allowed. A coach needs a group
- * that they may open and that the member is in today. A parent writes about their own children.
+ * that they may open and that the member is in today. A parent writes about their own children for whom they act.
  */
 export const findWritableMember = async (
   db: Reader,
@@ -59,7 +59,7 @@ export const findWritableMemberBatched = batched(
 const LOOKUP = { user_uuid: 'uuid', now: 'bigint', uuid: 'uuid' } as const;
 
 const isWritableBy = (principal: GroupUser, today: Today): RawBuilder<unknown> => {
-  if (principal.role === 'parent') return sql`and m.uuid = any (app_children())`;
+  if (principal.role === 'parent') return sql`and m.uuid = any (app_children_with('acts'))`;
   if (principal.role === 'admin') return sql`and m.club_id = ${principal.club_id}`;
   if (principal.role === 'ngo') return sql``;
   return sql`and exists (

@@ -2,13 +2,17 @@ import type { Child } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
-export type ChildRow = Pick<Child, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'club'>;
+export type ChildRow = Pick<Child, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'club'> & {
+  /** Whether the club lets this guardian see attendance and progress. */
+  sees_progress: boolean;
+};
 
 /** The user's children; `app_children()` lists the members whose guardian the user is. */
 export const findChildren = async (db: Reader, principal: Tenant): Promise<readonly ChildRow[]> => {
   const { rows } = await sql<ChildRow>`
     select m.uuid, m.firstname, m.lastname, m.dob,
-      json_build_object('id', club.id, 'name', club.name, 'time_zone', club.time_zone) as club
+      json_build_object('id', club.id, 'name', club.name, 'time_zone', club.time_zone) as club,
+      m.uuid = any (app_children_with('progress')) as sees_progress
     from members m
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
     where m.client_id = ${principal.client_id} and m.uuid = any (app_children())

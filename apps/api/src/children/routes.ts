@@ -23,16 +23,20 @@ const ATTENDANCE_DAYS = 92;
 export const childRoutes = (server: Server): void => {
   defineRoute(server, 'GET /children', async (context) => {
     const children: Child[] = [];
-    for (const row of await findChildren(context.db, context.principal)) {
-      children.push(await readChild(context, row));
-    }
-    const uuids = children.map(({ uuid }) => uuid);
-    await logViews(context.db, viewsOf(uuids, ['profile', 'progress']), context.now);
+    const rows = await findChildren(context.db, context.principal);
+    for (const row of rows) children.push(await readChild(context, row));
+    const views = rows.flatMap(({ uuid, sees_progress }) =>
+      viewsOf([uuid], sees_progress ? ['profile', 'progress'] : ['profile']),
+    );
+    await logViews(context.db, views, context.now);
     return children;
   });
 };
 
-const readChild = async (context: Context<'GET /children'>, row: ChildRow): Promise<Child> => {
+const readChild = async (
+  context: Context<'GET /children'>,
+  { sees_progress, ...row }: ChildRow,
+): Promise<Child> => {
   const { db, principal, now } = context;
   const today = dateIn(row.club.time_zone, now);
   const members = { client_id: principal.client_id, uuids: [row.uuid] };
@@ -42,8 +46,8 @@ const readChild = async (context: Context<'GET /children'>, row: ChildRow): Prom
     ...row,
     groups: [...(groups.get(row.uuid) ?? [])],
     next_session: await findNextSession(db, principal, row.uuid, now),
-    attendance: await findAttendance(db, principal, row.uuid, period),
-    schemes: await readSchemes(context, row.uuid),
+    attendance: sees_progress ? await findAttendance(db, principal, row.uuid, period) : [],
+    schemes: sees_progress ? await readSchemes(context, row.uuid) : [],
   };
 };
 

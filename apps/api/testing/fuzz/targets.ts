@@ -40,6 +40,8 @@ const SHARED = [
   'assessments/:slug',
   'badges/:badgeId',
   'absences/:id',
+  'guardians/:id',
+  'alerts/:id',
   'sections/:id',
   'export/:id',
   'export/:job_id',

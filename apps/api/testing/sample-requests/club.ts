@@ -1,5 +1,16 @@
 import { SESSION_DAY } from '../fuzz/fixture.ts';
+import type { Fixture } from './fixture.ts';
 import type { SampleRequests } from './sample-request.ts';
+
+const ANN = { firstname: 'Ann', lastname: 'Rees', email: 'ann@example.org' };
+const ASTHMA = { kind: 'medical', text: 'Asthma' };
+
+const addGuardian = async ({ world, send }: Fixture) => {
+  const { uuid } = world.member;
+  const guardian = { params: { uuid }, body: ANN };
+  const { id } = await send('POST /members/:uuid/guardians', 'admin', guardian);
+  return { uuid, id };
+};
 
 /** Groups, members and whole clubs. */
 export const clubRequests: SampleRequests<'groups' | 'members' | 'member-tags' | 'clubs'> = {
@@ -60,6 +71,41 @@ export const clubRequests: SampleRequests<'groups' | 'members' | 'member-tags' |
       const member_uuids = [world.member.uuid, newcomer.uuid];
       return { body: { action: 'tag', tag_id, member_uuids } };
     },
+  },
+  'POST /members/:uuid/guardians': {
+    as: 'admin',
+    request: ({ world }) => ({ params: { uuid: world.member.uuid }, body: ANN }),
+  },
+  'PATCH /members/:uuid/guardians/:id': {
+    as: 'admin',
+    request: async (fixture) => ({
+      params: await addGuardian(fixture),
+      body: { phone: '01234', sees: ['medical'], restricted: true },
+    }),
+  },
+  'DELETE /members/:uuid/guardians/:id': {
+    as: 'admin',
+    request: async (fixture) => ({ params: await addGuardian(fixture) }),
+  },
+  'POST /members/:uuid/alerts': {
+    as: 'admin',
+    request: ({ world }) => ({ params: { uuid: world.member.uuid }, body: ASTHMA }),
+  },
+  'PATCH /members/:uuid/alerts/:id': {
+    as: 'admin',
+    request: async ({ world, send }) => {
+      const { uuid } = world.member;
+      const alert = { params: { uuid }, body: ASTHMA };
+      const { id } = await send('POST /members/:uuid/alerts', 'admin', alert);
+      return { params: { uuid, id }, body: { text: 'Mild asthma', ended: 1 } };
+    },
+  },
+  'POST /members/:uuid/consents': {
+    as: 'admin',
+    request: ({ world }) => ({
+      params: { uuid: world.member.uuid },
+      body: { kind: 'photographs', agreed: false },
+    }),
   },
   'POST /member-tags': { as: 'admin', request: () => ({ body: { tag: 'Squad' } }) },
   'PATCH /member-tags/:id': {

@@ -1,11 +1,14 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { BULK_ACTIONS, LEAVING_REASONS } from '../vocabulary.ts';
+import { ALERT_KINDS, BULK_ACTIONS, LEAVING_REASONS } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 import { memberFilter } from './members.ts';
 
 const ByMember = Type.Object({ uuid: E.Uuid });
+const ByPart = Type.Object({ uuid: E.Uuid, id: E.Id });
 const flag = Type.Optional(E.Flag);
+/** Texts are never blank. */
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
 /** Members for the administrators of their club (portals.md §C). In a `remote_only` club, profiles are read-only. */
 export const memberAdministrationCalls = defineCalls({
@@ -98,5 +101,89 @@ export const memberAdministrationCalls = defineCalls({
     response: E.MembersBulkResult,
     status: 200,
     undo: true,
+  },
+  'GET /members/:uuid/guardians': {
+    auth: ['admin'],
+    views: true,
+    params: ByMember,
+    response: Type.Array(E.Guardian),
+    status: 200,
+  },
+  /** Links the guardian `guardian_id` of the club, or a new one. 409 CONFLICT if they are linked already. */
+  'POST /members/:uuid/guardians': {
+    auth: ['admin'],
+    params: ByMember,
+    body: Type.Object({ guardian_id: Type.Optional(E.Id), ...E.GuardianFields.properties }),
+    response: E.Guardian,
+    status: 201,
+    undo: true,
+  },
+  /**
+   * Name and contact change for all members of the guardian, the rest for this one. A guardian who becomes restricted
+   * has no access to the member from the next call on, and is signed out if they have no other member.
+   */
+  'PATCH /members/:uuid/guardians/:id': {
+    auth: ['admin'],
+    params: ByPart,
+    body: Type.Object(E.GuardianFields.properties, { minProperties: 1 }),
+    response: E.Guardian,
+    status: 200,
+    undo: true,
+  },
+  'DELETE /members/:uuid/guardians/:id': {
+    auth: ['admin'],
+    params: ByPart,
+    status: 204,
+    undo: true,
+  },
+  'POST /members/:uuid/alerts': {
+    auth: ['admin'],
+    params: ByMember,
+    body: Type.Object({ kind: E.oneOf(ALERT_KINDS), text: text(2000) }),
+    response: E.AlertDetail,
+    status: 201,
+    undo: true,
+  },
+  /** With `ended` 1 the alert ends, with 0 it is open again. */
+  'PATCH /members/:uuid/alerts/:id': {
+    auth: ['admin'],
+    params: ByPart,
+    body: Type.Object(
+      {
+        kind: Type.Optional(E.oneOf(ALERT_KINDS)),
+        text: Type.Optional(text(2000)),
+        ended: flag,
+      },
+      { minProperties: 1 },
+    ),
+    response: E.AlertDetail,
+    status: 200,
+    undo: true,
+  },
+  /** All answers, latest first. */
+  'GET /members/:uuid/consents': {
+    auth: ['admin', 'parent'],
+    views: true,
+    params: ByMember,
+    response: Type.Array(E.Consent),
+    status: 200,
+  },
+  /** Adds an answer. The response is all answers. */
+  'POST /members/:uuid/consents': {
+    auth: ['admin', 'parent'],
+    params: ByMember,
+    body: Type.Object({ kind: text(50), agreed: Type.Boolean() }),
+    response: Type.Array(E.Consent),
+    status: 201,
+    undo: true,
+  },
+  /** Sessions between two dates at most 366 days apart, latest first; by default of the last 3 months. */
+  'GET /members/:uuid/attendance': {
+    auth: ['admin'],
+    views: true,
+    params: ByMember,
+    query: Type.Object({ from: Type.Optional(E.DateOnly), to: Type.Optional(E.DateOnly) }),
+    response: Type.Array(E.MemberSession),
+    status: 200,
   },
 });

@@ -1,6 +1,23 @@
 import Type, { type Static } from 'typebox';
-import { ALERT_KINDS, GUARDIAN_RIGHTS, GUARDIAN_SIGN_INS, SKIP_REASONS } from '../vocabulary.ts';
-import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
+import {
+  ABSENCE_REASONS,
+  ALERT_KINDS,
+  GUARDIAN_RIGHTS,
+  GUARDIAN_SIGN_INS,
+  SKIP_REASONS,
+} from '../vocabulary.ts';
+import {
+  DateOnly,
+  Email,
+  Id,
+  Name,
+  NodeId,
+  nullable,
+  oneOf,
+  Slug,
+  Timestamp,
+  Uuid,
+} from './basics.ts';
 import { ClubMember, Note } from './member.ts';
 
 /** A guardian of one member (portals.md §C). */
@@ -27,6 +44,27 @@ export const Guardian = Type.Object({
 export type Guardian = Static<typeof Guardian>;
 
 const optional = Type.Optional;
+
+const text = (maxLength: number) => optional(nullable(Type.String({ maxLength })));
+
+/** Rights and relationship of a guardian, of one member. */
+export const GuardianRights = Type.Object({
+  relationship: text(50),
+  sees: optional(
+    Type.Array(oneOf(GUARDIAN_RIGHTS), { maxItems: GUARDIAN_RIGHTS.length, uniqueItems: true }),
+  ),
+  acts: optional(Type.Boolean()),
+  restricted: optional(Type.Boolean()),
+});
+
+/** A guardian as the club writes them. Name and contact are the same for all members of the guardian. */
+export const GuardianFields = Type.Object({
+  firstname: optional(Name),
+  lastname: optional(Name),
+  email: optional(nullable(Email)),
+  phone: text(40),
+  ...GuardianRights.properties,
+});
 
 /** The time that a member was, is or will be in a group, or waits for it. */
 export const Stay = Type.Object({
@@ -64,6 +102,16 @@ export const Consent = Type.Object({
   user: Type.Object({ uuid: Uuid, name: Type.String() }),
 });
 export type Consent = Static<typeof Consent>;
+
+/** A session of the member. `in` is null if no register was taken. */
+export const MemberSession = Type.Object({
+  date: DateOnly,
+  group_id: Id,
+  name: Type.String(),
+  in: nullable(Type.Boolean()),
+  absence: nullable(oneOf(ABSENCE_REASONS)),
+});
+export type MemberSession = Static<typeof MemberSession>;
 
 /** A level that the member started or completed. */
 export const MemberAward = Type.Object({

@@ -37,6 +37,7 @@ import { remoteLoginProof } from './0048_remote_login_proof.ts';
 import { undo } from './0049_undo.ts';
 import { memberSearch } from './0050_member_search.ts';
 import { guardianRights } from './0051_guardian_rights.ts';
+import { guardianAccess } from './0052_guardian_access.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -80,5 +81,6 @@ export const migrations: readonly Migration[] = [
   undo,
   memberSearch,
   guardianRights,
+  guardianAccess,
 ];
 export { type Migration, migrationNumber, newestMigration };

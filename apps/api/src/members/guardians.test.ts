@@ -1,0 +1,280 @@
+import type { CallKey, Child, Consent, Guardian } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGuardian,
+  buildMember,
+  buildSession,
+  buildUser,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let admin: string;
+let parent: UserRow;
+let id: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  parent = await buildUser(api.owner, world.club, 'parent', { firstname: 'Pat' });
+  await buildGuardian(api.owner, world.club, parent, world.member);
+  id = await guardianOf(parent);
+});
+afterAll(() => api.close());
+
+const guardianOf = async ({ uuid }: UserRow) => {
+  const row = await api.owner
+    .selectFrom('guardians')
+    .select('id')
+    .where('user_uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, {
+    as: admin,
+    host: world.host,
+    ...request,
+    params: { uuid: world.member.uuid, ...request.params },
+  });
+
+const list = async () => {
+  const guardians: Guardian[] = (await send('GET /members/:uuid/guardians')).json();
+  return guardians;
+};
+const edit = (body: object, guardian = id) =>
+  send('PATCH /members/:uuid/guardians/:id', { params: { id: guardian }, body });
+const add = (body: object, uuid = world.member.uuid) =>
+  send('POST /members/:uuid/guardians', { params: { uuid }, body });
+
+/** What the parent's portal shows: names of the children, or the error. */
+const childrenOf = async (as: string) => {
+  const response = await api.call('GET /children', { as, host: world.host });
+  if (response.statusCode !== 200) return response.json().error;
+  const children: Child[] = response.json();
+  return children;
+};
+
+const tie = (guardian_id: number, member: { uuid: string }) =>
+  api.owner
+    .insertInto('member_guardians')
+    .values({
+      client_id: world.client.id,
+      club_id: world.club.id,
+      member_uuid: member.uuid,
+      guardian_id,
+    })
+    .execute();
+
+describe('guardians of a member', () => {
+  test('a new one and one of the club are added, once', async () => {
+    const ann = { firstname: ' Ann ', lastname: 'Rees', email: 'ann@example.org', phone: '0123' };
+    const created = await add({ ...ann, relationship: 'Aunt', sees: ['progress'], acts: false });
+    expect([created.statusCode, created.json()]).toMatchObject([
+      201,
+      {
+        ...ann,
+        firstname: 'Ann',
+        relationship: 'Aunt',
+        sees: ['progress'],
+        acts: false,
+        restricted: false,
+        sign_in: 'none',
+      },
+    ]);
+    const sibling = await buildMember(api.owner, world.club);
+    const guardian_id: number = created.json().id;
+    const linked = await add({ guardian_id, relationship: 'Aunt' }, sibling.uuid);
+    expect(linked.json()).toMatchObject({
+      firstname: 'Ann',
+      sees: ['progress', 'medical'],
+      members: [{ uuid: world.member.uuid }],
+    });
+    const again = await add({ guardian_id });
+    expect([again.statusCode, again.json().detail]).toEqual([409, { guardian_id: 'linked' }]);
+    expect((await list()).map(({ firstname }) => firstname)).toEqual(['Ann', 'Pat']);
+  });
+
+  test('rejects a guardian without a name, or of another club', async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const other = await buildUser(api.owner, elsewhere, 'parent');
+    await buildGuardian(api.owner, elsewhere, other, await buildMember(api.owner, elsewhere));
+    expect((await add({ firstname: 'Ann' })).json().detail).toEqual({ guardian_id: 'required' });
+    const guardian_id = await guardianOf(other);
+    expect((await add({ guardian_id })).json().detail).toEqual({ guardian_id: 'unknown' });
+    expect((await edit({ acts: false }, guardian_id)).statusCode).toBe(404);
+  });
+
+  test('name and contact hold for all members of the guardian, rights for one', async () => {
+    const sibling = await buildMember(api.owner, world.club);
+    await tie(id, sibling);
+    await edit({ firstname: 'Patricia', phone: '0123', sees: [], relationship: 'Mother' });
+    const response = await send('GET /members/:uuid/guardians', { params: { uuid: sibling.uuid } });
+    expect(response.json()).toMatchObject([
+      { firstname: 'Patricia', phone: '0123', sees: ['progress', 'medical'], relationship: null },
+    ]);
+    expect(await list()).toMatchObject([{ sees: [], relationship: 'Mother' }]);
+  });
+
+  test('a guardian with no access is signed out at the next call, and the feed ends', async () => {
+    await api.owner
+      .insertInto('calendar_feeds')
+      .values({
+        client_id: world.client.id,
+        token_hash: 'x',
+        user_uuid: parent.uuid,
+        created_at: 1,
+      })
+      .execute();
+    const other = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, other, world.member);
+    const [as, of_other] = [await api.tokenFor(parent), await api.tokenFor(other)];
+    expect(await childrenOf(as)).toHaveLength(1);
+    await edit({ restricted: true });
+    expect(await childrenOf(as)).toBe('SESSION_ENDED');
+    expect(await childrenOf(of_other)).toHaveLength(1);
+    const feed = await api.owner
+      .selectFrom('calendar_feeds')
+      .select('revoked_at')
+      .where('user_uuid', '=', parent.uuid)
+      .executeTakeFirstOrThrow();
+    expect(feed.revoked_at).toBe(api.clock.now);
+  });
+
+  test('a guardian with another child stays signed in, and no longer sees this one', async () => {
+    const sibling = await buildMember(api.owner, world.club, { firstname: 'Osian' });
+    await tie(id, sibling);
+    const as = await api.tokenFor(parent);
+    expect(await childrenOf(as)).toHaveLength(2);
+    await send('DELETE /members/:uuid/guardians/:id', { params: { id } });
+    expect(await childrenOf(as)).toMatchObject([{ firstname: 'Osian' }]);
+    expect(await list()).toEqual([]);
+    await send('DELETE /members/:uuid/guardians/:id', { params: { uuid: sibling.uuid, id } });
+    expect(await childrenOf(as)).toBe('SESSION_ENDED');
+    const rows = api.owner.selectFrom('guardians').select('id').where('id', '=', id);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  test('a guardian who does not see progress gets neither attendance nor schemes', async () => {
+    await buildSession(api.owner, world.group, '2026-11-17');
+    const as = await api.tokenFor(parent);
+    const shown = async () => {
+      const [child]: Child[] = await childrenOf(as);
+      return [child?.attendance.length, child?.schemes.length];
+    };
+    expect(await shown()).toEqual([1, 1]);
+    await edit({ sees: ['medical'] });
+    expect(await shown()).toEqual([0, 0]);
+    const kinds = await api.owner
+      .selectFrom('access_log')
+      .select('action')
+      .where('user_uuid', '=', parent.uuid)
+      .orderBy('id')
+      .execute();
+    expect(kinds.map(({ action }) => action)).toEqual(['profile', 'progress']);
+  });
+
+  test('a guardian who does not act reports no absence and gives no consent', async () => {
+    const as = await api.tokenFor(parent);
+    const days = { from_date: '2026-11-18', to_date: '2026-11-18', absence: 'sick' };
+    const requests = [
+      () => send('POST /members/:uuid/absences', { as, body: days }),
+      () => send('POST /members/:uuid/consents', { as, body: { kind: 'trip', agreed: true } }),
+    ];
+    for (const request of requests) expect((await request()).statusCode).toBe(201);
+    await edit({ acts: false });
+    for (const request of requests) expect((await request()).statusCode).toBe(404);
+  });
+
+  test('cannot be changed where another system decides them', async () => {
+    await api.owner
+      .updateTable('members')
+      .set({ remote: true })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    expect((await add({ firstname: 'Ann', lastname: 'Rees' })).statusCode).toBe(403);
+    expect((await edit({ acts: false })).statusCode).toBe(403);
+    const removal = await send('DELETE /members/:uuid/guardians/:id', { params: { id } });
+    expect(removal.statusCode).toBe(403);
+  });
+});
+
+describe('alerts of a member', () => {
+  const alerts = async () =>
+    (await send('GET /members/:uuid', { query: { with_alerts: 1 } })).json().alerts;
+
+  test('are added, edited, ended and opened again', async () => {
+    const body = { kind: 'medical', text: ' Asthma ' };
+    const created = await send('POST /members/:uuid/alerts', { body });
+    expect([created.statusCode, created.json()]).toMatchObject([
+      201,
+      { kind: 'medical', text: 'Asthma', created_by: 'Ava Morgan', ended_at: null },
+    ]);
+    const params = { id: created.json().id };
+    const change = (changed: object) =>
+      send('PATCH /members/:uuid/alerts/:id', { params, body: changed });
+    expect((await change({ text: 'Mild asthma' })).json().text).toBe('Mild asthma');
+    expect((await change({ ended: 1 })).json().ended_at).toBe(api.clock.now);
+    expect((await send('GET /members')).json()[0].alerts).toEqual([]);
+    expect(await alerts()).toHaveLength(1);
+    expect((await change({ ended: 0 })).json().ended_at).toBeNull();
+    const missing = { params: { id: 1_000_000 }, body: { ended: 1 } };
+    expect((await send('PATCH /members/:uuid/alerts/:id', missing)).statusCode).toBe(404);
+  });
+});
+
+describe('consents of a member', () => {
+  test('keep every answer with who gave it', async () => {
+    const answer = async (agreed: boolean, as = admin) => {
+      const body = { kind: 'photographs', agreed };
+      return (await send('POST /members/:uuid/consents', { as, body })).statusCode;
+    };
+    expect(await answer(true)).toBe(201);
+    api.clock.now += 1;
+    expect(await answer(false, await api.tokenFor(parent))).toBe(201);
+    const consents: Consent[] = (await send('GET /members/:uuid/consents')).json();
+    expect(consents).toMatchObject([
+      { agreed: false, user: { name: 'Pat Morgan' } },
+      { agreed: true, user: { name: 'Ava Morgan' } },
+    ]);
+  });
+
+  test('are for parents of the child only', async () => {
+    const other = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, other, await buildMember(api.owner, world.club));
+    const as = await api.tokenFor(other);
+    expect((await send('GET /members/:uuid/consents', { as })).statusCode).toBe(404);
+    const body = { kind: 'photographs', agreed: true };
+    expect((await send('POST /members/:uuid/consents', { as, body })).statusCode).toBe(404);
+  });
+});
+
+describe('GET /members/:uuid/attendance', () => {
+  test('lists the sessions of the last 3 months, or between two dates', async () => {
+    for (const date of ['2026-06-01', '2026-11-10', '2026-11-17']) {
+      await buildSession(api.owner, world.group, date);
+    }
+    const dates = async (query: Record<string, string> = {}) => {
+      const sessions: { date: string }[] = (
+        await send('GET /members/:uuid/attendance', { query })
+      ).json();
+      return sessions.map(({ date }) => date);
+    };
+    expect(await dates()).toEqual(['2026-11-17', '2026-11-10']);
+    expect(await dates({ from: '2026-06-01', to: '2026-11-16' })).toEqual([
+      '2026-11-10',
+      '2026-06-01',
+    ]);
+    const long = { from: '2025-01-01', to: '2026-11-16' };
+    const response = await send('GET /members/:uuid/attendance', { query: long });
+    expect([response.statusCode, response.json().detail]).toEqual([422, { to: 'maximum' }]);
+  });
+});

@@ -1,0 +1,173 @@
+import type { AlertDetail, Consent, MemberSession } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
+import { logViews, viewsOf } from '../access/log-views.ts';
+import { findWritableMember } from '../access/member-access.ts';
+import { findToday, todaySql } from '../access/today.ts';
+import { findAttendance } from '../children/queries.ts';
+import { audit } from '../database/audit.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { lockMembers } from './bulk-queries.ts';
+import { findAlertDetails, findConsents, findProfile } from './detail-queries.ts';
+
+/** §9: the attendance of the last 3 months. */
+const ATTENDANCE_DAYS = 92;
+const MAX_ATTENDANCE_DAYS = 366;
+
+/** Alerts, consents and attendance of one member (portals.md §C). */
+export const memberRecordRoutes = (server: Server): void => {
+  defineRoute(server, 'POST /members/:uuid/alerts', addAlert);
+  defineRoute(server, 'PATCH /members/:uuid/alerts/:id', editAlert);
+  defineRoute(server, 'GET /members/:uuid/consents', listConsents);
+  defineRoute(server, 'POST /members/:uuid/consents', addConsent);
+  defineRoute(server, 'GET /members/:uuid/attendance', listAttendance);
+};
+
+const addAlert = ({
+  principal,
+  params,
+  body,
+  now,
+  write,
+}: Context<'POST /members/:uuid/alerts'>): Promise<AlertDetail | ApiError> =>
+  write(async (db) => {
+    const { client_id, club_id, user_uuid } = principal;
+    const { uuid } = params;
+    const [member] = await lockMembers(db, principal, [uuid]);
+    if (member === undefined || club_id === null) return apiError(404, 'UNKNOWN_MEMBER');
+    const { id } = await db
+      .insertInto('member_alerts')
+      .values({
+        client_id,
+        club_id,
+        member_uuid: uuid,
+        kind: body.kind,
+        text: body.text.trim(),
+        created_by: user_uuid,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(db, principal, now, {
+      action: 'alert.add',
+      entity: 'member',
+      entity_id: uuid,
+      member_uuid: uuid,
+      detail: { alert_id: id },
+    });
+    const [alert] = await findAlertDetails(db, { client_id, uuid }, id);
+    return alert ?? apiError(404, 'NOT_FOUND');
+  });
+
+/** PATCH …/alerts/:id: an ended alert stays in the history, and is shown to coaches no more. */
+const editAlert = ({
+  principal,
+  params,
+  body,
+  now,
+  write,
+}: Context<'PATCH /members/:uuid/alerts/:id'>): Promise<AlertDetail | ApiError> =>
+  write(async (db) => {
+    const { client_id } = principal;
+    const { uuid, id } = params;
+    const [member] = await lockMembers(db, principal, [uuid]);
+    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const [current] = await findAlertDetails(db, { client_id, uuid }, id);
+    if (current === undefined) return apiError(404, 'NOT_FOUND');
+    await db
+      .updateTable('member_alerts')
+      .set({
+        kind: body.kind ?? current.kind,
+        text: (body.text ?? current.text).trim(),
+        ...(body.ended === 1 && { ended_at: current.ended_at ?? now }),
+        ...(body.ended === 0 && { ended_at: null }),
+      })
+      .where('client_id', '=', client_id)
+      .where('member_uuid', '=', uuid)
+      .where('id', '=', id)
+      .execute();
+    await audit(db, principal, now, {
+      action: 'alert.edit',
+      entity: 'member',
+      entity_id: uuid,
+      member_uuid: uuid,
+      detail: { alert_id: id, edited: Object.keys(body) },
+    });
+    const [alert] = await findAlertDetails(db, { client_id, uuid }, id);
+    return alert ?? apiError(404, 'NOT_FOUND');
+  });
+
+const listConsents = async ({
+  db,
+  principal,
+  params,
+  now,
+}: Context<'GET /members/:uuid/consents'>): Promise<Consent[] | ApiError> => {
+  const { uuid } = params;
+  const member = await findWritableMember(db, principal, todaySql(principal, now), uuid);
+  if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  await logViews(db, viewsOf([uuid], ['profile']), now);
+  return findConsents(db, { client_id: principal.client_id, uuid });
+};
+
+/** POST …/consents: a new answer of a guardian who acts for the child, or one that the club received. */
+const addConsent = ({
+  principal,
+  params,
+  body,
+  now,
+  write,
+}: Context<'POST /members/:uuid/consents'>): Promise<Consent[] | ApiError> =>
+  write(async (db) => {
+    const { client_id, user_uuid } = principal;
+    const { uuid } = params;
+    const member = await findWritableMember(db, principal, todaySql(principal, now), uuid);
+    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const { club_id } = member;
+    await db
+      .insertInto('consents')
+      .values({
+        client_id,
+        club_id,
+        member_uuid: uuid,
+        kind: body.kind.trim(),
+        agreed: body.agreed,
+        user_uuid,
+        ts: now,
+      })
+      .execute();
+    // A guardian's answer says by itself who gave it and when.
+    if (principal.role !== 'parent') {
+      await audit(db, principal, now, {
+        action: 'consent.add',
+        entity: 'member',
+        entity_id: uuid,
+        member_uuid: uuid,
+        detail: { agreed: body.agreed },
+      });
+    }
+    return findConsents(db, { client_id, uuid });
+  });
+
+/** GET …/attendance: sessions between two dates, by default of the last 3 months, latest first. */
+const listAttendance = async ({
+  db,
+  principal,
+  params,
+  query,
+  now,
+}: Context<'GET /members/:uuid/attendance'>): Promise<MemberSession[] | ApiError> => {
+  const { uuid } = params;
+  if ((await findProfile(db, principal, uuid)) === undefined) {
+    return apiError(404, 'UNKNOWN_MEMBER');
+  }
+  const to = query.to ?? (await findToday(db, principal, now));
+  const from = query.from ?? addDays(to, -ATTENDANCE_DAYS);
+  if (from > to) return apiError(422, 'VALIDATION', { from: 'maximum' });
+  if (to > addDays(from, MAX_ATTENDANCE_DAYS))
+    return apiError(422, 'VALIDATION', { to: 'maximum' });
+  await logViews(db, viewsOf([uuid], ['profile']), now);
+  return findAttendance(db, principal, uuid, { from, to });
+};
