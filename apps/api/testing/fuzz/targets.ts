@@ -70,7 +70,7 @@ export const unknownParams = (key: CallKey, fixture: FuzzFixture): readonly stri
     (parameter) => !(parameter in clubIds(fixture)) && !SHARED.includes(parameter),
   );
 
-/** The request with the ids of the fixture's club and member, in its path and in its body. */
+/** The request with the ids of the fixture's club and member, in its path and in its body, and a valid e-mail address. */
 export const targetClub = (
   request: FuzzRequest,
   key: CallKey,
@@ -82,6 +82,7 @@ export const targetClub = (
     member_uuid: uuid,
     from_date: SESSION_DAY,
     to_date: SESSION_DAY,
+    email: 'ann@example.org',
   };
   const body: object = Object(request.body);
   const overrides = Object.entries(fields).filter(([name]) => name in body);
