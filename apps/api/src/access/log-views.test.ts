@@ -33,6 +33,7 @@ const get = async (
     id: key === 'GET /imports/:id/rows' ? await planImport() : world.group.id,
     uuid: world.member.uuid,
     slug: world.scheme.slug,
+    name: 'data-quality',
   };
   const response = await api.call(key, {
     as: await api.tokenFor(users[role]),
@@ -86,7 +87,7 @@ describe('the log of views', () => {
 
   test('[D19] covers each GET with a member in its path, and those that list members', () => {
     const ofMembers = callEntries().flatMap(([key]) =>
-      /^GET (\/members(\/:uuid.*)?|\/groups\/:id\/members|\/children|\/imports\/:id\/rows)$/.test(
+      /^GET (\/members(\/:uuid.*)?|\/groups\/:id\/members|\/children|\/imports\/:id\/rows|\/reports\/:name)$/.test(
         key,
       )
         ? [key]
