@@ -113,6 +113,8 @@ test('[D16] a coach protects the account with an app and a passkey, and removes 
     await page.getByRole('button', { name: `Remove “${name}”` }).click();
     await confirmPassword(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    // An open dialog hides the button behind it too.
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('button', { name: `Remove “${name}”` })).toBeHidden();
   }
   await signOut(page);

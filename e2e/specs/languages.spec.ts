@@ -18,7 +18,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   register: async (page) => {
     await page.locator('a[href$="/register"]').click();
-    await expect(page.locator('button[aria-pressed=mixed]')).toHaveCount(SEED_GROUP.members);
+    await expect(page.locator('li button[aria-pressed]')).toHaveCount(SEED_GROUP.members);
   },
   'members to assess': async (page) => {
     await page.goto(page.url().replace('/register', '/assess-by-member'));
