@@ -1,10 +1,11 @@
-import type { Badge, Scores } from '@springboard/contract';
+import type { Badge, MemberAssessment, SchemeNode, Scores } from '@springboard/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assessMember, recordGrade } from './assess.ts';
 import { openAssessment, withBadges, withGrade } from './assessed-member.ts';
 import { generatedScheme, nodesOf } from '../testing/arbitraries.ts';
 import { indexScheme } from './index-scheme.ts';
+import { SchemeError } from './scheme-error.ts';
 import { memberAssessmentOf } from './member-assessment.ts';
 import { referenceAssessment } from '../testing/reference-engine.ts';
 import { grade } from '../testing/builders.ts';
@@ -130,6 +131,86 @@ test('[AS1] badges can be added at any time', () => {
     }),
   );
 });
+
+test('[AS4] grading passed skills again moves no date, in 1,000 histories', () => {
+  fc.assert(
+    fc.property(
+      history,
+      fc.integer({ min: 0, max: 3 }),
+      ({ curriculum, grades, history, badges, retained }, better) => {
+        const scheme = indexScheme(curriculum, grades);
+        const scores = scoresAfter(history);
+        const before = assessMember(scheme, scores, badges, retained);
+        const pass = grades.findIndex((step) => step.pass);
+        const passed = nodesOf(curriculum.tree).filter(
+          (node) => node.t === 's' && (scores[node.id]?.assessment ?? -1) >= (node.grade ?? pass),
+        );
+        const again = passed.map((node) =>
+          grade(node.id, Math.max(node.grade ?? pass, better), 50),
+        );
+        const after = assessMember(scheme, scoresAfter([...history, ...again]), badges, retained);
+        expect(after.assessments).toEqual(before.assessments);
+        expect(after.current_remote_node_id).toBe(before.current_remote_node_id);
+        expect(after.awards).toEqual(before.awards);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+}, 60_000);
+
+test('[AS23] completed stays completed after a publication that adds a skill, in 1,000 histories', () => {
+  let kept = 0;
+  fc.assert(
+    fc.property(history, fc.nat(60), ({ curriculum, grades, history, badges }, place) => {
+      const scores = scoresAfter(history);
+      const before = assessMember(indexScheme(curriculum, grades), scores, badges);
+      const { complete } = before.assessments;
+      const parents = nodesOf(curriculum.tree).filter(({ t }) => t !== 's');
+      const parent = parents[place % Math.max(1, parents.length)];
+      if (parent === undefined) return;
+      const added = withSkill(curriculum.tree, parent.id);
+      const scheme = indexOrNull({ ...curriculum, version: 2, tree: added }, grades);
+      // An empty group can be part of a cycle once it has a skill.
+      fc.pre(scheme !== null);
+      if (scheme === null) return;
+      const recounted = assessMember(scheme, scores, badges);
+      const after = assessMember(scheme, scores, badges, complete);
+      expect(after.assessments.complete).toEqual(complete);
+      expect(momentsOf(after, complete)).toEqual(momentsOf(before, complete));
+      if (complete[parent.id] !== recounted.assessments.complete[parent.id]) kept += 1;
+    }),
+    { numRuns: 1000 },
+  );
+  // Otherwise no publication took a completion away, and the test shows nothing.
+  expect(kept).toBeGreaterThan(0);
+}, 60_000);
+
+const indexOrNull = (...scheme: Parameters<typeof indexScheme>) => {
+  try {
+    return indexScheme(...scheme);
+  } catch (error) {
+    if (error instanceof SchemeError) return null;
+    throw error;
+  }
+};
+
+/** The tree with a new skill below a level or group. */
+const withSkill = (tree: readonly SchemeNode[], parentId: string): SchemeNode[] =>
+  tree.map((node) => {
+    const children = withSkill(node.children, parentId);
+    if (node.id !== parentId) return { ...node, children };
+    const id = `${parentId}/added`;
+    return {
+      ...node,
+      children: [...children, { id, parentId, title: 'New', t: 's', children: [] }],
+    };
+  });
+
+/** The dates of the levels that are complete. A lapsed level with a badge follows AS16. */
+const momentsOf = ({ awards }: MemberAssessment, complete: Readonly<Record<string, number>>) =>
+  awards
+    .filter(({ slug }) => slug in complete)
+    .map(({ slug, completed_ts }) => [slug, completed_ts]);
 
 test('[AS22] a history in two parts gives the same score as in one', () => {
   fc.assert(

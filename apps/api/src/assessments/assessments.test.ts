@@ -1,7 +1,16 @@
-import { assessMember, indexScheme } from '@springboard/assessment';
+import { assessMember, indexScheme, recordGrade } from '@springboard/assessment';
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildMember, buildUser, node, THREE_GRADES } from '../../testing/builders.ts';
+import {
+  buildClub,
+  buildMember,
+  buildUser,
+  joinGroup,
+  node,
+  THREE_GRADES,
+} from '../../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -14,6 +23,8 @@ beforeEach(async () => {
   world = await buildWorld(api);
 });
 afterAll(() => api.close());
+
+type TestGrade = { node_id: string; assessment: number; ts: number };
 
 type Options = {
   as?: string;
@@ -151,6 +162,57 @@ describe('POST /members/:uuid/assessments/:slug', () => {
     ).json();
     expect(late.assessments.complete['/bronze/roll']).toBe(NOON - 10);
   });
+
+  test('[AS22] the same grades in any order of arrival give one state with one set of dates', async () => {
+    const anyGrade = fc.record({
+      node_id: fc.constantFrom('/bronze/roll', '/bronze/jump'),
+      assessment: fc.constantFrom(-1, 0, 1, 2, 2, 2),
+      // Few seconds, so that some grades are of the same one.
+      ts: fc.integer({ min: NOON - 8, max: NOON }),
+    });
+    const history = fc.array(anyGrade, { minLength: 4, maxLength: 9 });
+    const orders = history.chain((grades) =>
+      fc.record({
+        grades: fc.constant(grades),
+        arrival: fc.shuffledSubarray([...grades.keys()], { minLength: grades.length }),
+      }),
+    );
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const scheme = indexScheme(world.scheme.curriculum, THREE_GRADES);
+    const user_uuid = world.coach.uuid;
+    const stateAfter = async (grades: readonly TestGrade[], arrival: readonly number[]) => {
+      const member = await buildMember(api.owner, world.club);
+      await joinGroup(api.owner, world.group, member);
+      for (const index of arrival) {
+        const sent = grades[index];
+        if (sent === undefined) continue;
+        const { node_id, assessment, ts } = sent;
+        const id = `${String(index).padStart(8, '0')}${randomUUID().slice(8)}`;
+        const headers = { 'x-request-id': id };
+        const response = await grade(node_id, assessment, { ts, uuid: member.uuid, headers });
+        expect(response.statusCode).toBe(200);
+      }
+      const { document } = await api.owner
+        .selectFrom('member_assessments')
+        .select('document')
+        .where('member_uuid', '=', member.uuid)
+        .executeTakeFirstOrThrow();
+      return document;
+    };
+    for (const { grades, arrival } of fc.sample(orders, { numRuns: 12, seed })) {
+      const inOrder = [...grades.keys()];
+      const expected = inOrder
+        .map((index) => ({ index, ts: 0, ...grades[index] }))
+        .toSorted((a, b) => a.ts - b.ts || a.index - b.index)
+        .reduce(
+          (member, { node_id = '', assessment = -1, ts }) =>
+            recordGrade(scheme, { ...member, badges: [] }, { node_id, assessment, ts, user_uuid }),
+          assessMember(scheme, {}, []),
+        );
+      expect(await stateAfter(grades, arrival), `seed ${seed}`).toEqual(expected);
+      expect(await stateAfter(grades, inOrder), `seed ${seed}`).toEqual(expected);
+    }
+  }, 60_000);
 
   test('[OF2] a grade that was recorded earlier is superseded and stays in the history', async () => {
     await grade('/bronze/roll', 2, { ts: NOON - 10, headers: newDevice().headers('a', 1) });
