@@ -15,7 +15,7 @@ import type Provider from 'oidc-provider';
 import { Client } from 'pg';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { albionRows } from '../seed/albion.ts';
+import { albionRoleRows, albionUserRows, albionUsers } from '../seed/albion.ts';
 import { BODY_CLIENT, clientRows, COURSE_CLIENT, DEMO } from '../seed/clients.ts';
 import { SEED_PASSWORD, SEED_PIN } from '../seed/logins.ts';
 import { createRandom } from '../seed/random.ts';
@@ -106,7 +106,14 @@ const addClients = () =>
       const id = Number(rows[0]?.id);
       ids[text.domain] = id;
       await write(clientRows(id, text));
-      if (text === BODY_CLIENT) await write(albionRows(id, createRandom(1)));
+      if (text === BODY_CLIENT) {
+        const users = albionUsers(createRandom(1));
+        await write({
+          clubs: [{ client_id: id, id: 1, name: 'Albion', ngo_id: 'AG-C01', parent_portal: 1 }],
+          ...albionUserRows(id, users),
+        });
+        await write(albionRoleRows(id, users));
+      }
     }
     await continueNumbering(client);
   });

@@ -10,6 +10,9 @@ export type Guardian = {
   user_uuid: string | null;
 };
 
+/** A guardian's user. */
+export type ParentUser = { uuid: string; firstname: string; lastname: string };
+
 export type Family = { origin: Origin; lastname: string; guardians: Guardian[] };
 
 /** Draws the families of a club; one in seven children is of a family that the club knows already. */
@@ -38,9 +41,14 @@ export const createFamilies = (plan: Plan, club: SeedClub) => {
   };
 };
 
-/** The family whose parent can sign in. */
-export const jonesFamily = (plan: Plan, user_uuid: string): Family => ({
+/** The family whose parents can sign in. */
+export const jonesFamily = (plan: Plan, parents: readonly ParentUser[]): Family => ({
   origin: ORIGINS.welsh,
   lastname: 'Jones',
-  guardians: [{ id: plan.ids('guardians'), firstname: 'Sarah', lastname: 'Jones', user_uuid }],
+  guardians: parents.map(({ uuid: user_uuid, firstname, lastname }) => ({
+    id: plan.ids('guardians'),
+    firstname,
+    lastname,
+    user_uuid,
+  })),
 });

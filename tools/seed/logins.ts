@@ -16,6 +16,8 @@ export const SEED_LOGINS = {
   /** Has to add a second factor at the first sign-in. */
   secondNgo: 'ngo.deputy',
   parent: 'parent.jones',
+  /** Guardian of the same children; may not see `SEED_RESTRICTED_CHILD`. */
+  restrictedParent: 'david.jones',
 } as const;
 
 /** The coach's group that meets every day and has exactly this many members. */
@@ -35,3 +37,6 @@ export const SEED_CHILDREN = [
   { firstname: 'Osian', lastname: 'Jones', group: 'Hatchlings Open Gym' },
   { firstname: 'Cadi', lastname: 'Jones', group: 'Swifts' },
 ] as const;
+
+/** A child whose second guardian may not see them. */
+export const SEED_RESTRICTED_CHILD = 'Osian';

@@ -1,6 +1,6 @@
 import { addDays } from '@springboard/domain';
 import { isSlot } from './groups.ts';
-import { SEED_GROUP } from './logins.ts';
+import { SEED_GROUP, SEED_RESTRICTED_CHILD } from './logins.ts';
 import type { Plan, SeedClub, SeedMember } from './plan.ts';
 import type { Rows } from './rows.ts';
 
@@ -45,11 +45,12 @@ export const peopleRows = (
       phone: `07700 900${String(guardian.id % 1000).padStart(3, '0')}`,
     })),
     member_guardians: members.flatMap((member) =>
-      member.guardians.map(({ id }) => ({
+      member.guardians.map(({ id, user_uuid }, place) => ({
         ...own,
         member_uuid: member.uuid,
         guardian_id: id,
         relationship: 'parent',
+        restricted: place === 1 && user_uuid !== null && member.firstname === SEED_RESTRICTED_CHILD,
       })),
     ),
     class_members: [

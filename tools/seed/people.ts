@@ -1,5 +1,5 @@
 import { addDays } from '@springboard/domain';
-import { createFamilies, jonesFamily, type Family } from './families.ts';
+import { createFamilies, jonesFamily, type Family, type ParentUser } from './families.ts';
 import { SEED_CHILDREN, SEED_GROUP, SEED_NEARLY_THERE } from './logins.ts';
 import {
   WEEKS_BEHIND,
@@ -21,15 +21,15 @@ const NAMED = [
  * Fills the groups of a club with members of the right ages, in families with guardians. Some come to a
  * second group, some have left.
  *
- * @param parent_uuid user who is the guardian of `SEED_CHILDREN`; null in clubs without them
+ * @param parents users who are the guardians of `SEED_CHILDREN`; none in clubs without them
  */
 export const createMembers = (
   plan: Plan,
   club: SeedClub,
-  parent_uuid: string | null,
+  parents: readonly ParentUser[],
 ): SeedMember[] => {
   const families = createFamilies(plan, club);
-  const jones = parent_uuid === null ? null : jonesFamily(plan, parent_uuid);
+  const jones = parents.length === 0 ? null : jonesFamily(plan, parents);
   const members: SeedMember[] = [];
 
   for (const group of club.groups.filter(({ text }) => text.size > 0)) {

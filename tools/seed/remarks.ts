@@ -100,7 +100,7 @@ export const remarkRows = (plan: Plan, club: SeedClub, members: readonly SeedMem
   };
 };
 
-/** Two parents of the group that meets today have reports the coach already. */
+/** Parents of the group that meets every day reported two absences from today on, and one ahead. */
 const reportedAbsences = (
   { client_id, today, momentOf, ids }: Plan,
   club: SeedClub,
@@ -110,8 +110,9 @@ const reportedAbsences = (
     ({ stays, missing }) => missing === null && stays[0]?.group.text.name === SEED_GROUP.name,
   );
   const reports = [
-    { absence: 'sick', note: 'Temperature since last night', days: 0 },
-    { absence: 'holiday', note: null, days: 4 },
+    { absence: 'sick', note: 'Temperature since last night', from: 0, days: 0 },
+    { absence: 'holiday', note: null, from: 0, days: 4 },
+    { absence: 'holiday', note: 'With their grandparents', from: 6, days: 7 },
   ] as const;
   return club.random
     .fork('absences')
@@ -126,8 +127,8 @@ const reportedAbsences = (
           club_id: club.id,
           id: ids('reported_absences'),
           member_uuid: member.uuid,
-          from_date: today,
-          to_date: addDays(today, report.days),
+          from_date: addDays(today, report.from),
+          to_date: addDays(today, report.from + report.days),
           absence: report.absence,
           note: report.note,
           user_uuid,

@@ -3,7 +3,13 @@ import { assessMember, indexScheme } from '@springboard/assessment';
 import type { Scores } from '@springboard/contract';
 import { ageOf, weekdayOf } from '@springboard/domain';
 import { expect, test } from 'vitest';
-import { SEED_CHILDREN, SEED_GROUP, SEED_LOGINS, SEED_NEARLY_THERE } from './logins.ts';
+import {
+  SEED_CHILDREN,
+  SEED_GROUP,
+  SEED_LOGINS,
+  SEED_NEARLY_THERE,
+  SEED_RESTRICTED_CHILD,
+} from './logins.ts';
 import type { Rows } from './rows.ts';
 import { sampleRows, type SampleOptions } from './sample.ts';
 import { curriculumOf, readScheme } from './schemes/read-scheme.ts';
@@ -165,6 +171,24 @@ test('the parent has a child in each of two groups', () => {
   for (const { firstname, lastname, group } of SEED_CHILDREN) {
     expect(namesIn(groupNamed(group)?.id)).toContain(`${firstname} ${lastname}`);
   }
+});
+
+test('[D14] a second guardian may see one of the two children', () => {
+  const user_uuid = userNamed(SEED_LOGINS.restrictedParent)?.uuid;
+  const guardian = rowsOf('guardians').find((row) => row.user_uuid === user_uuid);
+  const links = rowsOf('member_guardians').filter(
+    ({ guardian_id }) => guardian_id === guardian?.id,
+  );
+  const nameOf = (uuid: string) => rowsOf('members').find((row) => row.uuid === uuid)?.firstname;
+  expect(links.map(({ member_uuid, restricted }) => [nameOf(member_uuid), restricted])).toEqual(
+    SEED_CHILDREN.map(({ firstname }) => [firstname, firstname === SEED_RESTRICTED_CHILD]),
+  );
+  expect(rowsOf('member_guardians').filter(({ restricted }) => restricted)).toHaveLength(1);
+});
+
+test('[D14] an absence is reported ahead', () => {
+  const ahead = rowsOf('reported_absences').filter(({ from_date }) => String(from_date) > TODAY);
+  expect(ahead.map(({ from_date }) => from_date)).toEqual(['2026-11-27']);
 });
 
 test('[D14] members are of the ages of their groups', () => {

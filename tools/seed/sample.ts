@@ -15,7 +15,7 @@ import { TIME_ZONE, type Plan, type SeedClub } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { remarkRows, tagRows } from './remarks.ts';
 import { createIds, type Rows } from './rows.ts';
-import { clientUsers, clubStaff, parentUser, uuidOf, type Secrets } from './staff.ts';
+import { clientUsers, clubStaff, parentUsers, uuidOf, type Secrets } from './staff.ts';
 
 export type SampleOptions = {
   client_id: number;
@@ -88,11 +88,13 @@ function* clubRows(
   yield staff.rows;
 
   const isFirst = club.text === larkspur && club.suffix === '';
-  const parent = isFirst ? parentUser(plan, random, club.id, secrets) : null;
-  if (parent !== null) yield parent.rows;
+  const { parents, rows: parentRows } = isFirst
+    ? parentUsers(plan, random, club.id, secrets)
+    : { parents: [], rows: {} };
+  yield parentRows;
 
   const meetings = meetingsOf(plan, club);
-  const members = createMembers(plan, club, parent?.uuid ?? null);
+  const members = createMembers(plan, club, parents);
   yield groupRows(plan, club, meetings);
   yield peopleRows(plan, club, members);
 

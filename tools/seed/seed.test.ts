@@ -43,6 +43,12 @@ test('[D14] the sample data fits the schema, once', { timeout: 120_000 }, async 
     where json_typeof(document) <> 'object'`),
   ).toBe(0);
 
+  const clientsWith = (table: string) => counted(`select count(distinct client_id) from ${table}`);
+  for (const table of ['members', 'groups', 'schemes', 'attendance', 'member_guardians']) {
+    expect([table, await clientsWith(table)]).toEqual([table, 3]);
+  }
+  expect(await counted('select count(*) from clients where analytics')).toBe(1);
+
   expect(await seed({ owner_url, today: '2026-11-21' })).toEqual({
     ok: false,
     code: 'ALREADY_SEEDED',

@@ -1,11 +1,28 @@
 import { hashPassword } from '@springboard/api/src/auth/passwords.ts';
 import { isDate } from '@springboard/domain';
 import { Client } from 'pg';
-import { albionRows } from './albion.ts';
-import { BODY_CLIENT, clientRows, DEMO, OTHER_CLIENTS, type ClientText } from './clients.ts';
+import { albionClub, albionRoleRows, albionUserRows, albionUsers } from './albion.ts';
+import { createSchemes } from './catalogue.ts';
+import {
+  BODY_CLIENT,
+  clientRows,
+  COURSE_CLIENT,
+  DEMO,
+  OTHER_CLIENTS,
+  type ClientText,
+} from './clients.ts';
 import { SEED_PASSWORD, SEED_PIN } from './logins.ts';
+import {
+  meadowbankClub,
+  meadowbankRoleRows,
+  meadowbankUserRows,
+  meadowbankUsers,
+} from './meadowbank.ts';
+import type { Plan } from './plan.ts';
 import { createRandom } from './random.ts';
+import type { Rows } from './rows.ts';
 import { sampleRows } from './sample.ts';
+import { smallClubRows } from './small-clubs.ts';
 import type { Secrets } from './staff.ts';
 import { continueNumbering, openWriter, type WriteRows } from './write.ts';
 
@@ -62,9 +79,12 @@ const fill = async (
   const write = await openWriter(client);
   const client_id = await addClient(client, write, DEMO);
   const client_ids = [client_id];
+  const schemes = createSchemes();
   for (const text of OTHER_CLIENTS) {
     const other_id = await addClient(client, write, text);
-    if (text === BODY_CLIENT) await write(albionRows(other_id, createRandom(seed)));
+    for (const rows of otherRows(text, { client_id: other_id, seed, today, schemes })) {
+      await write(rows);
+    }
     client_ids.push(other_id);
   }
 
@@ -80,10 +100,34 @@ const fill = async (
   return { ok: true, client_ids, clubs, members };
 };
 
+/** A small club with its users, for each way to sign in. */
+function* otherRows(
+  text: ClientText,
+  {
+    seed,
+    ...options
+  }: { client_id: number; seed: number; today: string; schemes: Plan['schemes'] },
+): Generator<Rows, void> {
+  const random = createRandom(seed);
+  const { client_id } = options;
+  if (text === BODY_CLIENT) {
+    const users = albionUsers(random);
+    yield albionUserRows(client_id, users);
+    yield* smallClubRows({ ...options, random }, albionClub(users));
+    yield albionRoleRows(client_id, users);
+  }
+  if (text === COURSE_CLIENT) {
+    const users = meadowbankUsers(random);
+    yield meadowbankUserRows(client_id, users);
+    yield* smallClubRows({ ...options, random }, meadowbankClub(users));
+    yield meadowbankRoleRows(client_id, users);
+  }
+}
+
 const addClient = async (client: Client, write: WriteRows, text: ClientText): Promise<number> => {
   const { rows } = await client.query<{ id: string }>(
-    'insert into clients (name, theme_name, auth_provider) values ($1, $2, $3) returning id',
-    [text.name, text.theme_name, text.auth_provider],
+    'insert into clients (name, theme_name, auth_provider, analytics) values ($1, $2, $3, $4) returning id',
+    [text.name, text.theme_name, text.auth_provider, text.analytics ?? false],
   );
   const client_id = Number(rows[0]?.id);
   await write(clientRows(client_id, text));

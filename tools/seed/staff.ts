@@ -1,5 +1,6 @@
 import { SEED_LOGINS } from './logins.ts';
 import type { Coach, Plan, SeedClub } from './plan.ts';
+import type { ParentUser } from './families.ts';
 import type { Random } from './random.ts';
 import type { Row, Rows } from './rows.ts';
 
@@ -95,25 +96,37 @@ export const clubStaff = (
   return { rows, coaches };
 };
 
-/** The user of a guardian who can sign in. */
-export const parentUser = (
+/** The users of the guardians who can sign in. */
+export const parentUsers = (
   plan: Plan,
   random: Random,
   club_id: number,
   secrets: Secrets,
-): { uuid: string; rows: Rows } => {
-  const person = {
-    username: SEED_LOGINS.parent,
-    firstname: 'Sarah',
-    lastname: 'Jones',
-    ngo_id: 'MG-U900',
-  };
-  const uuid = uuidOf(random, person.username);
+): { parents: ParentUser[]; rows: Rows } => {
+  const people = [
+    { username: SEED_LOGINS.parent, firstname: 'Sarah', lastname: 'Jones', ngo_id: 'MG-U900' },
+    {
+      username: SEED_LOGINS.restrictedParent,
+      firstname: 'David',
+      lastname: 'Jones',
+      ngo_id: 'MG-U901',
+    },
+  ];
+  const parents = people.map(({ username, firstname, lastname }) => ({
+    uuid: uuidOf(random, username),
+    firstname,
+    lastname,
+  }));
   return {
-    uuid,
+    parents,
     rows: {
-      ...userRows(plan, random, [person], secrets),
-      user_clubs: [{ client_id: plan.client_id, user_uuid: uuid, club_id, role: 'parent' }],
+      ...userRows(plan, random, people, secrets),
+      user_clubs: parents.map(({ uuid }) => ({
+        client_id: plan.client_id,
+        user_uuid: uuid,
+        club_id,
+        role: 'parent',
+      })),
     },
   };
 };
