@@ -29,7 +29,7 @@ export const albionUserRows = (client_id: number, users: Users): Rows => ({
 });
 
 /** After the club is written. */
-export const albionRoleRows = (client_id: number, { ngo: _, ...users }: Users): Rows => ({
+export const albionRoleRows = (client_id: number, { ngo: _ngo, ...users }: Users): Rows => ({
   user_clubs: Object.values(users).flatMap(({ role, uuid: user_uuid }) =>
     role === 'ngo'
       ? []
