@@ -25,6 +25,7 @@ import type {
   Grade,
   Group,
   GroupMember,
+  GroupTimeChange,
   Guardian,
   Job,
   JobDetail,
@@ -44,6 +45,7 @@ import type {
   MemberTag,
   MembersBulkResult,
   MembersChanged,
+  NamedUser,
   NodeEdit,
   Note,
   PasskeyCreationOptions,
@@ -72,6 +74,7 @@ import type {
   User,
   UserInvitation,
   UserSession,
+  WaitingMember,
 } from './entities/index.ts';
 
 export interface Calls {
@@ -474,7 +477,7 @@ export interface Calls {
   };
   'GET /groups': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; with_levels?: 0 | 1; with_remote?: 0 | 1; with_sessions?: 0 | 1; with_clubs?: 0 | 1; date?: string; all_groups?: 0 | 1 };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; status?: 0 | 1; with_times?: 0 | 1; with_coaches?: 0 | 1; with_counts?: 0 | 1; with_levels?: 0 | 1; with_remote?: 0 | 1; with_sessions?: 0 | 1; with_clubs?: 0 | 1; date?: string; all_groups?: 0 | 1 };
     response: (Group)[];
   };
   'GET /groups/:id/members': {
@@ -518,13 +521,18 @@ export interface Calls {
   };
   'POST /groups': {
     auth: 'token';
-    body: { name: string; club_ids: (number)[]; scheme_uuid: string | null; status?: 0 | 1 };
+    body: { name: string; club_ids: (number)[]; scheme_uuid: string | null; status?: 0 | 1; max_members?: number | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
     response: AdministeredGroup;
   };
   'PATCH /groups/:id': {
     auth: 'token';
     params: { id: number };
-    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1 };
+    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1; max_members?: number | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
+    response: AdministeredGroup;
+  };
+  'GET /groups/:id': {
+    auth: 'token';
+    params: { id: number };
     response: AdministeredGroup;
   };
   'DELETE /groups/:id': {
@@ -536,6 +544,45 @@ export interface Calls {
     params: { id: number };
     body: { action: "add" | "remove"; member_uuids: (string)[] };
     response: MembersChanged;
+  };
+  'POST /groups/:id/times': {
+    auth: 'token';
+    params: { id: number };
+    body: { weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null; dry_run?: 0 | 1 };
+    response: GroupTimeChange;
+  };
+  'PATCH /groups/:id/times/:time_id': {
+    auth: 'token';
+    params: { id: number; time_id: number };
+    body: { weekday?: number; start_time?: string; end_time?: string; from_date?: string; to_date?: string | null; dry_run?: 0 | 1 };
+    response: GroupTimeChange;
+  };
+  'DELETE /groups/:id/times/:time_id': {
+    auth: 'token';
+    params: { id: number; time_id: number };
+    query: { dry_run?: 0 | 1 };
+    response: GroupTimeChange;
+  };
+  'PATCH /groups/:id/coaches': {
+    auth: 'token';
+    params: { id: number };
+    body: { user_uuids: (string)[] };
+    response: (NamedUser)[];
+  };
+  'GET /groups/:id/waiting': {
+    auth: 'token';
+    params: { id: number };
+    response: (WaitingMember)[];
+  };
+  'POST /groups/:id/waiting': {
+    auth: 'token';
+    params: { id: number };
+    body: { member_uuid: string; wishes?: (number)[] };
+    response: (WaitingMember)[];
+  };
+  'DELETE /groups/:id/waiting/:uuid': {
+    auth: 'token';
+    params: { id: number; uuid: string };
   };
   'PATCH /groups/:id/sessions/:date': {
     auth: 'token';

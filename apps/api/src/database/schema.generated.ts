@@ -170,6 +170,7 @@ export interface ClassMembers {
   left_reason: string | null;
   member_uuid: string;
   waiting: Generated<boolean>;
+  wishes: Generated<number[]>;
 }
 
 export interface ClientFeatures {

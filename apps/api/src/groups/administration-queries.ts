@@ -1,20 +1,52 @@
-import type { AdministeredGroup } from '@springboard/contract';
+import type { AdministeredGroup, NamedUser } from '@springboard/contract';
 import { sql } from 'kysely';
+import { anyOf } from '../database/any-of.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
-import { groupEtag } from './queries.ts';
+import { COACHES_OF, COUNTS_OF, groupEtag, timesOf } from './queries.ts';
 
 export type GroupWithClub = AdministeredGroup & { club_id: number };
+
+/** A group of the user's club; undefined if there is none. */
+export const findGroup = async (
+  db: Reader,
+  { client_id, club_id }: Tenant,
+  { id, today }: { id: number; today: string },
+): Promise<GroupWithClub | undefined> => {
+  const { rows } = await sql<Omit<GroupWithClub, 'etag'>>`
+    select g.id, g.name, g.status, g.club_id, g.max_members,
+      (select s.slug from schemes s
+        where s.client_id = g.client_id and s.uuid = g.scheme_uuid) as scheme_slug,
+      array(select g.club_id union select gc.club_id from group_clubs gc
+        where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids,
+      (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
+        and not cm.waiting and cm.joined_date <= ${today}
+        and (cm.left_date is null or cm.left_date > ${today}))::integer as total_members,
+      ${timesOf(today)} as times, ${COACHES_OF} as coaches, ${COUNTS_OF}
+    from groups g
+    where g.client_id = ${client_id} and g.club_id = ${club_id} and g.id = ${id} and g.deleted_at is null`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : { ...row, etag: groupEtag(row) };
+};
+
+export type LockedGroup = {
+  id: number;
+  name: string;
+  status: number;
+  club_id: number;
+  max_members: number | null;
+  etag: string;
+};
 
 /** Locks a group until the transaction ends; undefined if it is not of the user's club. */
 export const lockGroup = async (
   db: Writer,
   { client_id, club_id }: Tenant,
   id: number,
-): Promise<GroupWithClub | undefined> => {
-  const { rows } = await sql<Omit<GroupWithClub, 'etag'>>`
-    select g.id, g.name, g.status, g.club_id,
-      (select s.slug from schemes s
-        where s.client_id = g.client_id and s.uuid = g.scheme_uuid) as scheme_slug,
+): Promise<LockedGroup | undefined> => {
+  const { rows } = await sql<Omit<LockedGroup, 'etag'> & { club_ids: number[] }>`
+    select g.id, g.name, g.status, g.club_id, g.max_members,
       array(select g.club_id union select gc.club_id from group_clubs gc
         where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids
     from groups g
@@ -22,6 +54,50 @@ export const lockGroup = async (
     for update of g`.execute(db);
   const [row] = rows;
   return row === undefined ? undefined : { ...row, etag: groupEtag(row) };
+};
+
+/** Those of the users who are coaches of the club and not deactivated. */
+export const findCoachesOfClub = async (
+  db: Reader,
+  { client_id, club_id }: { client_id: number; club_id: number },
+  uuids: readonly string[],
+): Promise<readonly NamedUser[]> => {
+  const { rows } = await sql<NamedUser>`
+    select u.uuid, u.firstname || ' ' || u.lastname as name from users u
+    where u.client_id = ${client_id} and u.uuid = ${anyOf(uuids)} and u.status in ('active', 'invited')
+      and exists (select from user_clubs uc where uc.client_id = u.client_id and uc.user_uuid = u.uuid
+        and uc.club_id = ${club_id} and uc.role = 'coach')`.execute(db);
+  return rows;
+};
+
+/** Sets the coaches of a group, in this order. */
+export const setGroupCoaches = async (
+  db: Writer,
+  { client_id }: Tenant,
+  group: { id: number; club_id: number },
+  user_uuids: readonly string[],
+): Promise<void> => {
+  await sql`
+    delete from group_coaches where client_id = ${client_id} and group_id = ${group.id}
+      and user_uuid <> all (${user_uuids}::uuid[])`.execute(db);
+  if (user_uuids.length === 0) return;
+  await db
+    .insertInto('group_coaches')
+    .values(
+      user_uuids.map((user_uuid, ordering) => ({
+        client_id,
+        club_id: group.club_id,
+        group_id: group.id,
+        user_uuid,
+        ordering,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'group_id', 'user_uuid'])
+        .doUpdateSet((eb) => ({ ordering: eb.ref('excluded.ordering') })),
+    )
+    .execute();
 };
 
 /** Those of these clubs in which the user is an administrator. */

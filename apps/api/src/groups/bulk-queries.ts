@@ -61,14 +61,17 @@ export const addMembers = async (
 ): Promise<void> => {
   const known = candidates.filter(({ state }) => state !== 'out').map(({ uuid }) => uuid);
   if (known.length > 0) {
-    await db
-      .updateTable('class_members')
-      .set({ waiting: false, left_date: null, left_reason: null })
-      .where('client_id', '=', client_id)
-      .where('group_id', '=', group_id)
-      .where('member_uuid', '=', anyOf(known))
-      .where((eb) => eb.or([eb('left_date', 'is', null), eb('left_date', '=', today)]))
-      .execute();
+    // A member who waited joins today: the registers of earlier dates are not theirs.
+    await sql`
+      update class_members cm set waiting = false, left_date = null, left_reason = null,
+        joined_date = case when cm.waiting then ${today}::date else cm.joined_date end
+      from (select distinct on (member_uuid) class_member_id from class_members
+        where client_id = ${client_id} and group_id = ${group_id} and member_uuid = ${anyOf(known)}
+          and (left_date is null or left_date = ${today})
+        order by member_uuid, left_date nulls first, class_member_id desc) latest
+      where cm.client_id = ${client_id} and cm.class_member_id = latest.class_member_id`.execute(
+      db,
+    );
   }
   const newMembers = candidates.filter(({ state }) => state === 'out');
   if (newMembers.length === 0) return;

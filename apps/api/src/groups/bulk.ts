@@ -3,7 +3,7 @@ import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
-import { lockGroup, type GroupWithClub } from './administration-queries.ts';
+import { lockGroup, type LockedGroup } from './administration-queries.ts';
 import {
   addMembers,
   findCandidates,
@@ -54,7 +54,7 @@ export const changeMembers = ({
 const addAll = async (
   db: Writer,
   scope: GroupScope & { now: number },
-  { club_id }: GroupWithClub,
+  { club_id }: LockedGroup,
   uuids: readonly string[],
 ): Promise<readonly string[] | ApiError> => {
   const candidates = await findCandidates(db, scope, club_id, uuids);

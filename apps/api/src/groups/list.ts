@@ -1,5 +1,8 @@
 import { nodeOf } from '@springboard/assessment';
 import type { Group, Register } from '@springboard/contract';
+import { writeCsv } from '../files/write-csv.ts';
+import { acceptsCsv } from '../http/accepts-csv.ts';
+import { csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context, ReadContext } from '../routing/context.ts';
 import { type GroupRow, countGroups, findGroups, findLevels, groupEtag } from './queries.ts';
 import { findToday } from '../access/today.ts';
@@ -7,8 +10,11 @@ import { findToday } from '../access/today.ts';
 type Levels = Map<number, Group['levels']>;
 
 /** GET /groups: with `date` the sessions of that day, otherwise the groups (§7). */
-export const listGroups = async (context: Context<'GET /groups'>): Promise<Group[]> => {
-  const { db, principal, query, reply, now } = context;
+export const listGroups = async (
+  context: Context<'GET /groups'>,
+): Promise<Group[] | RawResponse> => {
+  const { db, principal, query, reply, now, headers } = context;
+  const isCsv = acceptsCsv(headers);
   const filter = {
     ...query,
     date: query.date ?? null,
@@ -16,19 +22,44 @@ export const listGroups = async (context: Context<'GET /groups'>): Promise<Group
     all_groups: query.all_groups === 1,
     with_sessions: query.with_sessions === 1,
     with_clubs: query.with_clubs === 1,
+    with_times: query.with_times === 1 || isCsv,
+    with_coaches: query.with_coaches === 1 || isCsv,
+    with_counts: query.with_counts === 1 || isCsv,
   };
   const today = await findToday(db, principal, now);
+  if (isCsv) return csvResponse(groupsCsv(await findGroups(db, principal, today, filter, null)));
   const rows = await findGroups(db, principal, today, filter);
   const isBeyondLastPage = rows.length === 0 && (query.page ?? 0) > 0;
   reply.total(
     isBeyondLastPage ? await countGroups(db, principal, today, filter) : (rows[0]?.total ?? 0),
   );
   const levels: Levels = query.with_levels === 1 ? await readLevels(context, rows) : new Map();
-  const groups = rows.map((row) => toGroup(row, levels, filter.date));
-  return principal.role === 'coach'
-    ? groups.map(hideUnbookedSlot)
-    : groups.map((group) => ({ ...group, etag: groupEtag(group) }));
+  if (principal.role === 'coach') {
+    return rows.map((row) => hideUnbookedSlot(toGroup(row, levels, filter.date)));
+  }
+  return rows.map((row) => {
+    const { max_members = null } = row;
+    return { ...toGroup(row, levels, filter.date), max_members, etag: groupEtag(row) };
+  });
 };
+
+const groupsCsv = (groups: readonly GroupRow[]): string =>
+  writeCsv(
+    ['name', 'scheme', 'times', 'coaches', 'members', 'maximum', 'waiting', 'ready', 'status'],
+    groups.map((group) => [
+      group.name,
+      group.scheme_slug,
+      (group.times ?? [])
+        .map(({ weekday, start_time, end_time }) => `${weekday} ${start_time}-${end_time}`)
+        .join(', '),
+      (group.coaches ?? []).map(({ name }) => name).join(', '),
+      group.total_members,
+      group.max_members ?? null,
+      group.waiting ?? null,
+      group.ready ?? null,
+      group.status,
+    ]),
+  );
 
 const readLevels = async (
   { db, principal, server }: ReadContext,
@@ -87,6 +118,10 @@ const toGroup = (row: GroupRow, levels: Levels, date: string | null): Group => (
   status: row.status,
   club_ids: row.club_ids,
   ...(row.clubs === undefined ? {} : { clubs: row.clubs }),
+  ...(row.times === undefined ? {} : { times: row.times }),
+  ...(row.coaches === undefined ? {} : { coaches: row.coaches }),
+  ...(row.waiting === undefined ? {} : { waiting: row.waiting }),
+  ...(row.ready === undefined ? {} : { ready: row.ready }),
   register: date === null ? null : toRegister(row),
 });
 

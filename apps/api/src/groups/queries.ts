@@ -29,6 +29,10 @@ export type GroupRow = Omit<Group, 'nav' | 'levels' | 'register' | 'id'> & {
 type GroupsQuery = PageQuery & {
   sort?: string;
   active?: boolean;
+  status?: number;
+  with_times?: boolean;
+  with_coaches?: boolean;
+  with_counts?: boolean;
   all_groups?: boolean;
   /** Lists the sessions of this day; null: lists the groups. */
   date: string | null;
@@ -38,17 +42,18 @@ type GroupsQuery = PageQuery & {
   with_clubs?: boolean;
 };
 
-const SORTS = ['name', 'start_at', 'total_members'] as const;
+const SORTS = ['name', 'start_at', 'total_members', 'status'] as const;
 
 /**
- * A page of the groups that the user may open; with a date, only those with a session on it. Groups that only a shared
- * device opens are on no other date than today (D5).
+ * A page of the groups that the user may open, or all of them if the limit is null; with a date, only those with a
+ * session on it. Groups that only a shared device opens are on no other date than today (D5).
  */
 export const findGroups = async (
   db: Reader,
   principal: Principal,
   today: string,
   query: GroupsQuery,
+  limit: PageQuery | null = query,
 ): Promise<readonly GroupRow[]> => {
   const { date } = query;
   const open =
@@ -67,20 +72,48 @@ export const findGroups = async (
       ${sessionJoin(query, today)}
       where g.deleted_at is null
         ${query.active === true ? sql`and g.status = 1` : sql``}
+        ${query.status === undefined ? sql`` : sql`and g.status = ${query.status}`}
         ${andMatches(query.search, sql`g.name`)}
       order by ${orderOf(query)}
-      ${limitOf(query)}
+      ${limit === null ? sql`` : limitOf(limit)}
     )
     select g.id, g.name, g.ngo_id, g.teacher_ngo_id, g.scheme_uuid, g.scheme_slug, g.total_members,
       g.is_slot, g.start_at, g.end_at, g.session_date, g.assessment_level_limit, g.session_plan_uuid,
-      g.status, g.total, ${viewsAll(principal)} as can_view_all_classes,
+      g.status, g.max_members, g.total, ${viewsAll(principal)} as can_view_all_classes,
       ${CLUB_IDS}::integer[] as club_ids,
       ${query.with_clubs === true ? sql`${clubsOf(principal)} as clubs,` : sql``}
+      ${query.with_times === true ? sql`${timesOf(today)} as times,` : sql``}
+      ${query.with_coaches === true ? sql`${COACHES_OF} as coaches,` : sql``}
+      ${query.with_counts === true ? sql`${COUNTS_OF},` : sql``}
       ${date === null ? EMPTY_DAY_COLUMNS : dayColumns(date)}
     from page g
     order by ${orderOf(query)}`.execute(db);
   return rows;
 };
+
+/** Weekly times of `groups g` that have not ended on the day. */
+export const timesOf = (today: string): RawBuilder<unknown> => sql`coalesce((
+  select json_agg(json_build_object('id', t.id, 'weekday', t.weekday, 'start_time', to_char(t.start_time, 'HH24:MI'),
+    'end_time', to_char(t.end_time, 'HH24:MI'), 'from_date', t.from_date, 'to_date', t.to_date)
+    order by t.weekday, t.start_time, t.id)
+  from group_times t where t.client_id = g.client_id and t.group_id = g.id
+    and (t.to_date is null or t.to_date >= ${today})), '[]')`;
+
+/** Coaches of `groups g`, in their order. */
+export const COACHES_OF = sql`coalesce((
+  select json_agg(json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname)
+    order by gc.ordering, u.firstname, u.lastname, u.uuid)
+  from group_coaches gc join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+  where gc.client_id = g.client_id and gc.group_id = g.id), '[]')`;
+
+/** Members who wait for `groups g`, and members of it whom a coach marked as ready to move. */
+export const COUNTS_OF = sql`
+  (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
+    and cm.waiting and cm.left_date is null)::integer as waiting,
+  (select count(*) from move_marks mm where mm.client_id = g.client_id and mm.group_id = g.id
+    and mm.remote_node_id is not null and not mm.stay
+    and exists (select from class_members cm where cm.client_id = mm.client_id and cm.group_id = mm.group_id
+      and cm.member_uuid = mm.member_uuid and not cm.waiting and cm.left_date is null))::integer as ready`;
 
 const CLUB_IDS = sql`array(select g.club_id union select gc.club_id from group_clubs gc
   where gc.client_id = g.client_id and gc.group_id = g.id order by 1)`;
@@ -133,6 +166,7 @@ const orderOf = (query: GroupsQuery): RawBuilder<unknown> => {
   const { field, direction } = sortOf(query.sort, SORTS, query.date === null ? 'name' : 'start_at');
   const name = byName(sql.ref('g.name'));
   if (field === 'name') return sql`${name} ${direction}, g.id`;
+  if (field === 'status') return sql`g.status ${direction}, ${name}, g.id`;
   if (field === 'total_members') return sql`total_members ${direction}, ${name}, g.id`;
   return sql`start_at ${direction} nulls last, ${name}, g.id`;
 };
@@ -216,5 +250,8 @@ export const groupEtag = ({
   name,
   status,
   club_ids,
-}: Pick<AdministeredGroup, 'name' | 'club_ids'> & { status: number }): string =>
-  etagOf(JSON.stringify([name, status, club_ids]));
+  max_members = null,
+}: Pick<AdministeredGroup, 'name' | 'club_ids'> & {
+  status: number;
+  max_members?: number | null | undefined;
+}): string => etagOf(JSON.stringify([name, status, club_ids, max_members]));

@@ -13,8 +13,8 @@ export const lockPlanning = async (db: Writer, client_id: number): Promise<boole
   return rows[0]?.locked === true;
 };
 
-/** The weekly times of all active groups, each with its club's time zone. */
-export const findWeeklyTimes = (db: Reader, client_id: number) =>
+/** The weekly times of all active groups, or of one, each with its club's time zone. */
+export const findWeeklyTimes = (db: Reader, client_id: number, group_id?: number) =>
   db
     .selectFrom('group_times as t')
     .innerJoin('groups as g', (join) =>
@@ -28,6 +28,7 @@ export const findWeeklyTimes = (db: Reader, client_id: number) =>
     .where('g.status', '=', 1)
     .where('g.deleted_at', 'is', null)
     .where('club.deleted_at', 'is', null)
+    .$if(group_id !== undefined, (query) => query.where('g.id', '=', group_id ?? 0))
     .execute();
 
 /** An occurrence of a weekly time. */

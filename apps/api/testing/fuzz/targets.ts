@@ -42,6 +42,8 @@ const SHARED = [
   'absences/:id',
   'guardians/:id',
   'alerts/:id',
+  'times/:time_id',
+  'waiting/:uuid',
   'sections/:id',
   'export/:id',
   'export/:job_id',

@@ -12,6 +12,14 @@ const addGuardian = async ({ world, send }: Fixture) => {
   return { uuid, id };
 };
 
+const MONDAY = { weekday: 1, start_time: '17:00', end_time: '18:00', from_date: '2026-01-05' };
+
+const addTime = async ({ send, world }: Fixture): Promise<{ id: number; time_id: number }> => {
+  const { id } = world.group;
+  const { time } = await send('POST /groups/:id/times', 'admin', { params: { id }, body: MONDAY });
+  return { id, time_id: time.id };
+};
+
 /** Groups, members and whole clubs. */
 export const clubRequests: SampleRequests<'groups' | 'members' | 'member-tags' | 'clubs'> = {
   'POST /groups': {
@@ -37,6 +45,41 @@ export const clubRequests: SampleRequests<'groups' | 'members' | 'member-tags' |
       params: { id: world.group.id },
       body: { action: 'add', member_uuids: [newcomer.uuid] },
     }),
+  },
+  'POST /groups/:id/times': {
+    as: 'admin',
+    request: ({ world }) => ({ params: { id: world.group.id }, body: MONDAY }),
+  },
+  'PATCH /groups/:id/times/:time_id': {
+    as: 'admin',
+    request: async (fixture) => ({ params: await addTime(fixture), body: { weekday: 2 } }),
+  },
+  'DELETE /groups/:id/times/:time_id': {
+    as: 'admin',
+    request: async (fixture) => ({ params: await addTime(fixture) }),
+  },
+  'PATCH /groups/:id/coaches': {
+    as: 'admin',
+    request: ({ world, colleague }) => ({
+      params: { id: world.group.id },
+      body: { user_uuids: [colleague.uuid, world.coach.uuid] },
+    }),
+  },
+  'POST /groups/:id/waiting': {
+    as: 'admin',
+    request: ({ world, newcomer }) => ({
+      params: { id: world.group.id },
+      body: { member_uuid: newcomer.uuid, wishes: [1, 3] },
+    }),
+  },
+  'DELETE /groups/:id/waiting/:uuid': {
+    as: 'admin',
+    request: async ({ world, newcomer, send }) => {
+      const { id } = world.group;
+      const body = { member_uuid: newcomer.uuid };
+      await send('POST /groups/:id/waiting', 'admin', { params: { id }, body });
+      return { params: { id, uuid: newcomer.uuid } };
+    },
   },
   'PATCH /groups/:id/sessions/:date': {
     as: 'coach',

@@ -34,6 +34,7 @@ type SentResponse = {
   readonly url: string;
   readonly secret: string;
   readonly challenge: string;
+  readonly time: { readonly id: number };
 };
 
 export const PIN = '2468';

@@ -3,7 +3,12 @@ import * as E from '../entities/index.ts';
 import { defineCalls } from './call.ts';
 
 const ById = Type.Object({ id: E.Id });
+const ByTime = Type.Object({ id: E.Id, time_id: E.Id });
+const flag = Type.Optional(E.Flag);
 const ClubIds = Type.Array(E.Id, { minItems: 1, maxItems: 100, uniqueItems: true });
+
+const CoachUuids = Type.Array(E.Uuid, { maxItems: 20, uniqueItems: true });
+const Times = Type.Array(E.WeeklyTimeFields, { maxItems: 20 });
 
 /** §7, Groups and members: administration. Edits check `If-Match` against the group's `etag`. */
 export const groupAdministrationCalls = defineCalls({
@@ -15,6 +20,10 @@ export const groupAdministrationCalls = defineCalls({
       club_ids: ClubIds,
       scheme_uuid: E.nullable(E.Uuid),
       status: Type.Optional(E.Flag),
+      max_members: Type.Optional(E.MaxMembers),
+      times: Type.Optional(Times),
+      /** Coaches of the club, in their order. */
+      coach_uuids: Type.Optional(CoachUuids),
     }),
     response: E.AdministeredGroup,
     status: 201,
@@ -28,12 +37,23 @@ export const groupAdministrationCalls = defineCalls({
         name: Type.Optional(E.Name),
         club_ids: Type.Optional(ClubIds),
         status: Type.Optional(E.Flag),
+        /** Also of future sessions that have no maximum of their own. */
+        max_members: Type.Optional(E.MaxMembers),
+        /** Replaces all weekly times. */
+        times: Type.Optional(Times),
+        coach_uuids: Type.Optional(CoachUuids),
       },
       { minProperties: 1 },
     ),
     response: E.AdministeredGroup,
     status: 200,
     undo: true,
+  },
+  'GET /groups/:id': {
+    auth: ['admin'],
+    params: ById,
+    response: E.AdministeredGroup,
+    status: 200,
   },
   'DELETE /groups/:id': { auth: ['admin'], params: ById, status: 204, undo: true },
   /** Adds all members or none. Beyond the maximum it is 409 `SESSION_FULL` with `places_left`. */
@@ -46,6 +66,72 @@ export const groupAdministrationCalls = defineCalls({
     }),
     response: E.MembersChanged,
     status: 200,
+    undo: true,
+  },
+  /** Adds a weekly time, and plans its sessions of the next eight weeks. With `dry_run` nothing is changed. */
+  'POST /groups/:id/times': {
+    auth: ['admin'],
+    params: ById,
+    body: Type.Object({ ...E.WeeklyTimeFields.properties, dry_run: flag }),
+    response: E.GroupTimeChange,
+    status: 201,
+    undo: true,
+  },
+  'PATCH /groups/:id/times/:time_id': {
+    auth: ['admin'],
+    params: ByTime,
+    body: Type.Object(
+      { ...Type.Partial(E.WeeklyTimeFields).properties, dry_run: flag },
+      { minProperties: 1 },
+    ),
+    response: E.GroupTimeChange,
+    status: 200,
+    undo: true,
+  },
+  'DELETE /groups/:id/times/:time_id': {
+    auth: ['admin'],
+    params: ByTime,
+    query: Type.Object({ dry_run: flag }),
+    response: E.GroupTimeChange,
+    status: 200,
+    undo: true,
+  },
+  /** Replaces the coaches of the group, in this order. */
+  'PATCH /groups/:id/coaches': {
+    auth: ['admin'],
+    params: ById,
+    body: Type.Object({ user_uuids: CoachUuids }),
+    response: Type.Array(E.NamedUser),
+    status: 200,
+    undo: true,
+  },
+  'GET /groups/:id/waiting': {
+    auth: ['admin'],
+    views: true,
+    params: ById,
+    response: Type.Array(E.WaitingMember),
+    status: 200,
+    csv: true,
+  },
+  /** Adds a member to the end of the list. 409 CONFLICT with `state`, if they are `in` the group or `waiting`. */
+  'POST /groups/:id/waiting': {
+    auth: ['admin'],
+    params: ById,
+    body: Type.Object({
+      member_uuid: E.Uuid,
+      /** Weekdays that suit the family. */
+      wishes: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true }),
+      ),
+    }),
+    response: Type.Array(E.WaitingMember),
+    status: 201,
+    undo: true,
+  },
+  'DELETE /groups/:id/waiting/:uuid': {
+    auth: ['admin'],
+    params: Type.Object({ id: E.Id, uuid: E.Uuid }),
+    status: 204,
     undo: true,
   },
   /** Sets the lesson plan of this date; null removes it. Needs CAN_EDIT_SESSION_PLAN. */

@@ -28,8 +28,12 @@ export const groupCalls = defineCalls({
   'GET /groups': {
     auth: ['coach', 'admin', 'ngo'],
     query: Type.Object({
-      ...paging('name|start_at|total_members'),
+      ...paging('name|start_at|total_members|status'),
       active: flag,
+      status: flag,
+      with_times: flag,
+      with_coaches: flag,
+      with_counts: flag,
       with_levels: flag,
       /** Accepted without effect: groups from another system are always included. */
       with_remote: flag,
@@ -41,6 +45,7 @@ export const groupCalls = defineCalls({
     response: Type.Array(E.Group),
     status: 200,
     total: true,
+    csv: true,
   },
   'GET /groups/:id/members': {
     auth: ['coach', 'admin'],

@@ -1,6 +1,48 @@
 import Type, { type Static } from 'typebox';
 import { DateOnly, Flag, Id, nullable, Slug, Uuid } from './basics.ts';
 
+const optional = Type.Optional;
+const count = Type.Integer({ minimum: 0 });
+
+/** Members of a group, or of one of its sessions, at most. */
+export const MaxMembers = nullable(Type.Integer({ minimum: 0, maximum: 10_000 }));
+
+/** `17:30` in the club's time zone. */
+const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+
+/** A weekly time. `weekday` 1 is Monday; both dates are included. */
+export const WeeklyTimeFields = Type.Object({
+  weekday: Type.Integer({ minimum: 1, maximum: 7 }),
+  start_time: TimeOfDay,
+  /** After `start_time`, on the same day. */
+  end_time: TimeOfDay,
+  from_date: DateOnly,
+  to_date: optional(nullable(DateOnly)),
+});
+export type WeeklyTimeFields = Static<typeof WeeklyTimeFields>;
+
+export const GroupTime = Type.Object({
+  id: Id,
+  ...WeeklyTimeFields.properties,
+  to_date: nullable(DateOnly),
+});
+export type GroupTime = Static<typeof GroupTime>;
+
+/** The effect of a changed weekly time on future sessions. */
+export const GroupTimeChange = Type.Object({
+  /** null: it was deleted, or it was a dry run. */
+  time: nullable(GroupTime),
+  added: count,
+  removed: count,
+  /** Sessions that no weekly time has any more, but that have a register, guests, a cover coach, or are cancelled. */
+  kept: count,
+});
+export type GroupTimeChange = Static<typeof GroupTimeChange>;
+
+/** A user by name. */
+export const NamedUser = Type.Object({ uuid: Uuid, name: Type.String() });
+export type NamedUser = Static<typeof NamedUser>;
+
 /** A group for its administrators. `etag` is the value for `If-Match` of the next edit. */
 export const AdministeredGroup = Type.Object({
   id: Id,
@@ -8,6 +50,17 @@ export const AdministeredGroup = Type.Object({
   status: Flag,
   club_ids: Type.Array(Id),
   scheme_slug: nullable(Slug),
+  /** null for no maximum. */
+  max_members: MaxMembers,
+  total_members: count,
+  /** Weekly times that have not ended. */
+  times: Type.Array(GroupTime),
+  /** In their order: the first one leads the group. */
+  coaches: Type.Array(NamedUser),
+  /** Members on the waiting list. */
+  waiting: count,
+  /** Members whom a coach marked as ready to move. */
+  ready: count,
   etag: Type.String(),
 });
 export type AdministeredGroup = Static<typeof AdministeredGroup>;
@@ -21,6 +74,20 @@ export const MembersChanged = Type.Object({
   places_left: nullable(Type.Integer({ minimum: 0 })),
 });
 export type MembersChanged = Static<typeof MembersChanged>;
+
+/** A member on the waiting list of a group. */
+export const WaitingMember = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  dob: DateOnly,
+  /** The place in the list, from 1. */
+  position: Type.Integer({ minimum: 1 }),
+  since: DateOnly,
+  /** Weekdays that suit the family; 1 is Monday. Empty: any. */
+  wishes: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
+});
+export type WaitingMember = Static<typeof WaitingMember>;
 
 export const SessionPlan = Type.Object({
   group_id: Id,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { REGISTER_STATES } from '../vocabulary.ts';
+import { GroupTime, MaxMembers, NamedUser } from './group-administration.ts';
 import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 const Neighbour = nullable(Type.Object({ start: DateOnly, group_id: Id }));
@@ -36,6 +37,15 @@ export const Group = Type.Object({
   club_ids: Type.Array(Id),
   /** With `with_clubs`: the ones of these clubs that the user may see. */
   clubs: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
+  /** With `with_times`: those that have not ended. */
+  times: Type.Optional(Type.Array(GroupTime)),
+  /** With `with_coaches`, in their order. */
+  coaches: Type.Optional(Type.Array(NamedUser)),
+  /** With `with_counts`: members on the waiting list, and members who are ready to move. */
+  waiting: Type.Optional(Type.Integer({ minimum: 0 })),
+  ready: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** For administrators; null for no maximum. */
+  max_members: Type.Optional(MaxMembers),
   /** For administrators: the value for `If-Match` of an edit. */
   etag: Type.Optional(Type.String()),
   register: nullable(Register),

@@ -38,6 +38,7 @@ import { undo } from './0049_undo.ts';
 import { memberSearch } from './0050_member_search.ts';
 import { guardianRights } from './0051_guardian_rights.ts';
 import { guardianAccess } from './0052_guardian_access.ts';
+import { waitingWishes } from './0053_waiting_wishes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -82,5 +83,6 @@ export const migrations: readonly Migration[] = [
   memberSearch,
   guardianRights,
   guardianAccess,
+  waitingWishes,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -1,0 +1,542 @@
+import type { AdministeredGroup, CallKey, Group, GroupTimeChange } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildMember,
+  buildSession,
+  buildUser,
+  buildWeeklyTime,
+  joinGroup,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let admin: string;
+let other_club: Awaited<ReturnType<typeof buildClub>>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  other_club = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+});
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, params: { id: world.group.id }, ...request });
+
+const MONDAY = { weekday: 1, start_time: '17:00', end_time: '18:30', from_date: '2026-01-05' };
+
+const addTime = async (body: object): Promise<GroupTimeChange> => {
+  const response = await send('POST /groups/:id/times', { body });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
+};
+
+const sessionsOf = async ({ id }: { id: number } = world.group) => {
+  const rows = await api.owner
+    .selectFrom('sessions')
+    .select(['date', 'start_at', 'end_at', 'max_members'])
+    .where('group_id', '=', id)
+    .orderBy('date')
+    .execute();
+  return rows;
+};
+const datesOf = async () => (await sessionsOf()).map(({ date }) => date);
+
+const undo = (response: { headers: Record<string, unknown> }) =>
+  send('POST /audits/:id/undo', { params: { id: Number(response.headers['x-audit-id']) } });
+
+const readGroup = async (): Promise<AdministeredGroup> => (await send('GET /groups/:id')).json();
+
+const setMemberTypes = (member_types: 'remote_only') =>
+  api.owner.updateTable('clubs').set({ member_types }).where('id', '=', world.club.id).execute();
+
+const markReady = (row: { remote_node_id: string | null; stay?: boolean }) => {
+  const { client, club, group, member, coach } = world;
+  return api.owner
+    .insertInto('move_marks')
+    .values({
+      client_id: client.id,
+      club_id: club.id,
+      group_id: group.id,
+      member_uuid: member.uuid,
+      recorded_ts: api.clock.now,
+      user_uuid: coach.uuid,
+      ...row,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'group_id', 'member_uuid']).doUpdateSet(row),
+    )
+    .execute();
+};
+
+describe('GET /groups and GET /groups/:id', () => {
+  test('show times, coaches and counts, each only when it is requested', async () => {
+    const ben = await buildUser(api.owner, world.club, 'coach', { firstname: 'Ben' });
+    const user_uuids = [ben.uuid, world.coach.uuid];
+    await send('PATCH /groups/:id/coaches', { body: { user_uuids } });
+    await buildWeeklyTime(api.owner, world.group, { to_date: '2026-11-17' });
+    const time = await buildWeeklyTime(api.owner, world.group, { weekday: 4 });
+    const waiting = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await joinGroup(api.owner, world.group, waiting, { waiting: true });
+    await markReady({ remote_node_id: '/silver' });
+    const parts = {
+      times: [
+        {
+          id: time.id,
+          weekday: 4,
+          start_time: '17:00',
+          end_time: '18:00',
+          from_date: '2026-01-05',
+          to_date: null,
+        },
+      ],
+      coaches: [
+        { uuid: ben.uuid, name: 'Ben Morgan' },
+        { uuid: world.coach.uuid, name: 'Ava Morgan' },
+      ],
+      waiting: 1,
+      ready: 1,
+    };
+    const group = await readGroup();
+    expect(group).toMatchObject({ ...parts, total_members: 1, max_members: null });
+    const list = async (query: Record<string, number>) => {
+      const [first]: Group[] = (await send('GET /groups', { params: {}, query })).json();
+      return first;
+    };
+    const { times, coaches, waiting: count, ready } = parts;
+    const bare = await list({});
+    expect(Object.keys(bare ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(times|coaches|waiting|ready)$/)]),
+    );
+    expect(bare).toMatchObject({ max_members: null, etag: group.etag });
+    expect(await list({ with_times: 1 })).toMatchObject({ times });
+    expect(await list({ with_coaches: 1 })).toMatchObject({ coaches });
+    expect(await list({ with_counts: 1 })).toMatchObject({ waiting: count, ready });
+    await markReady({ remote_node_id: '/bronze', stay: true });
+    expect((await readGroup()).ready).toBe(0);
+  });
+
+  test('filter and sort by status, and write the whole list as a file', async () => {
+    await buildWeeklyTime(api.owner, world.group);
+    for (let at = 0; at < 11; at += 1) {
+      await buildGroup(api.owner, world.club, { name: `Old ${at}`, status: 0 });
+    }
+    const names = async (query: Record<string, string | number>) => {
+      const groups: Group[] = (
+        await send('GET /groups', { params: {}, query: { per_page: 100, ...query } })
+      ).json();
+      return groups.map(({ name }) => name);
+    };
+    expect(await names({ status: 1 })).toEqual(['Monday Gym']);
+    expect((await names({ sort: 'dstatus' }))[0]).toBe('Monday Gym');
+    expect((await names({ sort: 'astatus' })).at(-1)).toBe('Monday Gym');
+    const headers = { accept: 'text/csv' };
+    const file = await send('GET /groups', { params: {}, query: { per_page: 1 }, headers });
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = file.body.trim().split('\r\n');
+    expect(lines).toHaveLength(13);
+    expect(lines[1]).toBe('Monday Gym,recreational,1 17:00-18:00,Ava Morgan,1,,0,0,1');
+    const unknown = await send('GET /groups', { params: {}, query: { with_time: 1 } });
+    expect(unknown.json().detail).toEqual({ with_time: 'unknown' });
+  });
+
+  test("[D5] show no group of another club, and GET /groups/:id is the administrators'", async () => {
+    const far = await buildGroup(api.owner, other_club);
+    const params = { id: far.id };
+    expect(statusAndError(await send('GET /groups/:id', { params }))).toEqual([
+      404,
+      'UNKNOWN_GROUP',
+    ]);
+    expect(statusAndError(await send('GET /groups/:id', { as: world.token }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});
+
+describe('POST and PATCH /groups', () => {
+  const create = (body: object) =>
+    send('POST /groups', {
+      params: {},
+      body: { name: 'Tumblers', club_ids: [world.club.id], scheme_uuid: null, ...body },
+    });
+
+  test('a new group has its maximum, times, coaches and first sessions', async () => {
+    const features = { ENABLE_ORGANISATIONS: true };
+    admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'), { features });
+    const coach_uuids = [world.coach.uuid];
+    const response = await create({ max_members: 12, times: [MONDAY], coach_uuids });
+    expect(response.json()).toMatchObject({
+      status: 1,
+      max_members: 12,
+      times: [{ weekday: 1, start_time: '17:00', end_time: '18:30', to_date: null }],
+      coaches: [{ uuid: world.coach.uuid, name: 'Ava Morgan' }],
+    });
+    const sessions = await sessionsOf(response.json());
+    expect(sessions).toHaveLength(8);
+    expect(sessions[0]).toMatchObject({ date: '2026-11-23', max_members: 12 });
+    expect((await undo(response)).statusCode).toBe(200);
+    expect(await sessionsOf(response.json())).toEqual([]);
+  });
+
+  test('reject invalid times and unknown coaches by field', async () => {
+    const detailOf = async (body: object) => {
+      const created = await create(body);
+      const edited = await send('PATCH /groups/:id', { body });
+      expect([statusAndError(created), statusAndError(edited)]).toEqual([
+        [422, 'VALIDATION'],
+        [422, 'VALIDATION'],
+      ]);
+      expect(edited.json().detail).toEqual(created.json().detail);
+      return created.json().detail;
+    };
+    const admins = await buildUser(api.owner, world.club, 'admin');
+    const far = await buildUser(api.owner, other_club, 'coach');
+    const gone = await buildUser(api.owner, world.club, 'coach', { status: 'inactive' });
+    for (const { uuid } of [admins, far, gone]) {
+      expect(await detailOf({ coach_uuids: [uuid] })).toEqual({ coach_uuids: 'unknown' });
+    }
+    expect(await detailOf({ times: [{ ...MONDAY, end_time: '17:00' }] })).toEqual({
+      times: 'minimum',
+    });
+    expect(await detailOf({ max_members: -1 })).toEqual({ max_members: 'minimum' });
+  });
+
+  test('a new maximum holds for future sessions without one of their own', async () => {
+    const past = await buildSession(api.owner, world.group, '2026-11-11', { max_members: 10 });
+    await buildSession(api.owner, world.group, '2026-11-23', { max_members: 10 });
+    await buildSession(api.owner, world.group, '2026-11-30', { max_members: 6 });
+    const { id } = world.group;
+    await api.owner.updateTable('groups').set({ max_members: 10 }).where('id', '=', id).execute();
+    const before = (await readGroup()).etag;
+    const response = await send('PATCH /groups/:id', { body: { max_members: 8 } });
+    expect(response.json()).toMatchObject({ max_members: 8 });
+    expect(response.json().etag).not.toBe(before);
+    const maximums = (await sessionsOf()).map(({ max_members }) => max_members);
+    expect(maximums).toEqual([past.max_members, 8, 6]);
+  });
+
+  test('an edit replaces all times and coaches, and an activated group gets its sessions', async () => {
+    await addTime(MONDAY);
+    const times = [{ ...MONDAY, weekday: 2 }];
+    const edited = await send('PATCH /groups/:id', { body: { times, coach_uuids: [] } });
+    expect(edited.json()).toMatchObject({ times: [{ weekday: 2 }], coaches: [] });
+    expect((await datesOf())[0]).toBe('2026-11-24');
+    expect(await datesOf()).toHaveLength(8);
+
+    const idle = await buildGroup(api.owner, world.club, { status: 0 });
+    await buildWeeklyTime(api.owner, idle);
+    const params = { id: idle.id };
+    await send('PATCH /groups/:id', { params, body: { name: 'Idle' } });
+    expect(await sessionsOf(idle)).toEqual([]);
+    await send('PATCH /groups/:id', { params, body: { status: 1 } });
+    expect(await sessionsOf(idle)).toHaveLength(8);
+  });
+});
+
+describe('weekly times of a group', () => {
+  test('a new time plans eight weeks, and Undo removes it with its sessions', async () => {
+    const response = await send('POST /groups/:id/times', { body: MONDAY });
+    expect(response.json()).toMatchObject({
+      time: { ...MONDAY, to_date: null },
+      added: 8,
+      removed: 0,
+      kept: 0,
+    });
+    const [first] = await sessionsOf();
+    expect((first?.end_at ?? 0) - (first?.start_at ?? 0)).toBe(90 * 60);
+    expect((await undo(response)).statusCode).toBe(200);
+    expect(await datesOf()).toEqual([]);
+    expect((await readGroup()).times).toEqual([]);
+  });
+
+  test('a moved time removes its unused sessions and keeps the used ones', async () => {
+    const { time } = await addTime(MONDAY);
+    const { client, club, group, coach } = world;
+    const of = { client_id: client.id, club_id: club.id, group_id: group.id };
+    const change = (date: string, row: object) =>
+      api.owner
+        .updateTable('sessions')
+        .set(row)
+        .where('group_id', '=', group.id)
+        .where('date', '=', date)
+        .execute();
+    const { uuid: session_plan_uuid } = await api.owner
+      .insertInto('lesson_plans')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        owner_uuid: coach.uuid,
+        scheme_uuid: world.scheme.uuid,
+        title: 'Week 1',
+        created_at: 1,
+        updated_at: 1,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    await change('2026-11-23', { cancelled: true });
+    await change('2026-11-30', { cover_user_uuid: coach.uuid });
+    await change('2026-12-07', { session_plan_uuid });
+    await change('2026-12-14', { roster_kept: true });
+    await api.owner
+      .insertInto('registers')
+      .values({ ...of, date: '2026-12-21', recorded_ts: 1, user_uuid: coach.uuid })
+      .execute();
+    await api.owner
+      .insertInto('attendance')
+      .values({
+        ...of,
+        date: '2026-12-28',
+        member_uuid: world.member.uuid,
+        class_member_id: world.membership.class_member_id,
+        recorded_ts: 1,
+        user_uuid: coach.uuid,
+      })
+      .execute();
+    const extra = await buildSession(api.owner, group, '2026-11-27');
+    const params = { id: group.id, time_id: time?.id ?? 0 };
+    const body = { weekday: 2 };
+    const key = 'PATCH /groups/:id/times/:time_id';
+    const counts = { added: 8, removed: 2, kept: 6 };
+
+    const before = await sessionsOf();
+    const dry = await send(key, { params, body: { ...body, dry_run: 1 } });
+    expect([dry.json(), dry.headers['x-audit-id']]).toEqual([{ time: null, ...counts }, undefined]);
+    expect(await sessionsOf()).toEqual(before);
+
+    const moved = await send(key, { params, body });
+    expect(moved.json()).toMatchObject({ time: { id: params.time_id, weekday: 2 }, ...counts });
+    const dates = await datesOf();
+    expect(dates).toHaveLength(8 + 6 + 1);
+    expect(dates).toContain(extra.date);
+    expect(dates).not.toContain('2027-01-04');
+    expect((await undo(moved)).statusCode).toBe(200);
+    expect(await sessionsOf()).toEqual(before);
+  });
+
+  test('a new hour on the same day moves the sessions', async () => {
+    const { time } = await addTime(MONDAY);
+    const before = await sessionsOf();
+    const moved = await send('PATCH /groups/:id/times/:time_id', {
+      params: { id: world.group.id, time_id: time?.id ?? 0 },
+      body: { start_time: '17:30' },
+    });
+    expect(moved.json()).toMatchObject({ added: 8, removed: 8, kept: 0 });
+    const shifts = (await sessionsOf()).map(
+      ({ start_at }, at) => start_at - (before[at]?.start_at ?? 0),
+    );
+    expect(shifts).toEqual(Array.from({ length: 8 }, () => 1800));
+  });
+
+  test('a deleted time removes its sessions that have not started', async () => {
+    const { time } = await addTime({
+      ...MONDAY,
+      weekday: 3,
+      start_time: '09:00',
+      end_time: '10:00',
+    });
+    expect((await datesOf())[0]).toBe('2026-11-18');
+    const params = { id: world.group.id, time_id: time?.id ?? 0 };
+    const key = 'DELETE /groups/:id/times/:time_id';
+    const dry = await send(key, { params, query: { dry_run: 1 } });
+    expect(dry.json()).toEqual({ time: null, added: 0, removed: 7, kept: 0 });
+    expect((await readGroup()).times).toHaveLength(1);
+    const deleted = await send(key, { params });
+    expect(deleted.json()).toEqual(dry.json());
+    expect(await datesOf()).toEqual(['2026-11-18']);
+    expect(statusAndError(await send(key, { params }))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('plans no session for a group that is not active', async () => {
+    const { id } = world.group;
+    await api.owner.updateTable('groups').set({ status: 0 }).where('id', '=', id).execute();
+    expect(await addTime(MONDAY)).toMatchObject({ added: 0 });
+  });
+
+  test('rejects times that end before they begin, and keeps nothing of them', async () => {
+    const { time } = await addTime(MONDAY);
+    const before = await sessionsOf();
+    const params = { id: world.group.id, time_id: time?.id ?? 0 };
+    const wrong = [
+      { body: { end_time: '17:00' }, detail: { end_time: 'minimum' } },
+      { body: { to_date: '2026-01-04' }, detail: { to_date: 'minimum' } },
+      { body: { start_time: '24:00' }, detail: { start_time: 'pattern' } },
+      { body: { weekday: 8 }, detail: { weekday: 'maximum' } },
+    ];
+    for (const { body, detail } of wrong) {
+      const added = await send('POST /groups/:id/times', { body: { ...MONDAY, ...body } });
+      const edited = await send('PATCH /groups/:id/times/:time_id', { params, body });
+      expect([added.json().detail, edited.json().detail]).toEqual([detail, detail]);
+    }
+    expect(await sessionsOf()).toEqual(before);
+  });
+
+  test('[D5] are closed to other clubs, and a time is changed only with its own group', async () => {
+    const { time } = await addTime(MONDAY);
+    const sibling = await buildGroup(api.owner, world.club);
+    const far = await buildGroup(api.owner, other_club);
+    const body = { weekday: 2 };
+    const params = { id: sibling.id, time_id: time?.id ?? 0 };
+    const key = 'PATCH /groups/:id/times/:time_id';
+    expect(statusAndError(await send(key, { params, body }))).toEqual([404, 'NOT_FOUND']);
+    const ofFar = { params: { id: far.id }, body: MONDAY };
+    expect(statusAndError(await send('POST /groups/:id/times', ofFar))).toEqual([
+      404,
+      'UNKNOWN_GROUP',
+    ]);
+    const as = world.token;
+    expect(statusAndError(await send('POST /groups/:id/times', { as, body: MONDAY }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});
+
+describe('PATCH /groups/:id/coaches', () => {
+  let ben: UserRow;
+  beforeEach(async () => {
+    ben = await buildUser(api.owner, world.club, 'coach', { firstname: 'Ben' });
+  });
+  const set = (user_uuids: readonly string[], request: TestRequest = {}) =>
+    send('PATCH /groups/:id/coaches', { body: { user_uuids }, ...request });
+
+  test('sets the coaches in their order, and Undo restores the old ones', async () => {
+    const names = async () => (await readGroup()).coaches.map(({ name }) => name);
+    expect((await set([ben.uuid, world.coach.uuid])).json()).toEqual([
+      { uuid: ben.uuid, name: 'Ben Morgan' },
+      { uuid: world.coach.uuid, name: 'Ava Morgan' },
+    ]);
+    expect((await set([world.coach.uuid, ben.uuid])).json()).toHaveLength(2);
+    expect(await names()).toEqual(['Ava Morgan', 'Ben Morgan']);
+    const removed = await set([]);
+    expect(await names()).toEqual([]);
+    expect((await undo(removed)).statusCode).toBe(200);
+    expect(await names()).toEqual(['Ava Morgan', 'Ben Morgan']);
+  });
+
+  test('[D5] a new coach opens the group, a removed one no longer does', async () => {
+    const groupsOf = async (user: UserRow) =>
+      (await send('GET /groups', { as: await api.tokenFor(user), params: {} })).json();
+    await set([ben.uuid]);
+    expect(await groupsOf(ben)).toMatchObject([{ id: world.group.id }]);
+    expect(await groupsOf(world.coach)).toEqual([]);
+  });
+
+  test('[D5] rejects users who are not coaches of the club', async () => {
+    const far = await buildUser(api.owner, other_club, 'coach');
+    expect((await set([far.uuid])).json().detail).toEqual({ user_uuids: 'unknown' });
+    expect(statusAndError(await set([ben.uuid], { as: world.token }))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('waiting list', () => {
+  const add = (member: { uuid: string }, request: object = {}) =>
+    send('POST /groups/:id/waiting', { body: { member_uuid: member.uuid, ...request } });
+  const list = async (headers: Record<string, string> = {}) =>
+    send('GET /groups/:id/waiting', { headers });
+
+  test('lists the members in the order in which they came, with their wishes', async () => {
+    const [noa, max] = [
+      await buildMember(api.owner, world.club, { firstname: 'Noa' }),
+      await buildMember(api.owner, world.club, { firstname: 'Max' }),
+    ];
+    await add(noa, { wishes: [3, 1] });
+    const response = await add(max);
+    expect(response.statusCode).toBe(201);
+    const jones = { lastname: 'Jones', dob: '2017-05-04', since: '2026-11-18' };
+    const members = [
+      { uuid: noa.uuid, firstname: 'Noa', ...jones, position: 1, wishes: [1, 3] },
+      { uuid: max.uuid, firstname: 'Max', ...jones, position: 2, wishes: [] },
+    ];
+    expect([response.json(), (await list()).json()]).toEqual([members, members]);
+    expect((await list({ accept: 'text/csv' })).body).toContain(
+      '1,Noa,Jones,2017-05-04,2026-11-18,"1, 3"\r\n2,Max,',
+    );
+    const views = await api.owner
+      .selectFrom('access_log')
+      .select('action')
+      .where('member_uuid', '=', noa.uuid)
+      .execute();
+    expect(views.map(({ action }) => action).toSorted()).toEqual(['export', 'profile']);
+
+    const params = { id: world.group.id, uuid: noa.uuid };
+    const removed = await send('DELETE /groups/:id/waiting/:uuid', { params });
+    expect(removed.statusCode).toBe(204);
+    expect((await list()).json()).toMatchObject([{ uuid: max.uuid, position: 1 }]);
+    const again = await send('DELETE /groups/:id/waiting/:uuid', { params });
+    expect(statusAndError(again)).toEqual([404, 'UNKNOWN_MEMBER']);
+    expect((await undo(removed)).statusCode).toBe(200);
+    expect((await list()).json()).toHaveLength(2);
+  });
+
+  test('refuses members of the group, waiting, inactive and unknown ones', async () => {
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await add(noa);
+    const far = await buildMember(api.owner, other_club);
+    const left = await buildMember(api.owner, world.club, { active: false });
+    const detailOf = async (member: { uuid: string }) => {
+      const response = await add(member);
+      return [response.statusCode, response.json().detail ?? response.json().error];
+    };
+    expect(await detailOf(world.member)).toEqual([409, { state: 'in' }]);
+    expect(await detailOf(noa)).toEqual([409, { state: 'waiting' }]);
+    expect(await detailOf(left)).toEqual([422, { member_uuid: 'inactive' }]);
+    expect(await detailOf(far)).toEqual([404, 'UNKNOWN_MEMBER']);
+    expect((await add(noa, { wishes: [0] })).json().detail).toEqual({ 'wishes.0': 'minimum' });
+  });
+
+  test('a member who gets a place joins on that day, also after another wait on it', async () => {
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await joinGroup(api.owner, world.group, noa, { waiting: true, joined_date: '2026-01-05' });
+    const params = { id: world.group.id, uuid: noa.uuid };
+    await send('DELETE /groups/:id/waiting/:uuid', { params });
+    await add(noa);
+    const body = { action: 'add', member_uuids: [noa.uuid] };
+    expect((await send('POST /groups/:id/members/bulk', { body })).statusCode).toBe(200);
+    const stays = await api.owner
+      .selectFrom('class_members')
+      .select(['waiting', 'joined_date', 'left_date'])
+      .where('member_uuid', '=', noa.uuid)
+      .orderBy('class_member_id')
+      .execute();
+    expect(stays).toEqual([
+      { waiting: true, joined_date: '2026-01-05', left_date: '2026-11-18' },
+      { waiting: false, joined_date: '2026-11-18', left_date: null },
+    ]);
+  });
+
+  test('[D5] is closed to other clubs and to coaches, and read-only for remote members', async () => {
+    const far = await buildGroup(api.owner, other_club);
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    const body = { member_uuid: noa.uuid };
+    const params = { id: far.id };
+    for (const key of ['GET /groups/:id/waiting', 'POST /groups/:id/waiting'] as const) {
+      const request = key.startsWith('GET') ? {} : { body };
+      expect(statusAndError(await send(key, { ...request, params }))).toEqual([
+        404,
+        'UNKNOWN_GROUP',
+      ]);
+      expect(statusAndError(await send(key, { ...request, as: world.token }))).toEqual([
+        403,
+        'FORBIDDEN',
+      ]);
+    }
+    await add(noa);
+    await setMemberTypes('remote_only');
+    expect(statusAndError(await add(noa))).toEqual([403, 'FORBIDDEN']);
+    const remove = { params: { id: world.group.id, uuid: noa.uuid } };
+    expect(statusAndError(await send('DELETE /groups/:id/waiting/:uuid', remove))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});
