@@ -17,6 +17,7 @@ import { maintenanceFrom } from './http/maintenance.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { startWorker } from './jobs/worker.ts';
+import { scheduleNotices } from './mail/session-notices.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { finishRequests } from './operations/stop.ts';
 import { scheduleCleanup } from './operations/scheduled-cleanup.ts';
@@ -99,6 +100,7 @@ const listen = async (
   const jobs = createJobs(database);
   const stopRetention = await retainDaily({ database, jobs, now, log, every });
   const stopCleanup = await scheduleCleanup({ database, now, log, every });
+  const stopNotices = await scheduleNotices({ database, jobs, now, log, every });
   const mail = mailOf(config, log);
   const secret = new TextEncoder().encode(config.secret);
   const files = folderStorage(join(config.data_dir, 'files'), hasRoom);
@@ -152,6 +154,7 @@ const listen = async (
       const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
       if (!finished) log.error('requests cut off', {});
       await stopWorker();
+      await stopNotices();
       await stopCleanup();
       await stopRetention();
       mail.close();

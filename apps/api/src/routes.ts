@@ -1,5 +1,6 @@
 import { assessmentRoutes } from './assessments/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
+import { attentionRoutes } from './attention/routes.ts';
 import { auditRoutes } from './audits/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
@@ -24,6 +25,7 @@ import { schemeRoutes } from './schemes/routes.ts';
 import { videoRoutes } from './schemes/videos.ts';
 import { statusRoutes } from './status/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { timetableRoutes } from './timetable/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route of the API. */
@@ -39,6 +41,7 @@ export const allRoutes = (server: Server): void => {
   labelRoutes(server);
   userRoutes(server);
   groupRoutes(server);
+  timetableRoutes(server);
   memberRoutes(server);
   guardianRoutes(server);
   memberRecordRoutes(server);
@@ -52,6 +55,7 @@ export const allRoutes = (server: Server): void => {
   jobRoutes(server);
   dataRequestRoutes(server);
   auditRoutes(server);
+  attentionRoutes(server);
   reportRoutes(server);
   // After every call that can be queued.
   changeRoutes(server);

@@ -142,6 +142,17 @@ export type MemberTypes = (typeof MEMBER_TYPES)[number];
 export const REGISTER_STATES = ['not_started', 'partial', 'complete'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
+/** The state of a session in a week: that of its register, or cancelled. */
+export const SESSION_STATES = [...REGISTER_STATES, 'cancelled'] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+/** What one action does to several sessions. */
+export const SESSION_ACTIONS = ['cancel', 'restore', 'cover'] as const;
+
+/** Why an action on several sessions leaves one unchanged. `register`: it was begun. */
+export const SESSION_SKIP_REASONS = ['cancelled', 'not_cancelled', 'register', 'covered'] as const;
+export type SessionSkipReason = (typeof SESSION_SKIP_REASONS)[number];
+
 /** The purpose of a link in an e-mail: set the first password, set a new one, or unsubscribe. */
 export const LINK_TYPES = ['invite', 'reset', 'unsubscribe'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
@@ -244,6 +255,23 @@ export const CHANGE_HEADERS = {
 
 /** HTTP status of maintenance (§4, D9). */
 export const MAINTENANCE_STATUS = 540;
+
+/** Pages of the club portal that a search finds. */
+export const CLUB_PAGES = [
+  'members',
+  'import',
+  'requests',
+  'duplicates',
+  'groups',
+  'ready',
+  'sessions',
+  'coaches',
+  'reports',
+  'documents',
+  'users',
+  'about',
+] as const;
+export type ClubPage = (typeof CLUB_PAGES)[number];
 
 /** Reports of a club (portals.md §C). */
 export const REPORTS = [

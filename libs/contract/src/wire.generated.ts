@@ -6,6 +6,7 @@ import type {
   AdministeredGroup,
   AlertDetail,
   AssessmentChange,
+  Attention,
   AuditEntry,
   AuthUrl,
   Badge,
@@ -63,9 +64,11 @@ import type {
   SchemeSection,
   SchemeVideo,
   ScoreEntry,
+  SearchResult,
   SecondFactor,
   SecondStep,
-  SessionPlan,
+  Session,
+  SessionsBulkResult,
   StaffUser,
   Status,
   StoredFile,
@@ -584,11 +587,42 @@ export interface Calls {
     auth: 'token';
     params: { id: number; uuid: string };
   };
+  'GET /sessions': {
+    auth: 'token';
+    query: { from: string; to: string; "group_id[]"?: (number)[] | number; "coach[]"?: (string)[] | string; "state[]"?: ("not_started" | "partial" | "complete" | "cancelled")[] | "not_started" | "partial" | "complete" | "cancelled" };
+    response: (Session)[];
+  };
   'PATCH /groups/:id/sessions/:date': {
     auth: 'token';
     params: { id: number; date: string };
-    body: { session_plan_uuid: string | null };
-    response: SessionPlan;
+    body: { session_plan_uuid?: string | null; cancelled?: 0 | 1; cancel_reason?: string | null; cover_user_uuid?: string | null; max_members?: number | null; tell?: 0 | 1 };
+    response: Session;
+  };
+  'POST /groups/:id/sessions': {
+    auth: 'token';
+    params: { id: number };
+    body: { date: string; start_time: string; end_time: string; max_members?: number | null; cover_user_uuid?: string | null; tell?: 0 | 1 };
+    response: Session;
+  };
+  'POST /groups/:id/sessions/:date/members': {
+    auth: 'token';
+    params: { id: number; date: string };
+    body: { member_uuids: (string)[] };
+    response: Session;
+  };
+  'POST /sessions/bulk': {
+    auth: 'token';
+    body: { action: "cancel" | "restore" | "cover"; sessions: ({ group_id: number; date: string })[]; reason?: string | null; cover_user_uuid?: string | null; tell?: 0 | 1; dry_run?: 0 | 1 };
+    response: SessionsBulkResult;
+  };
+  'GET /attention': {
+    auth: 'token';
+    response: Attention;
+  };
+  'GET /search': {
+    auth: 'token';
+    query: { search: string };
+    response: SearchResult;
   };
   'GET /members': {
     auth: 'token';

@@ -71,6 +71,23 @@ export const lockAudit = async (db: Writer, client_id: number, id: number): Prom
   );
 };
 
+/** Whether a register was begun for a session that the entry has added. */
+export const hasUsedSessions = async (
+  db: Reader,
+  client_id: number,
+  audit_id: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from audit_rows added where added.client_id = ${client_id} and added.audit_id = ${audit_id}
+      and added.table_name = 'sessions' and added.before is null and (
+        exists (select from registers r where r.client_id = added.client_id
+          and r.group_id = (added.after->>'group_id')::bigint and r.date = (added.after->>'date')::date)
+        or exists (select from attendance a where a.client_id = added.client_id
+          and a.group_id = (added.after->>'group_id')::bigint and a.date = (added.after->>'date')::date))
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /** Restores the rows of an entry; returns the fields that were changed since, and then restores none. */
 export const restoreRows = async (db: Writer, id: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ changed: string[] }>`

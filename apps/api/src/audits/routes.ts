@@ -13,6 +13,7 @@ import { hasRoleElsewhere } from '../users/queries.ts';
 import {
   addRestoredTagsToHistory,
   findAudits,
+  hasUsedSessions,
   lockAudit,
   lockGroupsOf,
   restoreRows,
@@ -93,7 +94,9 @@ const restore = async (
   }));
   const places = [];
   for (const scope of scopes) places.push({ scope, before: await findPlaces(db, scope, now) });
-  const changed = await restoreRows(db, id);
+  const changed = (await hasUsedSessions(db, client_id, id))
+    ? ['in_use']
+    : await restoreRows(db, id);
   if (changed.length > 0) throw new UndoRefused(apiError(409, 'CONFLICT', { changed }));
   for (const { scope, before } of places) {
     const { total_members } = await findPlaces(db, scope, now);

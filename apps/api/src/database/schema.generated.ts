@@ -165,6 +165,7 @@ export interface ClassMembers {
   client_id: number;
   club_id: number;
   group_id: number;
+  guest: Generated<boolean>;
   joined_date: string;
   left_date: string | null;
   left_reason: string | null;
@@ -886,6 +887,20 @@ export interface Scores {
   user_uuid: string;
 }
 
+export interface SessionNotices {
+  api_origin: string;
+  change: string;
+  client_id: number;
+  club_id: number;
+  created_at: number;
+  date: string;
+  group_id: number;
+  id: Generated<number>;
+  origin: string;
+  queued_at: number | null;
+  user_uuid: string;
+}
+
 export interface SessionRoster {
   class_member_id: number;
   client_id: number;
@@ -897,6 +912,8 @@ export interface SessionRoster {
 export interface Sessions {
   cancel_reason: string | null;
   cancelled: Generated<boolean>;
+  cancelled_at: number | null;
+  cancelled_by: string | null;
   client_id: number;
   club_id: number;
   cover_user_uuid: string | null;
@@ -906,6 +923,7 @@ export interface Sessions {
   id: Generated<number>;
   max_members: number | null;
   roster_kept: Generated<boolean>;
+  sequence: Generated<number>;
   session_plan_uuid: string | null;
   start_at: number;
 }
@@ -1089,6 +1107,7 @@ export interface DB {
   schemes: Schemes;
   score_history: ScoreHistory;
   scores: Scores;
+  session_notices: SessionNotices;
   session_roster: SessionRoster;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

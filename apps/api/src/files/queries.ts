@@ -67,6 +67,16 @@ export const findFile = async (
   return rows[0];
 };
 
+/** Policies whose current version the user has not opened. */
+export const countUnreadPolicies = async (db: Reader, principal: Tenant): Promise<number> => {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::integer as unread from files f
+    where ${isVisibleTo(principal)} and f.folder = 'policy'
+      and not exists (select from file_logs l where l.client_id = f.client_id and l.file_id = f.id
+        and l.version = f.version and l.user_uuid = ${principal.user_uuid})`.execute(db);
+  return rows[0]?.unread ?? 0;
+};
+
 /** Marks this version as read by this user; a second call changes nothing. */
 export const logOpening = async (
   db: Writer,

@@ -23,7 +23,8 @@ export const findCandidates = async (
         else 'in' end
       from class_members cm
       where cm.client_id = m.client_id and cm.group_id = ${group_id} and cm.member_uuid = m.uuid
-        and (cm.left_date is null or cm.left_date = ${today})
+        and (cm.left_date is null or cm.left_date = ${today} and not cm.guest
+          or cm.guest and cm.joined_date = ${today})
       order by cm.left_date nulls first limit 1), 'out') as state
     from members m
     where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${anyOf(uuids)}
@@ -43,7 +44,11 @@ export const findPlaces = async (
         and cm.left_date is null and not cm.waiting)::integer as members,
       (select count(*) from place_holds h where h.client_id = g.client_id and h.group_id = g.id
         and h.state = 'held' and h.expires_at > ${now})::integer as held,
-      least(g.max_members, (select min(s.max_members) from sessions s
+      least(g.max_members, (select min(coalesce(s.max_members, g.max_members) - (
+          select count(*) from class_members guest where guest.client_id = s.client_id
+            and guest.group_id = s.group_id and guest.guest and guest.joined_date = s.date
+            and guest.left_date > s.date)::integer)
+        from sessions s
         where s.client_id = g.client_id and s.group_id = g.id and s.date >= ${today}
           and not s.cancelled)) as max_members
     from groups g where g.client_id = ${client_id} and g.id = ${group_id}`.execute(db);
@@ -59,15 +64,21 @@ export const addMembers = async (
   club_id: number,
   candidates: readonly Candidate[],
 ): Promise<void> => {
+  // A guest of a coming session becomes a member of the group, so that no register has them twice.
+  await sql`
+    delete from class_members where client_id = ${client_id} and group_id = ${group_id} and guest
+      and member_uuid = ${anyOf(candidates.map(({ uuid }) => uuid))} and joined_date > ${today}`.execute(
+    db,
+  );
   const known = candidates.filter(({ state }) => state !== 'out').map(({ uuid }) => uuid);
   if (known.length > 0) {
     // A member who waited joins today: the registers of earlier dates are not theirs.
     await sql`
-      update class_members cm set waiting = false, left_date = null, left_reason = null,
+      update class_members cm set waiting = false, guest = false, left_date = null, left_reason = null,
         joined_date = case when cm.waiting then ${today}::date else cm.joined_date end
       from (select distinct on (member_uuid) class_member_id from class_members
         where client_id = ${client_id} and group_id = ${group_id} and member_uuid = ${anyOf(known)}
-          and (left_date is null or left_date = ${today})
+          and (left_date is null or left_date = ${today} and not guest or guest and joined_date = ${today})
         order by member_uuid, left_date nulls first, class_member_id desc) latest
       where cm.client_id = ${client_id} and cm.class_member_id = latest.class_member_id`.execute(
       db,

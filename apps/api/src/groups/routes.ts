@@ -5,7 +5,6 @@ import { listGroups } from './list.ts';
 import { setMoveIntent } from './move-intents.ts';
 import { listGroupMembers } from './members.ts';
 import { listRegisters, setRegister } from './registers.ts';
-import { setSessionPlan } from './session-plan.ts';
 
 /** §7, Groups and members: the calls about groups. */
 export const groupRoutes = (server: Server): void => {
@@ -22,7 +21,6 @@ export const groupRoutes = (server: Server): void => {
     return setRegister(context, { group_id, date, ts, complete: false });
   });
   defineRoute(server, 'GET /registers', listRegisters);
-  defineRoute(server, 'PATCH /groups/:id/sessions/:date', setSessionPlan);
   administerGroups(server);
 
   defineRoute(

@@ -3,6 +3,7 @@ import { welsh } from './texts/cy-GB.ts';
 import { german } from './texts/de-DE.ts';
 import { english } from './texts/en-GB.ts';
 import { french } from './texts/fr-FR.ts';
+import type { SessionNotice } from './session-notices.ts';
 import type { Placeholders, MailTexts } from './texts/texts.ts';
 
 /** The type requires texts for every language. */
@@ -20,6 +21,7 @@ export const SUBJECTS = [
   'factor_added',
   'factor_removed',
   'documents',
+  'sessions',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -30,6 +32,8 @@ export type EmailContent = Placeholders & {
   /** The target of the button. */
   url: string;
   unsubscribe_url: string | null;
+  /** For `sessions`: what has changed. */
+  sessions?: readonly SessionNotice[];
 };
 
 /** Renders an e-mail as plain text and as HTML with the same content. */
@@ -37,7 +41,8 @@ export const renderEmail = (
   content: EmailContent,
 ): { subject: string; text: string; html: string } => {
   const texts = TEXTS[content.language];
-  const message = texts[content.subject](content);
+  const lines = (content.sessions ?? []).map((notice) => sessionLine(content.language, notice));
+  const message = texts[content.subject]({ ...content, lines });
   const hello = texts.hello(content.firstname);
   const automatic = texts.automatic(content);
   const { url, unsubscribe_url } = content;
@@ -62,6 +67,23 @@ export const renderEmail = (
       : [`<p style="${SMALL}">${anchor(unsubscribe_url, texts.unsubscribe, 'color:inherit')}</p>`]),
   ]);
   return { subject: message.subject, text: `${text}\n`, html };
+};
+
+/** A changed session in one sentence, with its time in the club's time zone. */
+const sessionLine = (
+  language: Locale,
+  { name, start_at, time_zone, change, reason }: SessionNotice,
+): string => {
+  const when = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: time_zone,
+  }).format(start_at * 1000);
+  const state = TEXTS[language].session_states[change];
+  return `${when}, ${name}: ${reason === null ? state : `${state} (${reason})`}`;
 };
 
 /** Mail clients support only inline styles. */

@@ -18,6 +18,8 @@ export type QueuedEmail = {
   origin: string;
   /** The origin of the API, for one-click unsubscribe. */
   api_origin: string;
+  /** For `sessions`: the e-mail has the notices that were queued then. */
+  queued_at?: number;
 };
 
 /** The kind of e-mail from which users can unsubscribe; null: they cannot. */
@@ -28,6 +30,7 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   factor_added: null,
   factor_removed: null,
   documents: 'documents',
+  sessions: 'sessions',
 };
 
 /** Enqueues an e-mail in the caller's transaction, so that it is sent only if that commits. */

@@ -12,6 +12,7 @@ import type { JobHandler } from '../jobs/steps.ts';
 import { MAIL_KIND_BY_SUBJECT, type QueuedEmail } from './enqueue-email.ts';
 import { type Subject, renderEmail } from './email-templates.ts';
 import type { Email, Mail } from './mail.ts';
+import { findSessionNotices, type SessionNotice } from './session-notices.ts';
 
 export type EmailSenderDeps = { database: Database; mail: Mail; secret: Uint8Array };
 
@@ -25,21 +26,33 @@ type SkipReason = 'NOBODY' | 'NO_ADDRESS' | 'NOT_DUE' | 'UNSUBSCRIBED';
  */
 export const sendEmailJob =
   (deps: EmailSenderDeps): JobHandler<'send_letter'> =>
-  async (_db, { ref, input, now }) => {
+  async (jobs_db, { ref, input, now }) => {
+    const { user_uuid, queued_at } = input;
+    const sessions =
+      queued_at === undefined || user_uuid === null
+        ? undefined
+        : await findSessionNotices(jobs_db, { client_id: ref.client_id, user_uuid, queued_at });
+    // Each change was reversed meanwhile.
+    if (sessions?.length === 0) return { result: { sent: false, reason: 'NOT_DUE' } };
     const email = await withSignInWriteTransaction(deps.database, ref.client_id, (db) =>
-      compose(db, deps.secret, { ref, order: input, now }),
+      compose(db, deps.secret, { ref, order: input, now, ...(sessions && { sessions }) }),
     );
     if (typeof email === 'string') return { result: { sent: false, reason: email } };
     await deps.mail.send(email);
     return { result: { sent: true } };
   };
 
-type ComposeParams = { ref: JobRef; order: QueuedEmail; now: number };
+type ComposeParams = {
+  ref: JobRef;
+  order: QueuedEmail;
+  now: number;
+  sessions?: readonly SessionNotice[];
+};
 
 const compose = async (
   db: Writer,
   secret: Uint8Array,
-  { ref, order, now }: ComposeParams,
+  { ref, order, now, sessions }: ComposeParams,
 ): Promise<Email | SkipReason> => {
   const { client_id } = ref;
   const { user_uuid, origin, api_origin } = order;
@@ -73,6 +86,7 @@ const compose = async (
       client,
       url: `${origin}${path}`,
       unsubscribe_url,
+      ...(sessions && { sessions }),
     }),
     one_click_url: unsubscribe && `${api_origin}/v1/mail/unsubscribe?${unsubscribe.toString()}`,
   };
@@ -89,7 +103,7 @@ const findRecipient = (db: Reader, client_id: number, user_uuid: string) =>
 /** An invited user has no password yet, and gets the invitation again. */
 const subjectFor = (subject: Subject, status: string): Subject | null => {
   if (status === 'active') return subject === 'invite' ? null : subject;
-  return status === 'invited' && subject !== 'documents' ? 'invite' : null;
+  return status === 'invited' && MAIL_KIND_BY_SUBJECT[subject] === null ? 'invite' : null;
 };
 
 const isUnsubscribed = async (
@@ -111,6 +125,7 @@ type Link = { client_id: number; user_uuid: string; token: string; now: number }
 /** Returns the path of the link, and saves its token if the link sets a password. */
 const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise<string> => {
   if (subject === 'documents') return '/documents';
+  if (subject === 'sessions') return '/';
   if (subject === 'changed') return '/reset-password';
   if (subject === 'factor_added' || subject === 'factor_removed') return '/account';
   await saveLink(db, { ...link, purpose: subject });

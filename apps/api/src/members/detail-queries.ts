@@ -97,7 +97,7 @@ export const findStays = async (
       )::integer end as position
     from class_members cm
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id
-    where cm.client_id = ${client_id} and cm.member_uuid = ${uuid}
+    where cm.client_id = ${client_id} and cm.member_uuid = ${uuid} and not cm.guest
     order by coalesce(cm.left_date <= ${today}, false), cm.waiting, cm.joined_date desc,
       cm.class_member_id desc`.execute(db);
   return rows;

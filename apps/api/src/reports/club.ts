@@ -34,7 +34,8 @@ export const joinersLeavers: ReportDefinition = {
         from class_members cm
         join groups g on g.client_id = cm.client_id and g.id = cm.group_id
         join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid and m.merged_into is null
-        where cm.client_id = ${scope.client_id} and cm.club_id = ${scope.club_id} and not cm.waiting),
+        where cm.client_id = ${scope.client_id} and cm.club_id = ${scope.club_id} and not cm.waiting
+          and not cm.guest),
       changes as (
         select 'joined' as kind, joined_date as date, member_uuid, member, name as "group", null as reason
         from stays where not exists (select from stays earlier where earlier.member_uuid = stays.member_uuid

@@ -21,7 +21,9 @@ const addTime = async ({ send, world }: Fixture): Promise<{ id: number; time_id:
 };
 
 /** Groups, members and whole clubs. */
-export const clubRequests: SampleRequests<'groups' | 'members' | 'member-tags' | 'clubs'> = {
+export const clubRequests: SampleRequests<
+  'groups' | 'sessions' | 'members' | 'member-tags' | 'clubs'
+> = {
   'POST /groups': {
     as: 'admin',
     request: ({ world }) => ({
@@ -82,10 +84,40 @@ export const clubRequests: SampleRequests<'groups' | 'members' | 'member-tags' |
     },
   },
   'PATCH /groups/:id/sessions/:date': {
-    as: 'coach',
-    request: ({ world, plan_uuid }) => ({
+    as: 'admin',
+    request: ({ world, plan_uuid, colleague }) => ({
       params: { id: world.group.id, date: SESSION_DAY },
-      body: { session_plan_uuid: plan_uuid },
+      body: {
+        session_plan_uuid: plan_uuid,
+        cancelled: 1,
+        cancel_reason: 'Hall closed',
+        cover_user_uuid: colleague.uuid,
+        max_members: 5,
+      },
+    }),
+  },
+  'POST /groups/:id/sessions': {
+    as: 'admin',
+    request: ({ world }) => ({
+      params: { id: world.group.id },
+      body: { date: '2026-11-21', start_time: '10:00', end_time: '11:00' },
+    }),
+  },
+  'POST /groups/:id/sessions/:date/members': {
+    as: 'admin',
+    request: ({ world, newcomer }) => ({
+      params: { id: world.group.id, date: SESSION_DAY },
+      body: { member_uuids: [newcomer.uuid] },
+    }),
+  },
+  'POST /sessions/bulk': {
+    as: 'admin',
+    request: ({ world, colleague }) => ({
+      body: {
+        action: 'cover',
+        sessions: [{ group_id: world.group.id, date: SESSION_DAY }],
+        cover_user_uuid: colleague.uuid,
+      },
     }),
   },
   'POST /members': {

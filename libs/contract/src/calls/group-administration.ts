@@ -134,12 +134,4 @@ export const groupAdministrationCalls = defineCalls({
     status: 204,
     undo: true,
   },
-  /** Sets the lesson plan of this date; null removes it. Needs CAN_EDIT_SESSION_PLAN. */
-  'PATCH /groups/:id/sessions/:date': {
-    auth: ['coach', 'admin'],
-    params: Type.Object({ id: E.Id, date: E.DateOnly }),
-    body: Type.Object({ session_plan_uuid: E.nullable(E.Uuid) }),
-    response: E.SessionPlan,
-    status: 200,
-  },
 });

@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { attentionCalls } from './attention.ts';
 import { auditCalls } from './audits.ts';
 import { authCalls } from './auth.ts';
 import { changeCalls } from './changes.ts';
@@ -16,6 +17,7 @@ import { memberCalls } from './members.ts';
 import { personCalls } from './data-requests.ts';
 import { reportCalls } from './reports.ts';
 import { schemeCalls } from './schemes.ts';
+import { sessionCalls } from './sessions.ts';
 import { userCalls } from './users.ts';
 
 export * as schemas from '../entities/index.ts';
@@ -33,6 +35,8 @@ export const calls = {
   ...userCalls,
   ...groupCalls,
   ...groupAdministrationCalls,
+  ...sessionCalls,
+  ...attentionCalls,
   ...memberCalls,
   ...memberAdministrationCalls,
   ...lessonPlanCalls,

@@ -8,7 +8,7 @@ const count = Type.Integer({ minimum: 0 });
 export const MaxMembers = nullable(Type.Integer({ minimum: 0, maximum: 10_000 }));
 
 /** `17:30` in the club's time zone. */
-const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 
 /** A weekly time. `weekday` 1 is Monday; both dates are included. */
 export const WeeklyTimeFields = Type.Object({
@@ -88,10 +88,3 @@ export const WaitingMember = Type.Object({
   wishes: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
 });
 export type WaitingMember = Static<typeof WaitingMember>;
-
-export const SessionPlan = Type.Object({
-  group_id: Id,
-  date: DateOnly,
-  session_plan_uuid: nullable(Uuid),
-});
-export type SessionPlan = Static<typeof SessionPlan>;

@@ -39,6 +39,7 @@ import { memberSearch } from './0050_member_search.ts';
 import { guardianRights } from './0051_guardian_rights.ts';
 import { guardianAccess } from './0052_guardian_access.ts';
 import { waitingWishes } from './0053_waiting_wishes.ts';
+import { sessionChanges } from './0054_session_changes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -84,5 +85,6 @@ export const migrations: readonly Migration[] = [
   guardianRights,
   guardianAccess,
   waitingWishes,
+  sessionChanges,
 ];
 export { type Migration, migrationNumber, newestMigration };

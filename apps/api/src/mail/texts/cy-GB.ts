@@ -53,6 +53,17 @@ export const welsh: MailTexts = {
     button: 'Darllen y dogfennau',
     notes: [],
   }),
+  sessions: ({ client, lines = [] }) => ({
+    subject: `Sesiynau wedi newid yn ${client}`,
+    paragraphs: ['Mae’r sesiynau hyn wedi newid:', ...lines],
+    button: 'Gweld y sesiynau',
+    notes: [],
+  }),
+  session_states: {
+    cancelled: 'wedi’i chanslo',
+    restored: 'yn cael ei chynnal wedi’r cyfan',
+    extra: 'sesiwn ychwanegol',
+  },
   address: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
   automatic: ({ client }) =>
     `Anfonodd ${client} yr e-bost hwn yn awtomatig. Peidiwch ag ateb: fyddai neb yn ei ddarllen.`,

@@ -53,6 +53,17 @@ export const german: MailTexts = {
     button: 'Dokumente lesen',
     notes: [],
   }),
+  sessions: ({ client, lines = [] }) => ({
+    subject: `Geänderte Stunden bei ${client}`,
+    paragraphs: ['Diese Stunden haben sich geändert:', ...lines],
+    button: 'Stunden ansehen',
+    notes: [],
+  }),
+  session_states: {
+    cancelled: 'fällt aus',
+    restored: 'findet doch statt',
+    extra: 'zusätzliche Stunde',
+  },
   address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   automatic: ({ client }) =>
     `Diese E-Mail hat ${client} automatisch verschickt. Bitte antworten Sie nicht darauf: Niemand würde es lesen.`,

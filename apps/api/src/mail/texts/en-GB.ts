@@ -53,6 +53,17 @@ export const english: MailTexts = {
     button: 'Read the documents',
     notes: [],
   }),
+  sessions: ({ client, lines = [] }) => ({
+    subject: `Changed sessions at ${client}`,
+    paragraphs: ['These sessions have changed:', ...lines],
+    button: 'See the sessions',
+    notes: [],
+  }),
+  session_states: {
+    cancelled: 'cancelled',
+    restored: 'takes place after all',
+    extra: 'an extra session',
+  },
   address: 'If the button does not work, open this address:',
   automatic: ({ client }) =>
     `${client} sent this e-mail automatically. Please do not reply: nobody would read it.`,

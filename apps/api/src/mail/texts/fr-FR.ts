@@ -53,6 +53,17 @@ export const french: MailTexts = {
     button: 'Lire les documents',
     notes: [],
   }),
+  sessions: ({ client, lines = [] }) => ({
+    subject: `Séances modifiées chez ${client}`,
+    paragraphs: ['Ces séances ont changé :', ...lines],
+    button: 'Voir les séances',
+    notes: [],
+  }),
+  session_states: {
+    cancelled: 'annulée',
+    restored: 'a finalement lieu',
+    extra: 'séance supplémentaire',
+  },
   address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   automatic: ({ client }) =>
     `Cet e-mail a été envoyé automatiquement par ${client}. Merci de ne pas y répondre : personne ne lirait votre message.`,

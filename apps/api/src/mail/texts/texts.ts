@@ -1,3 +1,5 @@
+import type { SessionChange } from '../session-notices.ts';
+
 /** The text of an e-mail in one language. Each is written as a whole, not composed from fragments. */
 export type EmailText = {
   subject: string;
@@ -14,6 +16,8 @@ export type Placeholders = {
   client: string;
   /** The name with which the user signs in. */
   username: string;
+  /** Changes, one per line. */
+  lines?: readonly string[];
 };
 
 export type MailTexts = {
@@ -30,6 +34,9 @@ export type MailTexts = {
   factor_removed: (about: Placeholders) => EmailText;
   /** Unread documents of the club. */
   documents: (about: Placeholders) => EmailText;
+  /** Cancelled, restored and extra sessions. */
+  sessions: (about: Placeholders) => EmailText;
+  session_states: Readonly<Record<SessionChange, string>>;
   /** Before the URL, for mail clients that show no button. */
   address: string;
   /** A note that replies are not read. */

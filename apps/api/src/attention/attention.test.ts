@@ -1,0 +1,208 @@
+import type { Attention, CallKey, SearchResult } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildMember,
+  buildSession,
+  buildUser,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let user: UserRow;
+let admin: string;
+let other_club: Awaited<ReturnType<typeof buildClub>>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  other_club = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+  user = await buildUser(api.owner, world.club, 'admin', { firstname: 'Helen', lastname: 'Price' });
+  admin = await api.tokenFor(user);
+});
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, ...request });
+
+const attention = async (): Promise<Attention> => (await send('GET /attention')).json();
+const NOTHING = { requests: 0, ready: 0, registers: 0, credentials: 0, documents: 0 };
+
+const ofClub = (club = world.club) => ({ client_id: world.client.id, club_id: club.id });
+
+describe('GET /attention', () => {
+  test('counts open requests, and neither decided ones nor those of another club', async () => {
+    const request = {
+      member_uuid: world.member.uuid,
+      user_uuid: user.uuid,
+      kind: 'contact',
+      created_at: NOON,
+    };
+    const far = await buildMember(api.owner, other_club);
+    await api.owner
+      .insertInto('change_requests')
+      .values([
+        { ...ofClub(), ...request },
+        { ...ofClub(), ...request, state: 'refused' },
+        { ...ofClub(other_club), ...request, member_uuid: far.uuid },
+      ])
+      .execute();
+    expect(await attention()).toEqual({ ...NOTHING, requests: 1 });
+  });
+
+  test('counts members who are ready to move', async () => {
+    const mark = (row: { remote_node_id: string | null; stay: boolean }) =>
+      api.owner
+        .insertInto('move_marks')
+        .values({
+          ...ofClub(),
+          group_id: world.group.id,
+          member_uuid: world.member.uuid,
+          recorded_ts: NOON,
+          user_uuid: world.coach.uuid,
+          ...row,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'group_id', 'member_uuid']).doUpdateSet(row),
+        )
+        .execute();
+    await mark({ remote_node_id: '/silver', stay: false });
+    expect(await attention()).toEqual({ ...NOTHING, ready: 1 });
+    await mark({ remote_node_id: '/bronze', stay: true });
+    expect(await attention()).toEqual(NOTHING);
+  });
+
+  test('counts ended sessions of the last 7 days without a complete register', async () => {
+    const { group } = world;
+    await buildSession(api.owner, group, '2026-11-11');
+    await buildSession(api.owner, group, '2026-11-17');
+    // Too old, cancelled, not over yet, of an unbooked slot, and complete.
+    await buildSession(api.owner, group, '2026-11-10');
+    await buildSession(api.owner, group, '2026-11-16', { cancelled: true });
+    await buildSession(api.owner, group, '2026-11-18');
+    const slot = await buildGroup(api.owner, world.club, { is_slot: true });
+    await buildSession(api.owner, slot, '2026-11-17');
+    await buildSession(api.owner, group, '2026-11-15');
+    const register = { group_id: group.id, recorded_ts: NOON, user_uuid: world.coach.uuid };
+    await api.owner
+      .insertInto('registers')
+      .values([
+        { ...ofClub(), ...register, date: '2026-11-15', completed_ts: NOON },
+        { ...ofClub(), ...register, date: '2026-11-17' },
+      ])
+      .execute();
+    expect(await attention()).toEqual({ ...NOTHING, registers: 2 });
+  });
+
+  test('counts credentials that expire within 60 days, of active users', async () => {
+    const gone = await buildUser(api.owner, world.club, 'coach', { status: 'inactive' });
+    const credential = { ...ofClub(), user_uuid: world.coach.uuid, name: 'First aid' };
+    await api.owner
+      .insertInto('credentials')
+      .values([
+        { ...credential, expires: '2026-11-01' },
+        { ...credential, expires: '2027-01-17' },
+        { ...credential, expires: '2027-01-18' },
+        { ...credential, expires: null },
+        { ...credential, expires: '2026-11-01', user_uuid: gone.uuid },
+      ])
+      .execute();
+    expect(await attention()).toEqual({ ...NOTHING, credentials: 2 });
+  });
+
+  test('counts the policies that the user has not read', async () => {
+    const file = { ...ofClub(), name: 'a.pdf', mime: 'application/pdf', size: 1, version: 2 };
+    const policy = { ...file, folder: 'policy', storage_key: 'a', created_at: NOON };
+    const [first] = await api.owner
+      .insertInto('files')
+      .values([
+        policy,
+        { ...policy, folder: 'additional' },
+        { ...policy, deleted_at: NOON },
+        { ...policy, club_id: other_club.id },
+      ])
+      .returning('id')
+      .execute();
+    expect(await attention()).toEqual({ ...NOTHING, documents: 1 });
+    const log = { ...ofClub(), file_id: first?.id ?? 0, user_uuid: user.uuid, ts: NOON };
+    await api.owner
+      .insertInto('file_logs')
+      .values({ ...log, version: 1 })
+      .execute();
+    expect(await attention()).toMatchObject({ documents: 1 });
+    await api.owner
+      .insertInto('file_logs')
+      .values({ ...log, version: 2 })
+      .execute();
+    expect(await attention()).toMatchObject({ documents: 0 });
+  });
+
+  test('[D5] is for administrators', async () => {
+    expect(statusAndError(await send('GET /attention', { as: world.token }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});
+
+describe('GET /search', () => {
+  const find = async (search: string): Promise<SearchResult> => {
+    const response = await send('GET /search', { query: { search } });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
+  };
+
+  test('finds members before users, groups and pages, whatever accents and case', async () => {
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Nöa', lastname: 'Price' });
+    await buildGroup(api.owner, world.club, { name: 'Price Cup' });
+    expect(await find('PRICE')).toMatchObject({
+      people: [
+        { kind: 'member', uuid: noa.uuid, dob: '2017-05-04', active: true },
+        { kind: 'user', uuid: user.uuid, dob: null, active: true },
+      ],
+      groups: [{ name: 'Price Cup' }],
+      pages: [],
+    });
+    expect((await find('noa')).people).toHaveLength(1);
+    expect((await find('schuler')).pages).toEqual(['members']);
+    expect((await find('Sess')).pages).toEqual(['sessions']);
+    const views = await api.owner
+      .selectFrom('access_log')
+      .select('action')
+      .where('member_uuid', '=', noa.uuid)
+      .execute();
+    expect(views).toEqual([{ action: 'profile' }]);
+  });
+
+  test('finds at most 8 of each', async () => {
+    for (let at = 0; at < 9; at += 1) {
+      await buildMember(api.owner, world.club, { lastname: 'Quill' });
+      await buildGroup(api.owner, world.club, { name: `Quill ${at}` });
+    }
+    const found = await find('quill');
+    expect([found.people.length, found.groups.length]).toEqual([8, 8]);
+  });
+
+  test('[§5] finds nothing for less than 2 characters', async () => {
+    expect(await find('E')).toEqual({ people: [], groups: [], pages: [] });
+  });
+
+  test('[D5] finds no people and groups of another club, and is for administrators', async () => {
+    await buildMember(api.owner, other_club, { lastname: 'Quill' });
+    await buildUser(api.owner, other_club, 'coach', { lastname: 'Quill' });
+    await buildGroup(api.owner, other_club, { name: 'Quill' });
+    expect(await find('quill')).toEqual({ people: [], groups: [], pages: [] });
+    const query = { search: 'ella' };
+    expect(statusAndError(await send('GET /search', { as: world.token, query }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/pool.ts';
+import {
+  NO_SESSION,
+  type Reader,
+  withSignInReadTransaction,
+  withWriteTransaction,
+  type Writer,
+} from '../database/tenant-transaction.ts';
+import { valuesTable } from '../database/values-table.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
+
+/** A family reads of all changes of an hour in one e-mail. */
+const INTERVAL_SECONDS = 3600;
+const RETAINED_SECONDS = 7 * 86_400;
+const FIVE_MINUTES_MS = 300_000;
+
+export type SessionChange = 'cancelled' | 'restored' | 'extra';
+
+/** A dated session of a group. */
+export type SessionKey = { group_id: number; date: string };
+
+/** Origins of the portals that the e-mails link to, and of the API. */
+export type NoticeOrigins = { parent: string; coach: string; api: string | null };
+
+type NoticeScope = { client_id: number; club_id: number; now: number };
+
+/**
+ * The users whom a changed session concerns: guardians who act for a member of it, with `is_parent`, its coaches, and
+ * the cover coach.
+ */
+const recipientsOf = (client_id: number, sessions: readonly SessionKey[]) => sql`
+  select distinct on (u.uuid, s.group_id, s.date) u.uuid as user_uuid, s.group_id, s.date, person.is_parent
+  from ${valuesTable(
+    sessions.map(({ group_id, date }) => ({ group_id, date })),
+    's',
+    { group_id: 'bigint', date: 'date' },
+  )}
+  cross join lateral (
+    select g.user_uuid, true as is_parent from class_members cm
+    join member_guardians mg on mg.client_id = cm.client_id and mg.member_uuid = cm.member_uuid
+      and mg.acts and not mg.restricted
+    join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+    where cm.client_id = ${client_id} and cm.group_id = s.group_id and not cm.waiting
+      and cm.joined_date <= s.date and (cm.left_date is null or cm.left_date > s.date)
+    union select gc.user_uuid, false from group_coaches gc
+    where gc.client_id = ${client_id} and gc.group_id = s.group_id
+    union select covered.cover_user_uuid, false from sessions covered
+    where covered.client_id = ${client_id} and covered.group_id = s.group_id and covered.date = s.date
+  ) person
+  join users u on u.client_id = ${client_id} and u.uuid = person.user_uuid and u.status = 'active'
+  order by u.uuid, s.group_id, s.date, person.is_parent desc`;
+
+/** The number of guardians who would get an e-mail about changes of these sessions. */
+export const countFamilies = async (
+  db: Reader,
+  client_id: number,
+  sessions: readonly SessionKey[],
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_uuid)::integer as count
+    from (${recipientsOf(client_id, sessions)}) recipient where is_parent`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/**
+ * Tells guardians and coaches of changed sessions, by e-mail, in the caller's transaction. A change that reverses
+ * one that was not sent yet removes its notice instead.
+ */
+export const addSessionNotices = async (
+  db: Writer,
+  jobs: Pick<Jobs, 'add'>,
+  { client_id, club_id, now }: NoticeScope,
+  {
+    sessions,
+    change,
+    origins,
+  }: {
+    sessions: readonly SessionKey[];
+    change: SessionChange;
+    origins: NoticeOrigins;
+  },
+): Promise<void> => {
+  await lockNotices(db, client_id);
+  await sql`
+    with recipient as (${recipientsOf(client_id, sessions)}),
+    replaced as (
+      delete from session_notices n using recipient r
+      where n.client_id = ${client_id} and n.queued_at is null and n.user_uuid = r.user_uuid
+        and n.group_id = r.group_id and n.date = r.date
+      returning n.user_uuid, n.group_id, n.date, n.change)
+    insert into session_notices (client_id, club_id, user_uuid, group_id, date, change, origin, api_origin, created_at)
+    select ${client_id}::bigint, ${club_id}::bigint, r.user_uuid, r.group_id, r.date, ${change}::text, o.origin,
+      coalesce(${origins.api}::text, o.origin), ${now}::bigint
+    from recipient r
+    cross join lateral (
+      select case when r.is_parent then ${origins.parent}::text else ${origins.coach}::text end as origin) o
+    where not exists (select from replaced where replaced.user_uuid = r.user_uuid
+      and replaced.group_id = r.group_id and replaced.date = r.date
+      and replaced.change <> ${change}::text)`.execute(db);
+  await enqueueNotices(db, jobs, client_id, now);
+};
+
+/** Keeps two transactions from each sending an e-mail to the same user. */
+const lockNotices = async (db: Writer, client_id: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('session notices', ${client_id}))`.execute(
+    db,
+  );
+};
+
+type Due = { user_uuid: string; club_id: number; origin: string; api_origin: string };
+
+/** Enqueues an e-mail for each user with new notices who got none in the last hour. Returns their number. */
+const enqueueNotices = async (
+  db: Writer,
+  jobs: Pick<Jobs, 'add'>,
+  client_id: number,
+  now: number,
+): Promise<number> => {
+  const { rows } = await sql<Due>`
+    with queued as (
+      update session_notices n set queued_at = ${now}
+      where n.client_id = ${client_id} and n.queued_at is null and not exists (
+        select from session_notices earlier where earlier.client_id = n.client_id
+          and earlier.user_uuid = n.user_uuid and earlier.queued_at > ${now - INTERVAL_SECONDS})
+      returning n.id, n.user_uuid, n.club_id, n.origin, n.api_origin)
+    select distinct on (user_uuid) user_uuid, club_id, origin, api_origin from queued order by user_uuid, id`.execute(
+    db,
+  );
+  for (const { user_uuid, club_id, origin, api_origin } of rows) {
+    const owner = { client_id, club_id, user_uuid: '' };
+    const email = {
+      user_uuid,
+      subject: 'sessions',
+      language_id: null,
+      origin,
+      api_origin,
+    } as const;
+    await jobs.add(db, owner, 'send_letter', { ...email, queued_at: now }, now);
+  }
+  return rows.length;
+};
+
+/** A changed session as the e-mail says it. */
+export type SessionNotice = {
+  name: string;
+  start_at: number;
+  time_zone: string;
+  change: SessionChange;
+  reason: string | null;
+};
+
+/** The changes of one e-mail that still hold, in the order of the sessions. */
+export const findSessionNotices = async (
+  db: Reader,
+  { client_id, user_uuid, queued_at }: { client_id: number; user_uuid: string; queued_at: number },
+): Promise<readonly SessionNotice[]> => {
+  const { rows } = await sql<SessionNotice>`
+    select g.name, s.start_at, club.time_zone, n.change, s.cancel_reason as reason
+    from session_notices n
+    join sessions s on s.client_id = n.client_id and s.group_id = n.group_id and s.date = n.date
+      and s.cancelled = (n.change = 'cancelled')
+    join groups g on g.client_id = s.client_id and g.id = s.group_id
+    join clubs club on club.client_id = g.client_id and club.id = g.club_id
+    where n.client_id = ${client_id} and n.user_uuid = ${user_uuid} and n.queued_at = ${queued_at}
+    order by s.start_at, g.name`.execute(db);
+  return rows;
+};
+
+type SweepDeps = { database: Database; jobs: Pick<Jobs, 'add'>; /** Seconds. */ now: () => number };
+
+/** Enqueues the e-mails that were held back for an hour, and deletes old notices. Returns the number of e-mails. */
+export const enqueueHeldNotices = async ({ database, jobs, now }: SweepDeps): Promise<number> => {
+  const clients = await withSignInReadTransaction(database, null, (db) =>
+    db.selectFrom('clients').select('id').orderBy('id').execute(),
+  );
+  let enqueued = 0;
+  for (const { id: client_id } of clients) {
+    const caller = { user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
+    enqueued += await withWriteTransaction(
+      database,
+      { client_id, club_id: null, ...caller },
+      async (db) => {
+        await lockNotices(db, client_id);
+        await db
+          .deleteFrom('session_notices')
+          .where('client_id', '=', client_id)
+          .where('queued_at', '<', now() - RETAINED_SECONDS)
+          .execute();
+        return enqueueNotices(db, jobs, client_id, now());
+      },
+    );
+  }
+  return enqueued;
+};
+
+/** Sends held notices now and every five minutes. Returns a function that stops it. */
+export const scheduleNotices = (deps: RunEveryDeps & SweepDeps): Promise<() => Promise<void>> =>
+  runEvery(deps, {
+    ms: FIVE_MINUTES_MS,
+    run: async () => ({ emails: await enqueueHeldNotices(deps) }),
+    event: 'notices queued',
+    error_event: 'notices not queued',
+  });

@@ -1,0 +1,162 @@
+import type { Session } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
+import { sql } from 'kysely';
+import { findToday } from '../access/today.ts';
+import { anyOf } from '../database/any-of.ts';
+import { audit } from '../database/audit.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { lockGroup } from '../groups/administration-queries.ts';
+import { membersAreRemote } from '../groups/bulk-queries.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { addSessionNotices } from '../mail/session-notices.ts';
+import type { Context } from '../routing/context.ts';
+import { findOrigins, readSession, validateCover } from './change.ts';
+import { findSessionsByKey, type SessionRow } from './queries.ts';
+
+const MAX_DAYS_AHEAD = 366;
+
+/** POST /groups/:id/sessions: an extra session, beside those of the weekly times. */
+export const addSession = async (
+  context: Context<'POST /groups/:id/sessions'>,
+): Promise<Session | ApiError> => {
+  const { principal, params, body, now, write, server } = context;
+  const { date, start_time, end_time, max_members, cover_user_uuid = null, tell = 0 } = body;
+  const origins = tell === 1 ? await findOrigins(context) : null;
+  return write(async (db) => {
+    const { client_id } = principal;
+    const group = await lockGroup(db, principal, params.id);
+    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    if (end_time <= start_time) return apiError(422, 'VALIDATION', { end_time: 'minimum' });
+    const { club_id, id: group_id } = group;
+    const today = await findToday(db, principal, now);
+    if (date < today) return apiError(422, 'VALIDATION', { date: 'minimum' });
+    if (date > addDays(today, MAX_DAYS_AHEAD)) {
+      return apiError(422, 'VALIDATION', { date: 'maximum' });
+    }
+    const error = await validateCover(db, { client_id, club_id }, cover_user_uuid);
+    if (error !== null) return error;
+    const key = { group_id, date };
+    // A group has one session a day, also if it is cancelled.
+    if ((await findSessionsByKey(db, client_id, [key])).length > 0) {
+      return apiError(409, 'CONFLICT', { date: 'taken' });
+    }
+    const maximum = max_members === undefined ? group.max_members : max_members;
+    const { rows } = await sql<{ id: number }>`
+      insert into sessions (client_id, club_id, group_id, date, start_at, end_at, max_members, cover_user_uuid)
+      select club.client_id, club.id, ${group_id}, ${date}::date,
+        extract(epoch from (${date}::date + ${start_time}::time) at time zone club.time_zone)::bigint,
+        extract(epoch from (${date}::date + ${start_time}::time) at time zone club.time_zone)::bigint
+          + extract(epoch from ${end_time}::time - ${start_time}::time)::bigint,
+        ${maximum}::integer, ${cover_user_uuid}::uuid
+      from clubs club where club.client_id = ${client_id} and club.id = ${club_id}
+      returning id`.execute(db);
+    if (origins !== null) {
+      const scope = { client_id, club_id, now };
+      const notice = { sessions: [key], change: 'extra', origins } as const;
+      await addSessionNotices(db, server.jobs, scope, notice);
+    }
+    await audit(db, principal, now, {
+      action: 'session.add',
+      entity: 'session',
+      entity_id: rows[0]?.id ?? 0,
+      detail: key,
+    });
+    return readSession(db, client_id, key);
+  });
+};
+
+/** POST /groups/:id/sessions/:date/members: members of the club who come to this session only, all or none. */
+export const addGuests = ({
+  principal,
+  params,
+  body,
+  now,
+  write,
+}: Context<'POST /groups/:id/sessions/:date/members'>): Promise<Session | ApiError> =>
+  write(async (db) => {
+    const { client_id } = principal;
+    const group = await lockGroup(db, principal, params.id);
+    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const { club_id, id: group_id } = group;
+    // The remote system decides the groups of remote members.
+    if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
+    const { date } = params;
+    const key = { group_id, date };
+    const [session] = await findSessionsByKey(db, client_id, [key]);
+    if (session === undefined) return apiError(404, 'NOT_FOUND');
+    if (session.cancelled) return apiError(409, 'CONFLICT', { state: 'cancelled' });
+    if (date < (await findToday(db, principal, now))) {
+      return apiError(422, 'VALIDATION', { date: 'minimum' });
+    }
+    const { member_uuids } = body;
+    const members = await findOnDate(db, { client_id, club_id, ...key }, member_uuids);
+    const unknown = member_uuids.filter((uuid) => !members.some((found) => found.uuid === uuid));
+    if (unknown.length > 0) return apiError(404, 'UNKNOWN_MEMBER', { member_uuids: unknown });
+    const inactive = members.filter(({ active }) => !active).map(({ uuid }) => uuid);
+    if (inactive.length > 0) {
+      return apiError(422, 'VALIDATION', { member_uuids: 'inactive', inactive });
+    }
+    const guests = members.filter(({ present }) => !present).map(({ uuid }) => uuid);
+    const { max_members, total_members } = session;
+    const places_left = max_members === null ? null : Math.max(0, max_members - total_members);
+    if (places_left !== null && guests.length > places_left) {
+      return apiError(409, 'SESSION_FULL', { places_left });
+    }
+    if (guests.length > 0) {
+      await insertGuests(db, { client_id, club_id, ...key }, guests, session);
+      await audit(db, principal, now, {
+        action: 'session.guests',
+        entity: 'session',
+        entity_id: session.id,
+        detail: { ...key, member_uuids: guests },
+      });
+    }
+    return readSession(db, client_id, key);
+  });
+
+type GuestScope = { client_id: number; club_id: number; group_id: number; date: string };
+
+/** Members of the club, and whether they are in the group on the date. */
+const findOnDate = async (
+  db: Writer,
+  { client_id, club_id, group_id, date }: GuestScope,
+  uuids: readonly string[],
+): Promise<readonly { uuid: string; active: boolean; present: boolean }[]> => {
+  const { rows } = await sql<{ uuid: string; active: boolean; present: boolean }>`
+    select m.uuid, m.active, exists (select from class_members cm where cm.client_id = m.client_id
+        and cm.group_id = ${group_id} and cm.member_uuid = m.uuid and not cm.waiting
+        and cm.joined_date <= ${date} and (cm.left_date is null or cm.left_date > ${date})) as present
+    from members m
+    where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${anyOf(uuids)}
+      and m.merged_into is null
+    order by m.uuid`.execute(db);
+  return rows;
+};
+
+const insertGuests = async (
+  db: Writer,
+  { date, ...scope }: GuestScope,
+  uuids: readonly string[],
+  session: SessionRow,
+): Promise<void> => {
+  const { client_id, club_id } = scope;
+  const stays = await db
+    .insertInto('class_members')
+    .values(
+      uuids.map((member_uuid) => ({
+        ...scope,
+        member_uuid,
+        guest: true,
+        joined_date: date,
+        left_date: addDays(date, 1),
+      })),
+    )
+    .returning(['class_member_id', 'member_uuid'])
+    .execute();
+  if (!session.roster_kept) return;
+  const session_id = session.id;
+  await db
+    .insertInto('session_roster')
+    .values(stays.map((stay) => ({ client_id, club_id, session_id, ...stay })))
+    .execute();
+};

@@ -1,0 +1,666 @@
+import type { CallKey, Session, SessionsBulkResult } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildSession,
+  buildUser,
+  joinGroup,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { enqueueHeldNotices } from '../mail/session-notices.ts';
+
+let api: TestApi;
+let world: World;
+let admin: string;
+let ben: UserRow;
+let other_club: Awaited<ReturnType<typeof buildClub>>;
+
+const TODAY = '2026-11-18';
+const TOMORROW = '2026-11-19';
+const MONDAY = '2026-11-23';
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  api.emails.length = 0;
+  await api.owner.deleteFrom('session_notices').execute();
+  world = await buildWorld(api);
+  other_club = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  ben = await buildUser(api.owner, world.club, 'coach', { firstname: 'Ben' });
+});
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, ...request });
+
+const list = async (query: Record<string, string | number> = {}) => {
+  const response = await send('GET /sessions', {
+    query: { from: '2026-11-16', to: '2026-11-29', ...query },
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  const sessions: Session[] = response.json();
+  return sessions;
+};
+const datesOf = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).map(({ date }) => date);
+
+const edit = (body: object, { date = MONDAY, ...request }: TestRequest & { date?: string } = {}) =>
+  send('PATCH /groups/:id/sessions/:date', {
+    params: { id: world.group.id, date },
+    body,
+    ...request,
+  });
+
+const undo = (response: { headers: Record<string, unknown> }) =>
+  send('POST /audits/:id/undo', { params: { id: Number(response.headers['x-audit-id']) } });
+
+const mark = async (date: string) => {
+  const { client, club, group, member, membership, coach } = world;
+  await api.owner
+    .insertInto('attendance')
+    .values({
+      client_id: client.id,
+      club_id: club.id,
+      group_id: group.id,
+      member_uuid: member.uuid,
+      class_member_id: membership.class_member_id,
+      date,
+      present: true,
+      recorded_ts: NOON,
+      user_uuid: coach.uuid,
+    })
+    .execute();
+};
+
+const complete = async (date: string) => {
+  const { client, club, group, coach } = world;
+  await api.owner
+    .insertInto('registers')
+    .values({
+      client_id: client.id,
+      club_id: club.id,
+      group_id: group.id,
+      date,
+      completed_by: 'Ava Morgan',
+      completed_ts: NOON,
+      recorded_ts: NOON,
+      user_uuid: coach.uuid,
+    })
+    .execute();
+};
+
+const buildParent = async (email: string, child = world.member) => {
+  const parent = await buildUser(api.owner, world.club, 'parent', { firstname: 'Pat', email });
+  await buildGuardian(api.owner, world.club, parent, child);
+  return parent;
+};
+
+describe('GET /sessions', () => {
+  test('shows members, guests, absences, coaches, cover and register of each session', async () => {
+    const { group, member, client, club, coach } = world;
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: 12 })
+      .where('id', '=', group.id)
+      .execute();
+    const session = await buildSession(api.owner, group, MONDAY, { cover_user_uuid: ben.uuid });
+    await buildSession(api.owner, group, TODAY, { max_members: 8 });
+    await complete(TODAY);
+    const noa = await buildMember(api.owner, club, { firstname: 'Noa' });
+    const guests = { params: { id: group.id, date: MONDAY }, body: { member_uuids: [noa.uuid] } };
+    await send('POST /groups/:id/sessions/:date/members', guests);
+    const absence = {
+      client_id: client.id,
+      club_id: club.id,
+      member_uuid: member.uuid,
+      from_date: TODAY,
+      to_date: MONDAY,
+      absence: 'sick' as const,
+      user_uuid: coach.uuid,
+      created_at: NOON,
+    };
+    await api.owner.insertInto('reported_absences').values(absence).execute();
+    await api.owner
+      .insertInto('reported_absences')
+      .values({ ...absence, member_uuid: noa.uuid, cancelled_at: NOON })
+      .execute();
+    const ofGroup = {
+      group_id: group.id,
+      name: 'Monday Gym',
+      coaches: [{ uuid: coach.uuid, name: 'Ava Morgan' }],
+      cancelled: false,
+      cancel_reason: null,
+      session_plan_uuid: null,
+      etag: expect.any(String),
+    };
+    expect(await list()).toEqual([
+      {
+        ...ofGroup,
+        date: TODAY,
+        start_at: Date.parse(`${TODAY}T17:00:00Z`) / 1000,
+        end_at: Date.parse(`${TODAY}T19:00:00Z`) / 1000,
+        max_members: 8,
+        total_members: 1,
+        guests: 0,
+        absences: 1,
+        cover: null,
+        register: { state: 'complete', completed_by: 'Ava Morgan', completed_ts: NOON },
+      },
+      {
+        ...ofGroup,
+        date: MONDAY,
+        start_at: session.start_at,
+        end_at: session.end_at,
+        max_members: 12,
+        total_members: 2,
+        guests: 1,
+        absences: 1,
+        cover: { uuid: ben.uuid, name: 'Ben Morgan' },
+        register: { state: 'not_started', completed_by: null, completed_ts: null },
+      },
+    ]);
+  });
+
+  test('filters by group, coach and state; a covered session is that of the cover coach', async () => {
+    const other = await buildGroup(api.owner, world.club, { name: 'Swifts', coaches: [ben] });
+    await buildSession(api.owner, world.group, TODAY);
+    await buildSession(api.owner, world.group, MONDAY, { cover_user_uuid: ben.uuid });
+    await buildSession(api.owner, world.group, TOMORROW, { cancelled: true });
+    await buildSession(api.owner, other, '2026-11-20');
+    await mark(TODAY);
+    expect(await datesOf({ 'group_id[]': other.id })).toEqual(['2026-11-20']);
+    expect(await datesOf({ 'coach[]': ben.uuid })).toEqual(['2026-11-20', MONDAY]);
+    expect(await datesOf({ 'coach[]': world.coach.uuid })).toEqual([TODAY, TOMORROW]);
+    expect(await datesOf({ 'state[]': 'partial' })).toEqual([TODAY]);
+    expect(await datesOf({ 'state[]': 'cancelled' })).toEqual([TOMORROW]);
+    expect(await datesOf({ 'state[]': 'not_started' })).toEqual(['2026-11-20', MONDAY]);
+  });
+
+  test('accepts at most 42 days in their order, and no unknown filter', async () => {
+    const get = (query: Record<string, string>) => send('GET /sessions', { query });
+    await buildSession(api.owner, world.group, '2026-12-27');
+    await buildSession(api.owner, world.group, '2026-12-28');
+    expect(await datesOf({ to: '2026-12-27' })).toEqual(['2026-12-27']);
+    const long = await get({ from: '2026-11-16', to: '2026-12-28' });
+    expect(long.json().detail).toEqual({ to: 'maximum' });
+    expect((await get({ from: MONDAY, to: TODAY })).json().detail).toEqual({ to: 'minimum' });
+    const unknown = await get({ from: TODAY, to: TODAY, group: '1' });
+    expect(unknown.json().detail).toEqual({ group: 'unknown' });
+  });
+
+  test('writes the same sessions as a file, with the times of the club', async () => {
+    await buildSession(api.owner, world.group, '2026-07-06', { cancelled: true });
+    const response = await send('GET /sessions', {
+      query: { from: '2026-07-01', to: '2026-07-31' },
+      headers: { accept: 'text/csv' },
+    });
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.body.trim().split('\r\n')[1]).toBe(
+      '2026-07-06,18:00,20:00,Monday Gym,1,,0,Ava Morgan,,not_started,1,',
+    );
+  });
+
+  test('[D5] shows sessions of the own club only, and only to administrators', async () => {
+    const far = await buildGroup(api.owner, other_club);
+    await buildSession(api.owner, far, TODAY);
+    expect(await list()).toEqual([]);
+    const query = { from: TODAY, to: TODAY };
+    expect(statusAndError(await send('GET /sessions', { as: world.token, query }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});
+
+describe('PATCH /groups/:id/sessions/:date', () => {
+  beforeEach(() => buildSession(api.owner, world.group, MONDAY));
+
+  test('cancels with a reason, restores, and Undo restores too', async () => {
+    const cancelled = await edit({ cancelled: 1, cancel_reason: 'Hall closed' });
+    expect(cancelled.json()).toMatchObject({ cancelled: true, cancel_reason: 'Hall closed' });
+    const row = () =>
+      api.owner
+        .selectFrom('sessions')
+        .select(['cancelled', 'cancelled_at', 'sequence'])
+        .where('group_id', '=', world.group.id)
+        .executeTakeFirstOrThrow();
+    expect(await row()).toEqual({ cancelled: true, cancelled_at: NOON, sequence: 1 });
+    expect((await edit({ cancel_reason: 'Flood' })).json().cancel_reason).toBe('Flood');
+    const restored = await edit({ cancelled: 0 });
+    expect(restored.json()).toMatchObject({ cancelled: false, cancel_reason: null });
+    expect(await row()).toEqual({ cancelled: false, cancelled_at: null, sequence: 3 });
+    expect((await undo(restored)).statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ cancelled: true, cancel_reason: 'Flood' }]);
+  });
+
+  test('[D7] does not cancel a session whose register was begun', async () => {
+    await mark(MONDAY);
+    const partial = await edit({ cancelled: 1 });
+    expect([partial.statusCode, partial.json().detail]).toEqual([409, { register: 'partial' }]);
+    await complete(MONDAY);
+    expect((await edit({ cancelled: 1 })).json().detail).toEqual({ register: 'complete' });
+    expect((await edit({ max_members: 4 })).json()).toMatchObject({ max_members: 4 });
+  });
+
+  test('[D5] the cover coach finds the session and its members at the next pull', async () => {
+    const as = await api.tokenFor(ben);
+    const query = { date: MONDAY };
+    const groups = () => send('GET /groups', { as, query });
+    expect((await groups()).json()).toEqual([]);
+    const covered = await edit({ cover_user_uuid: ben.uuid });
+    expect(covered.json()).toMatchObject({ cover: { name: 'Ben Morgan' } });
+    expect((await groups()).json()).toMatchObject([{ id: world.group.id, session_date: MONDAY }]);
+    const members = await send('GET /groups/:id/members', {
+      as,
+      params: { id: world.group.id },
+      query: { session_date: MONDAY },
+    });
+    expect(members.json()).toMatchObject([{ uuid: world.member.uuid }]);
+    expect((await edit({ cover_user_uuid: null })).json().cover).toBeNull();
+    expect((await groups()).json()).toEqual([]);
+  });
+
+  test('rejects a cover who is no coach of the club, an outdated ETag, and an unknown day', async () => {
+    const far = await buildUser(api.owner, other_club, 'coach');
+    const gone = await buildUser(api.owner, world.club, 'coach', { status: 'inactive' });
+    for (const { uuid: cover_user_uuid } of [far, gone]) {
+      const response = await edit({ cover_user_uuid });
+      expect(response.json().detail).toEqual({ cover_user_uuid: 'unknown' });
+    }
+    const [{ etag } = { etag: '' }] = await list();
+    const headers = { 'if-match': `"${etag}"` };
+    expect((await edit({ max_members: 4 }, { headers })).statusCode).toBe(200);
+    expect(statusAndError(await edit({ max_members: 5 }, { headers }))).toEqual([
+      412,
+      'PRECONDITION_FAILED',
+    ]);
+    expect(statusAndError(await edit({ cancelled: 1 }, { date: TOMORROW }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect((await edit({})).json().detail).toEqual({ body: 'minProperties' });
+  });
+
+  test('[D5] a coach changes the plan and nothing else', async () => {
+    const features = { CAN_EDIT_SESSION_PLAN: true };
+    const as = await api.tokenFor(world.coach, { features });
+    expect((await edit({ session_plan_uuid: null }, { as })).statusCode).toBe(200);
+    const others = [{ cancelled: 1 }, { cover_user_uuid: null }, { max_members: 1 }, { tell: 1 }];
+    for (const body of others) {
+      expect(statusAndError(await edit({ session_plan_uuid: null, ...body }, { as }))).toEqual([
+        403,
+        'FORBIDDEN',
+      ]);
+    }
+    const stranger = await api.tokenFor(await buildUser(api.owner, other_club, 'admin'));
+    expect(statusAndError(await edit({ cancelled: 1 }, { as: stranger }))).toEqual([
+      404,
+      'UNKNOWN_GROUP',
+    ]);
+  });
+});
+
+describe('e-mails about sessions', () => {
+  const cancel = async (date: string, body: object = { cancelled: 1, cancel_reason: 'Flood' }) => {
+    const response = await edit({ ...body, tell: 1 }, { date });
+    expect(response.statusCode, response.body).toBe(200);
+    await api.runJobs();
+  };
+  const addresses = () => api.emails.map(({ to }) => to).toSorted();
+  const setRights = (guardian: UserRow, row: { acts?: boolean; restricted?: boolean }) =>
+    api.owner
+      .updateTable('member_guardians')
+      .set(row)
+      .where('guardian_id', 'in', (query) =>
+        query.selectFrom('guardians').select('id').where('user_uuid', '=', guardian.uuid),
+      )
+      .execute();
+
+  beforeEach(async () => {
+    await buildSession(api.owner, world.group, TOMORROW);
+    await buildSession(api.owner, world.group, MONDAY, { cover_user_uuid: ben.uuid });
+    const set = (uuid: string, email: string) =>
+      api.owner.updateTable('users').set({ email }).where('uuid', '=', uuid).execute();
+    await set(world.coach.uuid, 'ava@example.org');
+    await set(ben.uuid, 'ben@example.org');
+  });
+
+  test('tell guardians who act, the coaches and the cover coach, without the name of a child', async () => {
+    const pat = await buildParent('pat@example.org');
+    await setRights(await buildParent('sees@example.org'), { acts: false });
+    await setRights(await buildParent('none@example.org'), { restricted: true });
+    const elsewhere = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await buildParent('other@example.org', elsewhere);
+    const left = await buildMember(api.owner, world.club, { firstname: 'Max' });
+    await joinGroup(api.owner, world.group, left, { left_date: MONDAY });
+    await buildParent('left@example.org', left);
+    await cancel(MONDAY);
+    expect(addresses()).toEqual(['ava@example.org', 'ben@example.org', 'pat@example.org']);
+    const email = api.emails.find(({ to }) => to === 'pat@example.org');
+    expect(email?.text).toContain('Monday 23 November at 17:00, Monday Gym: cancelled (Flood)');
+    expect(email?.text).toContain(`https://${world.host.replace('coach', 'parent')}/`);
+    expect(`${email?.subject}${email?.text}`).not.toContain('Ella');
+    expect(email?.one_click_url).toContain('/v1/mail/unsubscribe?');
+
+    const client_id = world.client.id;
+    await api.owner
+      .insertInto('unsubscribes')
+      .values({ client_id, user_uuid: pat.uuid, kind: 'sessions', ts: NOON })
+      .execute();
+    api.clock.now = NOON + 3600;
+    admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    api.emails.length = 0;
+    await cancel(TOMORROW);
+    expect(addresses()).toEqual(['ava@example.org', 'left@example.org']);
+  });
+
+  test('a family gets one e-mail an hour, and the rest of the changes after it', async () => {
+    await buildParent('pat@example.org');
+    const held = () =>
+      enqueueHeldNotices({
+        database: api.database,
+        jobs: createJobs(api.database),
+        now: () => api.clock.now,
+      });
+    const texts = () =>
+      api.emails.filter(({ to }) => to === 'pat@example.org').map(({ text }) => text);
+    await cancel(TOMORROW);
+    await cancel(MONDAY);
+    expect(texts()).toHaveLength(1);
+    api.clock.now = NOON + 3599;
+    expect(await held()).toBe(0);
+    api.clock.now = NOON + 3600;
+    expect(await held()).toBe(2);
+    await api.runJobs();
+    expect(texts()).toHaveLength(2);
+    expect(texts()[1]).toContain('Monday 23 November at 17:00');
+    expect(texts()[1]).not.toContain('Thursday');
+    expect(await held()).toBe(0);
+    api.clock.now = NOON + 9 * 86_400;
+    await held();
+    expect(await api.owner.selectFrom('session_notices').select('id').execute()).toEqual([]);
+  });
+
+  test('a cancellation that is reversed within the hour is not sent at all', async () => {
+    await buildParent('pat@example.org');
+    await cancel(TOMORROW);
+    await cancel(MONDAY);
+    await cancel(MONDAY, { cancelled: 0 });
+    const unsent = await api.owner
+      .selectFrom('session_notices')
+      .select(['date', 'user_uuid', 'change'])
+      .where('queued_at', 'is', null)
+      .execute();
+    // Only the cover coach has read that the session on Monday is cancelled.
+    expect(unsent).toEqual([{ date: MONDAY, user_uuid: ben.uuid, change: 'restored' }]);
+  });
+
+  test('are sent only if they are wanted, if the state changes, and before the end', async () => {
+    await buildParent('pat@example.org');
+    await edit({ cancelled: 1 }, { date: TOMORROW });
+    await cancel(TOMORROW);
+    await buildSession(api.owner, world.group, '2026-11-11');
+    await cancel('2026-11-11');
+    expect(addresses()).toEqual([]);
+  });
+
+  test('an extra session is announced', async () => {
+    await buildParent('pat@example.org');
+    const response = await send('POST /groups/:id/sessions', {
+      params: { id: world.group.id },
+      body: { date: '2026-11-21', start_time: '10:00', end_time: '11:30', tell: 1 },
+    });
+    expect(response.statusCode).toBe(201);
+    await api.runJobs();
+    const email = api.emails.find(({ to }) => to === 'pat@example.org');
+    expect(email?.text).toContain('Saturday 21 November at 10:00, Monday Gym: an extra session');
+  });
+});
+
+describe('POST /groups/:id/sessions', () => {
+  const add = (body: object, id = world.group.id) =>
+    send('POST /groups/:id/sessions', {
+      params: { id },
+      body: { date: '2026-11-21', start_time: '10:00', end_time: '11:30', ...body },
+    });
+
+  test('adds a session in the local time of the club, with the maximum of the group', async () => {
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: 9 })
+      .where('id', '=', world.group.id)
+      .execute();
+    const response = await add({ date: '2027-06-05', cover_user_uuid: ben.uuid });
+    expect(response.json()).toMatchObject({
+      date: '2027-06-05',
+      start_at: Date.parse('2027-06-05T09:00:00Z') / 1000,
+      end_at: Date.parse('2027-06-05T10:30:00Z') / 1000,
+      max_members: 9,
+      cover: { uuid: ben.uuid },
+    });
+    expect((await undo(response)).statusCode).toBe(200);
+    expect((await add({ max_members: 3 })).json().max_members).toBe(3);
+  });
+
+  test('[D18] is not undone once its register was begun', async () => {
+    const response = await add({ date: TODAY });
+    await mark(TODAY);
+    expect((await undo(response)).json().detail).toEqual({ changed: ['in_use'] });
+  });
+
+  test('rejects a day with a session, also a cancelled one, and days out of range', async () => {
+    await buildSession(api.owner, world.group, MONDAY, { cancelled: true });
+    const taken = await add({ date: MONDAY });
+    expect([taken.statusCode, taken.json().detail]).toEqual([409, { date: 'taken' }]);
+    expect((await add({ date: '2026-11-17' })).json().detail).toEqual({ date: 'minimum' });
+    expect((await add({ date: '2027-11-20' })).json().detail).toEqual({ date: 'maximum' });
+    expect((await add({ end_time: '10:00' })).json().detail).toEqual({ end_time: 'minimum' });
+    const far = await buildUser(api.owner, other_club, 'coach');
+    expect((await add({ cover_user_uuid: far.uuid })).json().detail).toEqual({
+      cover_user_uuid: 'unknown',
+    });
+    const group = await buildGroup(api.owner, other_club);
+    expect(statusAndError(await add({}, group.id))).toEqual([404, 'UNKNOWN_GROUP']);
+  });
+});
+
+describe('POST /groups/:id/sessions/:date/members', () => {
+  const invite = (members: readonly { uuid: string }[], date = MONDAY) =>
+    send('POST /groups/:id/sessions/:date/members', {
+      params: { id: world.group.id, date },
+      body: { member_uuids: members.map(({ uuid }) => uuid) },
+    });
+  const namesOn = async (date: string) => {
+    const response = await send('GET /groups/:id/members', {
+      as: world.token,
+      params: { id: world.group.id },
+      query: { session_date: date },
+    });
+    const members: { firstname: string }[] = response.json();
+    return members.map(({ firstname }) => firstname);
+  };
+  let noa: { uuid: string };
+  let max: { uuid: string };
+
+  beforeEach(async () => {
+    await buildSession(api.owner, world.group, MONDAY, { max_members: 2 });
+    noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    max = await buildMember(api.owner, world.club, { firstname: 'Max' });
+  });
+
+  test('a guest is on the register of that session only', async () => {
+    const response = await invite([noa, world.member]);
+    expect(response.json()).toMatchObject({ total_members: 2, guests: 1 });
+    expect(await namesOn(MONDAY)).toEqual(['Ella', 'Noa']);
+    expect(await namesOn('2026-11-24')).toEqual(['Ella']);
+    const detail = await send('GET /members/:uuid', {
+      params: { uuid: noa.uuid },
+      query: { with_stays: 1 },
+    });
+    expect(detail.json().stays).toEqual([]);
+    expect((await undo(response)).statusCode).toBe(200);
+    expect(await namesOn(MONDAY)).toEqual(['Ella']);
+  });
+
+  test('a guest of a completed register is on its roster', async () => {
+    await buildSession(api.owner, world.group, TODAY);
+    const params = { id: world.group.id, date: TODAY };
+    const body = { ts: NOON };
+    await send('POST /groups/:id/registers/:date', { as: world.token, params, body });
+    await invite([noa], TODAY);
+    expect(await namesOn(TODAY)).toEqual(['Ella', 'Noa']);
+  });
+
+  test('[§5] all or none are added: beyond the maximum it is SESSION_FULL with the places left', async () => {
+    const full = await invite([noa, max]);
+    expect(statusAndError(full)).toEqual([409, 'SESSION_FULL']);
+    expect(full.json().detail).toEqual({ places_left: 1 });
+    expect(await namesOn(MONDAY)).toEqual(['Ella']);
+    const both = await Promise.all([invite([noa]), invite([max])]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('[§5] a guest takes a place of their session from new members of the group', async () => {
+    await invite([noa]);
+    const body = { action: 'add', member_uuids: [max.uuid] };
+    const params = { id: world.group.id };
+    const response = await send('POST /groups/:id/members/bulk', { params, body });
+    expect(response.json().detail).toEqual({ places_left: 0 });
+  });
+
+  test.each([TODAY, MONDAY])(
+    'a guest on %s who joins the group is on its register once',
+    async (date) => {
+      if (date === TODAY) await buildSession(api.owner, world.group, TODAY);
+      await invite([noa], date);
+      const body = { action: 'add', member_uuids: [noa.uuid] };
+      await api.owner.updateTable('sessions').set({ max_members: null }).execute();
+      const added = await send('POST /groups/:id/members/bulk', {
+        params: { id: world.group.id },
+        body,
+      });
+      expect(added.statusCode, added.body).toBe(200);
+      expect(await namesOn(date)).toEqual(['Ella', 'Noa']);
+      expect(await namesOn('2026-11-30')).toEqual(['Ella', 'Noa']);
+    },
+  );
+
+  test('rejects inactive and unknown members, cancelled, past and missing sessions', async () => {
+    const left = await buildMember(api.owner, world.club, { active: false });
+    const inactive = await invite([left]);
+    expect([inactive.statusCode, inactive.json().detail]).toEqual([
+      422,
+      { member_uuids: 'inactive', inactive: [left.uuid] },
+    ]);
+    const far = await buildMember(api.owner, other_club);
+    expect(statusAndError(await invite([far]))).toEqual([404, 'UNKNOWN_MEMBER']);
+    await buildSession(api.owner, world.group, TOMORROW, { cancelled: true });
+    expect((await invite([noa], TOMORROW)).json().detail).toEqual({ state: 'cancelled' });
+    await buildSession(api.owner, world.group, '2026-11-17');
+    expect((await invite([noa], '2026-11-17')).json().detail).toEqual({ date: 'minimum' });
+    expect(statusAndError(await invite([noa], '2026-11-20'))).toEqual([404, 'NOT_FOUND']);
+    await api.owner
+      .updateTable('clubs')
+      .set({ member_types: 'remote_only' })
+      .where('id', '=', world.club.id)
+      .execute();
+    expect(statusAndError(await invite([noa]))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('POST /sessions/bulk', () => {
+  const key = (date: string, group_id = world.group.id) => ({ group_id, date });
+  const change = (body: object, request: TestRequest = {}) =>
+    send('POST /sessions/bulk', { body, ...request });
+  const result = async (body: object): Promise<SessionsBulkResult> => {
+    const response = await change(body);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
+  };
+
+  beforeEach(async () => {
+    await buildSession(api.owner, world.group, TODAY);
+    await buildSession(api.owner, world.group, TOMORROW, { cancelled: true });
+    await buildSession(api.owner, world.group, MONDAY);
+    await buildParent('pat@example.org');
+  });
+
+  test('cancels a day, says what it leaves unchanged, and Undo restores all', async () => {
+    await mark(TODAY);
+    const sessions = [key(TODAY), key(TOMORROW), key(MONDAY)];
+    const body = { action: 'cancel', sessions, reason: 'Flood', tell: 1 };
+    const expected = {
+      changed: 1,
+      skipped: [
+        { ...key(TODAY), reason: 'register' },
+        { ...key(TOMORROW), reason: 'cancelled' },
+      ],
+      families: 1,
+    };
+    expect(await result({ ...body, dry_run: 1 })).toEqual(expected);
+    expect(await datesOf({ 'state[]': 'cancelled' })).toEqual([TOMORROW]);
+    const response = await change(body);
+    expect(response.json()).toEqual(expected);
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['pat@example.org']);
+    expect(await list({ 'state[]': 'cancelled' })).toMatchObject([
+      { date: TOMORROW, cancel_reason: null },
+      { date: MONDAY, cancel_reason: 'Flood' },
+    ]);
+    expect(await result({ action: 'restore', sessions: [key(MONDAY), key(TODAY)] })).toMatchObject({
+      changed: 1,
+      skipped: [{ ...key(TODAY), reason: 'not_cancelled' }],
+    });
+  });
+
+  test('covers the sessions of an ill coach in one action, which Undo reverses', async () => {
+    const cover_user_uuid = ben.uuid;
+    const sessions = [key(TODAY), key(MONDAY)];
+    const response = await change({ action: 'cover', sessions, cover_user_uuid });
+    expect(response.json()).toEqual({ changed: 2, skipped: [], families: 0 });
+    expect(await datesOf({ 'coach[]': ben.uuid })).toEqual([TODAY, MONDAY]);
+    const again = await result({ action: 'cover', sessions, cover_user_uuid });
+    expect(again.skipped.map(({ reason }) => reason)).toEqual(['covered', 'covered']);
+    expect((await undo(response)).statusCode).toBe(200);
+    expect(await datesOf({ 'coach[]': ben.uuid })).toEqual([]);
+  });
+
+  test('changes all sessions or none', async () => {
+    const far = await buildGroup(api.owner, other_club);
+    await buildSession(api.owner, far, MONDAY);
+    const sessions = [key(MONDAY), key(MONDAY, far.id)];
+    expect(statusAndError(await change({ action: 'cancel', sessions }))).toEqual([
+      404,
+      'UNKNOWN_GROUP',
+    ]);
+    const missing = await change({ action: 'cancel', sessions: [key(MONDAY), key('2026-11-20')] });
+    expect([missing.statusCode, missing.json().detail]).toEqual([
+      404,
+      { sessions: [key('2026-11-20')] },
+    ]);
+    expect(await datesOf({ 'state[]': 'cancelled' })).toEqual([TOMORROW]);
+  });
+
+  test('needs a coach of the club for a cover, and an administrator', async () => {
+    const sessions = [key(MONDAY)];
+    expect((await change({ action: 'cover', sessions })).json().detail).toEqual({
+      cover_user_uuid: 'required',
+    });
+    const { uuid: cover_user_uuid } = await buildUser(api.owner, other_club, 'coach');
+    expect((await change({ action: 'cover', sessions, cover_user_uuid })).json().detail).toEqual({
+      cover_user_uuid: 'unknown',
+    });
+    const body = { action: 'cancel', sessions };
+    expect(statusAndError(await change(body, { as: world.token }))).toEqual([403, 'FORBIDDEN']);
+  });
+});

@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import * as E from '../entities/index.ts';
+import { defineCalls } from './call.ts';
+
+/** Counts of open work in a club, and the search over all of its areas. */
+export const attentionCalls = defineCalls({
+  'GET /attention': { auth: ['admin'], response: E.Attention, status: 200 },
+  /** Finds nothing for less than 2 characters (§5). */
+  'GET /search': {
+    auth: ['admin'],
+    views: true,
+    query: Type.Object({ search: Type.String({ maxLength: 100 }) }),
+    response: E.SearchResult,
+    status: 200,
+  },
+});

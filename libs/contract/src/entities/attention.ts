@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+import { CLUB_PAGES } from '../vocabulary.ts';
+import { DateOnly, Id, oneOf, Uuid } from './basics.ts';
+
+const count = Type.Integer({ minimum: 0 });
+
+/** Open work of an administrator, by the entry of the menu that shows it. */
+export const Attention = Type.Object({
+  /** Open change requests of guardians. */
+  requests: count,
+  /** Members whom a coach marked as ready to move. */
+  ready: count,
+  /** Sessions of the last 7 days whose register is not complete. */
+  registers: count,
+  /** Credentials of coaches that have expired or expire within 60 days. */
+  credentials: count,
+  /** Policies that the user has not read. */
+  documents: count,
+});
+export type Attention = Static<typeof Attention>;
+
+/** A member or a user of the club whose name was found. */
+export const FoundPerson = Type.Object({
+  kind: oneOf(['member', 'user']),
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  /** Only of members. */
+  dob: Type.Union([DateOnly, Type.Null()]),
+  active: Type.Boolean(),
+});
+export type FoundPerson = Static<typeof FoundPerson>;
+
+/** At most 8 of each. */
+export const SearchResult = Type.Object({
+  /** Members before users. */
+  people: Type.Array(FoundPerson),
+  groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  pages: Type.Array(oneOf(CLUB_PAGES)),
+});
+export type SearchResult = Static<typeof SearchResult>;

@@ -1,0 +1,45 @@
+import Type, { type Static } from 'typebox';
+import { SESSION_SKIP_REASONS } from '../vocabulary.ts';
+import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { Register } from './group.ts';
+import { MaxMembers, NamedUser } from './group-administration.ts';
+
+const count = Type.Integer({ minimum: 0 });
+
+/** A group on one date. */
+export const Session = Type.Object({
+  group_id: Id,
+  name: Type.String(),
+  date: DateOnly,
+  start_at: Timestamp,
+  end_at: Timestamp,
+  /** Its own maximum or the group's; null for none. */
+  max_members: MaxMembers,
+  /** Members on the date, with guests. */
+  total_members: count,
+  /** Members for this session only. */
+  guests: count,
+  /** Members whose absence was reported. */
+  absences: count,
+  coaches: Type.Array(NamedUser),
+  /** Who takes the session instead of the coaches. */
+  cover: nullable(NamedUser),
+  cancelled: Type.Boolean(),
+  cancel_reason: nullable(Type.String()),
+  session_plan_uuid: nullable(Uuid),
+  register: Register,
+  /** The value for `If-Match` of an edit. */
+  etag: Type.String(),
+});
+export type Session = Static<typeof Session>;
+
+/** The result of one action on several sessions. */
+export const SessionsBulkResult = Type.Object({
+  changed: count,
+  skipped: Type.Array(
+    Type.Object({ group_id: Id, date: DateOnly, reason: oneOf(SESSION_SKIP_REASONS) }),
+  ),
+  /** Guardians who get an e-mail with `tell`. */
+  families: count,
+});
+export type SessionsBulkResult = Static<typeof SessionsBulkResult>;
