@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import type { Database } from '../database/pool.ts';
 import {
   type Tenant,
@@ -6,6 +5,7 @@ import {
   withWriteTransaction,
   type Writer,
 } from '../database/tenant-transaction.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
 import { isTransient } from '../http/map-exception.ts';
 import { applyInLaneOrder, type Mode, RolledBackChange } from './apply-changes.ts';
 import { advanceLane } from './queries.ts';
@@ -128,9 +128,4 @@ const skipReusedId = async (database: Database, incoming: IncomingChange): Promi
   }
 };
 
-const UNIQUE_VIOLATION = '23505';
-
-const isRequestIdTaken = (error: unknown): boolean =>
-  error instanceof DatabaseError &&
-  error.code === UNIQUE_VIOLATION &&
-  error.constraint === 'operations_pkey';
+const isRequestIdTaken = (error: unknown): boolean => isUniqueViolation(error, 'operations_pkey');

@@ -22,17 +22,6 @@ export const tagExists = async (db: Reader, client_id: number, id: number): Prom
   return row !== undefined;
 };
 
-/** Whether another tag of the client has this name, whatever its case. */
-export const isTagTaken = async (
-  db: Reader,
-  client_id: number,
-  { id, tag }: MemberTag,
-): Promise<boolean> => {
-  const { rows } = await sql`select from tags
-    where client_id = ${client_id} and lower(tag) = lower(${tag}) and id <> ${id}`.execute(db);
-  return rows.length > 0;
-};
-
 /** Locks a member's tags until the transaction ends. */
 export const lockMemberTags = async (
   db: Writer,

@@ -1,6 +1,7 @@
 import type { MemberTag } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
 import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
 import { todaySql } from '../access/today.ts';
 import type { ChangeContext, Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
@@ -10,7 +11,6 @@ import { findWritableMember } from '../access/member-access.ts';
 import { findTags } from '../access/member-detail-queries.ts';
 import {
   findClientTags,
-  isTagTaken,
   addTagHistory,
   lockMemberTags,
   applyTagChange,
@@ -60,30 +60,35 @@ const createTag = ({
     return created;
   });
 
-/** PATCH /member-tags/:id */
-const renameTag = ({
+/** PATCH /member-tags/:id. The unique index decides, so two renames to one name cannot both succeed. */
+const renameTag = async ({
   principal,
   params,
   body,
   now,
   write,
-}: Context<'PATCH /member-tags/:id'>): Promise<MemberTag | ApiError> =>
-  write(async (db) => {
-    const { client_id } = principal;
-    const tag = body.tag.trim();
-    if (!(await tagExists(db, client_id, params.id))) return apiError(404, 'NOT_FOUND');
-    if (await isTagTaken(db, client_id, { id: params.id, tag }))
-      return apiError(409, 'TITLE_TAKEN');
-    await db
-      .updateTable('tags')
-      .set({ tag })
-      .where('client_id', '=', client_id)
-      .where('id', '=', params.id)
-      .execute();
-    const entry = { action: 'tag.rename', entity: 'tag', entity_id: params.id };
-    await audit(db, principal, now, entry);
-    return { id: params.id, tag };
-  });
+}: Context<'PATCH /member-tags/:id'>): Promise<MemberTag | ApiError> => {
+  const { client_id } = principal;
+  const tag = body.tag.trim();
+  try {
+    return await write(async (db) => {
+      const renamed = await db
+        .updateTable('tags')
+        .set({ tag })
+        .where('client_id', '=', client_id)
+        .where('id', '=', params.id)
+        .returning(['id', 'tag'])
+        .executeTakeFirst();
+      if (renamed === undefined) return apiError(404, 'NOT_FOUND');
+      const entry = { action: 'tag.rename', entity: 'tag', entity_id: params.id };
+      await audit(db, principal, now, entry);
+      return renamed;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'tags_tag')) return apiError(409, 'TITLE_TAKEN');
+    throw error;
+  }
+};
 
 type TagParams = { tag_id: number; member_uuid: string; ts: number; tagged: boolean };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildClub, buildUser } from '../../testing/builders.ts';
@@ -103,3 +104,42 @@ describe('POST and DELETE /member-tags/:tag/members', () => {
     }
   });
 });
+
+describe('PATCH /member-tags/:id', () => {
+  const rename = async (id: number, name: string) => {
+    const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    return api.call('PATCH /member-tags/:id', {
+      as: await api.tokenFor(ngo, { portal: 'scheme' }),
+      host: world.host.replace('coach.', 'scheme.'),
+      params: { id },
+      body: { tag: name },
+    });
+  };
+
+  test('renames a tag, and rejects a name that another tag has in any case', async () => {
+    await buildTag(world.client.id, 'Display');
+    expect((await rename(tag, ' squad ')).json()).toEqual({ id: tag, tag: 'squad' });
+    const taken = await rename(tag, 'DISPLAY');
+    expect([taken.statusCode, taken.json()]).toEqual([409, { error: 'TITLE_TAKEN' }]);
+    expect((await rename(tag + 1000, 'Other')).statusCode).toBe(404);
+  });
+
+  test('of two concurrent renames to one name, the second gets 409', async () => {
+    const other = await buildTag(world.client.id, 'Display');
+    const second = await api.owner.transaction().execute(async (db) => {
+      await db.updateTable('tags').set({ tag: 'Team' }).where('id', '=', other).execute();
+      const response = rename(tag, 'Team');
+      await expect.poll(waitingStatements).toBe(1);
+      return { response };
+    });
+    const response = await second.response;
+    expect([response.statusCode, response.json()]).toEqual([409, { error: 'TITLE_TAKEN' }]);
+  });
+});
+
+const waitingStatements = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
+  return rows[0]?.count ?? 0;
+};
