@@ -65,8 +65,8 @@ const verify = (body: object, request: TestRequest = {}) =>
 const codeOf = (secret: string) =>
   new TOTP({ secret }).generate({ timestamp: api.clock.now * 1000 });
 
-const setupTotp = async (as: string): Promise<string> => {
-  const response = await api.call('POST /me/totp', { as, body: { current_password } });
+const setupTotp = async (as: string, host: TestRequest = {}): Promise<string> => {
+  const response = await api.call('POST /me/totp', { ...host, as, body: { current_password } });
   return Value.Parse(schemas.TotpSetup, response.json()).secret;
 };
 
@@ -74,10 +74,10 @@ const recoveryCodesIn = (response: LightMyRequestResponse): readonly string[] =>
   Value.Parse(schemas.RecoveryCodes, response.json()).recovery_codes ?? [];
 
 /** Adds an app to the signed-in user, and moves the clock to the app's next code. */
-const addTotp = async (as: string) => {
-  const secret = await setupTotp(as);
+const addTotp = async (as: string, host: TestRequest = {}) => {
+  const secret = await setupTotp(as, host);
   const body = { code: codeOf(secret) };
-  const response = await api.call('POST /me/totp/confirmation', { as, body });
+  const response = await api.call('POST /me/totp/confirmation', { ...host, as, body });
   api.clock.now += 30;
   return { secret, codes: recoveryCodesIn(response) };
 };
@@ -487,6 +487,29 @@ describe('the factors of a user', () => {
     const old = await api.call('GET /me', { as: session.token });
     expect(statusAndError(old)).toEqual([401, 'SESSION_ENDED']);
     expect(await auditOf(ava)).toContainEqual(['user.second_factor_removed', admin.uuid]);
+  });
+
+  test('[D16] an administrator removes the lost factor of a guardian of the club, and of no other club', async () => {
+    const guardian = { username: `guardian${count}`, email: `guardian${count}@example.org` };
+    const parent = await buildUser(api.owner, club, 'parent', guardian);
+    await setTestPassword(api, parent);
+    await api.owner.updateTable('clubs').set({ parent_portal: 1 }).execute();
+    const body = { username: guardian.username, type: 'parent' };
+    const host = { host: 'parent.localhost' };
+    const signInParent = () => login(host, body);
+    await addTotp(loginIn(await signInParent()).token, host);
+    stepIn(await signInParent());
+
+    const params = { uuid: parent.uuid };
+    const elsewhere = await buildClub(api.owner, { id: client_id }, { name: 'Hillside' });
+    const remove = async (at: { client_id: number; id: number }) => {
+      const as = await api.tokenFor(await buildUser(api.owner, at, 'admin'), { portal: 'club' });
+      return api.call('DELETE /users/:uuid/second-factor', { ...CLUB_HOST, as, params });
+    };
+    expect(statusAndError(await remove(elsewhere))).toEqual([404, 'NOT_FOUND']);
+    stepIn(await signInParent());
+    expect((await remove(club)).statusCode).toBe(204);
+    loginIn(await signInParent());
   });
 
   test('[D16] not their own, and not of a user who also works elsewhere', async () => {

@@ -7,7 +7,7 @@ import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { jobOf } from '../jobs/queries.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
-import { findStaffUser, hasRoleElsewhere, toStaffUser } from './queries.ts';
+import { findAnyUser, findStaffUser, hasRoleElsewhere, toStaffUser } from './queries.ts';
 
 /**
  * POST /users/:uuid/reset: the current password only leads to a new one (§4, `reset`). Only sign-in may read
@@ -77,7 +77,7 @@ export const setStatus = async ({
   });
 };
 
-/** DELETE /users/:uuid/sessions: for the same users whom the caller may deactivate. */
+/** DELETE /users/:uuid/sessions: for the users whom the caller may deactivate, and for guardians. */
 export const signOutUser = async ({
   principal,
   params,
@@ -86,7 +86,7 @@ export const signOutUser = async ({
   writeAccount,
 }: Context<'DELETE /users/:uuid/sessions'>): Promise<undefined | ApiError> => {
   const { client_id } = principal;
-  const user = await read((db) => findStaffUser(db, principal, params.uuid));
+  const user = await read((db) => findAnyUser(db, principal, params.uuid));
   if (user === undefined) return apiError(404, 'NOT_FOUND');
   const { uuid } = user;
   return writeAccount(async (db) => {
@@ -109,7 +109,7 @@ export const removeSecondFactor = async (
 ): Promise<undefined | ApiError> => {
   const { principal, params, now, read, writeAccount } = context;
   const { client_id } = principal;
-  const user = await read((db) => findStaffUser(db, principal, params.uuid));
+  const user = await read((db) => findAnyUser(db, principal, params.uuid));
   if (user === undefined) return apiError(404, 'NOT_FOUND');
   const { uuid } = user;
   if (uuid === principal.user_uuid) return apiError(409, 'CONFLICT', { uuid: 'self' });

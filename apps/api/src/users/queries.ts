@@ -1,4 +1,4 @@
-import type { Role, StaffUser, UserState } from '@springboard/contract';
+import { ROLES, type Role, type StaffUser, type UserState } from '@springboard/contract';
 import { sql } from 'kysely';
 import { andMatches, byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
@@ -76,6 +76,14 @@ export const findStaffUser = async (
   uuid: string,
 ): Promise<UserRow | undefined> =>
   (await findUsers(db, principal, { uuid, states: [], roles: [], per_page: 1 }))[0];
+
+/** The same for any user, guardians included. */
+export const findAnyUser = async (
+  db: Reader,
+  principal: Principal,
+  uuid: string,
+): Promise<UserRow | undefined> =>
+  (await findUsers(db, principal, { uuid, states: [], roles: ROLES, per_page: 1 }))[0];
 
 /** Whether the user has a role outside the principal's club. It needs the rights of sign-in. */
 export const hasRoleElsewhere = async (
