@@ -107,10 +107,10 @@ function CompletedBar({ register, onReopen }: { register: Register; onReopen: ()
       <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-positive text-on-positive">
         <Check aria-hidden size={20} strokeWidth={3} />
       </span>
-      <p className="min-w-0 grow text-sm">
+      <output className="min-w-0 grow text-sm">
         <span className="block font-strong">{t('attendance.completed')}</span>
         <span className="block truncate text-muted">{details.filter(Boolean).join(' · ')}</span>
-      </p>
+      </output>
       <Button variant="secondary" onClick={onReopen}>
         {t('attendance.reopen')}
       </Button>

@@ -46,11 +46,12 @@ export const useRegister = () => {
       return isStored;
     };
 
-    const complete = async () => {
-      const change = completeRegister({ ...session, completed_by: author, ts: now() });
-      if (!(await commit([change], t('attendance.notCompleted')))) return;
-      showToast(t('attendance.completed'), reopen);
-    };
+    /** Without a message: the bar with “Reopen” takes the place of the button. */
+    const complete = () =>
+      commit(
+        [completeRegister({ ...session, completed_by: author, ts: now() })],
+        t('attendance.notCompleted'),
+      );
 
     const reopen = () =>
       commit([reopenRegister({ ...session, ts: now() })], t('attendance.notReopened'));

@@ -21,8 +21,8 @@ const icons = {
 } as const;
 
 /**
- * Where alerts appear: on the tabs of a phone or tablet (at the top beside a dialog or drawer), bottom right at the
- * desk, so that a message covers no row that is tapped next. Hover and focus stop the clock.
+ * Where alerts appear: on the tabs of a phone or tablet (at the top beside a dialog or drawer), at the desk right of
+ * the sticky bar, so that a message covers no row that is tapped next. Hover and focus stop the clock.
  */
 export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegionProps) {
   const shown = useSyncExternalStore(alerts.subscribe, alerts.read);
@@ -39,7 +39,7 @@ export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegi
       <Radix.Viewport
         data-live
         label={label}
-        className="fixed inset-x-0 bottom-[calc(0.25rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom]):not(:has([data-bottom-tabs]))_&]:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-lg:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-lg:bottom-auto! [html:has([data-page-lock])_&]:sm:mr-0 flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-2 lg:mr-0 print:hidden"
+        className="fixed inset-x-0 bottom-[calc(0.25rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom]):not(:has([data-bottom-tabs]))_&]:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-lg:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-lg:bottom-auto! [html:has([data-page-lock])_&]:sm:mr-0 flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-0 lg:mr-0 lg:max-w-92 xl:max-w-md print:hidden"
       />
     </Radix.Provider>
   );
@@ -62,7 +62,7 @@ function AlertCard({ alert, closeLabel, onClose }: AlertCardProps) {
       )}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
-      <div className="min-w-0 grow py-3 text-pretty">
+      <div className="min-w-0 grow py-2 text-pretty">
         <Radix.Title className="font-strong">{alert.title}</Radix.Title>
         {alert.detail !== undefined && (
           <Radix.Description className="mt-0.5">{alert.detail}</Radix.Description>
