@@ -21,11 +21,30 @@ export const needsGrade = (
 ): boolean =>
   gradeOf(member, skill_id) === NOT_ASSESSED && canBeGraded(scheme, member, skill_id, limit);
 
-/** D23: the remaining members who are present, and those who are absent or not marked. */
-export const splitByPresence = (members: Members): { present: Members; others: Members } => ({
-  present: members.filter((member) => member.in === true),
-  others: members.filter((member) => member.in !== true),
-});
+/** The members of a class by what one grade for the others does with them (D23). */
+export type Remaining = {
+  /** Present and not graded: they get the grade. */
+  readonly present: Members;
+  /** Absent or not marked: they get it only if they are chosen. */
+  readonly others: Members;
+  readonly graded: Members;
+  readonly locked: Members;
+};
+
+/** Divides the members of a class for “Grade the others”. A filter of the list changes nothing. */
+export const remainingMembers = (
+  members: Members,
+  { scheme, skill_id, limit }: Pick<ClassView, 'scheme' | 'skill_id' | 'limit'>,
+): Remaining => {
+  const isGraded = (member: GroupMember) => gradeOf(member, skill_id) !== NOT_ASSESSED;
+  const open = members.filter((member) => needsGrade(scheme, member, skill_id, limit));
+  return {
+    present: open.filter((member) => member.in === true),
+    others: open.filter((member) => member.in !== true),
+    graded: members.filter(isGraded),
+    locked: members.filter((member) => !isGraded(member) && !open.includes(member)),
+  };
+};
 
 /** Present members come first and absent ones last. Otherwise the order stays. */
 export const presentFirst = (members: Members): Members =>

@@ -26,8 +26,8 @@ import { useGradeLabels } from '../use-grade-labels.ts';
 import { ClassList } from './class-list.tsx';
 import {
   CLASS_FILTERS,
-  needsGrade,
   parseClassFilter,
+  remainingMembers,
   visibleMembers,
   type ClassFilter,
 } from './class-rows.ts';
@@ -119,7 +119,6 @@ function ClassSkill({ params, scheme, members }: ClassSkillProps) {
     [actions],
   );
   const clearGraded = useCallback(() => setGradedUuids(NO_UUIDS), []);
-  const remaining = rows.filter((member) => needsGrade(scheme, member, skill.id, limit));
   const gradeRemaining = (chosen: readonly GroupMember[], assessment: number) => {
     setGradedUuids((before) => new Set([...before, ...chosen.map(({ uuid }) => uuid)]));
     void actions.gradeRemaining(chosen, assessment);
@@ -150,7 +149,7 @@ function ClassSkill({ params, scheme, members }: ClassSkillProps) {
       </div>
       <SkillFooter
         params={params}
-        remaining={remaining}
+        remaining={remainingMembers(members, { scheme, skill_id: skill.id, limit })}
         options={options}
         onGradeRemaining={gradeRemaining}
       />

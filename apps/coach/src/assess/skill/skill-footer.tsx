@@ -12,13 +12,13 @@ import { Dialog } from '@springboard/ui/dialog';
 import { Check, CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { splitByPresence } from './class-rows.ts';
+import { memberName } from '../../member-name.ts';
+import type { Remaining } from './class-rows.ts';
 import { withSkill, type SkillParams } from './search-params.ts';
 
 type SkillFooterProps = {
   params: SkillParams;
-  /** The visible members without a grade. */
-  remaining: readonly GroupMember[];
+  remaining: Remaining;
   options: readonly GradeOption[];
   onGradeRemaining: (members: readonly GroupMember[], assessment: number) => void;
 };
@@ -30,7 +30,8 @@ export function SkillFooter({ params, remaining, options, onGradeRemaining }: Sk
   const { skill, skills } = params;
   const index = skills.findIndex(({ id }) => id === skill.id);
   const [previous, next] = [skills[index - 1], skills[index + 1]];
-  const { present, others } = splitByPresence(remaining);
+  const { present, others, graded, locked } = remaining;
+  const isForAll = others.length + graded.length + locked.length === 0;
   const onlyOption = options.length === 1 ? options[0] : undefined;
   return (
     <StickyBar edge="bottom">
@@ -39,15 +40,15 @@ export function SkillFooter({ params, remaining, options, onGradeRemaining }: Sk
           <ChevronLeft aria-hidden size={22} className="shrink-0" />
         </SkillLink>
         <div className="flex min-w-0 grow justify-center">
-          {remaining.length > 0 ? (
+          {present.length + others.length > 0 ? (
             <Button
               variant="primary"
               className="min-h-12 min-w-0 shrink max-sm:grow"
               icon={<CheckCheck aria-hidden size={20} className="shrink-0" />}
               onClick={() =>
-                onlyOption === undefined || others.length > 0
-                  ? setChoosing(true)
-                  : onGradeRemaining(present, onlyOption.value)
+                isForAll && onlyOption !== undefined
+                  ? onGradeRemaining(present, onlyOption.value)
+                  : setChoosing(true)
               }
             >
               {present.length === 0
@@ -66,8 +67,7 @@ export function SkillFooter({ params, remaining, options, onGradeRemaining }: Sk
       </nav>
       {isChoosing && (
         <GradeRemainingDialog
-          present={present}
-          others={others}
+          remaining={remaining}
           options={options}
           onChoose={onGradeRemaining}
           onClose={() => setChoosing(false)}
@@ -101,17 +101,16 @@ function SkillLink({ to, label, children }: SkillLinkProps) {
 }
 
 type GradeRemainingDialogProps = {
-  present: readonly GroupMember[];
-  /** Absent or not marked: graded only if chosen (D23). */
-  others: readonly GroupMember[];
+  remaining: Remaining;
   options: readonly GradeOption[];
   onChoose: (members: readonly GroupMember[], assessment: number) => void;
   onClose: () => void;
 };
 
-/** Offers one grade for the present members and the chosen others, the highest first. */
+/** Offers one grade for the present members and the chosen others, the highest first. Names who is left out. */
 function GradeRemainingDialog(props: GradeRemainingDialogProps) {
-  const { present, others, options, onChoose, onClose } = props;
+  const { remaining, options, onChoose, onClose } = props;
+  const { present, others, graded, locked } = remaining;
   const { t } = useTranslation(['coach', 'common']);
   const [chosenUuids, setChosenUuids] = useState<ReadonlySet<string>>(new Set());
   const members = [...present, ...others.filter(({ uuid }) => chosenUuids.has(uuid))];
@@ -140,12 +139,14 @@ function GradeRemainingDialog(props: GradeRemainingDialogProps) {
                   selected={chosenUuids.has(uuid)}
                   onClick={() => toggle(uuid)}
                 >
-                  {firstname} {lastname}
+                  {memberName({ firstname, lastname })}
                 </FilterChip>
               ))}
             </div>
           </fieldset>
         )}
+        <LeftOut reason={t('coach:bySkill.leftOutGraded')} members={graded} />
+        <LeftOut reason={t('coach:bySkill.leftOutLocked')} members={locked} />
         <div className="grid gap-2">
           {options.toReversed().map(({ value, label, passes }) => (
             <Button
@@ -164,5 +165,15 @@ function GradeRemainingDialog(props: GradeRemainingDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function LeftOut({ reason, members }: { reason: string; members: readonly GroupMember[] }) {
+  if (members.length === 0) return null;
+  return (
+    <div>
+      <p className="text-sm text-muted">{reason}</p>
+      <p className="wrap-anywhere">{members.map(memberName).join(', ')}</p>
+    </div>
   );
 }

@@ -124,7 +124,41 @@ describe('grades of a class', () => {
     await screen.findByText('1 of 4 graded');
   });
 
-  test('only the visible members without a grade count as remaining', async () => {
+  test('[D23] the dialog names graded and locked members before it grades the others', async () => {
+    const { user } = await openSkill();
+    await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Left out because they’re already graded:');
+    dialog.getByText('Ben Jones');
+    expect(dialog.queryByText(/isn’t unlocked/)).toBeNull();
+  });
+
+  test('[D23] members for whom the skill is locked are named too', async () => {
+    const hung = { '/seed/bars/hang': 2 };
+    const members = [pupil('Ava', hung, { in: true }), pupil('Ben', {}, { in: true })];
+    const { user } = await openSkill(members, '?selectedNodeId=/seed/bars/swing', 'Swing');
+    await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Left out because the skill isn’t unlocked for them:');
+    dialog.getByText('Ben Jones');
+    expect(dialog.queryByText(/already graded/)).toBeNull();
+  });
+
+  test('[D23] a single grade for all members needs no dialog, and for some of them it does', async () => {
+    const all = [pupil('Ava', {}, { in: true }), pupil('Ben', {}, { in: true })];
+    const { device, user } = await openSkill(all, `${SEARCH}&completeOnly=1`);
+    await user.click(grade('Ava', 'Passed'));
+    await user.click(grade('Ava', 'Passed'));
+    await user.click(screen.getByRole('button', { name: 'Grade the other 2' }));
+    expect(device.recorded().at(-1)).toHaveLength(2);
+    await user.click(grade('Ben', 'Passed'));
+    const before = device.recorded().length;
+    await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
+    await screen.findByRole('dialog');
+    expect(device.recorded()).toHaveLength(before);
+  });
+
+  test('absent and unmarked members are left out of a filtered list too', async () => {
     const { device, user } = await openSkill(four(), `${SEARCH}&show=in`);
     await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
     await user.click(await screen.findByRole('button', { name: 'Passed' }));
