@@ -63,7 +63,7 @@ const PICTURES: readonly Picture[] = [
       await page
         .getByRole('link', { name: `${SEED_NEARLY_THERE.firstname} ${SEED_NEARLY_THERE.lastname}` })
         .click();
-      await page.getByRole('radiogroup').first().waitFor();
+      await page.locator('li li button[aria-pressed]').first().waitFor();
     },
   },
   {

@@ -1,6 +1,6 @@
 import { SEED_GROUP, SEED_NEARLY_THERE } from '@springboard/tools/seed/logins.ts';
 import { expect, type Page } from 'playwright/test';
-import { openSession } from './offline-device.ts';
+import { openSession, passButtons } from './offline-device.ts';
 
 export const NEARLY_THERE = `${SEED_NEARLY_THERE.firstname} ${SEED_NEARLY_THERE.lastname}`;
 
@@ -29,5 +29,5 @@ export async function openMember(page: Page, member = NEARLY_THERE): Promise<voi
   await openSession(page, SEED_GROUP.name);
   await page.getByRole('link', { name: 'Assess by member' }).click();
   await page.getByRole('link', { name: member }).click();
-  await expect(page.getByRole('radiogroup').first()).toBeVisible();
+  await expect(passButtons(page).first()).toBeVisible();
 }

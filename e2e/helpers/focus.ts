@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator, stops = STOPS): Promise
 }
 
 /** Presses Tab until one of `targets` has the focus. Returns its index. */
-export async function tabToOneOf(page: Page, targets: Locator, stops = STOPS): Promise<number> {
+async function tabToOneOf(page: Page, targets: Locator, stops = STOPS): Promise<number> {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
     const { name, shown } = await page.evaluate(whereFocusIs);

@@ -23,8 +23,8 @@ function targetsBelow(least: number): { measured: number; small: string[] } {
   const reaches = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
     if (hit === null) return false;
-    // A message covers the page for a moment only.
-    if (hit.closest('[role=region] > ol') !== null) return true;
+    // A message or a menu covers the page for a moment only.
+    if (hit.closest('[role=region] > ol, [role=menu]') !== null) return true;
     const label = hit.closest('label');
     return (
       element.contains(hit) ||

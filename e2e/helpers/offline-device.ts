@@ -71,33 +71,46 @@ export type Graded = { member: string; skill: string; grade: string };
 export async function gradeSkills(page: Page, member: string, count: number): Promise<Graded[]> {
   const grades: Graded[] = [];
   for (let index = 0; index < count; index += 1) {
-    const group = page.getByRole('radiogroup').nth(index);
-    const label = (await group.getAttribute('aria-label')) ?? '';
-    const skill = label.replace(`${member}’s grade for `, '');
-    const practised = await group.getByRole('radio', { name: 'Needs practice' }).isChecked();
+    const label = (await passButtons(page).nth(index).getAttribute('aria-label')) ?? '';
+    const skill = label.replace('Pass ', '');
+    const practised = await hasGrade(page, skill, 'Needs practice');
     grades.push(await gradeSkill(page, member, skill, practised ? 'Pass' : 'Needs practice'));
   }
   return grades;
 }
 
+/** Grades a skill of a scheme with up to three grades. */
 export async function gradeSkill(
   page: Page,
   member: string,
   skill: string,
   grade: string,
 ): Promise<Graded> {
-  await radioOf(page, member, skill, grade).click();
-  await expect(radioOf(page, member, skill, grade)).toBeChecked();
+  if (grade === 'Pass') {
+    await passButton(page, skill).click();
+  } else {
+    await page.getByRole('button', { name: `${member}’s grade for ${skill}`, exact: true }).click();
+    await page.getByRole('menuitemradio', { name: grade, exact: true }).click();
+  }
+  await expect.poll(() => hasGrade(page, skill, grade)).toBe(true);
   return { member, skill, grade };
 }
 
-/** Gives the grade that completes a level, and closes the dialog about it. */
+/** Whether the row of the skill shows this grade. */
+export async function hasGrade(page: Page, skill: string, grade: string): Promise<boolean> {
+  const button = passButton(page, skill);
+  if (grade === 'Pass') return (await button.getAttribute('aria-pressed')) === 'true';
+  const row = page.getByRole('listitem').filter({ has: button }).last();
+  return row.getByText(grade, { exact: true }).isVisible();
+}
+
+/** Passes the skill that completes a level, and closes the dialog about it. */
 export async function completeLevel(
   page: Page,
   level: string,
   { member, skill, grade }: Graded,
 ): Promise<Graded> {
-  await radioOf(page, member, skill, grade).click();
+  await passButton(page, skill).click();
   const moment = page.getByRole('dialog', { name: `${level} complete!` });
   await expect(moment).toBeVisible();
   await moment.getByRole('button', { name: 'Close' }).click();
@@ -105,7 +118,9 @@ export async function completeLevel(
   return { member, skill, grade };
 }
 
-const radioOf = (page: Page, member: string, skill: string, grade: string) =>
-  page
-    .getByRole('radiogroup', { name: `${member}’s grade for ${skill}`, exact: true })
-    .getByRole('radio', { name: grade, exact: true });
+/** The Pass buttons of the skills, without those of skill groups. */
+export const passButtons = (page: Page) =>
+  page.locator('button[aria-pressed][aria-label^="Pass "]');
+
+const passButton = (page: Page, skill: string) =>
+  page.getByRole('button', { name: `Pass ${skill}`, exact: true });

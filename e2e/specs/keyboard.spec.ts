@@ -1,6 +1,6 @@
 import { SEED_GROUP, SEED_LOGINS, SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
 import { keepChangesHere, openRegister, rows } from '../helpers/coach-tour.ts';
-import { expectFocusIn, press, tabTo, tabToOneOf } from '../helpers/focus.ts';
+import { expectFocusIn, press, tabTo } from '../helpers/focus.ts';
 import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
@@ -45,14 +45,18 @@ test('a coach signs in, takes a register, grades and opens the Sync centre by ke
   await press(page, page.getByRole('link', { name: MEMBER }));
   await expectFocusIn(page, MEMBER);
 
-  const grades = page.getByRole('radiogroup').first().getByRole('radio');
-  const wanted = (await grades.nth(1).isChecked()) ? 2 : 1;
-  const from = await tabToOneOf(page, grades);
-  for (let step = from; step < wanted; step += 1) await page.keyboard.press('ArrowRight');
-  for (let step = from; step > wanted; step -= 1) await page.keyboard.press('ArrowLeft');
-  await expect(grades.nth(wanted)).not.toBeChecked();
-  await page.keyboard.press('Space');
-  await expect(grades.nth(wanted)).toBeChecked();
+  await press(page, page.getByRole('button', { name: `${MEMBER}’s grade for` }).first());
+  const grades = page.getByRole('menuitemradio');
+  await expect(grades.first()).toBeFocused();
+  const wanted = grades.nth((await grades.nth(2).getAttribute('aria-checked')) === 'true' ? 1 : 2);
+  const grade = await wanted.innerText();
+  for (let step = 0; step < 2; step += 1) {
+    if (await wanted.evaluate((item) => item === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(wanted).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('li li').getByText(grade, { exact: true }).first()).toBeVisible();
 
   await press(page, page.getByRole('button', { name: /^(Offline|Syncing)/ }));
   await press(page, page.getByRole('button', { name: 'Show details' }));

@@ -26,7 +26,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   member: async (page) => {
     await page.getByRole('link', { name: 'Abena Abiola' }).click();
-    await expect(page.getByRole('radiogroup').first()).toBeVisible();
+    await expect(page.locator('li li button[aria-pressed]').first()).toBeVisible();
   },
   'Sync centre': async (page) => {
     await page.goto(new URL('/offline', page.url()).href);

@@ -10,6 +10,7 @@ export { FilterChip, type FilterChipProps } from './actions/filter-chip.tsx';
 export { IconButton, type IconButtonProps } from './actions/icon-button.tsx';
 export { MoveButtons, type MoveButtonsProps, type MoveLabels } from './actions/move-buttons.tsx';
 export { StatusPill, type StatusPillProps } from './actions/status-pill.tsx';
+export { ToggleButton, type ToggleButtonProps } from './actions/toggle-button.tsx';
 export {
   createAlertList,
   type Alert,

@@ -1,10 +1,10 @@
-import { pending, pressButton, type Action } from '@springboard/portal/gallery';
+import { pending, pressButton, type Action, type PageDriver } from '@springboard/portal/gallery';
 import { assessMember as assess, indexScheme } from '@springboard/assessment';
 import type { Curriculum, GroupMember, SchemeNode } from '@springboard/contract';
 import type { Stories, Scenario } from '../story.ts';
 import { history, LOG_ROLL } from '../fixtures/history.ts';
 import { MEMBERS } from '../fixtures/people.ts';
-import { FIRST_FLIGHT, GRADES } from '../fixtures/scheme.ts';
+import { FIRST_FLIGHT, FIVE_GRADES, GRADES } from '../fixtures/scheme.ts';
 import {
   ALL_OPTIONAL_PARTS,
   NO_FEATURES,
@@ -65,6 +65,10 @@ const following = (scheme: Curriculum): Scenario => ({
   state: { schemes: { [scheme.slug]: { curriculum: scheme, grades: GRADES } } },
 });
 
+const WITH_FIVE_GRADES: Scenario = {
+  state: { schemes: { [FIRST_FLIGHT.slug]: { curriculum: FIRST_FLIGHT, grades: FIVE_GRADES } } },
+};
+
 const ELLA = memberAt('Ella', 'Ella Brown');
 const THEO = memberAt('Theo', 'Theo Campbell');
 const BEN = memberAt('Ben', 'Ben Hughes');
@@ -74,7 +78,15 @@ const passTuck: Action = pressButton((t) =>
   t('coach:assess.pass', { skill: 'Straight, star and tuck' }),
 );
 
-const openHistory: Action = pressButton((t) => t('coach:history.open', { skill: 'Log roll' }));
+const openHistory: Action = async ({ press, t }) => {
+  await openGrades({ press, t });
+  await press('menuitem', t('coach:history.open', { skill: 'Log roll' }));
+};
+
+async function openGrades({ press, t }: Pick<PageDriver, 'press' | 't'>): Promise<void> {
+  const name = 'Theo Campbell';
+  await press('button', t('coach:assess.gradeOf', { skill: 'Log roll', name }));
+}
 
 /** §2, assess-by-member-grades. */
 export const assessMember: Stories = {
@@ -163,6 +175,8 @@ export const assessMember: Stories = {
     act: pressButton((t) => t('coach:assess.pass', { skill: 'Swing and drop' })),
   },
   graded: { at: BEN, act: passTuck },
+  grades: { at: `${THEO}&level=%2Fhatchling`, act: openGrades },
+  'five-grades': { at: `${THEO}&level=%2Fhatchling`, scenario: WITH_FIVE_GRADES },
   'badge-handed': {
     at: `${ELLA}&level=%2Fhatchling`,
     scenario: {

@@ -46,7 +46,7 @@ export function SegmentedGrades(props: SegmentedGradesProps) {
       role="radiogroup"
       aria-label={label}
       className={classes(
-        'flex flex-wrap gap-1 rounded-control bg-sunken p-1',
+        'flex flex-wrap gap-0.5 rounded-mark bg-sunken',
         options.length > 6 ? '*:basis-1/5' : options.length > 5 ? '*:basis-1/4' : '*:basis-0',
         'sm:*:basis-0',
       )}
@@ -55,7 +55,7 @@ export function SegmentedGrades(props: SegmentedGradesProps) {
         <label
           key={option.value}
           className={classes(
-            'relative flex min-h-12 min-w-[max(2.75rem,min-content)] grow flex-col items-center justify-center rounded-mark px-1.5 py-1 text-center text-xs leading-tight eased select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+            'relative flex min-h-11 min-w-[max(2.75rem,min-content)] grow flex-col items-center justify-center rounded-mark px-1.5 py-1 text-center text-xs leading-tight eased select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
             disabled ? 'opacity-60' : 'cursor-pointer active:scale-95',
             gradeLook(option, index === chosen),
           )}

@@ -62,6 +62,56 @@ describe('skills of a member', () => {
     expect(bars.getByText('1 skill left')).toBeTruthy();
   });
 
+  describe('of a scheme with three grades', () => {
+    const state = { schemes: { sample: { curriculum: SAMPLE, grades: GRADES.slice(0, 3) } } };
+    const pass = () => button('Pass Log roll');
+    const openGrades = (user: Awaited<ReturnType<typeof openMember>>['user']) =>
+      user.click(button('Ava Jones’s grade for Log roll'));
+
+    test('[§4] one button passes a skill and removes the pass', async () => {
+      const { device, user } = await openMember(pupil('Ava'), { state });
+      expect(screen.queryByRole('radiogroup')).toBeNull();
+      expect(pass().getAttribute('aria-pressed')).toBe('false');
+      await user.click(pass());
+      expect(pass().getAttribute('aria-pressed')).toBe('true');
+      await user.click(pass());
+      expect(device.recorded()).toEqual([
+        [['/seed/floor/log-roll', 2]],
+        [['/seed/floor/log-roll', -1]],
+      ]);
+    });
+
+    test('the menu gives another grade, which the row shows, and removes it', async () => {
+      const { device, user } = await openMember(pupil('Ava'), { state });
+      await openGrades(user);
+      await user.click(await screen.findByRole('menuitemradio', { name: 'Nearly' }));
+      screen.getByText('Nearly');
+      await openGrades(user);
+      await user.click(await screen.findByRole('menuitemradio', { name: 'Nearly' }));
+      await openGrades(user);
+      await user.click(await screen.findByRole('menuitemradio', { name: 'Not assessed yet' }));
+      expect(device.recorded()).toEqual([
+        [['/seed/floor/log-roll', 1]],
+        [['/seed/floor/log-roll', -1]],
+      ]);
+      expect(screen.queryByText('Nearly')).toBeNull();
+    });
+
+    test('[§4] a locked skill cannot be passed and has no other grades', async () => {
+      const { device, user } = await openMember(pupil('Ava'), { state });
+      await user.click(button('Pass Swing'));
+      expect(device.recorded()).toEqual([]);
+      expect(screen.queryByRole('button', { name: /grade for Swing$/ })).toBeNull();
+    });
+
+    test('[D6] the menu of a graded skill opens its history', async () => {
+      const { user } = await openMember(pupil('Ava', { '/seed/floor/log-roll': 1 }), { state });
+      await openGrades(user);
+      await user.click(await screen.findByRole('menuitem', { name: 'Log roll: grade history' }));
+      expect(await screen.findByText('History is only available online')).toBeTruthy();
+    });
+  });
+
   test('hidden skills are not listed, and skipped skills have no grades', async () => {
     await openMember(pupil('Ava'));
     expect(screen.queryByText('Secret')).toBeNull();
