@@ -19,6 +19,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { startWorker } from './jobs/worker.ts';
 import { scheduleNotices } from './mail/session-notices.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
+import { scheduleExpiry } from './moves/expire.ts';
 import { finishRequests } from './operations/stop.ts';
 import { scheduleCleanup } from './operations/scheduled-cleanup.ts';
 import { servePortals } from './portals/portals.ts';
@@ -101,6 +102,7 @@ const listen = async (
   const stopRetention = await retainDaily({ database, jobs, now, log, every });
   const stopCleanup = await scheduleCleanup({ database, now, log, every });
   const stopNotices = await scheduleNotices({ database, jobs, now, log, every });
+  const stopExpiry = await scheduleExpiry({ database, jobs, now, log, every });
   const mail = mailOf(config, log);
   const secret = new TextEncoder().encode(config.secret);
   const files = folderStorage(join(config.data_dir, 'files'), hasRoom);
@@ -154,6 +156,7 @@ const listen = async (
       const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
       if (!finished) log.error('requests cut off', {});
       await stopWorker();
+      await stopExpiry();
       await stopNotices();
       await stopCleanup();
       await stopRetention();

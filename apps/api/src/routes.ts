@@ -20,6 +20,7 @@ import { guardianRoutes } from './members/guardians.ts';
 import { memberRecordRoutes } from './members/records.ts';
 import { memberRoutes } from './members/routes.ts';
 import { dataRequestRoutes } from './data-requests/routes.ts';
+import { moveRoutes } from './moves/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { videoRoutes } from './schemes/videos.ts';
@@ -42,6 +43,7 @@ export const allRoutes = (server: Server): void => {
   userRoutes(server);
   groupRoutes(server);
   timetableRoutes(server);
+  moveRoutes(server);
   memberRoutes(server);
   guardianRoutes(server);
   memberRecordRoutes(server);

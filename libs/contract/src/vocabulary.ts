@@ -256,6 +256,21 @@ export const CHANGE_HEADERS = {
 /** HTTP status of maintenance (§4, D9). */
 export const MAINTENANCE_STATUS = 540;
 
+/** The state of an offered place. `placed`: by the club, without an answer of the guardian. */
+export const MOVE_STATES = [
+  'offered',
+  'held',
+  'confirmed',
+  'declined',
+  'expired',
+  'withdrawn',
+  'placed',
+] as const;
+export type MoveState = (typeof MOVE_STATES)[number];
+
+/** Why a guardian declines a place: other times would suit, the child stays, or something else. */
+export const DECLINE_REASONS = ['times', 'stay', 'other'] as const;
+
 /** Pages of the club portal that a search finds. */
 export const CLUB_PAGES = [
   'members',

@@ -46,6 +46,7 @@ import type {
   MemberTag,
   MembersBulkResult,
   MembersChanged,
+  Move,
   NamedUser,
   NodeEdit,
   Note,
@@ -623,6 +624,39 @@ export interface Calls {
     auth: 'token';
     query: { search: string };
     response: SearchResult;
+  };
+  'GET /moves': {
+    auth: 'token';
+    query: { "state[]"?: ("offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed")[] | "offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed" };
+    response: (Move)[];
+  };
+  'POST /moves': {
+    auth: 'token';
+    body: { member_uuid: string; group_ids: (number)[]; expires_at: number };
+    response: Move;
+  };
+  'PATCH /moves/:id': {
+    auth: 'token';
+    params: { id: number };
+    body: { state: "withdrawn" | "placed"; group_id?: number };
+    response: Move;
+  };
+  'POST /moves/:id/hold': {
+    auth: 'token';
+    params: { id: number };
+    body: { group_id: number };
+    response: Move;
+  };
+  'POST /moves/:id/confirm': {
+    auth: 'token';
+    params: { id: number };
+    response: Move;
+  };
+  'POST /moves/:id/decline': {
+    auth: 'token';
+    params: { id: number };
+    body: { reason: "times" | "stay" | "other"; wishes?: (number)[] };
+    response: Move;
   };
   'GET /members': {
     auth: 'token';

@@ -105,6 +105,7 @@ export const MEMBER_TABLES = [
   'member_guardians',
   'session_roster',
   'place_holds',
+  'moves',
   'attendance',
   'attendance_history',
   'reported_absences',

@@ -7,6 +7,14 @@ import type { JsonText } from "./json.ts";
 import type { AbsenceReason, AlertKind, AuthProvider, Locale, MemberTypes, OpResult, Portal, Role } from "@springboard/contract";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -630,6 +638,30 @@ export interface MoveMarks {
   user_uuid: string;
 }
 
+export interface Moves {
+  api_origin: string;
+  client_id: number;
+  club_id: number;
+  club_origin: string;
+  created_at: number;
+  created_by: string;
+  decided_at: number | null;
+  decided_by: string | null;
+  expires_at: number;
+  first_date: string | null;
+  from_group_id: number | null;
+  group_id: number | null;
+  group_ids: ArrayType<number>;
+  id: Generated<number>;
+  last_date: string | null;
+  member_uuid: string;
+  parent_origin: string;
+  reason: string | null;
+  reminded_at: number | null;
+  state: Generated<string>;
+  wishes: Generated<number[]>;
+}
+
 export interface NoteHistory {
   client_id: number;
   club_id: number;
@@ -695,6 +727,7 @@ export interface PlaceHolds {
   group_id: number;
   id: Generated<number>;
   member_uuid: string;
+  move_id: number | null;
   state: Generated<string>;
   user_uuid: string;
 }
@@ -1085,6 +1118,7 @@ export interface DB {
   members: Members;
   move_mark_history: MoveMarkHistory;
   move_marks: MoveMarks;
+  moves: Moves;
   note_history: NoteHistory;
   notes: Notes;
   operations: Operations;

@@ -86,6 +86,15 @@ export const withSharedWriteTransaction = <T>(
   });
 };
 
+/**
+ * Continues the transaction with the rights of the clubs' administrators, for a user with fewer rights. The caller has
+ * checked that the user may do exactly this.
+ */
+export const actForClubs = async (db: Reader, club_ids: readonly number[]): Promise<void> => {
+  await sql`select set_config('app.role', 'admin', true),
+    set_config('app.club_ids', ${`{${club_ids.join()}}`}, true)`.execute(db);
+};
+
 /** Sets the user for the following statements of the transaction. */
 export const setCurrentUser = async (db: Writer, user_uuid: string): Promise<void> => {
   await sql`select set_config('app.user_uuid', ${user_uuid}, true)`.execute(db);

@@ -56,6 +56,19 @@ export const lockGroup = async (
   return row === undefined ? undefined : { ...row, etag: groupEtag(row) };
 };
 
+/** Locks groups of the club in the order of their ids, until the transaction ends. Returns those that exist. */
+export const lockGroups = async (
+  db: Writer,
+  { client_id, club_id }: { client_id: number; club_id: number | null },
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from groups where client_id = ${client_id} and club_id = ${club_id}
+      and id = any (${ids}::bigint[]) and deleted_at is null
+    order by id for update`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Those of the users who are coaches of the club and not deactivated. */
 export const findCoachesOfClub = async (
   db: Reader,

@@ -32,16 +32,31 @@ export const findCandidates = async (
   return rows;
 };
 
-/** The number of members, and the places left now and in every future session (§5); null: no limit. */
-export const findPlaces = async (
+export type Places = {
+  total_members: number;
+  /** null: no limit. */
+  places_left: number | null;
+  /** Members and held places beyond the maximum. */
+  overbooked: number;
+};
+
+/** The members of groups, and the places left now and in every future session (§5). Held places are not left. */
+export const findPlacesOf = async (
   db: Reader,
-  { client_id, group_id, today }: GroupScope,
+  { client_id, today }: Omit<GroupScope, 'group_id'>,
+  group_ids: readonly number[],
   now: number,
-): Promise<{ total_members: number; places_left: number | null }> => {
-  const { rows } = await sql<{ members: number; held: number; max_members: number | null }>`
-    select
+): Promise<ReadonlyMap<number, Places>> => {
+  const { rows } = await sql<{
+    id: number;
+    members: number;
+    held: number;
+    max_members: number | null;
+  }>`
+    select g.id,
       (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
-        and cm.left_date is null and not cm.waiting)::integer as members,
+        and not cm.waiting and not cm.guest
+        and (cm.left_date is null or cm.left_date > ${today}))::integer as members,
       (select count(*) from place_holds h where h.client_id = g.client_id and h.group_id = g.id
         and h.state = 'held' and h.expires_at > ${now})::integer as held,
       least(g.max_members, (select min(coalesce(s.max_members, g.max_members) - (
@@ -51,10 +66,33 @@ export const findPlaces = async (
         from sessions s
         where s.client_id = g.client_id and s.group_id = g.id and s.date >= ${today}
           and not s.cancelled)) as max_members
-    from groups g where g.client_id = ${client_id} and g.id = ${group_id}`.execute(db);
-  const { members = 0, held = 0, max_members = null } = rows[0] ?? {};
-  const places_left = max_members === null ? null : Math.max(0, max_members - members - held);
-  return { total_members: members, places_left };
+    from groups g where g.client_id = ${client_id} and g.id = any (${group_ids}::bigint[])`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ id, members, held, max_members }) => {
+      const left = max_members === null ? null : max_members - members - held;
+      return [
+        id,
+        {
+          total_members: members,
+          places_left: left === null ? null : Math.max(0, left),
+          overbooked: left === null ? 0 : Math.max(0, -left),
+        },
+      ];
+    }),
+  );
+};
+
+/** The same for one group, without what only moves need. */
+export const findPlaces = async (
+  db: Reader,
+  { group_id, ...scope }: GroupScope,
+  now: number,
+): Promise<Omit<Places, 'overbooked'>> => {
+  const places = await findPlacesOf(db, scope, [group_id], now);
+  const { total_members = 0, places_left = null } = places.get(group_id) ?? {};
+  return { total_members, places_left };
 };
 
 /** Adds members from today. Waiting members get their place, and a removal of today is undone. */

@@ -22,6 +22,10 @@ export const SUBJECTS = [
   'factor_removed',
   'documents',
   'sessions',
+  'offer',
+  'offer_ending',
+  'offer_expired',
+  'offer_confirmed',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 

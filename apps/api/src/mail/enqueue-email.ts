@@ -31,6 +31,10 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   factor_removed: null,
   documents: 'documents',
   sessions: 'sessions',
+  offer: null,
+  offer_ending: 'places',
+  offer_expired: 'places',
+  offer_confirmed: 'places',
 };
 
 /** Enqueues an e-mail in the caller's transaction, so that it is sent only if that commits. */

@@ -125,7 +125,15 @@ type Link = { client_id: number; user_uuid: string; token: string; now: number }
 /** Returns the path of the link, and saves its token if the link sets a password. */
 const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise<string> => {
   if (subject === 'documents') return '/documents';
-  if (subject === 'sessions') return '/';
+  if (
+    subject === 'sessions' ||
+    subject === 'offer' ||
+    subject === 'offer_ending' ||
+    subject === 'offer_expired' ||
+    subject === 'offer_confirmed'
+  ) {
+    return '/';
+  }
   if (subject === 'changed') return '/reset-password';
   if (subject === 'factor_added' || subject === 'factor_removed') return '/account';
   await saveLink(db, { ...link, purpose: subject });

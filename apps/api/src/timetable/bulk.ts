@@ -1,10 +1,11 @@
 import type { SessionsBulkResult, SessionSkipReason } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
+import { lockGroups } from '../groups/administration-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { addSessionNotices, countFamilies } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
 import { cancellation, findOrigins, validateCover } from './change.ts';
-import { findSessionsByKey, lockGroups, type SessionRow, updateSessions } from './queries.ts';
+import { findSessionsByKey, type SessionRow, updateSessions } from './queries.ts';
 
 type Body = Context<'POST /sessions/bulk'>['body'];
 

@@ -136,19 +136,6 @@ export const toSession = ({
   ...session
 }: SessionRow): Session => session;
 
-/** Locks groups of the club in the order of their ids, until the transaction ends. Returns those that exist. */
-export const lockGroups = async (
-  db: Writer,
-  { client_id, club_id }: { client_id: number; club_id: number | null },
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from groups where client_id = ${client_id} and club_id = ${club_id}
-      and id = any (${ids}::bigint[]) and deleted_at is null
-    order by id for update`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-};
-
 export type SessionValues = {
   cancelled?: boolean;
   cancel_reason?: string | null;

@@ -1,6 +1,6 @@
 import { type Portal, PORTAL_ROLE, ROLES, type TokenPayload } from '@springboard/contract';
 import type { TestApi } from '../api.ts';
-import { buildGuardian, buildSession, buildUser, type UserRow } from '../builders.ts';
+import { buildGuardian, buildMember, buildSession, buildUser, type UserRow } from '../builders.ts';
 import { buildWorld, type World } from '../world.ts';
 import type { Known } from './values.ts';
 
@@ -14,6 +14,7 @@ export type FuzzFixture = {
   readonly job_id: number;
   readonly import_id: number;
   readonly audit_id: number;
+  readonly move_id: number;
 };
 
 export type SignedInUser = {
@@ -64,7 +65,7 @@ export const buildFuzzFixture = async (
 
 const buildDocuments = async (
   { owner, clock }: TestApi,
-  { client, club, coach, scheme }: World,
+  { client, club, coach, group, scheme }: World,
 ) => {
   const of = { client_id: client.id, club_id: club.id };
   const created_at = clock.now;
@@ -107,11 +108,28 @@ const buildDocuments = async (
     .values({ ...of, ...entry, user_uuid: coach.uuid })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id };
+  const { uuid: member_uuid } = await buildMember(owner, club, { firstname: 'Lowri' });
+  const { id: move_id } = await owner
+    .insertInto('moves')
+    .values({
+      ...of,
+      member_uuid,
+      group_ids: [group.id],
+      expires_at: created_at + 86_400,
+      parent_origin: 'https://parent.test',
+      club_origin: 'https://club.test',
+      api_origin: 'https://api.test',
+      created_by: coach.uuid,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id, move_id };
 };
 
 export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => {
-  const { world, plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id } = fixture;
+  const { world, plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id, move_id } =
+    fixture;
   const { client, club, group, membership, coach, member, scheme } = world;
   return {
     ids: [
@@ -123,6 +141,7 @@ export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => 
       job_id,
       import_id,
       audit_id,
+      move_id,
     ],
     uuids: [coach.uuid, member.uuid, scheme.uuid, plan_uuid, plan_group_uuid],
     slugs: [scheme.slug],

@@ -19,6 +19,7 @@ const clubIds = ({
   'users/:uuid': world.coach.uuid,
   'imports/:id': documents.import_id,
   'audits/:id': documents.audit_id,
+  'moves/:id': documents.move_id,
 });
 
 /** Parameters of data that a whole client shares, or that identify no data by themselves. */

@@ -1,3 +1,4 @@
+import { buildGroup } from '../builders.ts';
 import { SESSION_DAY } from '../fuzz/fixture.ts';
 import type { Fixture } from './fixture.ts';
 import type { SampleRequests } from './sample-request.ts';
@@ -20,9 +21,22 @@ const addTime = async ({ send, world }: Fixture): Promise<{ id: number; time_id:
   return { id, time_id: time.id };
 };
 
+/** An offer of a place in a new group to the member of the world. */
+const offerOf = async ({ api, world }: Fixture) => {
+  const { id } = await buildGroup(api.owner, world.club, { name: 'Swifts', max_members: 3 });
+  const { uuid: member_uuid } = world.member;
+  return { member_uuid, group_ids: [id], expires_at: api.clock.now + 86_400 };
+};
+
+const offerMove = async (fixture: Fixture): Promise<{ id: number; group_id: number }> => {
+  const body = await offerOf(fixture);
+  const { id } = await fixture.send('POST /moves', 'admin', { body });
+  return { id, group_id: body.group_ids[0] ?? 0 };
+};
+
 /** Groups, members and whole clubs. */
 export const clubRequests: SampleRequests<
-  'groups' | 'sessions' | 'members' | 'member-tags' | 'clubs'
+  'groups' | 'sessions' | 'moves' | 'members' | 'member-tags' | 'clubs'
 > = {
   'POST /groups': {
     as: 'admin',
@@ -108,6 +122,39 @@ export const clubRequests: SampleRequests<
     request: ({ world, newcomer }) => ({
       params: { id: world.group.id, date: SESSION_DAY },
       body: { member_uuids: [newcomer.uuid] },
+    }),
+  },
+  'POST /moves': {
+    as: 'admin',
+    request: async (fixture) => ({ body: await offerOf(fixture) }),
+  },
+  'PATCH /moves/:id': {
+    as: 'admin',
+    request: async (fixture) => {
+      const { id, group_id } = await offerMove(fixture);
+      return { params: { id }, body: { state: 'placed', group_id } };
+    },
+  },
+  'POST /moves/:id/hold': {
+    as: 'parent',
+    request: async (fixture) => {
+      const { id, group_id } = await offerMove(fixture);
+      return { params: { id }, body: { group_id } };
+    },
+  },
+  'POST /moves/:id/confirm': {
+    as: 'parent',
+    request: async (fixture) => {
+      const { id, group_id } = await offerMove(fixture);
+      await fixture.send('POST /moves/:id/hold', 'parent', { params: { id }, body: { group_id } });
+      return { params: { id } };
+    },
+  },
+  'POST /moves/:id/decline': {
+    as: 'parent',
+    request: async (fixture) => ({
+      params: { id: (await offerMove(fixture)).id },
+      body: { reason: 'times', wishes: [6] },
     }),
   },
   'POST /sessions/bulk': {

@@ -14,6 +14,7 @@ import { labelCalls } from './labels.ts';
 import { lessonPlanCalls } from './lesson-plans.ts';
 import { memberAdministrationCalls } from './member-administration.ts';
 import { memberCalls } from './members.ts';
+import { moveCalls } from './moves.ts';
 import { personCalls } from './data-requests.ts';
 import { reportCalls } from './reports.ts';
 import { schemeCalls } from './schemes.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...groupAdministrationCalls,
   ...sessionCalls,
   ...attentionCalls,
+  ...moveCalls,
   ...memberCalls,
   ...memberAdministrationCalls,
   ...lessonPlanCalls,

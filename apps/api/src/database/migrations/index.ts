@@ -40,6 +40,7 @@ import { guardianRights } from './0051_guardian_rights.ts';
 import { guardianAccess } from './0052_guardian_access.ts';
 import { waitingWishes } from './0053_waiting_wishes.ts';
 import { sessionChanges } from './0054_session_changes.ts';
+import { moves } from './0055_moves.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -86,5 +87,6 @@ export const migrations: readonly Migration[] = [
   guardianAccess,
   waitingWishes,
   sessionChanges,
+  moves,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -64,6 +64,36 @@ export const welsh: MailTexts = {
     restored: 'yn cael ei chynnal wedi’r cyfan',
     extra: 'sesiwn ychwanegol',
   },
+  offer: ({ client }) => ({
+    subject: `Lle mewn grŵp arall yn ${client}`,
+    paragraphs: [
+      'Mae gan eich clwb le mewn grŵp arall i’ch plentyn. Dewiswch grŵp cyn i’r cynnig ddod i ben.',
+    ],
+    button: 'Gweld y cynnig',
+    notes: [],
+  }),
+  offer_ending: ({ client }) => ({
+    subject: `Mae’r cynnig o le yn ${client} yn dod i ben yfory`,
+    paragraphs: [
+      'Bydd y cynnig o le mewn grŵp arall yn dod i ben o fewn diwrnod. Wedyn bydd y lle yn mynd i blentyn arall.',
+    ],
+    button: 'Gweld y cynnig',
+    notes: [],
+  }),
+  offer_expired: ({ client }) => ({
+    subject: `Mae cynnig o le yn ${client} wedi dod i ben`,
+    paragraphs: ['Mae’r cynnig o le mewn grŵp arall wedi dod i ben heb ateb.'],
+    button: 'Agor y porth',
+    notes: [],
+  }),
+  offer_confirmed: ({ client }) => ({
+    subject: `Cadarnhawyd lle yn ${client}`,
+    paragraphs: [
+      'Mae’r lle yn y grŵp newydd wedi’i gadarnhau. Mae’r porth yn dangos y sesiwn olaf yn yr hen grŵp a’r sesiwn gyntaf yn y grŵp newydd.',
+    ],
+    button: 'Gweld y sesiynau',
+    notes: [],
+  }),
   address: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
   automatic: ({ client }) =>
     `Anfonodd ${client} yr e-bost hwn yn awtomatig. Peidiwch ag ateb: fyddai neb yn ei ddarllen.`,

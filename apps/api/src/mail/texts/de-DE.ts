@@ -64,6 +64,36 @@ export const german: MailTexts = {
     restored: 'findet doch statt',
     extra: 'zusätzliche Stunde',
   },
+  offer: ({ client }) => ({
+    subject: `Ein Platz in einer anderen Gruppe bei ${client}`,
+    paragraphs: [
+      'Ihr Verein hat für Ihr Kind einen Platz in einer anderen Gruppe. Bitte wählen Sie eine Gruppe, bevor das Angebot endet.',
+    ],
+    button: 'Angebot ansehen',
+    notes: [],
+  }),
+  offer_ending: ({ client }) => ({
+    subject: `Das Angebot eines Platzes bei ${client} endet morgen`,
+    paragraphs: [
+      'Das Angebot eines Platzes in einer anderen Gruppe endet innerhalb eines Tages. Danach bekommt ein anderes Kind den Platz.',
+    ],
+    button: 'Angebot ansehen',
+    notes: [],
+  }),
+  offer_expired: ({ client }) => ({
+    subject: `Ein Angebot eines Platzes bei ${client} ist abgelaufen`,
+    paragraphs: ['Das Angebot eines Platzes in einer anderen Gruppe ist ohne Antwort abgelaufen.'],
+    button: 'Portal öffnen',
+    notes: [],
+  }),
+  offer_confirmed: ({ client }) => ({
+    subject: `Ein Platz ist bestätigt bei ${client}`,
+    paragraphs: [
+      'Der Platz in der neuen Gruppe ist bestätigt. Das Portal zeigt die letzte Stunde in der alten und die erste in der neuen Gruppe.',
+    ],
+    button: 'Stunden ansehen',
+    notes: [],
+  }),
   address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   automatic: ({ client }) =>
     `Diese E-Mail hat ${client} automatisch verschickt. Bitte antworten Sie nicht darauf: Niemand würde es lesen.`,

@@ -64,6 +64,36 @@ export const english: MailTexts = {
     restored: 'takes place after all',
     extra: 'an extra session',
   },
+  offer: ({ client }) => ({
+    subject: `A place in another group at ${client}`,
+    paragraphs: [
+      'Your club has a place in another group for your child. Please choose a group before the offer ends.',
+    ],
+    button: 'See the offer',
+    notes: [],
+  }),
+  offer_ending: ({ client }) => ({
+    subject: `The offer of a place at ${client} ends tomorrow`,
+    paragraphs: [
+      'The offer of a place in another group ends within a day. After that, the place goes to another child.',
+    ],
+    button: 'See the offer',
+    notes: [],
+  }),
+  offer_expired: ({ client }) => ({
+    subject: `An offer of a place at ${client} has ended`,
+    paragraphs: ['The offer of a place in another group has ended without an answer.'],
+    button: 'Open the portal',
+    notes: [],
+  }),
+  offer_confirmed: ({ client }) => ({
+    subject: `A place is confirmed at ${client}`,
+    paragraphs: [
+      'The place in the new group is confirmed. The portal shows the last session in the old group and the first one in the new group.',
+    ],
+    button: 'See the sessions',
+    notes: [],
+  }),
   address: 'If the button does not work, open this address:',
   automatic: ({ client }) =>
     `${client} sent this e-mail automatically. Please do not reply: nobody would read it.`,

@@ -64,6 +64,36 @@ export const french: MailTexts = {
     restored: 'a finalement lieu',
     extra: 'séance supplémentaire',
   },
+  offer: ({ client }) => ({
+    subject: `Une place dans un autre groupe chez ${client}`,
+    paragraphs: [
+      'Votre club a une place pour votre enfant dans un autre groupe. Choisissez un groupe avant la fin de l’offre.',
+    ],
+    button: 'Voir l’offre',
+    notes: [],
+  }),
+  offer_ending: ({ client }) => ({
+    subject: `L’offre d’une place chez ${client} prend fin demain`,
+    paragraphs: [
+      'L’offre d’une place dans un autre groupe prend fin dans moins d’un jour. Ensuite, la place ira à un autre enfant.',
+    ],
+    button: 'Voir l’offre',
+    notes: [],
+  }),
+  offer_expired: ({ client }) => ({
+    subject: `Une offre de place chez ${client} a pris fin`,
+    paragraphs: ['L’offre d’une place dans un autre groupe a pris fin sans réponse.'],
+    button: 'Ouvrir le portail',
+    notes: [],
+  }),
+  offer_confirmed: ({ client }) => ({
+    subject: `Une place est confirmée chez ${client}`,
+    paragraphs: [
+      'La place dans le nouveau groupe est confirmée. Le portail indique la dernière séance dans l’ancien groupe et la première dans le nouveau.',
+    ],
+    button: 'Voir les séances',
+    notes: [],
+  }),
   address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   automatic: ({ client }) =>
     `Cet e-mail a été envoyé automatiquement par ${client}. Merci de ne pas y répondre : personne ne lirait votre message.`,

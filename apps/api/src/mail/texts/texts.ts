@@ -37,6 +37,14 @@ export type MailTexts = {
   /** Cancelled, restored and extra sessions. */
   sessions: (about: Placeholders) => EmailText;
   session_states: Readonly<Record<SessionChange, string>>;
+  /** The offer of a place in another group. */
+  offer: (about: Placeholders) => EmailText;
+  /** The offer ends in a day. */
+  offer_ending: (about: Placeholders) => EmailText;
+  /** It ended without an answer. */
+  offer_expired: (about: Placeholders) => EmailText;
+  /** The place was taken. */
+  offer_confirmed: (about: Placeholders) => EmailText;
   /** Before the URL, for mail clients that show no button. */
   address: string;
   /** A note that replies are not read. */

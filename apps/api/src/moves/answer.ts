@@ -1,0 +1,202 @@
+import type { Move } from '@springboard/contract';
+import { findToday } from '../access/today.ts';
+import { audit } from '../database/audit.ts';
+import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
+import { findCandidates, findPlacesOf } from '../groups/bulk-queries.ts';
+import { lockGroups } from '../groups/administration-queries.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import type { Context } from '../routing/context.ts';
+import { sendMoveEmails } from './emails.ts';
+import { endMove } from './offer.ts';
+import {
+  changeGroup,
+  findActingGuardians,
+  findMoveDates,
+  findMoves,
+  lockMove,
+  mayAnswer,
+  type MoveRow,
+  releaseHolds,
+  withGroups,
+} from './queries.ts';
+
+type AnswerContext = Pick<
+  Context<'POST /moves/:id/confirm'>,
+  'principal' | 'params' | 'now' | 'write' | 'server'
+>;
+
+type Answer = {
+  move: MoveRow;
+  client_id: number;
+  club_id: number;
+  member_uuid: string;
+  today: string;
+};
+
+/**
+ * The answer of a guardian to an open offer. Guardians see no groups but those of their children, so after the check
+ * that they act for the child the transaction goes on with the rights of the club.
+ */
+const answerMove = (
+  { principal, params, now, write }: AnswerContext,
+  action: string,
+  work: (db: Writer, answer: Answer) => Promise<ApiError | null>,
+): Promise<Move | ApiError> =>
+  write(async (db) => {
+    const { client_id } = principal;
+    const { id } = params;
+    if (!(await mayAnswer(db, client_id, id))) return apiError(404, 'NOT_FOUND');
+    const [own] = await findMoves(db, { client_id, club_id: null, now, id });
+    if (own === undefined) return apiError(404, 'NOT_FOUND');
+    const { club_id } = own;
+    await actForClubs(db, [club_id]);
+    await lockMove(db, client_id, id);
+    const [move] = await findMoves(db, { client_id, club_id, now, id });
+    if (move === undefined) return apiError(404, 'NOT_FOUND');
+    if (move.state !== 'offered' && move.state !== 'held') {
+      return apiError(409, 'CONFLICT', { state: move.state });
+    }
+    const today = await findToday(db, { ...principal, club_id }, now);
+    const member_uuid = move.member.uuid;
+    const error = await work(db, { move, client_id, club_id, member_uuid, today });
+    if (error !== null) return error;
+    await audit(db, principal, now, {
+      action: `move.${action}`,
+      entity: 'move',
+      entity_id: id,
+      club_id,
+      member_uuid,
+    });
+    const rows = await findMoves(db, { client_id, club_id, now, id });
+    const [answered] = await withGroups(db, { client_id, today, now }, rows);
+    return answered ?? apiError(404, 'NOT_FOUND');
+  });
+
+/** POST /moves/:id/hold: holds a place in one of the offered groups, instead of one that is held already. */
+export const holdPlace = (context: Context<'POST /moves/:id/hold'>): Promise<Move | ApiError> =>
+  answerMove(context, 'hold', async (db, { move, client_id, club_id, member_uuid, today }) => {
+    const { principal, now, body } = context;
+    const { group_id } = body;
+    if (!move.group_ids.includes(group_id)) {
+      return apiError(422, 'VALIDATION', { group_id: 'unknown' });
+    }
+    if (move.state === 'held' && move.group_id === group_id) return null;
+    const error = await lockOffered(db, { client_id, club_id, member_uuid, today }, group_id);
+    if (isApiError(error)) return error;
+    const places = await findPlacesOf(db, { client_id, today }, [group_id], now);
+    if (places.get(group_id)?.places_left === 0) {
+      return apiError(409, 'SESSION_FULL', { places_left: 0 });
+    }
+    await releaseHolds(db, { client_id, member_uuid });
+    await db
+      .insertInto('place_holds')
+      .values({
+        client_id,
+        club_id,
+        group_id,
+        member_uuid,
+        user_uuid: principal.user_uuid,
+        move_id: move.id,
+        expires_at: move.expires_at,
+        created_at: now,
+      })
+      .execute();
+    const from = move.from_group?.id ?? null;
+    const dates = await findMoveDates(db, { client_id, today, now }, { from, to: group_id });
+    await endMove(db, client_id, move.id, 'held', { group_id, ...dates });
+    return null;
+  });
+
+/** POST /moves/:id/confirm: the held place becomes the child's. */
+export const confirmMove = (
+  context: Context<'POST /moves/:id/confirm'>,
+): Promise<Move | ApiError> =>
+  answerMove(context, 'confirm', async (db, { move, client_id, club_id, member_uuid, today }) => {
+    const { principal, now, server } = context;
+    const { group_id } = move;
+    if (move.state !== 'held' || group_id === null) {
+      return apiError(409, 'CONFLICT', { state: move.state });
+    }
+    const error = await lockOffered(db, { client_id, club_id, member_uuid, today }, group_id);
+    if (isApiError(error)) return error;
+    const places = await findPlacesOf(db, { client_id, today }, [group_id], now);
+    // The maximum may be lower than when the place was held.
+    if ((places.get(group_id)?.overbooked ?? 0) > 0) {
+      return apiError(409, 'SESSION_FULL', { places_left: 0 });
+    }
+    const key = { client_id, club_id, id: move.id, member_uuid };
+    const from = move.from_group?.id ?? null;
+    const dates = await findMoveDates(db, { client_id, today, now }, { from, to: group_id });
+    await changeGroup(db, key, { from, to: group_id, first_date: dates.first_date });
+    await db
+      .updateTable('place_holds')
+      .set({ state: 'confirmed' })
+      .where('client_id', '=', client_id)
+      .where('move_id', '=', move.id)
+      .where('state', '=', 'held')
+      .execute();
+    await endMove(db, client_id, move.id, 'confirmed', {
+      ...dates,
+      decided_by: principal.user_uuid,
+      decided_at: now,
+    });
+    const users = await findActingGuardians(db, key);
+    const { parent_origin: origin, api_origin } = move;
+    const email = { users, subject: 'offer_confirmed', origin, api_origin } as const;
+    await sendMoveEmails(db, server.jobs, { client_id, club_id, now }, email);
+    return null;
+  });
+
+/** POST /moves/:id/decline: with wishes for other times, the child waits for the offered groups. */
+export const declineMove = (
+  context: Context<'POST /moves/:id/decline'>,
+): Promise<Move | ApiError> =>
+  answerMove(context, 'decline', async (db, { move, client_id, club_id, member_uuid, today }) => {
+    const { principal, now, body } = context;
+    const { reason } = body;
+    const wishes = (body.wishes ?? []).toSorted((a, b) => a - b);
+    await lockGroups(db, { client_id, club_id }, move.group_ids);
+    await releaseHolds(db, { client_id, member_uuid });
+    if (reason === 'times') {
+      for (const group_id of move.group_ids) {
+        const scope = { client_id, group_id, today };
+        const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
+        if (member === undefined || member.state === 'in' || member.state === 'waiting') continue;
+        await db
+          .insertInto('class_members')
+          .values({
+            client_id,
+            club_id,
+            group_id,
+            member_uuid,
+            waiting: true,
+            wishes,
+            joined_date: today,
+          })
+          .execute();
+      }
+    }
+    await endMove(db, client_id, move.id, 'declined', {
+      group_id: null,
+      last_date: null,
+      first_date: null,
+      reason,
+      wishes,
+      decided_by: principal.user_uuid,
+      decided_at: now,
+    });
+    return null;
+  });
+
+/** Locks the group, so that its places are counted one answer after the other. The member may not be in it yet. */
+const lockOffered = async (
+  db: Writer,
+  { client_id, club_id, member_uuid, today }: Omit<Answer, 'move'>,
+  group_id: number,
+): Promise<ApiError | null> => {
+  const known = await lockGroups(db, { client_id, club_id }, [group_id]);
+  if (!known.has(group_id)) return apiError(404, 'UNKNOWN_GROUP');
+  const scope = { client_id, group_id, today };
+  const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
+  return member?.state === 'in' ? apiError(409, 'CONFLICT', { state: 'in' }) : null;
+};

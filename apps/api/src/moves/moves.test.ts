@@ -1,0 +1,468 @@
+import type { CallKey, Move } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildSession,
+  buildUser,
+  joinGroup,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { expireMoves } from './expire.ts';
+
+let api: TestApi;
+let world: World;
+let helen: UserRow;
+let pat: UserRow;
+let admin: string;
+let parent: string;
+let swifts: Awaited<ReturnType<typeof buildGroup>>;
+let other_club: Awaited<ReturnType<typeof buildClub>>;
+
+const DAY = 86_400;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  await api.owner.deleteFrom('moves').execute();
+  world = await buildWorld(api);
+  other_club = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+  helen = await buildUser(api.owner, world.club, 'admin', { email: 'helen@example.org' });
+  admin = await api.tokenFor(helen);
+  pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
+  await buildGuardian(api.owner, world.club, pat, world.member);
+  parent = await api.tokenFor(pat);
+  swifts = await buildGroup(api.owner, world.club, { name: 'Swifts', max_members: 2 });
+  api.emails.length = 0;
+});
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, ...request });
+
+const offer = (body: object = {}, as = admin) =>
+  send('POST /moves', {
+    as,
+    body: {
+      member_uuid: world.member.uuid,
+      group_ids: [swifts.id],
+      expires_at: NOON + 3 * DAY,
+      ...body,
+    },
+  });
+const offered = async (body: object = {}): Promise<Move> => {
+  const response = await offer(body);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
+};
+const hold = (id: number, group_id = swifts.id, as = parent) =>
+  send('POST /moves/:id/hold', { as, params: { id }, body: { group_id } });
+const confirm = (id: number, as = parent) =>
+  send('POST /moves/:id/confirm', { as, params: { id } });
+const decline = (id: number, body: object, as = parent) =>
+  send('POST /moves/:id/decline', { as, params: { id }, body });
+const decide = (id: number, body: object, as = admin) =>
+  send('PATCH /moves/:id', { as, params: { id }, body });
+const undo = (response: { headers: Record<string, unknown> }) =>
+  send('POST /audits/:id/undo', { params: { id: Number(response.headers['x-audit-id']) } });
+
+const outcome = (response: { statusCode: number; json: () => { detail?: unknown } }) => [
+  response.statusCode,
+  response.json().detail,
+];
+
+const staysIn = (group: { id: number }) =>
+  api.owner
+    .selectFrom('class_members')
+    .select(['member_uuid', 'joined_date', 'left_date', 'waiting'])
+    .where('group_id', '=', group.id)
+    .orderBy('class_member_id')
+    .execute();
+
+const sentTo = async () => {
+  await api.runJobs();
+  return api.emails.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
+};
+
+const setLink = (row: { acts?: boolean; restricted?: boolean }) =>
+  api.owner
+    .updateTable('member_guardians')
+    .set(row)
+    .where('member_uuid', '=', world.member.uuid)
+    .execute();
+
+describe('POST /moves', () => {
+  test('offers groups with their places, and tells the guardians who act', async () => {
+    const move = await offered();
+    expect(move).toMatchObject({
+      member: { uuid: world.member.uuid, firstname: 'Ella', lastname: 'Jones' },
+      from_group: { id: world.group.id, name: 'Monday Gym' },
+      groups: [{ id: swifts.id, name: 'Swifts', times: [], coaches: [], places_left: 2 }],
+      state: 'offered',
+      group_id: null,
+      expires_at: NOON + 3 * DAY,
+    });
+    const name = `Client of ${world.host.slice('coach.'.length)}`;
+    expect(await sentTo()).toEqual([`pat@example.org: A place in another group at ${name}`]);
+    expect(api.emails[0]?.text).not.toContain('Ella');
+  });
+
+  test('leaves from the group in which the coach marked the member', async () => {
+    const later = await buildGroup(api.owner, world.club, { name: 'Later' });
+    await joinGroup(api.owner, later, world.member, { joined_date: '2026-11-01' });
+    expect((await offered()).from_group?.name).toBe('Later');
+    await api.owner.deleteFrom('moves').execute();
+    await api.owner
+      .insertInto('move_marks')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        group_id: world.group.id,
+        member_uuid: world.member.uuid,
+        remote_node_id: '/silver',
+        recorded_ts: NOON,
+        user_uuid: world.coach.uuid,
+      })
+      .execute();
+    expect((await offered()).from_group?.name).toBe('Monday Gym');
+  });
+
+  test('a member has one open offer; an expired one does not count', async () => {
+    const { id } = await offered();
+    expect(outcome(await offer())).toEqual([409, { move_id: id }]);
+    api.clock.now = NOON + 3 * DAY;
+    admin = await api.tokenFor(helen);
+    await offered({ expires_at: NOON + 4 * DAY });
+    const moves: Move[] = (await send('GET /moves')).json();
+    expect(moves.map(({ state }) => state)).toEqual(['offered', 'expired']);
+  });
+
+  test('rejects wrong dates, members and groups', async () => {
+    expect(outcome(await offer({ expires_at: NOON }))).toEqual([422, { expires_at: 'minimum' }]);
+    expect(outcome(await offer({ expires_at: NOON + 30 * DAY + 1 }))).toEqual([
+      422,
+      { expires_at: 'maximum' },
+    ]);
+    expect(outcome(await offer({ group_ids: [world.group.id] }))).toEqual([
+      422,
+      { group_ids: 'in' },
+    ]);
+    const far = await buildGroup(api.owner, other_club);
+    expect(statusAndError(await offer({ group_ids: [swifts.id, far.id] }))).toEqual([
+      404,
+      'UNKNOWN_GROUP',
+    ]);
+    const stranger = await buildMember(api.owner, other_club);
+    expect(statusAndError(await offer({ member_uuid: stranger.uuid }))).toEqual([
+      404,
+      'UNKNOWN_MEMBER',
+    ]);
+    const left = await buildMember(api.owner, world.club, { active: false });
+    expect(outcome(await offer({ member_uuid: left.uuid }))).toEqual([
+      422,
+      { member_uuid: 'inactive' },
+    ]);
+    for (const as of [parent, world.token]) {
+      expect(statusAndError(await offer({}, as))).toEqual([403, 'FORBIDDEN']);
+    }
+    await api.owner
+      .updateTable('clubs')
+      .set({ member_types: 'remote_only' })
+      .where('id', '=', world.club.id)
+      .execute();
+    expect(statusAndError(await offer())).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('the answer of a guardian', () => {
+  test('a held and confirmed place changes the registers from the first new session on', async () => {
+    await buildSession(api.owner, world.group, '2026-11-18');
+    await buildSession(api.owner, world.group, '2026-11-23');
+    await buildSession(api.owner, swifts, '2026-11-24', { cancelled: true });
+    await buildSession(api.owner, swifts, '2026-11-25');
+    const { id } = await offered();
+    const held = await hold(id);
+    const dates = { last_date: '2026-11-23', first_date: '2026-11-25' };
+    expect(held.json()).toMatchObject({ state: 'held', group_id: swifts.id, ...dates });
+    expect(held.json().groups).toMatchObject([{ places_left: 1 }]);
+    const confirmed = await confirm(id);
+    expect(confirmed.json()).toMatchObject({ state: 'confirmed', decided_at: NOON, ...dates });
+    expect(await staysIn(world.group)).toMatchObject([{ left_date: '2026-11-25' }]);
+    expect(await staysIn(swifts)).toEqual([
+      {
+        member_uuid: world.member.uuid,
+        joined_date: '2026-11-25',
+        left_date: null,
+        waiting: false,
+      },
+    ]);
+    expect((await sentTo()).join()).toContain('pat@example.org: A place is confirmed');
+    const holds = await api.owner
+      .selectFrom('place_holds')
+      .select('state')
+      .where('group_id', '=', swifts.id)
+      .execute();
+    expect(holds).toEqual([{ state: 'confirmed' }]);
+    expect(outcome(await confirm(id))).toEqual([409, { state: 'confirmed' }]);
+  });
+
+  test('a waiting child gets the place of its waiting list', async () => {
+    await joinGroup(api.owner, swifts, world.member, { waiting: true });
+    const { id } = await offered();
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-11-18', waiting: false }]);
+  });
+
+  test('a second choice releases the first place', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks', max_members: 1 });
+    const { id } = await offered({ group_ids: [swifts.id, larks.id] });
+    await hold(id);
+    const second = await hold(id, larks.id);
+    expect(second.json()).toMatchObject({
+      group_id: larks.id,
+      groups: [{ places_left: 2 }, { places_left: 0 }],
+    });
+    expect((await hold(id, larks.id)).statusCode).toBe(200);
+    const other = await buildGroup(api.owner, world.club);
+    expect(outcome(await hold(id, other.id))).toEqual([422, { group_id: 'unknown' }]);
+  });
+
+  test('[§5] a full group, a lower maximum and a missing hold are refused', async () => {
+    for (const firstname of ['Noa', 'Max']) {
+      const member = await buildMember(api.owner, world.club, { firstname });
+      await joinGroup(api.owner, swifts, member);
+    }
+    const { id } = await offered();
+    expect(outcome(await confirm(id))).toEqual([409, { state: 'offered' }]);
+    expect(outcome(await hold(id))).toEqual([409, { places_left: 0 }]);
+    const setMaximum = (max_members: number) =>
+      api.owner.updateTable('groups').set({ max_members }).where('id', '=', swifts.id).execute();
+    await setMaximum(3);
+    expect((await hold(id)).statusCode).toBe(200);
+    await setMaximum(2);
+    expect(statusAndError(await confirm(id))).toEqual([409, 'SESSION_FULL']);
+    expect(await staysIn(swifts)).toHaveLength(2);
+  });
+
+  test('a decline for other times joins the waiting lists with the wishes', async () => {
+    const { id } = await offered();
+    await hold(id);
+    const declined = await decline(id, { reason: 'times', wishes: [6, 1] });
+    expect(declined.json()).toMatchObject({
+      state: 'declined',
+      reason: 'times',
+      wishes: [1, 6],
+      group_id: null,
+      groups: [{ places_left: 2 }],
+    });
+    const params = { id: swifts.id };
+    expect((await send('GET /groups/:id/waiting', { params })).json()).toMatchObject([
+      { uuid: world.member.uuid, wishes: [1, 6] },
+    ]);
+    await offered();
+    const [second] = (await send('GET /moves')).json();
+    await decline(second.id, { reason: 'stay' });
+    expect(await staysIn(swifts)).toHaveLength(1);
+  });
+
+  test('an expired offer is closed, and its place is free before any job runs', async () => {
+    const { id } = await offered();
+    await hold(id);
+    api.clock.now = NOON + 3 * DAY;
+    parent = await api.tokenFor(pat);
+    admin = await api.tokenFor(helen);
+    for (const response of [
+      await hold(id),
+      await confirm(id),
+      await decline(id, { reason: 'stay' }),
+    ]) {
+      expect(outcome(response)).toEqual([409, { state: 'expired' }]);
+    }
+    expect((await send('GET /moves')).json()).toMatchObject([
+      { state: 'expired', groups: [{ places_left: 2 }] },
+    ]);
+  });
+
+  test('[D5] is accepted only from guardians who act for the child', async () => {
+    const { id } = await offered();
+    const stranger = await buildUser(api.owner, world.club, 'parent');
+    const sibling = await buildMember(api.owner, world.club, { firstname: 'Osian' });
+    await buildGuardian(api.owner, world.club, stranger, sibling);
+    const as = await api.tokenFor(stranger);
+    const answers = async (token: string) => [
+      statusAndError(await hold(id, swifts.id, token)),
+      statusAndError(await confirm(id, token)),
+      statusAndError(await decline(id, { reason: 'stay' }, token)),
+    ];
+    const refused = (status: number, error: string) =>
+      Array.from({ length: 3 }, () => [status, error]);
+    expect(await answers(as)).toEqual(refused(404, 'NOT_FOUND'));
+    expect(await answers(admin)).toEqual(refused(403, 'FORBIDDEN'));
+    await setLink({ acts: false });
+    expect(await answers(parent)).toEqual(refused(404, 'NOT_FOUND'));
+    await setLink({ acts: true, restricted: true });
+    expect(await answers(parent)).toEqual(refused(404, 'NOT_FOUND'));
+  });
+
+  test('[§5] 50 simultaneous confirmations never exceed the maximum', async () => {
+    const max_members = 7;
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members })
+      .where('id', '=', swifts.id)
+      .execute();
+    const families: { id: number; as: string }[] = [];
+    for (let at = 0; at < 50; at += 1) {
+      const child = await buildMember(api.owner, world.club, { firstname: `Child ${at}` });
+      const guardian = await buildUser(api.owner, world.club, 'parent');
+      await buildGuardian(api.owner, world.club, guardian, child);
+      const { id } = await offered({ member_uuid: child.uuid });
+      families.push({ id, as: await api.tokenFor(guardian) });
+    }
+    const statuses = await Promise.all(
+      families.map(async ({ id, as }) => {
+        const held = await hold(id, swifts.id, as);
+        return held.statusCode === 200 ? (await confirm(id, as)).statusCode : held.statusCode;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(max_members);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(50 - max_members);
+    expect(await staysIn(swifts)).toHaveLength(max_members);
+  });
+});
+
+describe('PATCH /moves/:id', () => {
+  test('withdraws an offer and its held place, and Undo offers it again', async () => {
+    const { id } = await offered();
+    await hold(id);
+    const withdrawn = await decide(id, { state: 'withdrawn' });
+    expect(withdrawn.json()).toMatchObject({ state: 'withdrawn', groups: [{ places_left: 2 }] });
+    expect(outcome(await hold(id))).toEqual([409, { state: 'withdrawn' }]);
+    expect(outcome(await decide(id, { state: 'withdrawn' }))).toEqual([
+      409,
+      { state: 'withdrawn' },
+    ]);
+    expect((await undo(withdrawn)).statusCode).toBe(200);
+    expect((await confirm(id)).statusCode).toBe(200);
+  });
+
+  test('places the member now, also after a decline, and Undo moves them back', async () => {
+    await buildSession(api.owner, swifts, '2026-11-25');
+    const { id } = await offered();
+    await decline(id, { reason: 'other' });
+    const placed = await decide(id, { state: 'placed', group_id: swifts.id });
+    expect(placed.json()).toMatchObject({ state: 'placed', first_date: '2026-11-25' });
+    expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-11-25' }]);
+    expect(outcome(await decide(id, { state: 'placed', group_id: swifts.id }))).toEqual([
+      409,
+      { state: 'placed' },
+    ]);
+    expect((await undo(placed)).statusCode).toBe(200);
+    expect(await staysIn(swifts)).toEqual([]);
+    expect(await staysIn(world.group)).toMatchObject([{ left_date: null }]);
+  });
+
+  test('[§5] does not place beyond the maximum, and then keeps the held place', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks', max_members: 0 });
+    const { id } = await offered();
+    await hold(id);
+    expect(outcome(await decide(id, { state: 'placed', group_id: larks.id }))).toEqual([
+      409,
+      { places_left: 0 },
+    ]);
+    expect((await confirm(id)).statusCode).toBe(200);
+  });
+
+  test('needs a group of the club, in which the member is not', async () => {
+    const { id } = await offered();
+    expect(outcome(await decide(id, { state: 'placed' }))).toEqual([422, { group_id: 'required' }]);
+    const far = await buildGroup(api.owner, other_club);
+    expect(statusAndError(await decide(id, { state: 'placed', group_id: far.id }))).toEqual([
+      404,
+      'UNKNOWN_GROUP',
+    ]);
+    const old = await decide(id, { state: 'placed', group_id: world.group.id });
+    expect(outcome(old)).toEqual([422, { group_id: 'in' }]);
+    const stranger = await api.tokenFor(await buildUser(api.owner, other_club, 'admin'));
+    expect(statusAndError(await decide(id, { state: 'withdrawn' }, stranger))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+});
+
+describe('GET /moves', () => {
+  test('[D5] shows a club its moves, and parents those of their children with the groups', async () => {
+    const move = await offered();
+    const list = async (as: string, query: Record<string, string> = {}): Promise<Move[]> =>
+      (await send('GET /moves', { as, query })).json();
+    expect(await list(admin)).toEqual([move]);
+    expect(await list(parent)).toEqual([move]);
+    expect(await list(admin, { 'state[]': 'offered' })).toHaveLength(1);
+    expect(await list(admin, { 'state[]': 'held' })).toEqual([]);
+    const stranger = await buildUser(api.owner, world.club, 'parent');
+    expect(await list(await api.tokenFor(stranger))).toEqual([]);
+    const elsewhere = await buildUser(api.owner, other_club, 'admin');
+    expect(await list(await api.tokenFor(elsewhere))).toEqual([]);
+    await setLink({ restricted: true });
+    expect(await list(parent)).toEqual([]);
+    expect(statusAndError(await send('GET /moves', { as: world.token }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    const file = await send('GET /moves', { headers: { accept: 'text/csv' } });
+    expect(file.body).toContain('Ella,Jones,Monday Gym,Swifts,offered,,,,');
+  });
+});
+
+describe('expireMoves', () => {
+  const run = () => {
+    const { database, clock } = api;
+    return expireMoves({ database, jobs: createJobs(database), now: () => clock.now });
+  };
+
+  test('reminds once, a day before the end, and not of a short offer', async () => {
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await buildGuardian(api.owner, world.club, pat, noa);
+    await offered();
+    await offered({ member_uuid: noa.uuid, expires_at: NOON + DAY });
+    await sentTo();
+    api.emails.length = 0;
+    api.clock.now = NOON + 2 * DAY - 1;
+    expect(await run()).toEqual({ expired: 1, reminded: 0 });
+    api.clock.now = NOON + 2 * DAY;
+    expect(await run()).toEqual({ expired: 0, reminded: 1 });
+    expect(await run()).toEqual({ expired: 0, reminded: 0 });
+    expect((await sentTo()).join()).toContain('ends tomorrow');
+  });
+
+  test('ends an offer, releases its place, and tells the guardian and the administrator', async () => {
+    const { id } = await offered();
+    await hold(id);
+    await sentTo();
+    api.emails.length = 0;
+    api.clock.now = NOON + 3 * DAY;
+    expect(await run()).toEqual({ expired: 1, reminded: 0 });
+    expect(await run()).toEqual({ expired: 0, reminded: 0 });
+    const holds = await api.owner
+      .selectFrom('place_holds')
+      .select('state')
+      .where('group_id', '=', swifts.id)
+      .execute();
+    expect(holds).toEqual([{ state: 'released' }]);
+    await sentTo();
+    expect(api.emails.map(({ to }) => to).toSorted()).toEqual([
+      'helen@example.org',
+      'pat@example.org',
+    ]);
+  });
+});

@@ -1,0 +1,245 @@
+import type { Move } from '@springboard/contract';
+import { sql } from 'kysely';
+import { findToday } from '../access/today.ts';
+import { audit } from '../database/audit.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { findCandidates, findPlacesOf, membersAreRemote } from '../groups/bulk-queries.ts';
+import { lockGroups } from '../groups/administration-queries.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import { findPortalOrigin } from '../mail/portal-origins.ts';
+import type { Context } from '../routing/context.ts';
+import { type MoveSubject, sendMoveEmails } from './emails.ts';
+import {
+  changeGroup,
+  findActingGuardians,
+  findMoveDates,
+  findMoves,
+  lockMove,
+  releaseHolds,
+  withGroups,
+} from './queries.ts';
+
+const MAX_DAYS = 30;
+const DAY = 86_400;
+
+/** POST /moves: offers places to a member, and tells the guardians who act for them. */
+export const createMove = async ({
+  server,
+  signIn,
+  principal,
+  body,
+  origin,
+  now,
+  write,
+}: Context<'POST /moves'>): Promise<Move | ApiError> => {
+  const { client_id, club_id, user_uuid } = principal;
+  if (club_id === null) return apiError(403, 'FORBIDDEN');
+  const { member_uuid, group_ids, expires_at } = body;
+  if (expires_at <= now) return apiError(422, 'VALIDATION', { expires_at: 'minimum' });
+  if (expires_at > now + MAX_DAYS * DAY) {
+    return apiError(422, 'VALIDATION', { expires_at: 'maximum' });
+  }
+  const origins = await signIn.read(client_id, async (db) => ({
+    parent_origin: await findPortalOrigin(db, client_id, 'parent', origin),
+    club_origin: await findPortalOrigin(db, client_id, 'admin', origin),
+  }));
+  const api_origin = server.api_address ?? origins.parent_origin;
+  return write(async (db) => {
+    // The remote system decides the groups of remote members.
+    if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
+    const known = await lockGroups(db, principal, group_ids);
+    if (known.size < group_ids.length) return apiError(404, 'UNKNOWN_GROUP');
+    const today = await findToday(db, principal, now);
+    for (const group_id of group_ids) {
+      const scope = { client_id, group_id, today };
+      const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
+      if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+      if (!member.active) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
+      if (member.state === 'in') return apiError(422, 'VALIDATION', { group_ids: 'in' });
+    }
+    const open = await findOpenMove(db, { client_id, member_uuid });
+    if (open !== undefined && open.expires_at > now) {
+      return apiError(409, 'CONFLICT', { move_id: open.id });
+    }
+    if (open !== undefined) await endMove(db, client_id, open.id, 'expired');
+    const { id } = await db
+      .insertInto('moves')
+      .values({
+        client_id,
+        club_id,
+        member_uuid,
+        from_group_id: await findOldGroup(db, { client_id, member_uuid, today }),
+        group_ids,
+        expires_at,
+        ...origins,
+        api_origin,
+        created_by: user_uuid,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tellGuardians(db, server.jobs, { client_id, club_id, id, now }, 'offer');
+    await audit(db, principal, now, {
+      action: 'move.offer',
+      entity: 'move',
+      entity_id: id,
+      member_uuid,
+      detail: { group_ids },
+    });
+    return readMove(db, principal, id, now);
+  });
+};
+
+/** PATCH /moves/:id: the club withdraws an offer, or decides itself. */
+export const decideMove = ({
+  principal,
+  params,
+  body,
+  now,
+  write,
+}: Context<'PATCH /moves/:id'>): Promise<Move | ApiError> =>
+  write(async (db) => {
+    const { client_id, club_id, user_uuid } = principal;
+    const { id } = params;
+    await lockMove(db, client_id, id);
+    const [move] = await findMoves(db, { client_id, club_id, now, id });
+    if (move === undefined || club_id === null) return apiError(404, 'NOT_FOUND');
+    const key = { client_id, club_id, id, member_uuid: move.member.uuid };
+    const isOpen = move.state === 'offered' || move.state === 'held';
+    if (
+      move.state === 'confirmed' ||
+      move.state === 'placed' ||
+      (!isOpen && body.state === 'withdrawn')
+    ) {
+      return apiError(409, 'CONFLICT', { state: move.state });
+    }
+    if (body.state === 'withdrawn') {
+      await releaseHolds(db, key);
+      await endMove(db, client_id, id, 'withdrawn', { decided_by: user_uuid, decided_at: now });
+    } else {
+      const { group_id } = body;
+      if (group_id === undefined) return apiError(422, 'VALIDATION', { group_id: 'required' });
+      const from = move.from_group?.id ?? null;
+      const known = await lockGroups(db, principal, from === null ? [group_id] : [group_id, from]);
+      if (!known.has(group_id)) return apiError(404, 'UNKNOWN_GROUP');
+      const today = await findToday(db, principal, now);
+      const scope = { client_id, group_id, today };
+      const [member] = await findCandidates(db, scope, club_id, [key.member_uuid]);
+      if (member?.active !== true) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
+      if (member.state === 'in') return apiError(422, 'VALIDATION', { group_id: 'in' });
+      await releaseHolds(db, key);
+      const { places_left = null } =
+        (await findPlacesOf(db, { client_id, today }, [group_id], now)).get(group_id) ?? {};
+      // The released place may be needed again, so the transaction must not commit.
+      if (places_left === 0) throw new NoPlace();
+      const dates = await findMoveDates(db, { client_id, today, now }, { from, to: group_id });
+      await changeGroup(db, key, { from, to: group_id, first_date: dates.first_date });
+      await endMove(db, client_id, id, 'placed', {
+        group_id,
+        ...dates,
+        decided_by: user_uuid,
+        decided_at: now,
+      });
+    }
+    await audit(db, principal, now, {
+      action: `move.${body.state}`,
+      entity: 'move',
+      entity_id: id,
+      member_uuid: key.member_uuid,
+      detail: { group_id: body.group_id ?? null },
+    });
+    return readMove(db, principal, id, now);
+  }).catch((error: unknown) => {
+    if (error instanceof NoPlace) return apiError(409, 'SESSION_FULL', { places_left: 0 });
+    throw error;
+  });
+
+/** Rolls the transaction back. */
+class NoPlace extends Error {}
+
+type MoveValues = {
+  group_id?: number | null;
+  last_date?: string | null;
+  first_date?: string | null;
+  reason?: 'times' | 'stay' | 'other';
+  wishes?: number[];
+  decided_by?: string;
+  decided_at?: number;
+};
+
+/** Sets the state of a move, with what belongs to it. */
+export const endMove = async (
+  db: Writer,
+  client_id: number,
+  id: number,
+  state: Move['state'],
+  values: MoveValues = {},
+): Promise<void> => {
+  await db
+    .updateTable('moves')
+    .set({ state, ...values })
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .execute();
+};
+
+const findOpenMove = async (
+  db: Reader,
+  { client_id, member_uuid }: { client_id: number; member_uuid: string },
+): Promise<{ id: number; expires_at: number } | undefined> =>
+  db
+    .selectFrom('moves')
+    .select(['id', 'expires_at'])
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('state', 'in', ['offered', 'held'])
+    .executeTakeFirst();
+
+/** The group in which a coach marked the member, or else the one that they joined last; null: they are in none. */
+const findOldGroup = async (
+  db: Reader,
+  { client_id, member_uuid, today }: { client_id: number; member_uuid: string; today: string },
+): Promise<number | null> => {
+  const { rows } = await sql<{ group_id: number }>`
+    select cm.group_id from class_members cm
+    left join move_marks mm on mm.client_id = cm.client_id and mm.group_id = cm.group_id
+      and mm.member_uuid = cm.member_uuid and mm.remote_node_id is not null and not mm.stay
+    where cm.client_id = ${client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting and not cm.guest
+      and cm.joined_date <= ${today} and cm.left_date is null
+    order by mm.group_id is null, cm.joined_date desc, cm.class_member_id desc limit 1`.execute(db);
+  return rows[0]?.group_id ?? null;
+};
+
+const tellGuardians = async (
+  db: Writer,
+  jobs: Context<'POST /moves'>['server']['jobs'],
+  { client_id, club_id, id, now }: { client_id: number; club_id: number; id: number; now: number },
+  subject: MoveSubject,
+): Promise<void> => {
+  const [move] = await findMoves(db, { client_id, club_id, now, id });
+  if (move === undefined) return;
+  const users = await findActingGuardians(db, { client_id, member_uuid: move.member.uuid });
+  const { parent_origin: origin, api_origin } = move;
+  await sendMoveEmails(
+    db,
+    jobs,
+    { client_id, club_id, now },
+    { users, subject, origin, api_origin },
+  );
+};
+
+/** A move of the administrator's club. */
+const readMove = async (
+  db: Reader,
+  principal: Principal,
+  id: number,
+  now: number,
+): Promise<Move> => {
+  const { client_id, club_id } = principal;
+  const today = await findToday(db, principal, now);
+  const rows = await findMoves(db, { client_id, club_id, now, id });
+  const [move] = await withGroups(db, { client_id, today, now }, rows);
+  if (move === undefined) throw new Error('The saved move was not found');
+  return move;
+};

@@ -1,0 +1,169 @@
+import type { Move, MoveState } from '@springboard/contract';
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { findPlacesOf } from '../groups/bulk-queries.ts';
+import { COACHES_OF, timesOf } from '../groups/queries.ts';
+
+/** A move as it is stored. `state` counts an offer whose time is over as expired. */
+export type MoveRow = Omit<Move, 'groups'> & {
+  club_id: number;
+  group_ids: number[];
+  parent_origin: string;
+  club_origin: string;
+  api_origin: string;
+};
+
+type MoveFilter = {
+  client_id: number;
+  now: number;
+  /** null: of every club that the user sees. */
+  club_id: number | null;
+  id?: number;
+  states?: readonly MoveState[];
+};
+
+/** Moves, latest first. Row-level security shows parents those of their children. */
+export const findMoves = async (
+  db: Reader,
+  { client_id, now, club_id, id, states = [] }: MoveFilter,
+): Promise<readonly MoveRow[]> => {
+  const { rows } = await sql<MoveRow>`
+    select * from (
+      select mv.id, mv.club_id, mv.group_ids::integer[] as group_ids, mv.group_id, mv.expires_at, mv.last_date, mv.first_date,
+        mv.reason, mv.wishes, mv.created_at, mv.decided_at, mv.parent_origin, mv.club_origin, mv.api_origin,
+        json_build_object('uuid', m.uuid, 'firstname', m.firstname, 'lastname', m.lastname) as member,
+        (select json_build_object('id', g.id, 'name', g.name) from groups g
+          where g.client_id = mv.client_id and g.id = mv.from_group_id) as from_group,
+        case when mv.state in ('offered', 'held') and mv.expires_at <= ${now} then 'expired'
+          else mv.state end as state
+      from moves mv
+      join members m on m.client_id = mv.client_id and m.uuid = mv.member_uuid and m.merged_into is null
+      where mv.client_id = ${client_id}
+        ${club_id === null ? sql`and mv.member_uuid = any (app_children())` : sql`and mv.club_id = ${club_id}`}
+        ${id === undefined ? sql`` : sql`and mv.id = ${id}`}) move
+    ${states.length === 0 ? sql`` : sql`where state = any (${states}::text[])`}
+    order by id desc`.execute(db);
+  return rows;
+};
+
+type Place = { client_id: number; today: string; now: number };
+
+/** The moves with their offered groups, of which the user must see all. */
+export const withGroups = async (
+  db: Reader,
+  { client_id, today, now }: Place,
+  rows: readonly MoveRow[],
+): Promise<Move[]> => {
+  const ids = [...new Set(rows.flatMap(({ group_ids }) => group_ids))];
+  const found = await sql<Omit<Move['groups'][number], 'places_left'>>`
+    select g.id, g.name, ${timesOf(today)} as times, ${COACHES_OF} as coaches from groups g
+    where g.client_id = ${client_id} and g.id = any (${ids}::bigint[])`.execute(db);
+  const places = await findPlacesOf(db, { client_id, today }, ids, now);
+  const groups = new Map(
+    found.rows.map((group) => [
+      group.id,
+      { ...group, places_left: places.get(group.id)?.places_left ?? null },
+    ]),
+  );
+  return rows.map(
+    ({
+      group_ids,
+      club_id: _club,
+      parent_origin: _1,
+      club_origin: _2,
+      api_origin: _3,
+      ...move
+    }) => ({
+      ...move,
+      groups: group_ids.flatMap((id) => groups.get(id) ?? []),
+    }),
+  );
+};
+
+/** Locks a move until the transaction ends. */
+export const lockMove = async (db: Writer, client_id: number, id: number): Promise<void> => {
+  await sql`select from moves where client_id = ${client_id} and id = ${id} for update`.execute(db);
+};
+
+/** Whether the user is a guardian who acts for the member of the move. */
+export const mayAnswer = async (db: Reader, client_id: number, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from moves where client_id = ${client_id} and id = ${id}
+      and member_uuid = any (app_children_with('acts'))`.execute(db);
+  return rows.length > 0;
+};
+
+export type MoveKey = { client_id: number; club_id: number; id: number; member_uuid: string };
+
+/** Releases every place that is held for the member, also those whose time is over. */
+export const releaseHolds = async (
+  db: Writer,
+  { client_id, member_uuid }: Pick<MoveKey, 'client_id' | 'member_uuid'>,
+): Promise<void> => {
+  await db
+    .updateTable('place_holds')
+    .set({ state: 'released' })
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('state', '=', 'held')
+    .execute();
+};
+
+/** The last session in the old group, and the first one in the new group, from now on. */
+export const findMoveDates = async (
+  db: Reader,
+  { client_id, today, now }: Place,
+  { from, to }: { from: number | null; to: number },
+): Promise<{ last_date: string | null; first_date: string }> => {
+  const { rows } = await sql<{ last_date: string | null; first_date: string }>`
+    with first as (
+      select coalesce(min(date), ${today}::date) as date from sessions
+      where client_id = ${client_id} and group_id = ${to} and not cancelled and start_at > ${now})
+    select first.date as first_date, (
+      select max(s.date) from sessions s where s.client_id = ${client_id} and s.group_id = ${from}::bigint
+        and not s.cancelled and s.date between ${today} and first.date - 1) as last_date
+    from first`.execute(db);
+  const [dates] = rows;
+  if (dates === undefined) throw new Error('A query of dates has one row');
+  return dates;
+};
+
+/** Moves the member to the new group from the first date on. The old group is left on that day. */
+export const changeGroup = async (
+  db: Writer,
+  { client_id, club_id, member_uuid }: MoveKey,
+  { from, to, first_date }: { from: number | null; to: number; first_date: string },
+): Promise<void> => {
+  await sql`
+    delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${to}
+      and cm.member_uuid = ${member_uuid} and cm.guest and cm.joined_date >= ${first_date}
+      and not exists (select from attendance a where a.client_id = cm.client_id
+        and a.class_member_id = cm.class_member_id)`.execute(db);
+  await sql`
+    update class_members set left_date = greatest(joined_date, ${first_date}::date)
+    where client_id = ${client_id} and group_id = ${from}::bigint and member_uuid = ${member_uuid}
+      and left_date is null and not waiting`.execute(db);
+  const { numAffectedRows } = await sql`
+    update class_members set waiting = false, joined_date = ${first_date}
+    where client_id = ${client_id} and group_id = ${to} and member_uuid = ${member_uuid}
+      and left_date is null and waiting`.execute(db);
+  if (numAffectedRows === 1n) return;
+  await db
+    .insertInto('class_members')
+    .values({ client_id, club_id, group_id: to, member_uuid, joined_date: first_date })
+    .execute();
+};
+
+/** Users who act for the member as guardians. */
+export const findActingGuardians = async (
+  db: Reader,
+  { client_id, member_uuid }: Pick<MoveKey, 'client_id' | 'member_uuid'>,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ user_uuid: string }>`
+    select distinct g.user_uuid from member_guardians mg
+    join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+    where mg.client_id = ${client_id} and mg.member_uuid = ${member_uuid} and mg.acts and not mg.restricted
+      and g.user_uuid is not null
+    order by 1`.execute(db);
+  return rows.map(({ user_uuid }) => user_uuid);
+};

@@ -1,0 +1,68 @@
+import Type from 'typebox';
+import * as E from '../entities/index.ts';
+import { DECLINE_REASONS, MOVE_STATES } from '../vocabulary.ts';
+import { defineCalls, several } from './call.ts';
+
+const ById = Type.Object({ id: E.Id });
+
+/** Places in other groups, offered by the club and taken by guardians who act for the child. */
+export const moveCalls = defineCalls({
+  /** Of the administrator's club, or of the parent's children; latest first. */
+  'GET /moves': {
+    auth: ['admin', 'parent'],
+    views: true,
+    query: Type.Object({ 'state[]': several(E.oneOf(MOVE_STATES)) }),
+    response: Type.Array(E.Move),
+    status: 200,
+    csv: true,
+  },
+  /** Offers places for at most 30 days, by e-mail, so it is withdrawn and not undone. 409 CONFLICT with `move_id`: the member has an open offer. */
+  'POST /moves': {
+    auth: ['admin'],
+    body: Type.Object({
+      member_uuid: E.Uuid,
+      group_ids: Type.Array(E.Id, { minItems: 1, maxItems: 10, uniqueItems: true }),
+      expires_at: E.Timestamp,
+    }),
+    response: E.Move,
+    status: 201,
+  },
+  /** Withdraws an open offer, or places the member in `group_id` without an answer of the guardian. */
+  'PATCH /moves/:id': {
+    auth: ['admin'],
+    params: ById,
+    body: Type.Object({
+      state: E.oneOf(['withdrawn', 'placed']),
+      group_id: Type.Optional(E.Id),
+    }),
+    response: E.Move,
+    status: 200,
+    undo: true,
+  },
+  /** Holds a place until the offer expires. 409 SESSION_FULL without one, 409 CONFLICT with the `state` if it ended. */
+  'POST /moves/:id/hold': {
+    auth: ['parent'],
+    params: ById,
+    body: Type.Object({ group_id: E.Id }),
+    response: E.Move,
+    status: 200,
+  },
+  /** Takes the held place. */
+  'POST /moves/:id/confirm': {
+    auth: ['parent'],
+    params: ById,
+    response: E.Move,
+    status: 200,
+  },
+  /** With the reason `times`, the child joins the waiting lists of the offered groups with the `wishes`. */
+  'POST /moves/:id/decline': {
+    auth: ['parent'],
+    params: ById,
+    body: Type.Object({
+      reason: E.oneOf(DECLINE_REASONS),
+      wishes: Type.Optional(E.Weekdays),
+    }),
+    response: E.Move,
+    status: 200,
+  },
+});
