@@ -1,6 +1,7 @@
 import { accountPage, connectionPage, frame, showGallery } from '@springboard/portal/gallery';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
+import { memberForms, memberPage } from './member.ts';
 import { members } from './members.ts';
 import './gallery.css';
 
@@ -8,9 +9,11 @@ await showGallery({
   portal: 'club',
   screens,
   icons,
-  stories: { members },
+  stories: { members, member: memberPage, 'member-form': memberForms },
   without: {
     members: { 'no-permission': 'every user of the portal may read the list' },
+    member: { 'no-permission': 'every user of the portal may read a member' },
+    'member-form': { 'no-permission': 'every user of the portal may edit a member' },
   },
   frame: { ...frame, ...connectionPage, ...accountPage },
 });

@@ -3,4 +3,10 @@ export const paths = {
   members: '/members',
   /** The list with a search, filter, order or page. */
   membersWith: (search: URLSearchParams) => `/members?${search}`,
+  newMember: '/members/new',
+  member: (uuid: string) => `/members/${uuid}`,
+  memberEdit: (uuid: string) => `/members/${uuid}/edit`,
+  /** A section of a member's page; the profile is the page itself. */
+  memberSection: (uuid: string, section: string) =>
+    section === 'profile' ? `/members/${uuid}` : `/members/${uuid}/${section}`,
 } as const;

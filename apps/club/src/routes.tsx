@@ -1,10 +1,44 @@
-import type { AreaScreens } from '@springboard/portal';
+import type { AreaScreens, CrumbData } from '@springboard/portal';
+
+/** The `title` of a route's data. */
+const titleOf = ({ loaderData }: CrumbData): string | undefined => {
+  if (typeof loaderData !== 'object' || loaderData === null || !('title' in loaderData)) {
+    return undefined;
+  }
+  return String(loaderData.title);
+};
 
 /** The screens of the club portal (§2), each loaded on its first visit. */
 export const screens: AreaScreens<'club'> = [
   {
     path: 'members',
     handle: { title: 'nav.members' },
-    children: [{ index: true, load: () => import('./members/screen.tsx') }],
+    children: [
+      { index: true, load: () => import('./members/screen.tsx') },
+      {
+        path: 'new',
+        handle: { title: 'club:titles.newMember' },
+        load: () => import('./member/new.tsx'),
+      },
+      {
+        path: ':uuid',
+        handle: { crumb: titleOf },
+        load: () => import('./member/layout.tsx'),
+        children: [
+          { index: true, load: () => import('./member/profile.tsx') },
+          { path: 'groups', load: () => import('./member/groups.tsx') },
+          { path: 'progress', load: () => import('./member/progress.tsx') },
+          { path: 'attendance', load: () => import('./member/attendance.tsx') },
+          { path: 'notes', load: () => import('./member/notes.tsx') },
+          { path: 'consents', load: () => import('./member/consents.tsx') },
+          { path: 'history', load: () => import('./member/history.tsx') },
+          {
+            path: 'edit',
+            handle: { title: 'club:titles.editMember' },
+            load: () => import('./member/edit.tsx'),
+          },
+        ],
+      },
+    ],
   },
 ];

@@ -691,7 +691,7 @@ export interface Calls {
   'POST /members/:uuid/note': {
     auth: 'token';
     params: { uuid: string };
-    body: { note: string; ts?: number };
+    body: { note?: string; shareable?: boolean; ts?: number };
     response: Note | null;
     change: true;
   };

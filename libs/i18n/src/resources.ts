@@ -1,4 +1,5 @@
 import type club from './locales/en-GB/club.json';
+import type clubMember from './locales/en-GB/club/member.json';
 import type clubMembers from './locales/en-GB/club/members.json';
 import type coach from './locales/en-GB/coach.json';
 import type coachAssess from './locales/en-GB/coach/assess.json';
@@ -34,7 +35,7 @@ export type Resources = {
     typeof coachBadges &
     typeof coachHeadcount &
     typeof coachRegister;
-  club: typeof club & typeof clubMembers;
+  club: typeof club & typeof clubMember & typeof clubMembers;
   scheme: typeof scheme;
   parent: typeof parent & typeof parentViews;
   planning: typeof planning;

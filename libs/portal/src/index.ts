@@ -26,6 +26,7 @@ export {
   type Submit,
   type SubmitResult,
 } from './forms/use-submit.ts';
+export { useDraft } from './forms/use-draft.ts';
 export { auditIdOf, useAuditUndo, type AuditedChange } from './forms/use-audit-undo.ts';
 export { useUndoToast, type UndoableResult } from './forms/use-undo-toast.ts';
 export { renderLink } from './layout/render-link.tsx';
@@ -46,6 +47,7 @@ export {
 } from './table/table-query.ts';
 export { readChoice, useStoredChoice } from './table/use-stored-choice.ts';
 export { useRowSelection } from './table/use-row-selection.ts';
+export { useIsReloading } from './table/use-is-reloading.ts';
 export { useColumns } from './table/use-columns.ts';
 export { usePagerLabels, useTableParams } from './table/use-table-params.ts';
 export { useErrorText } from './messages/use-error-text.ts';

@@ -33,6 +33,7 @@ export { Spinner } from './feedback/spinner.tsx';
 export { StackedBar, type StackedBarProps, type StackedBarPart } from './feedback/stacked-bar.tsx';
 export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
+export { ErrorSummary, type ErrorSummaryProps } from './fields/error-summary.tsx';
 export { type FieldTexts } from './fields/field.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';

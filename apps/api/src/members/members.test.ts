@@ -322,6 +322,41 @@ describe('POST /members/:uuid/note', () => {
     expect(history.map((row) => row.note)).toEqual(['Left wrist', 'Healed', '']);
   });
 
+  test('shares the note with guardians, and leaves its author and history unchanged', async () => {
+    const share = async (body: { shareable?: boolean; ts?: number }) => {
+      const { uuid } = world.member;
+      const { token: as, host } = world;
+      return api.call('POST /members/:uuid/note', { as, host, params: { uuid }, body });
+    };
+    const actions = async () => {
+      const rows = await api.owner.selectFrom('audit_log').select('action').orderBy('id').execute();
+      return rows.map(({ action }) => action).filter((action) => action.startsWith('note.'));
+    };
+    const { uuid: member_uuid } = world.member;
+    const readNotes = () =>
+      api.owner
+        .selectFrom('notes')
+        .select(['note', 'shareable'])
+        .where('member_uuid', '=', member_uuid)
+        .execute();
+    expect((await share({ shareable: true })).json()).toBeNull();
+    expect(await actions()).toEqual([]);
+    const note = { note: 'Left wrist', updated_by: 'Ava Morgan', updated_at: NOON - 2 };
+    await writeNote('Left wrist', NOON - 2);
+    expect((await share({ shareable: true })).json()).toEqual(note);
+    expect(await readNotes()).toEqual([{ note: 'Left wrist', shareable: true }]);
+    expect((await share({ shareable: false })).json()).toEqual(note);
+    expect(await readNotes()).toEqual([{ note: 'Left wrist', shareable: false }]);
+    expect(await actions()).toEqual(['note.share', 'note.unshare']);
+    const history = await api.owner
+      .selectFrom('note_history')
+      .select('note')
+      .where('member_uuid', '=', member_uuid)
+      .execute();
+    expect(history).toHaveLength(1);
+    expect((await share({ ts: NOON })).statusCode).toBe(422);
+  });
+
   test('keeps the notes of two coaches in either order of arrival', async () => {
     const ben = await buildUser(api.owner, world.club, 'coach', {
       firstname: 'Ben',

@@ -52,6 +52,18 @@ export const saveNotes = async (
       user_uuid = excluded.user_uuid, device_id = excluded.device_id`.execute(db);
 };
 
+/** Decides whether guardians may read the member's note. null: there is none. */
+export const shareNote = async (
+  db: Writer,
+  { client_id, member_uuid, shareable }: Omit<NoteKey, 'club_id'> & { shareable: boolean },
+): Promise<Note | null> => {
+  const { rows } = await sql<Note>`
+    update notes set shareable = ${shareable}
+    where client_id = ${client_id} and member_uuid = ${member_uuid} and trim(note) <> ''
+    returning note, updated_by, updated_at`.execute(db);
+  return rows[0] ?? null;
+};
+
 const NOTE_COLUMNS = {
   client_id: 'bigint',
   club_id: 'bigint',

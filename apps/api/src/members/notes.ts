@@ -1,15 +1,19 @@
 import type { Note } from '@springboard/contract';
 import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
+import { audit } from '../database/audit.ts';
 import { batched } from '../database/batch-query.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { findWritableMemberBatched } from '../access/member-access.ts';
-import { lockNotes, type NewNote, type NoteRow, saveNotes } from './note-queries.ts';
+import { lockNotes, type NewNote, type NoteRow, saveNotes, shareNote } from './note-queries.ts';
 
 const MAX_NOTE_LENGTH = 4000;
 
-/** Sets a member's note; an empty note removes it. The response is the current note. */
+/**
+ * Sets a member's note; an empty note removes it. `shareable` says whether the guardians may read the current note, and
+ * leaves its author and time unchanged. The response is the current note.
+ */
 export const writeNote = async (
   context: Context<'POST /members/:uuid/note'>,
 ): Promise<Note | null | ApiError> => {
@@ -17,12 +21,21 @@ export const writeNote = async (
   const member_uuid = params.uuid;
   const member = await findWritableMemberBatched(db, { principal, now, uuid: member_uuid });
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  const { client_id } = principal;
+  const { note, shareable } = body;
+  if (note === undefined) {
+    if (shareable === undefined) return apiError(422, 'VALIDATION', { note: 'required' });
+    const unchanged = await shareNote(db, { client_id, member_uuid, shareable });
+    if (unchanged === null) return null;
+    await auditSharing(context, shareable);
+    return unchanged;
+  }
 
   const { current, superseded } = await saveNote(db, {
-    client_id: principal.client_id,
+    client_id,
     club_id: member.club_id,
     member_uuid,
-    note: body.note,
+    note,
     updated_by: principal.name,
     updated_at: recordedTs(body.ts ?? now, now),
     user_uuid: principal.user_uuid,
@@ -31,8 +44,25 @@ export const writeNote = async (
     request_id,
   });
   if (superseded) context.result('superseded');
+  if (
+    shareable !== undefined &&
+    (await shareNote(db, { client_id, member_uuid, shareable })) !== null
+  ) {
+    await auditSharing(context, shareable);
+  }
   return toNote(current);
 };
+
+const auditSharing = (
+  { db, principal, params, now }: Context<'POST /members/:uuid/note'>,
+  shareable: boolean,
+): Promise<void> =>
+  audit(db, principal, now, {
+    action: shareable ? 'note.share' : 'note.unshare',
+    entity: 'member',
+    entity_id: params.uuid,
+    member_uuid: params.uuid,
+  });
 
 type MergedNote = { current: NoteRow; superseded: boolean };
 

@@ -4,6 +4,8 @@ import {
   type CachedResult,
   type Filter,
   hasFilter,
+  renderLink,
+  useIsReloading,
   usePagerLabels,
   useRowSelection,
   withoutFilters,
@@ -12,7 +14,8 @@ import {
 } from '@springboard/portal';
 import { Button, EmptyState } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
 import { listQueryOf, membersFilterOf, type NameOrder, shownOf, SIZES } from './list-query.ts';
 import { MembersBulkBar } from './members-bulk-bar.tsx';
 
@@ -23,7 +26,7 @@ type MembersTableProps = {
   filters: readonly Filter[];
 };
 
-/** One page of the list as the server sorted it. A row leads nowhere until pupils have a page of their own. */
+/** One page of the list as the server sorted it. A row leads to the pupil’s own page. */
 export function MembersTable({ reading, columns, order, filters }: MembersTableProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
   const [search, setSearch] = useSearchParams();
@@ -61,6 +64,8 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
         )
       }
       rowKey={({ uuid }) => uuid}
+      rowTo={({ uuid }) => paths.member(uuid)}
+      renderLink={renderLink}
       query={listQueryOf(search, order)}
       onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}
       sizes={SIZES}
@@ -75,13 +80,6 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
 }
 
 const NONE: readonly ClubMember[] = [];
-
-/** Another page, order or search of the list is on its way. */
-function useIsReloading(): boolean {
-  const { state, location } = useNavigation();
-  const { pathname } = useLocation();
-  return state === 'loading' && location.pathname === pathname;
-}
 
 type NoMembersProps = { unread: boolean; filters: readonly Filter[] };
 

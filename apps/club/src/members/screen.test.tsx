@@ -109,7 +109,8 @@ test('a row shows the pupil’s data, each kind of alert once', async () => {
     .getAllByText('Medical')
     .filter((text) => text.closest('td') !== null);
   expect(chips).toHaveLength(1);
-  expect(within(row).queryByRole('link')).toBeNull();
+  const link = within(row).getByRole('link', { name: /Ava Jones/ });
+  expect(link.getAttribute('href')).toBe(`/members/${member().uuid}`);
 });
 
 const headers = async () =>

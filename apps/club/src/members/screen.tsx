@@ -15,15 +15,17 @@ import {
   type PortalContext,
   portalContext,
   readChoice,
+  renderLink,
   selectedLabels,
   useApi,
   useColumns,
   useStoredChoice,
 } from '@springboard/portal';
-import { PageHeader } from '@springboard/ui';
+import { buttonClass, PageHeader } from '@springboard/ui';
 import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
 import { ColumnChooser } from '@springboard/ui/table';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { useRemoteOnly } from '../read-only.ts';
 import { paths } from '../paths.ts';
 import {
   lastPageOf,
@@ -56,6 +58,7 @@ export function Component() {
   const order = nameOrderOf(search, chosenOrder);
   const { visible, chooser } = useColumns('members', useMemberColumns(order, shownOf(search)));
   const filters = useMemberFilters();
+  const isRemoteOnly = useRemoteOnly();
   if (isPaper(search) && reading) {
     const name = search.get('search') ?? '';
     return (
@@ -79,10 +82,18 @@ export function Component() {
           )
         }
         actions={
-          <ExportMenu
-            fileName={t('club:members.file')}
-            loadCsv={() => api.csv('GET /members', { query: membersQueryOf(search, order) })}
-          />
+          <>
+            <ExportMenu
+              fileName={t('club:members.file')}
+              loadCsv={() => api.csv('GET /members', { query: membersQueryOf(search, order) })}
+            />
+            {!isRemoteOnly &&
+              renderLink({
+                to: paths.newMember,
+                className: buttonClass({ variant: 'primary' }),
+                children: t('club:titles.newMember'),
+              })}
+          </>
         }
       />
       {reading && <CachedNotice result={reading} />}

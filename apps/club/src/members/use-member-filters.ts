@@ -26,9 +26,7 @@ export function useMemberFilters(): readonly Filter[] {
         kind: 'any',
         name: 'group_id',
         label: t('members.group'),
-        options: groups.flatMap(({ id, name }) =>
-          id === null ? [] : [{ value: String(id), label: name }],
-        ),
+        options: groups.flatMap(groupOption),
       },
       {
         kind: 'any',
@@ -40,7 +38,7 @@ export function useMemberFilters(): readonly Filter[] {
         kind: 'any',
         name: 'tag',
         label: t('members.tag'),
-        options: tags.map(({ id, tag }) => ({ value: String(id), label: tag })),
+        options: tags.map(tagOption),
       },
       {
         kind: 'any',
@@ -82,3 +80,14 @@ function useChoices(): Choices {
   }, [queries]);
   return choices;
 }
+
+/** The club's groups and tags as options of a select. */
+export function useGroupsAndTags() {
+  const { groups, tags } = useChoices();
+  return { groups: groups.flatMap(groupOption), tags: tags.map(tagOption) };
+}
+
+const groupOption = ({ id, name }: Group) =>
+  id === null ? [] : [{ value: String(id), label: name }];
+
+const tagOption = ({ id, tag }: MemberTag) => ({ value: String(id), label: tag });

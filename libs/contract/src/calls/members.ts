@@ -102,13 +102,18 @@ export const memberCalls = defineCalls({
     status: 200,
     change: true,
   },
+  /** Sets the note. `shareable` says whether guardians may read it; alone it leaves the note unchanged. */
   'POST /members/:uuid/note': {
     auth: ['coach', 'admin'],
     params: ByMember,
-    body: Type.Object({
-      note: Type.String({ maxLength: 4000 }),
-      ts: Type.Optional(E.Timestamp),
-    }),
+    body: Type.Object(
+      {
+        note: Type.Optional(Type.String({ maxLength: 4000 })),
+        shareable: Type.Optional(Type.Boolean()),
+        ts: Type.Optional(E.Timestamp),
+      },
+      { minProperties: 1 },
+    ),
     response: E.nullable(E.Note),
     status: 200,
     change: true,

@@ -4,3 +4,8 @@ export const members = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/members.json`),
 );
+
+export const member = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/member.json`),
+);

@@ -1,0 +1,64 @@
+import { LEAVING_REASONS, type Stay } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat, useToday } from '@springboard/portal';
+import { Card } from '@springboard/ui';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { loadMember } from './load-member.ts';
+
+/** The groups that the member is in, waits for, and has left. */
+export function Component() {
+  const { t } = useTranslation('club');
+  const today = useToday();
+  const { value } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
+  const stays = value.stays ?? [];
+  const hasLeft = ({ left_date }: Stay) => left_date !== null && left_date <= today;
+  const parts = {
+    current: stays.filter((stay) => !stay.waiting && !hasLeft(stay)),
+    waiting: stays.filter((stay) => stay.waiting && !hasLeft(stay)),
+    past: stays.filter(hasLeft),
+  };
+  return (
+    <div className="grid gap-4">
+      {(['current', 'waiting', 'past'] as const).map((part) => (
+        <Card key={part} title={t(`member.groups.${part}`)}>
+          {parts[part].length === 0 ? (
+            <p className="text-sm text-muted">{t('member.none')}</p>
+          ) : (
+            <ul className="divide-y divide-line text-sm">
+              {parts[part].map((stay) => (
+                <li key={stay.class_member_id} className="py-2">
+                  <StayRow stay={stay} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function StayRow({ stay }: { stay: Stay }) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const { name, position, joined_date, left_date, left_reason } = stay;
+  const reason = LEAVING_REASONS.find((known) => known === left_reason);
+  const details = [
+    left_date === null
+      ? t('member.groups.since', { date: format.shortDate(joined_date) })
+      : t('member.groups.between', {
+          from: format.shortDate(joined_date),
+          to: format.shortDate(left_date),
+        }),
+    position !== null && t('member.groups.position', { position }),
+    reason !== undefined ? t(`members.leaving.${reason}`) : left_reason,
+  ].filter(Boolean);
+  return (
+    <>
+      <span className="font-strong">{name}</span>
+      <span className="block text-muted">{details.join(' · ')}</span>
+    </>
+  );
+}
+
+export const loader = (args: LoaderFunctionArgs) => loadMember(args, { with_stays: 1 });

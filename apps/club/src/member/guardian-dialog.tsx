@@ -1,0 +1,191 @@
+import { GUARDIAN_RIGHTS, type Guardian } from '@springboard/contract';
+import { validateEmail, validateLength, validateName } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useApi, useErrorText } from '@springboard/portal';
+import { Button, Checkbox, Notice, TextField } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { type SubmitEvent, useState } from 'react';
+import { useMemberChange } from './use-member-change.ts';
+
+const TEXTS = ['firstname', 'lastname', 'relationship', 'email', 'phone'] as const;
+type TextName = (typeof TEXTS)[number];
+
+/** Characters that the server stores. */
+const LIMITS = { relationship: 50, phone: 40 } as const;
+const AUTOCOMPLETE = 'off';
+
+type Values = Readonly<Record<TextName, string>> & Pick<Guardian, 'sees' | 'acts' | 'restricted'>;
+
+/** What a guardian sees at first: the same as at the server. */
+const NEW: Values = {
+  firstname: '',
+  lastname: '',
+  relationship: '',
+  email: '',
+  phone: '',
+  sees: [...GUARDIAN_RIGHTS],
+  acts: true,
+  restricted: false,
+};
+
+type GuardianDialogProps = {
+  /** Of the member. */
+  uuid: string;
+  /** null: a new one. */
+  guardian: Guardian | null;
+  onClose: () => void;
+};
+
+/** Name and contact of a guardian, and what they see and do for this member. */
+export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useMemberChange();
+  const [values, setValues] = useState(() => (guardian === null ? NEW : valuesOf(guardian)));
+  const [isChecked, setChecked] = useState(false);
+  const errors = useErrors(values);
+  const change = (changes: Partial<Values>) => setValues({ ...values, ...changes });
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isBusy || Object.keys(errors).length > 0) return;
+    const body = bodyOf(values);
+    const name = `${body.firstname} ${body.lastname}`;
+    const isSaved = await (guardian === null
+      ? send(
+          t('club:member.guardians.added', { name }),
+          api.call('POST /members/:uuid/guardians', { params: { uuid }, body }),
+        )
+      : send(
+          t('club:member.guardians.saved', { name }),
+          api.call('PATCH /members/:uuid/guardians/:id', {
+            params: { uuid, id: guardian.id },
+            body,
+          }),
+        ));
+    if (isSaved) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(guardian === null ? 'club:member.guardians.add' : 'club:member.guardians.edit')}
+      closeLabel={t('common:actions.cancel')}
+    >
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {failure && (
+          <Notice kind="error" live>
+            {errorText(failure.error)}
+          </Notice>
+        )}
+        {TEXTS.map((name) => (
+          <TextField
+            key={name}
+            label={t(`member.guardians.fields.${name}`)}
+            labelNote={name in REQUIRED ? undefined : t('common:state.optional')}
+            type={TYPES[name]}
+            autoComplete={AUTOCOMPLETE}
+            value={values[name]}
+            error={isChecked ? errors[name] : undefined}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+        ))}
+        <fieldset>
+          <legend className="text-sm font-strong">{t('club:member.guardians.rights')}</legend>
+          <Checkbox
+            label={t('club:member.guardians.noAccess')}
+            hint={t('club:member.guardians.noAccessHint')}
+            checked={values.restricted}
+            onChange={(event) => change({ restricted: event.target.checked })}
+          />
+          {GUARDIAN_RIGHTS.map((right) => (
+            <Checkbox
+              key={right}
+              label={t(`member.guardians.sees.${right}`)}
+              checked={!values.restricted && values.sees.includes(right)}
+              disabled={values.restricted}
+              onChange={(event) =>
+                change({
+                  sees: GUARDIAN_RIGHTS.filter((other) =>
+                    other === right ? event.target.checked : values.sees.includes(other),
+                  ),
+                })
+              }
+            />
+          ))}
+          <Checkbox
+            label={t('club:member.guardians.acts')}
+            hint={t('club:member.guardians.actsHint')}
+            checked={!values.restricted && values.acts}
+            disabled={values.restricted}
+            onChange={(event) => change({ acts: event.target.checked })}
+          />
+        </fieldset>
+        <Button type="submit" variant="primary" size="large" loading={isBusy}>
+          {guardian === null ? t('club:member.guardians.add') : t('common:actions.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const REQUIRED = { firstname: true, lastname: true } as const;
+const TYPES = {
+  firstname: 'text',
+  lastname: 'text',
+  relationship: 'text',
+  email: 'email',
+  phone: 'tel',
+} as const;
+
+const valuesOf = (guardian: Guardian): Values => ({
+  firstname: guardian.firstname,
+  lastname: guardian.lastname,
+  relationship: guardian.relationship ?? '',
+  email: guardian.email ?? '',
+  phone: guardian.phone ?? '',
+  sees: guardian.sees,
+  acts: guardian.acts,
+  restricted: guardian.restricted,
+});
+
+const bodyOf = ({ sees, acts, restricted, ...texts }: Values) => {
+  const optional = (name: TextName) => texts[name].trim() || null;
+  return {
+    firstname: texts.firstname.trim(),
+    lastname: texts.lastname.trim(),
+    relationship: optional('relationship'),
+    email: optional('email'),
+    phone: optional('phone'),
+    sees: [...sees],
+    acts,
+    restricted,
+  };
+};
+
+const useErrors = (values: Values): Readonly<Partial<Record<TextName, string>>> => {
+  const { t } = useTranslation('common');
+  const name = (text: string) => {
+    const error = validateName(text);
+    if (error === null) return undefined;
+    return t(error.code === 'REQUIRED' ? 'validation.REQUIRED' : 'validation.NAME_LENGTH');
+  };
+  const length = (field: keyof typeof LIMITS) => {
+    const n = LIMITS[field];
+    return validateLength(values[field].trim(), n) === null
+      ? undefined
+      : t('validation.TOO_LONG', { n: n + 1 });
+  };
+  const email = values.email.trim();
+  const errors = {
+    firstname: name(values.firstname),
+    lastname: name(values.lastname),
+    relationship: length('relationship'),
+    email: email !== '' && validateEmail(email) !== null ? t('validation.EMAIL_FORMAT') : undefined,
+    phone: length('phone'),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+};

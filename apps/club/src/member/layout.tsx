@@ -1,0 +1,224 @@
+import type { BulkAction, MemberDetail } from '@springboard/contract';
+import { ageOf } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { member, members } from '@springboard/i18n/areas/club';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  CachedNotice,
+  type CachedResult,
+  renderLink,
+  useFormat,
+  useOfflineReason,
+  useToday,
+} from '@springboard/portal';
+import {
+  Button,
+  buttonClass,
+  Chip,
+  classes,
+  IconButton,
+  Notice,
+  PageHeader,
+} from '@springboard/ui';
+import { Menu, MenuItem } from '@springboard/ui/menu';
+import { Ellipsis, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
+import { BulkDialog } from '../members/bulk-dialog.tsx';
+import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { paths } from '../paths.ts';
+import { loadMember } from './load-member.ts';
+import { useReadOnly, useRemoteOnly } from '../read-only.ts';
+
+export const translations = [member, members, lists];
+
+/** A member of the club: name, age, tags, alerts and actions above the sections, each with an address of its own. */
+export function Component() {
+  const { reading } = useLoaderData<MemberPage>();
+  const { value } = reading;
+  return (
+    <>
+      <Head member={value} />
+      <CachedNotice result={reading} />
+      <RemoteNotice member={value} />
+      <Sections uuid={value.uuid} />
+      <Outlet />
+    </>
+  );
+}
+
+/** Says where the profile is changed, if not here. */
+function RemoteNotice({ member: shown }: { member: MemberDetail }) {
+  const { t } = useTranslation('club');
+  const isReadOnly = useReadOnly(shown);
+  if (!isReadOnly) return null;
+  return (
+    <div className="mb-4">
+      <Notice kind="info">{t('member.readOnly')}</Notice>
+    </div>
+  );
+}
+
+function Head({ member: shown }: { member: MemberDetail }) {
+  const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
+  const today = useToday();
+  const alerts = (shown.alerts ?? []).filter(({ ended_at }) => ended_at === null);
+  const { groups, tags } = useGroupsAndTags();
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const close = () => setAction(null);
+  return (
+    <>
+      <PageHeader
+        title={`${shown.firstname} ${shown.lastname}`}
+        subtitle={format.age(ageOf(shown.dob, today))}
+        icons={<MoreMenu onAction={setAction} />}
+        actions={<Actions member={shown} onAction={setAction} />}
+      />
+      <div className="mb-4 flex flex-wrap gap-2">
+        {!shown.active && <Chip>{t('club:members.inactive')}</Chip>}
+        {shown.tags.map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+        {alerts.map(({ id, kind }) => (
+          <Chip key={id} tone="warning" icon={<TriangleAlert aria-hidden size={14} />}>
+            {t(`members.alertKinds.${kind}`)}
+          </Chip>
+        ))}
+      </div>
+      {action !== null && (
+        <BulkDialog
+          action={action}
+          target={{ member_uuids: [shown.uuid] }}
+          tags={tags}
+          groups={groups}
+          onDone={close}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const OTHERS = ['tag', 'untag', 'add', 'remove'] as const;
+
+type ActionsProps = { member: MemberDetail; onAction: (action: BulkAction) => void };
+
+/** The remote system decides the profile, the state and the groups of its members. Tags are the club's own. */
+function Actions({ member: shown, onAction }: ActionsProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const offlineReason = useOfflineReason();
+  const isRemoteOnly = useRemoteOnly();
+  const isReadOnly = useReadOnly(shown);
+  const state = shown.active ? 'deactivate' : 'activate';
+  return (
+    <>
+      {!isReadOnly &&
+        renderLink({
+          to: paths.memberEdit(shown.uuid),
+          className: buttonClass(),
+          children: t('common:actions.edit'),
+        })}
+      {!isRemoteOnly && shown.active && (
+        <Button
+          aria-keyshortcuts="m"
+          disabledReason={offlineReason}
+          onClick={() => onAction('move')}
+        >
+          {t('club:members.bulk.move')}
+        </Button>
+      )}
+      {!isReadOnly && (
+        <Button disabledReason={offlineReason} onClick={() => onAction(state)}>
+          {t(`members.bulk.${state}`)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The actions in the menu. Pupils of another system can only be tagged. */
+function MoreMenu({ onAction }: Pick<ActionsProps, 'onAction'>) {
+  const { t } = useTranslation(['club', 'common']);
+  const offlineReason = useOfflineReason();
+  const isRemoteOnly = useRemoteOnly();
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('common:actions.more')}
+          icon={<Ellipsis aria-hidden size={20} />}
+          disabledReason={offlineReason}
+        />
+      }
+    >
+      {OTHERS.filter((other) => !isRemoteOnly || other === 'tag' || other === 'untag').map(
+        (other) => (
+          <MenuItem key={other} onSelect={() => onAction(other)}>
+            {t(`members.bulk.${other}`)}
+          </MenuItem>
+        ),
+      )}
+    </Menu>
+  );
+}
+
+const SECTIONS = [
+  'profile',
+  'groups',
+  'progress',
+  'attendance',
+  'notes',
+  'consents',
+  'history',
+] as const;
+
+/** The sections as links. On a phone the row scrolls to the current one. */
+function Sections({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('club');
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector(`[href="${pathname}"]`);
+    if (!row.current || !(current instanceof HTMLElement)) return;
+    row.current.scrollLeft =
+      current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav
+      ref={row}
+      aria-label={t('member.sections.label')}
+      className="relative mb-5 overflow-x-auto border-b border-line"
+    >
+      <ul className="flex w-max gap-1">
+        {SECTIONS.map((section) => {
+          const to = paths.memberSection(uuid, section);
+          const isCurrent = pathname === to;
+          return (
+            <li key={section}>
+              {renderLink({
+                to,
+                'aria-current': isCurrent ? 'page' : undefined,
+                className: classes(
+                  'inline-flex min-h-11 items-center border-b-2 px-3 text-sm no-underline',
+                  isCurrent
+                    ? 'border-accent font-strong text-accent-ink'
+                    : 'border-transparent text-ink hover:border-edge',
+                ),
+                children: t(`member.sections.${section}`),
+              })}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** `title` is the text of the breadcrumb. */
+type MemberPage = { readonly reading: CachedResult<MemberDetail>; readonly title: string };
+
+export async function loader(args: LoaderFunctionArgs): Promise<MemberPage> {
+  const reading = await loadMember(args, { with_alerts: 1 });
+  return { reading, title: `${reading.value.firstname} ${reading.value.lastname}` };
+}

@@ -1,0 +1,123 @@
+import type { ApiFailure } from '@springboard/api-client';
+import { validateName, validateRequired } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat, useOfflineReason } from '@springboard/portal';
+import { Button, DateField, ErrorSummary, TextField } from '@springboard/ui';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+
+/** What a form about a member edits. */
+export type Profile = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly dob: string;
+};
+
+export const FIELDS = ['firstname', 'lastname', 'dob'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Texts by field. */
+export type ProfileErrors = Readonly<Partial<Record<Field, string>>>;
+
+/** The fields that the server rejected, each with this text. */
+export const fieldErrorsOf = (failure: ApiFailure | null, text: string): ProfileErrors =>
+  failure?.error === 'VALIDATION'
+    ? Object.fromEntries(
+        FIELDS.filter((field) => field in Object(failure.detail)).map((field) => [field, text]),
+      )
+    : {};
+
+type MemberFormProps = {
+  values: Profile;
+  submit: string;
+  /** From the server. */
+  errors: ProfileErrors;
+  isBusy: boolean;
+  onChange: (changes: Partial<Profile>) => void;
+  onSubmit: () => void;
+  /** Above the fields: a conflict, likely duplicates. */
+  children?: ReactNode;
+  /** Below the fields. */
+  extra?: ReactNode;
+};
+
+/** Names and date of birth: one column, the errors at their fields and in a summary above. */
+export function MemberForm(props: MemberFormProps) {
+  const { values, submit, errors, isBusy, onChange, onSubmit, children, extra } = props;
+  const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
+  const offlineReason = useOfflineReason();
+  const validate = useValidation();
+  const [found, setFound] = useState<ProfileErrors>({});
+  const shown = { ...errors, ...found };
+  const label = (field: Field) => t(`member.profile.${field}`);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || offlineReason !== undefined) return;
+    const next = validate(values);
+    setFound(next);
+    if (Object.keys(next).length === 0) onSubmit();
+  };
+  const list = FIELDS.flatMap((field) => {
+    const text = shown[field];
+    return text === undefined ? [] : [{ id: field, text: `${label(field)}: ${text}` }];
+  });
+  return (
+    <form noValidate onSubmit={send} className="flex max-w-lg flex-col gap-5">
+      <ErrorSummary title={t('member.form.problem')} errors={useStable(list)} />
+      {children}
+      {(['firstname', 'lastname'] as const).map((field) => (
+        <TextField
+          key={field}
+          id={field}
+          label={label(field)}
+          value={values[field]}
+          error={shown[field]}
+          autoComplete="off"
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      ))}
+      <DateField
+        id="dob"
+        label={label('dob')}
+        value={values.dob}
+        formatted={values.dob === '' ? undefined : format.date(values.dob)}
+        error={shown.dob}
+        onValueChange={(dob) => onChange({ dob })}
+      />
+      {extra}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          loading={isBusy}
+          disabledReason={offlineReason}
+        >
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const useValidation = () => {
+  const { t } = useTranslation('common');
+  return (values: Profile): ProfileErrors => {
+    const entries = FIELDS.flatMap((field) => {
+      const error = field === 'dob' ? validateRequired(values.dob) : validateName(values[field]);
+      if (error === null) return [];
+      const text =
+        error.code === 'REQUIRED' ? t('validation.REQUIRED') : t('validation.NAME_LENGTH');
+      return [[field, text]];
+    });
+    return Object.fromEntries(entries);
+  };
+};
+
+/** The same list as long as its texts are the same, so that the summary takes the focus once. */
+const useStable = <T,>(list: readonly T[]): readonly T[] => {
+  const [stable, setStable] = useState(list);
+  if (JSON.stringify(stable) === JSON.stringify(list)) return stable;
+  setStable(list);
+  return list;
+};

@@ -1,0 +1,684 @@
+import type { Guardian, MemberDetail } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  signedIn,
+  type ServerResponse,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const UUID = '00000000-0000-4000-8000-000000000101';
+const AT = `/members/${UUID}`;
+const TS = 1_771_900_000;
+
+const guardian = (overrides: Partial<Guardian> = {}): Guardian => ({
+  id: 5,
+  firstname: 'Megan',
+  lastname: 'Jones',
+  email: 'megan@example.org',
+  phone: '07700 900123',
+  relationship: 'Mother',
+  sees: ['progress', 'medical'],
+  acts: true,
+  restricted: false,
+  sign_in: 'active',
+  last_login: null,
+  members: [],
+  ...overrides,
+});
+
+const DETAIL: MemberDetail = {
+  uuid: UUID,
+  firstname: 'Ava',
+  lastname: 'Jones',
+  dob: '2017-11-20',
+  groups: [{ id: 1, name: 'Swifts' }],
+  level: null,
+  last_attended: null,
+  tags: ['Bursary'],
+  remote: false,
+  active: true,
+  inactive_reason: null,
+  inactive_date: null,
+  ngo_id: null,
+  created_at: TS,
+  updated_at: TS,
+  updated_by: 'Helen Price',
+  etag: '1',
+  guardians: [guardian()],
+  alerts: [
+    {
+      id: 3,
+      kind: 'medical',
+      text: 'Asthma. Blue inhaler.',
+      created_at: TS,
+      created_by: 'Helen Price',
+      ended_at: null,
+    },
+  ],
+  notes: {
+    note: { note: 'Left wrist is sore', updated_by: 'Ben Hughes', updated_at: TS },
+    shareable: false,
+    history: [
+      { note: 'Left wrist is sore', updated_by: 'Ben Hughes', updated_at: TS },
+      { note: 'New to the club', updated_by: 'Carys Evans', updated_at: TS - 86_400 },
+    ],
+  },
+  consents: [
+    {
+      id: 2,
+      kind: 'Photographs',
+      agreed: false,
+      ts: TS,
+      user: { uuid: UUID, name: 'Megan Jones' },
+    },
+    {
+      id: 1,
+      kind: 'Photographs',
+      agreed: true,
+      ts: TS - 1,
+      user: { uuid: UUID, name: 'Rhys Jones' },
+    },
+  ],
+  stays: [
+    {
+      class_member_id: 1,
+      group_id: 1,
+      name: 'Swifts',
+      waiting: false,
+      position: null,
+      joined_date: '2025-09-01',
+      left_date: null,
+      left_reason: null,
+    },
+    {
+      class_member_id: 2,
+      group_id: 2,
+      name: 'Squad',
+      waiting: true,
+      position: 3,
+      joined_date: '2025-12-01',
+      left_date: null,
+      left_reason: null,
+    },
+    {
+      class_member_id: 3,
+      group_id: 3,
+      name: 'Hatchlings',
+      waiting: false,
+      position: null,
+      joined_date: '2024-09-01',
+      left_date: '2025-09-01',
+      left_reason: 'cost',
+    },
+  ],
+  awards: [
+    {
+      scheme_slug: 'first-flight',
+      id: '/wren',
+      title: 'Wren',
+      started_ts: TS,
+      completed_ts: null,
+      completed: 3,
+      total: 8,
+      achieve_date: null,
+    },
+  ],
+};
+
+const CURRICULUM = {
+  uuid: UUID,
+  slug: 'first-flight',
+  title: 'First Flight',
+  theme: null,
+  version: 1,
+  tree: [{ id: '/wren/hang', parentId: null, title: 'Tuck hang', t: 's', children: [] }],
+};
+
+type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
+
+/** The club portal at an address. `write` is the server's response to a change. */
+async function show(
+  path: string,
+  {
+    detail = {},
+    read = () => undefined,
+    write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
+    session = {},
+  }: {
+    detail?: Partial<MemberDetail>;
+    read?: (address: URL) => ServerResponse | undefined;
+    write?: (sent: Sent) => ServerResponse;
+    session?: Parameters<typeof signedIn>[0];
+  } = {},
+) {
+  const sent: Sent[] = [];
+  const respond = (address: URL): ServerResponse => {
+    const { pathname } = address;
+    const other = read(address);
+    if (other !== undefined) return other;
+    if (pathname.endsWith('/groups')) return { body: [{ id: 1, name: 'Swifts', levels: [] }] };
+    if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
+    if (pathname.endsWith('/audits')) return { body: [] };
+    if (pathname.endsWith('/attendance')) return { body: [] };
+    if (pathname.includes('/curriculum/')) return { body: CURRICULUM };
+    if (pathname.endsWith('/grades')) return { body: [{ label: 'Not yet', pass: false }] };
+    if (pathname.endsWith('/history')) return { body: [], total: 0 };
+    return { body: { ...DETAIL, ...detail } };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    const entry = {
+      method: request.method,
+      path: address.pathname.replace('/v1', ''),
+      body: request.body === null ? null : await request.json(),
+      ifMatch: request.headers.get('if-match'),
+    };
+    sent.push(entry);
+    return write(entry);
+  });
+  const context = makePortalContext(
+    { session: signedIn(session) },
+    {
+      portal: 'club',
+      queries: makeQueries(respond),
+      api,
+      areas: new Set(['/members', '/about']),
+    },
+  );
+  const view = await renderScreens(screens, path, context);
+  return { ...view, sent, alerts: context.alerts, user: userEvent.setup() };
+}
+
+const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
+  alerts.read().map(({ title }) => title);
+
+beforeEach(() => sessionStorage.clear());
+
+describe('member page', () => {
+  test('shows name, age, tags, alerts and the sections as links', async () => {
+    await show(AT);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ava Jones' })).toBeTruthy();
+    expect(screen.getByText('8 years 3 months')).toBeTruthy();
+    expect(screen.getByText('Bursary')).toBeTruthy();
+    const sections = within(
+      screen.getByRole('navigation', { name: 'Sections of the pupil’s record' }),
+    ).getAllByRole('link');
+    expect(sections.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Profile', AT],
+      ['Groups', `${AT}/groups`],
+      ['Progress', `${AT}/progress`],
+      ['Attendance', `${AT}/attendance`],
+      ['Notes', `${AT}/notes`],
+      ['Consents', `${AT}/consents`],
+      ['History', `${AT}/history`],
+    ]);
+    expect(sections[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  test('an unknown member is not found', async () => {
+    await show(AT, {
+      read: ({ pathname }) =>
+        pathname.includes(UUID)
+          ? { status: 404, body: { error: 'UNKNOWN_MEMBER', detail: null } }
+          : undefined,
+    });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+
+  test('a member is deactivated with a reason, with Undo', async () => {
+    const { user, sent, alerts } = await show(AT, {
+      write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Moved away');
+    await dialog.findByText('Will change: 1');
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Deactivated: 1']));
+    expect(sent.at(-1)?.body).toEqual({
+      action: 'deactivate',
+      member_uuids: [UUID],
+      reason: 'moved_away',
+    });
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('a record of another system is read-only, except tags and alerts', async () => {
+    await show(AT, { detail: { remote: true } });
+    expect(await screen.findByText(/managed by another system/)).toBeTruthy();
+    for (const name of ['Deactivate', 'Add guardian', 'Actions for Megan Jones']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add alert' })).toBeTruthy();
+  });
+
+  test('a club of another system offers neither groups nor a form', async () => {
+    const { club } = signedIn();
+    if (!club) throw new Error('The session has no club.');
+    const session = { club: { ...club, member_types: 'remote_only' as const } };
+    const { user, unmount } = await show(AT, { session });
+    expect(await screen.findByText(/managed by another system/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Move to group' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Add tag', 'Remove tag']);
+    unmount();
+    const form = await show(`${AT}/edit`, { session });
+    expect(await screen.findByText(/managed by another system/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
+    form.unmount();
+    await show('/members/new', { session });
+    expect(await screen.findByText(/managed by another system/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
+  });
+});
+
+describe('guardians', () => {
+  test('a card says what a guardian sees and does, and of whom else', async () => {
+    const sibling = { uuid: 'other', firstname: 'Osian', lastname: 'Jones' };
+    await show(AT, {
+      detail: {
+        guardians: [
+          guardian({ sees: ['medical'], acts: false, members: [sibling] }),
+          guardian({ id: 6, firstname: 'Rhys', restricted: true }),
+        ],
+      },
+    });
+    const [first, second] = within(
+      await screen.findByRole('region', { name: 'Guardians' }),
+    ).getAllByRole('listitem');
+    if (!first || !second) throw new Error('There are two guardians.');
+    expect(within(first).getByText('Sees medical details')).toBeTruthy();
+    expect(within(first).queryByText('Sees progress and attendance')).toBeNull();
+    expect(within(first).queryByText('Acts for the child')).toBeNull();
+    expect(within(first).getByRole('link', { name: 'Osian Jones' })).toBeTruthy();
+    expect(within(second).getByText('No access')).toBeTruthy();
+    expect(within(second).queryByText('Acts for the child')).toBeNull();
+  });
+
+  test('a guardian is added, after the form was checked', async () => {
+    const { user, sent, alerts } = await show(AT, { detail: { guardians: [] } });
+    await user.click(await screen.findByRole('button', { name: 'Add guardian' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add guardian' }));
+    const save = dialog.getByRole('button', { name: 'Add guardian' });
+    await user.type(dialog.getByLabelText(/^E-mail address/), 'rhys');
+    await user.click(save);
+    expect(dialog.getAllByText('Required')).toHaveLength(2);
+    expect(dialog.getByText('E-mail must be in a valid format')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByLabelText('First name'), ' Rhys ');
+    await user.type(dialog.getByLabelText('Last name'), 'Jones');
+    await user.type(dialog.getByLabelText(/^E-mail address/), '@example.org');
+    await user.click(dialog.getByRole('checkbox', { name: /^Sees medical/ }));
+    await user.click(save);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Rhys Jones added']));
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        path: `${AT}/guardians`,
+        body: {
+          firstname: 'Rhys',
+          lastname: 'Jones',
+          relationship: null,
+          email: 'rhys@example.org',
+          phone: null,
+          sees: ['progress'],
+          acts: true,
+          restricted: false,
+        },
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('access of a guardian is ended, and their rights are kept for later', async () => {
+    const { user, sent } = await show(AT);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit guardian' }));
+    await user.click(dialog.getByRole('checkbox', { name: /^No access/ }));
+    expect(dialog.getByRole('checkbox', { name: /^Acts/ })).toHaveProperty('checked', false);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      method: 'PATCH',
+      path: `${AT}/guardians/5`,
+      body: { restricted: true, sees: ['progress', 'medical'], acts: true },
+    });
+  });
+
+  test('a guardian is removed after a confirmation, and an error is shown', async () => {
+    const responses: ServerResponse[] = [
+      { status: 403, body: { error: 'FORBIDDEN', detail: null } },
+      { status: 204 },
+    ];
+    const { user, sent } = await show(AT, { write: () => responses.shift() ?? {} });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Megan Jones?' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText(/don’t have permission/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ method, path }) => [method, path])).toEqual([
+      ['DELETE', `${AT}/guardians/5`],
+      ['DELETE', `${AT}/guardians/5`],
+    ]);
+  });
+});
+
+describe('alerts', () => {
+  test('an alert is added, and ended', async () => {
+    const { user, sent, alerts } = await show(AT);
+    await user.click(await screen.findByRole('button', { name: 'Add alert' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add alert' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Required')).toBeTruthy();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Behaviour');
+    await user.type(dialog.getByRole('textbox'), 'Runs off');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Alert added']));
+    await user.click(screen.getByRole('button', { name: 'End alert' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Alert ended']));
+    expect(sent).toMatchObject([
+      { path: `${AT}/alerts`, body: { kind: 'behaviour', text: 'Runs off' } },
+      { path: `${AT}/alerts/3`, body: { ended: 1 } },
+    ]);
+  });
+});
+
+describe('sections of a member', () => {
+  test('groups are current, waiting with the place, and past with the reason', async () => {
+    await show(`${AT}/groups`);
+    const part = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect((await part('Current')).getByText('since 1 Sept 2025')).toBeTruthy();
+    expect((await part('Waiting list')).getByText(/Place on the list: 3/)).toBeTruthy();
+    expect((await part('Past')).getByText('1 Sept 2024 to 1 Sept 2025 · Cost')).toBeTruthy();
+  });
+
+  test('progress is in words, and every grade has its author', async () => {
+    const entry = { node_id: '/wren/hang', ts: TS, user_uuid: UUID, by: 'Ben Hughes' };
+    await show(`${AT}/progress`, {
+      read: ({ pathname }) => {
+        if (pathname.endsWith('/grades')) {
+          return { body: ['Not yet', 'Good'].map((label) => ({ label, pass: label === 'Good' })) };
+        }
+        if (!pathname.endsWith('/history')) return undefined;
+        return {
+          total: 250,
+          body: [
+            { ...entry, assessment: 1, superseded: false },
+            { ...entry, ts: TS - 60, assessment: 0, superseded: true },
+          ],
+        };
+      },
+    });
+    expect(await screen.findByText('Skills done: 3 of 8')).toBeTruthy();
+    const grades = within(screen.getByRole('region', { name: 'All grades' }));
+    expect(grades.getAllByText('Tuck hang')).toHaveLength(2);
+    expect(grades.getByText('Good')).toBeTruthy();
+    expect(grades.getByText(/^Ben Hughes · .* · replaced by a later grade$/)).toBeTruthy();
+    expect(grades.getByText('Only the latest 2 grades are shown.')).toBeTruthy();
+  });
+
+  test('attendance counts sessions with a mark only', async () => {
+    const session = { group_id: 1, name: 'Swifts', absence: null };
+    await show(`${AT}/attendance`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/attendance')
+          ? {
+              body: [
+                { ...session, date: '2026-02-20', in: true },
+                { ...session, date: '2026-02-13', in: false, absence: 'sick' },
+                { ...session, date: '2026-02-06', in: null },
+              ],
+            }
+          : undefined,
+    });
+    expect(await screen.findByText('Present at 1 of 2 sessions')).toBeTruthy();
+    expect(screen.getByText('Absent: Sick')).toBeTruthy();
+    expect(screen.getByText('Not marked')).toBeTruthy();
+  });
+
+  test('the note is shared with the guardians who see progress, by name', async () => {
+    const { user, sent, alerts } = await show(`${AT}/notes`, {
+      detail: {
+        guardians: [
+          guardian(),
+          guardian({ id: 6, firstname: 'Rhys', restricted: true }),
+          guardian({ id: 7, firstname: 'Nain', sees: ['medical'] }),
+        ],
+      },
+    });
+    expect(await screen.findByText('Left wrist is sore')).toBeTruthy();
+    expect(screen.getByText('New to the club')).toBeTruthy();
+    expect(screen.getByText('These guardians will see it: Megan Jones')).toBeTruthy();
+    const share = screen.getByRole('switch', { name: 'Parents may read this' });
+    expect(share.getAttribute('aria-checked')).toBe('false');
+    await user.click(share);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Parents may now read the note']));
+    expect(sent).toMatchObject([{ path: `${AT}/note`, body: { shareable: true } }]);
+  });
+
+  test('the latest answer of a kind counts, and the opposite can be recorded', async () => {
+    const { user, sent } = await show(`${AT}/consents`);
+    const card = within(await screen.findByRole('region', { name: 'Photographs' }));
+    expect(card.getByText('Refused')).toBeTruthy();
+    expect(card.getByText(/^Given · Rhys Jones/)).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Record consent' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      path: `${AT}/consents`,
+      body: { kind: 'Photographs', agreed: true },
+    });
+  });
+
+  test('the history undoes what can be undone', async () => {
+    const entry = {
+      ts: TS,
+      entity: 'member',
+      entity_id: UUID,
+      member_uuid: UUID,
+      user: { uuid: UUID, name: 'Helen Price' },
+      detail: {},
+      undone_at: null,
+      undoes: null,
+    };
+    const { user, sent, alerts } = await show(`${AT}/history`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/audits')
+          ? {
+              body: [
+                { ...entry, id: 9, action: 'member.edit', can_undo: true },
+                { ...entry, id: 8, action: 'members.tag', can_undo: false, undone_at: TS },
+                { ...entry, id: 7, action: 'data.request', can_undo: false },
+              ],
+            }
+          : undefined,
+    });
+    const rows = within(await screen.findByRole('region', { name: 'History' })).getAllByRole(
+      'listitem',
+    );
+    expect(rows.map((row) => within(row).queryByRole('button')?.textContent)).toEqual([
+      'Undo',
+      undefined,
+      undefined,
+    ]);
+    expect(rows[1]?.textContent).toContain('Undone');
+    expect(rows[2]?.textContent).toContain('Other change');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Undone']));
+    expect(sent[0]?.path).toBe('/audits/9/undo');
+  });
+
+  test('empty sections say what will be here', async () => {
+    const empty = {
+      consents: [],
+      awards: [],
+      guardians: [],
+      notes: { note: null, shareable: false, history: [] },
+    };
+    for (const [section, title] of [
+      ['progress', 'No progress yet'],
+      ['attendance', 'No sessions in the last 3 months'],
+      ['notes', 'No notes yet'],
+      ['consents', 'No consents yet'],
+      ['history', 'No changes yet'],
+    ]) {
+      const { unmount } = await show(`${AT}/${section}`, { detail: empty });
+      expect(await screen.findByText(title ?? '')).toBeTruthy();
+      unmount();
+    }
+  });
+});
+
+describe('edit form', () => {
+  test('the profile is saved with If-Match, and the page shows it', async () => {
+    let lastName = 'Jones';
+    const { user, sent, address, alerts } = await show(`${AT}/edit`, {
+      read: ({ pathname }) =>
+        pathname === `/v1${AT}` ? { body: { ...DETAIL, lastname: lastName } } : undefined,
+      write: () => {
+        lastName = 'Price';
+        return { body: {}, headers: { 'x-audit-id': '12' } };
+      },
+    });
+    const lastname = await screen.findByRole('textbox', { name: 'Last name' });
+    await user.clear(lastname);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const summary = within(screen.getByRole('region', { name: 'Check these fields' }));
+    await user.click(summary.getByRole('link', { name: 'Last name: Required' }));
+    expect(document.activeElement).toBe(lastname);
+    await user.type(lastname, 'Price');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ava Price' })).toBeTruthy();
+    expect(address()).toBe(AT);
+    expect(sent).toEqual([
+      {
+        method: 'PATCH',
+        path: AT,
+        body: { firstname: 'Ava', lastname: 'Price', dob: '2017-11-20' },
+        ifMatch: '"1"',
+      },
+    ]);
+    expect(titles(alerts)).toEqual(['Profile saved']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('a profile that another user changed meanwhile is shown beside the own values', async () => {
+    let hasChanged = false;
+    const { user, sent, address } = await show(`${AT}/edit`, {
+      read: ({ pathname }) =>
+        hasChanged && pathname === `/v1${AT}`
+          ? { body: { ...DETAIL, lastname: 'Owen', etag: '2' } }
+          : undefined,
+      write: ({ ifMatch }) =>
+        ifMatch === '"2"'
+          ? { body: {}, headers: { 'x-audit-id': '12' } }
+          : { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } },
+    });
+    const lastname = await screen.findByRole('textbox', { name: 'Last name' });
+    await user.clear(lastname);
+    await user.type(lastname, 'Price');
+    hasChanged = true;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Helen Price changed this/)).toBeTruthy();
+    expect(screen.getByText('Yours: Price')).toBeTruthy();
+    expect(screen.getByText('Theirs: Owen')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(address()).toBe(AT));
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+    expect(sent.at(-1)?.body).toMatchObject({ lastname: 'Price' });
+  });
+
+  test('the other values replace the own ones on request', async () => {
+    let hasChanged = false;
+    const { user } = await show(`${AT}/edit`, {
+      read: ({ pathname }) =>
+        hasChanged && pathname === `/v1${AT}`
+          ? { body: { ...DETAIL, firstname: 'Eva', etag: '2' } }
+          : undefined,
+      write: () => ({ status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } }),
+    });
+    await screen.findByRole('textbox', { name: 'First name' });
+    hasChanged = true;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Eva');
+  });
+
+  test('what was entered survives leaving the page', async () => {
+    const first = await show(`${AT}/edit`);
+    const name = await screen.findByRole('textbox', { name: 'First name' });
+    await first.user.clear(name);
+    await first.user.type(name, 'Efa');
+    first.unmount();
+    await show(`${AT}/edit`);
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveProperty(
+      'value',
+      'Efa',
+    );
+  });
+});
+
+describe('form of a new member', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Cadi');
+    await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Jones');
+    await user.type(screen.getByLabelText('Date of birth'), '2017-08-05');
+  };
+  const added = { body: { ...DETAIL, firstname: 'Cadi' }, headers: { 'x-audit-id': '12' } };
+
+  test('a member is added to a group, and their page opens', async () => {
+    const { user, sent, address, alerts } = await show('/members/new', { write: () => added });
+    await fill(user);
+    await screen.findByRole('option', { name: 'Swifts' });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Group/ }), 'Swifts');
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    await waitFor(() => expect(address()).toBe(AT));
+    expect(sent[0]).toMatchObject({
+      path: '/members',
+      body: { firstname: 'Cadi', lastname: 'Jones', dob: '2017-08-05', group_ids: [1] },
+    });
+    expect(titles(alerts)).toEqual(['Cadi Jones added']);
+  });
+
+  test('likely duplicates are shown before, with links, and can be overruled', async () => {
+    const duplicate = { uuid: 'same', firstname: 'Cadi', lastname: 'Jones', dob: '2017-08-05' };
+    const { user, sent, address } = await show('/members/new', {
+      write: ({ body }) =>
+        'confirm_new' in Object(body)
+          ? added
+          : { status: 409, body: { error: 'CONFLICT', detail: { duplicates: [duplicate] } } },
+    });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    const link = await screen.findByRole('link', { name: 'Cadi Jones, 5 August 2017' });
+    expect(link.getAttribute('href')).toBe('/members/same');
+    await user.click(screen.getByRole('button', { name: 'Not the same – add anyway' }));
+    await waitFor(() => expect(address()).toBe(AT));
+    expect(sent.map(({ body }) => Object(body).confirm_new)).toEqual([undefined, 1]);
+  });
+
+  test('an error of the server is shown, at its field where it names one', async () => {
+    const responses: ServerResponse[] = [
+      { status: 422, body: { error: 'VALIDATION', detail: { dob: 'maximum' } } },
+      { status: 500, body: { error: 'SERVER_ERROR', detail: null } },
+    ];
+    const { user } = await show('/members/new', { write: () => responses.shift() ?? {} });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    expect(
+      await screen.findByRole('link', { name: 'Date of birth: Check this value' }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,127 @@
+import type { ApiFailure } from '@springboard/api-client';
+import { useTranslation } from '@springboard/i18n';
+import { member, members } from '@springboard/i18n/areas/club';
+import {
+  auditIdOf,
+  renderLink,
+  useApi,
+  useAuditUndo,
+  useDraft,
+  useErrorText,
+  useFormat,
+} from '@springboard/portal';
+import { Button, Notice, PageHeader, SelectField } from '@springboard/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { paths } from '../paths.ts';
+import { fieldErrorsOf, MemberForm, type Profile } from './member-form.tsx';
+import { useRemoteOnly } from '../read-only.ts';
+
+export const translations = [members, member];
+
+type Duplicate = Profile & { readonly uuid: string };
+
+const EMPTY = { firstname: '', lastname: '', dob: '', group_id: '' };
+
+export function Component() {
+  const { t } = useTranslation('club');
+  const isRemoteOnly = useRemoteOnly();
+  return (
+    <>
+      <PageHeader title={t('titles.newMember')} />
+      {isRemoteOnly ? <Notice kind="info">{t('member.readOnly')}</Notice> : <NewMember />}
+    </>
+  );
+}
+
+/** Adds a member. Members who may be the same person are shown before. */
+function NewMember() {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const navigate = useNavigate();
+  const showUndo = useAuditUndo();
+  const errorText = useErrorText();
+  const { groups } = useGroupsAndTags();
+  const { values, change, clear } = useDraft('member.new', EMPTY);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const duplicates = duplicatesIn(failure);
+
+  const add = async (isConfirmed: boolean) => {
+    const { group_id, ...profile } = values;
+    setBusy(true);
+    const result = await api.call('POST /members', {
+      body: {
+        ...profile,
+        ...(group_id !== '' && { group_ids: [Number(group_id)] }),
+        ...(isConfirmed && { confirm_new: 1 }),
+      },
+    });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.failure);
+    clear();
+    const { uuid, firstname, lastname } = result.value;
+    const title = t('club:member.form.added', { name: `${firstname} ${lastname}` });
+    showUndo({ title, audit_id: auditIdOf(result.headers) });
+    return navigate(paths.member(uuid));
+  };
+
+  return (
+    <MemberForm
+      values={values}
+      submit={t('club:titles.newMember')}
+      errors={fieldErrorsOf(failure, t('club:member.form.invalid'))}
+      isBusy={isBusy}
+      onChange={change}
+      onSubmit={() => void add(false)}
+      extra={
+        <SelectField
+          label={t('club:members.group')}
+          labelNote={t('common:state.optional')}
+          value={values.group_id}
+          options={[{ value: '', label: t('common:state.none') }, ...groups]}
+          onChange={(event) => change({ group_id: event.target.value })}
+        />
+      }
+    >
+      {duplicates.length > 0 && (
+        <Duplicates duplicates={duplicates} onConfirm={() => void add(true)} />
+      )}
+      {failure && duplicates.length === 0 && failure.error !== 'VALIDATION' && (
+        <Notice kind="error" live>
+          {errorText(failure.error)}
+        </Notice>
+      )}
+    </MemberForm>
+  );
+}
+
+type DuplicatesProps = { duplicates: readonly Duplicate[]; onConfirm: () => void };
+
+function Duplicates({ duplicates, onConfirm }: DuplicatesProps) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  return (
+    <Notice kind="warning" live>
+      <p className="font-strong">{t('member.form.duplicates')}</p>
+      <ul className="my-2">
+        {duplicates.map(({ uuid, firstname, lastname, dob }) => (
+          <li key={uuid}>
+            {renderLink({
+              to: paths.member(uuid),
+              className: 'inline-flex min-h-11 items-center',
+              children: `${firstname} ${lastname}, ${format.date(dob)}`,
+            })}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onConfirm}>{t('member.form.addAnyway')}</Button>
+    </Notice>
+  );
+}
+
+const duplicatesIn = (failure: ApiFailure | null): readonly Duplicate[] => {
+  const found: unknown = Object(failure?.detail)['duplicates'];
+  return Array.isArray(found) ? found : [];
+};
