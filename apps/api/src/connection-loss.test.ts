@@ -17,8 +17,8 @@ import { differenceOf, type Checkpoint, watchWrites, type Writes } from '../test
 
 /**
  * A server or its database crashes between any two steps of a call that is not queued, and the same request is sent
- * again, as a browser does by itself. changes/crash-recovery.test.ts does this for queued changes. Every run cuts each
- * commit; `npm run cuts` cuts every message.
+ * again, as a browser does by itself. changes/crash-recovery.test.ts does this for queued changes. Every run cuts
+ * after each commit; `npm run cuts` cuts before and after every message and commit.
  */
 
 const ALL_CUTS = process.env['CUTS'] === 'all';
@@ -56,9 +56,12 @@ const cutsOf = ({ messages, commits }: Steps): readonly Cut[] => {
   const at_commits = Array.from({ length: commits }, (_, commit) => ({ commit }));
   const at_messages = Array.from({ length: messages }, (_, at) => ({ at }));
   const others = SIDES.flatMap((side) => at_messages.map((message) => ({ ...message, side })));
+  const after_commits = at_commits.map((commit) => ({ ...commit, side: 'after' as const }));
+  if (!ALL_CUTS) return after_commits;
   return [
-    ...SIDES.flatMap((side) => at_commits.map((end) => ({ ...end, side }))),
-    ...(ALL_CUTS ? others : []),
+    ...after_commits,
+    ...at_commits.map((commit) => ({ ...commit, side: 'before' as const })),
+    ...others,
   ];
 };
 
