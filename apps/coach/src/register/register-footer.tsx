@@ -103,11 +103,11 @@ function CompletedBar({ register, onReopen }: { register: Register; onReopen: ()
   const { completed_by, completed_ts } = register;
   const details = [completed_by, completed_ts === null ? null : format.time(completed_ts)];
   return (
-    <StickyBar edge="bottom">
+    <StickyBar edge="bottom" className="flex-wrap">
       <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-positive text-on-positive">
         <Check aria-hidden size={20} strokeWidth={3} />
       </span>
-      <output className="min-w-0 grow text-sm">
+      <output className="min-w-0 grow basis-32 text-sm">
         <span className="block font-strong">{t('attendance.completed')}</span>
         <span className="block truncate text-muted">{details.filter(Boolean).join(' · ')}</span>
       </output>

@@ -17,7 +17,7 @@ export default function CookieBanner() {
   return (
     <section
       aria-label={t('cookies.label')}
-      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-card border border-line bg-raised p-4 shadow-floating lg:bottom-4 print:hidden"
+      className="fixed inset-x-3 bottom-[calc(--spacing(19)+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-card border border-line bg-raised p-4 shadow-floating lg:bottom-4 print:hidden"
     >
       <p className="text-sm">{t('cookies.text')}</p>
       <div className="mt-3 flex gap-2">

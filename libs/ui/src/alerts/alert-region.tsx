@@ -39,7 +39,7 @@ export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegi
       <Radix.Viewport
         data-live
         label={label}
-        className="fixed inset-x-0 bottom-[calc(0.25rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom]):not(:has([data-bottom-tabs]))_&]:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-lg:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-lg:bottom-auto! [html:has([data-page-lock])_&]:sm:mr-0 flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-0 lg:mr-0 lg:max-w-92 xl:max-w-md print:hidden"
+        className="fixed inset-x-0 bottom-[calc(0.25rem+env(safe-area-inset-bottom))] z-60 mx-auto [html:has([data-edge=bottom]):not(:has([data-bottom-tabs]))_&]:max-lg:bottom-[calc(--spacing(18)+env(safe-area-inset-bottom))] [html:has([data-page-lock])_&]:max-lg:top-[calc(1rem+env(safe-area-inset-top))] [html:has([data-page-lock])_&]:max-lg:bottom-auto! [html:has([data-page-lock])_&]:sm:mr-0 flex w-full max-w-md flex-col gap-2 px-3 outline-none lg:right-4 lg:bottom-0 lg:mr-0 lg:max-w-92 xl:max-w-112 print:hidden"
       />
     </Radix.Provider>
   );

@@ -17,7 +17,7 @@ export function StickyBar({ children, edge, className }: StickyBarProps) {
         'sticky z-20 -mx-4 flex min-h-14 items-center gap-3 bg-canvas px-4 py-2 sm:mx-0 sm:px-0 print:static',
         edge === 'top'
           ? 'top-bar border-b border-line'
-          : 'bottom-0 border-t border-line max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] [html:has([data-bottom-tabs])_&]:max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] [html:has([data-bottom-tabs])_&]:max-lg:pb-2 lg:pr-[23rem] xl:pr-[29rem]',
+          : 'bottom-0 border-t border-line max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] [html:has([data-bottom-tabs])_&]:max-lg:bottom-[calc(--spacing(16)+env(safe-area-inset-bottom))] [html:has([data-bottom-tabs])_&]:max-lg:pb-2 lg:pr-92 xl:pr-116',
         className,
       )}
     >

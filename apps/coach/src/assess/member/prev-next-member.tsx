@@ -20,14 +20,14 @@ export function PrevNextMember({ member, members }: PrevNextMemberProps) {
     <StickyBar edge="bottom" className="justify-between">
       <nav
         aria-label={t('assess.steps')}
-        className="flex w-full items-center justify-between gap-3"
+        className="@container flex w-full items-center justify-between gap-3"
       >
         <MemberLink
           to={previous}
           label={t('assess.previous', { name: previous === undefined ? '' : memberName(previous) })}
         >
           <ChevronLeft aria-hidden size={20} className="shrink-0" />
-          <span className="truncate">{previous?.firstname}</span>
+          <span className="truncate @max-[16rem]:hidden">{previous?.firstname}</span>
         </MemberLink>
         <span className="shrink-0 text-sm text-muted tabular">
           {t('assess.place', { place: index + 1, total: members.length })}
@@ -36,7 +36,7 @@ export function PrevNextMember({ member, members }: PrevNextMemberProps) {
           to={next}
           label={t('assess.next', { name: next === undefined ? '' : memberName(next) })}
         >
-          <span className="truncate">{next?.firstname}</span>
+          <span className="truncate @max-[16rem]:hidden">{next?.firstname}</span>
           <ChevronRight aria-hidden size={20} className="shrink-0" />
         </MemberLink>
       </nav>
