@@ -6,7 +6,7 @@ import {
 } from '@springboard/offline';
 
 /** The offline engine of this portal. It is a chunk of its own, loaded after signing in. */
-export { requestPersistence } from '@springboard/offline';
+export { devicePins, requestPersistence } from '@springboard/offline';
 
 /** Starts a fresh database log (ADR 0027) and backs up unsent changes in the browser's cache (ADR 0024). */
 export const createOffline = (ports: OfflinePorts) =>

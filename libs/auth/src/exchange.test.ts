@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
-import { COLLEAGUE, PIN } from '../testing/server.ts';
+import { COLLEAGUE, PIN, USER_UUID } from '../testing/server.ts';
 
 test('changing the club exchanges the refresh token and shows the other club', async () => {
   const { signIn, server } = openBrowser();
@@ -87,4 +87,82 @@ test('switching to a colleague takes her pin, and the original user stays known'
     orig_user_uuid: null,
   });
   expect(server.requests.at(-1)).toBe('/auth/switch-user');
+});
+
+describe('a switch without a network', () => {
+  const SEALED = { iv: 'iv', data: 'sealed' };
+
+  /** A tablet on which the colleague has been before. `unsealed` is the PIN that the device stored. */
+  const setup = async (unsealed = PIN) => {
+    const browser = openBrowser();
+    const session = await browser.signIn({ unsealPin: async () => unsealed });
+    const original = session.tokens.get() ?? '';
+    await session.switchUser(COLLEAGUE.uuid, PIN);
+    const colleague = session.tokens.get() ?? '';
+    await session.switchUser(USER_UUID);
+    const name = () => session.store.getState().user?.firstname;
+    return { ...browser, session, name, tokens: { original, colleague } };
+  };
+
+  test('[D23] shows the colleague immediately, and tells the server at the next refresh', async () => {
+    const { session, server, name, tokens, items } = await setup();
+    server.requests.length = 0;
+    session.switchOffline(tokens.colleague, { user_uuid: COLLEAGUE.uuid, pin: SEALED });
+    expect([name(), server.requests]).toEqual(['Nia', []]);
+    expect(await session.refresh()).toBe('refreshed');
+    expect(server.requests).toEqual(['/auth/refresh', '/auth/switch-user']);
+    expect([name(), items.has('pendingSwitch')]).toEqual(['Nia', false]);
+    expect(await session.refresh()).toBe('refreshed');
+    expect(server.requests.at(-1)).toBe('/auth/refresh');
+    expect(name()).toBe('Nia');
+  });
+
+  test('[D23] stays pending while the server does not respond', async () => {
+    const { session, server, name, tokens } = await setup();
+    session.switchOffline(tokens.colleague, { user_uuid: COLLEAGUE.uuid, pin: SEALED });
+    server.fate = () =>
+      server.requests.at(-1) === '/auth/switch-user' ? 'bad gateway' : 'arrives';
+    expect(await session.refresh()).toBe('unreachable');
+    expect(name()).toBe('Nia');
+    server.fate = () => 'arrives';
+    expect(await session.refresh()).toBe('refreshed');
+    expect(name()).toBe('Nia');
+  });
+
+  test('[D23] the former user is back if the server rejects the PIN', async () => {
+    const { session, name, tokens, items } = await setup('1111');
+    session.switchOffline(tokens.colleague, { user_uuid: COLLEAGUE.uuid, pin: SEALED });
+    expect(await session.refresh()).toBe('refreshed');
+    expect([name(), items.has('pendingSwitch')]).toEqual(['Siân', false]);
+    expect(session.isValid()).toBe(true);
+  });
+
+  test('[D23] the original user returns without a PIN', async () => {
+    const { session, name, tokens } = await setup();
+    await session.switchUser(COLLEAGUE.uuid, PIN);
+    session.switchOffline(tokens.original, { user_uuid: USER_UUID, pin: null });
+    expect(name()).toBe('Siân');
+    await session.refresh();
+    expect(session.store.getState()).toMatchObject({
+      user: { firstname: 'Siân' },
+      orig_user_uuid: null,
+    });
+  });
+
+  test('[D23] the server knows of the switch before a change of the club', async () => {
+    const { session, server, name, tokens } = await setup();
+    session.switchOffline(tokens.colleague, { user_uuid: COLLEAGUE.uuid, pin: SEALED });
+    server.requests.length = 0;
+    expect(await session.changeClub(2)).toEqual({ kind: 'changed' });
+    expect(server.requests).toEqual(['/auth/refresh', '/auth/switch-user', '/auth/change-club']);
+    expect(name()).toBe('Nia');
+  });
+
+  test('[D16] a session that has ended meanwhile is revoked', async () => {
+    const { session, server, tokens } = await setup();
+    session.switchOffline(tokens.colleague, { user_uuid: COLLEAGUE.uuid, pin: SEALED });
+    for (const family of server.families.values()) family.revoked = true;
+    expect(await session.refresh()).toBe('invalid');
+    expect(session.store.getState()).toMatchObject({ status: 'signed_out', ended: 'revoked' });
+  });
 });

@@ -8,6 +8,16 @@ export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** A refresh token, and the only request id that it may be spent with (D4). */
 export type StoredSession = { readonly refresh_token: string; readonly request_id: string };
 
+/** A PIN that only this device can read. */
+export type SealedPin = { readonly iv: string; readonly data: string };
+
+/** A switch that the device has made without a network, and the server not yet (D23). */
+export type PendingSwitch = {
+  readonly user_uuid: string;
+  /** Null: back to the original user. */
+  readonly pin: SealedPin | null;
+};
+
 /** §3, Locally stored keys, as JSON. Besides these, `token` and `refresh_token` as they are. */
 type Values = {
   refresh_token_expiry: number;
@@ -20,10 +30,18 @@ type Values = {
   language: ChosenLanguage;
   languages: readonly Language[];
   client: Client;
+  pendingSwitch: PendingSwitch;
 };
 
 /** Written elsewhere, about the user of this session. */
-const SWITCHING_KEYS = ['switching-user', 'teacherNgoIds', 'show_advanced', 'ownerTokens'];
+const SWITCHING_KEYS = [
+  'switching-user',
+  'teacherNgoIds',
+  'show_advanced',
+  'ownerTokens',
+  'pinVerifiers',
+  'pendingSwitch',
+];
 /** What ends with a session. */
 const SESSION_KEYS = [
   'token',
@@ -55,17 +73,26 @@ export const readStoredSession = (storage: SessionStorage, newId: () => string) 
     }
   };
 
-  /** `token` comes last: other tabs watch for it. */
-  const keepTokens = ({ token, refresh_token, refresh_token_expiry }: Tokens) => {
+  const keepRefreshToken = ({ refresh_token, refresh_token_expiry }: Omit<Tokens, 'token'>) => {
     // Before the refresh token itself: a tab that sees the token must find its request id.
     write('refresh_request', { refresh_token, request_id: newId() });
     storage.setItem('refresh_token', refresh_token);
     write('refresh_token_expiry', refresh_token_expiry);
+  };
+
+  /** `token` comes last: other tabs watch for it. */
+  const keepToken = (token: string) => {
     const claims = readToken(token);
     write('features', claims?.features ?? {});
     write('origUserUuid', claims?.orig_user_uuid ?? null);
     if (claims) write('language', claims.language);
     storage.setItem('token', token);
+  };
+
+  const keepTokens = ({ token, ...refresh }: Tokens) => {
+    storage.removeItem('pendingSwitch');
+    keepRefreshToken(refresh);
+    keepToken(token);
   };
 
   return {
@@ -83,6 +110,15 @@ export const readStoredSession = (storage: SessionStorage, newId: () => string) 
     },
 
     keepTokens,
+    keepRefreshToken,
+
+    /** The token of the user who continues without a network. */
+    keepPendingSwitch(token: string, pending: PendingSwitch) {
+      write('pendingSwitch', pending);
+      keepToken(token);
+    },
+
+    pendingSwitch: () => read('pendingSwitch'),
 
     keepLogin(tokens: Tokens, clubs: readonly Club[], club_users: readonly ClubUser[], ts: number) {
       for (const key of SWITCHING_KEYS) storage.removeItem(key);

@@ -5,10 +5,10 @@ import { openClient, type ClientOutcome } from './client.ts';
 import { withLock, type Locks } from './with-lock.ts';
 import type { OtherTabs } from './cross-tab.ts';
 import type { ChangeOutcome, LoginOutcome } from './outcome.ts';
-import { createTokenRefresh } from './token-refresh.ts';
+import { createTokenRefresh, type UnsealPin } from './token-refresh.ts';
 import { createSignIn, type Credentials, type RemoteAnswer } from './sign-in.ts';
 import type { SessionState } from './state.ts';
-import { readStoredSession, type SessionStorage } from './session-storage.ts';
+import { readStoredSession, type PendingSwitch, type SessionStorage } from './session-storage.ts';
 
 export type Session = Omit<ReturnType<typeof createSignIn>, 'login' | 'remoteLogin'> & {
   readonly store: StoreApi<SessionState>;
@@ -28,6 +28,11 @@ export type Session = Omit<ReturnType<typeof createSignIn>, 'login' | 'remoteLog
   changeClub(club_id: number): Promise<ChangeOutcome>;
   /** Switches to another coach of the club with their pin, or back to the original user without one (§5, D4). */
   switchUser(user_uuid: string, pin?: string): Promise<ChangeOutcome>;
+  /**
+   * Switches without a network to a user whose last token is on the device, after the device has checked the PIN
+   * (D23). The server follows at the next refresh.
+   */
+  switchOffline(token: string, pending: PendingSwitch): void;
   /** Signed out, it stores the choice. The page must be reloaded after a change (§4). */
   changeLanguage(language_id: number): Promise<ChangeOutcome>;
   /** §4, Session validity, now. */
@@ -53,6 +58,7 @@ export const createSession = ({
   newId,
   locks,
   broadcast,
+  unsealPin = () => Promise.reject(new TypeError('this portal has no PINs on the device')),
   preferred = [],
 }: {
   portal: Portal;
@@ -62,6 +68,8 @@ export const createSession = ({
   newId: () => string;
   locks?: Locks | undefined;
   broadcast?: OtherTabs | undefined;
+  /** In a portal whose users can switch without a network. */
+  unsealPin?: UnsealPin | undefined;
   preferred?: readonly string[];
 }): Session => {
   const stored = readStoredSession(storage, newId);
@@ -96,6 +104,7 @@ export const createSession = ({
     reload,
     expire,
     revoke,
+    unsealPin,
     alone: withLock('springboard:session', locks),
   });
 
@@ -141,6 +150,11 @@ export const createSession = ({
           ),
         (claims) => claims.user_uuid === user_uuid,
       ),
+
+    switchOffline(token, pending) {
+      stored.keepPendingSwitch(token, pending);
+      reload();
+    },
 
     async changeLanguage(language_id) {
       const { status, languages } = store.getState();

@@ -1,10 +1,12 @@
 import type { Api, ApiFailure, ApiResult, CallOptions, TokenSource } from '@springboard/api-client';
 import type { Tokens } from '@springboard/contract';
 import type { ChangeOutcome } from './outcome.ts';
-import type { StoredSession, Stored } from './session-storage.ts';
+import type { PendingSwitch, SealedPin, StoredSession, Stored } from './session-storage.ts';
 import { readToken, type ReadToken } from './token.ts';
 
 type Spend = (held: StoredSession, options: CallOptions) => Promise<ApiResult<Tokens>>;
+/** Decrypts a PIN that waits for the server. */
+export type UnsealPin = (sealed: SealedPin) => Promise<string>;
 type Reached = (claims: ReadToken) => boolean;
 type Spent =
   | { kind: 'renewed' }
@@ -27,6 +29,7 @@ export const createTokenRefresh = ({
   reload,
   expire,
   revoke,
+  unsealPin,
   alone,
 }: {
   stored: Stored;
@@ -37,6 +40,7 @@ export const createTokenRefresh = ({
   expire: () => void;
   /** The server has ended the session (D16). */
   revoke: () => void;
+  unsealPin: UnsealPin;
   alone: <T>(run: () => Promise<T>) => Promise<T>;
 }) => {
   let refreshing: ReturnType<TokenSource['refresh']> | null = null;
@@ -60,15 +64,66 @@ export const createTokenRefresh = ({
       reload();
       return stored.token() === null ? 'invalid' : 'refreshed';
     }
+    const pending = stored.pendingSwitch();
+    if (pending !== null) return finishSwitch(pending);
     const spent = await spend(({ refresh_token }, options) =>
       publicApi.call('POST /auth/refresh', { body: { refresh_token } }, options),
     );
     if (spent.kind === 'overtaken') return stored.token() === null ? 'invalid' : 'refreshed';
     if (spent.kind === 'renewed') return 'refreshed';
-    if (spent.kind === 'failed' && !isApiError(spent.failure)) return 'unreachable';
-    if (spent.kind === 'failed' && spent.failure.error === 'SESSION_ENDED') revoke();
+    return end(spent.kind === 'failed' ? spent.failure : null);
+  };
+
+  /** @param failure of the refresh; null without a refresh token */
+  const end = (failure: ApiFailure | null): 'invalid' | 'unreachable' => {
+    if (failure !== null && !isApiError(failure)) return 'unreachable';
+    if (failure?.error === 'SESSION_ENDED') revoke();
     else expire();
     return 'invalid';
+  };
+
+  /**
+   * Tells the server of a switch that this device has made without a network (D23). Until then the session is that
+   * of the former user, whose token serves for nothing else. If the server rejects the switch, that user is back.
+   */
+  const finishSwitch = async ({
+    user_uuid,
+    pin,
+  }: PendingSwitch): ReturnType<TokenSource['refresh']> => {
+    const held = stored.held();
+    if (!held) return end(null);
+    const refreshed = await publicApi.call(
+      'POST /auth/refresh',
+      { body: { refresh_token: held.refresh_token } },
+      { request_id: held.request_id },
+    );
+    if (!refreshed.ok) return end(refreshed.failure);
+    const former = refreshed.value;
+    // The former refresh token is spent, whatever comes next.
+    stored.keepRefreshToken(former);
+    const next = stored.held();
+    if (next === null || readToken(former.token)?.user_uuid === user_uuid) {
+      return keep(former);
+    }
+    const switched = await publicApi.call(
+      'POST /auth/switch-user',
+      {
+        body: {
+          refresh_token: next.refresh_token,
+          user_uuid,
+          ...(pin !== null && { pin: await unsealPin(pin) }),
+        },
+      },
+      { request_id: next.request_id, headers: { authorization: `Bearer ${former.token}` } },
+    );
+    if (switched.ok) return keep(switched.value);
+    return isApiError(switched.failure) ? keep(former) : 'unreachable';
+  };
+
+  const keep = (tokens: Tokens): 'refreshed' => {
+    stored.keepTokens(tokens);
+    reload();
+    return 'refreshed';
   };
 
   const refresh = () => {
@@ -85,7 +140,8 @@ export const createTokenRefresh = ({
   };
 
   const attempt = async (send: Spend, reached: Reached): Promise<ChangeOutcome | 'again'> => {
-    if ((claims()?.exp ?? 0) < seconds() + MARGIN) {
+    // The server has to know of a pending switch first, or it would respond to the former user.
+    if (stored.pendingSwitch() !== null || (claims()?.exp ?? 0) < seconds() + MARGIN) {
       const outcome = await refresh();
       if (outcome !== 'refreshed') return { kind: 'failed', failure: failureOf(outcome) };
     }

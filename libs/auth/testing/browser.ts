@@ -2,6 +2,7 @@ import { createApi } from '@springboard/api-client';
 import type { Portal } from '@springboard/contract';
 import type { Locks } from '../src/with-lock.ts';
 import { createSession } from '../src/session.ts';
+import type { UnsealPin } from '../src/token-refresh.ts';
 import { NOON, openServer } from './server.ts';
 
 /** One browser: a clock, a storage that its tabs share, and locks. */
@@ -18,7 +19,14 @@ export const openBrowser = () => {
     preferred,
     portal = 'coach',
     clock_error_ms = 0,
-  }: { locks?: Locks; preferred?: string[]; portal?: Portal; clock_error_ms?: number } = {}) => {
+    unsealPin,
+  }: {
+    unsealPin?: UnsealPin;
+    locks?: Locks;
+    preferred?: string[];
+    portal?: Portal;
+    clock_error_ms?: number;
+  } = {}) => {
     const tab = (tabs += 1);
     const tell = (key: string) => {
       for (const listener of listeners) {
@@ -56,6 +64,7 @@ export const openBrowser = () => {
       now: () => clock.ms + clock_error_ms,
       newId: () => `id-${(ids += 1)}`,
       locks,
+      unsealPin,
       broadcast: {
         listen(changed) {
           const listener = { tab, changed };

@@ -33,8 +33,10 @@ const CLIENT: Client = {
   analytics: false,
 };
 
+export const USER_UUID = '00000000-0000-4000-8000-000000000001';
+
 const USER: User = {
-  uuid: '00000000-0000-4000-8000-000000000001',
+  uuid: USER_UUID,
   firstname: 'Siân',
   lastname: 'Łukasz-Müller',
   ngo_id: null,

@@ -11,6 +11,7 @@ export type {
 } from './outbox/entry.ts';
 export { MAX_CONCURRENT_LANES } from './sender/limits.ts';
 export { cacheBackupStorage, type BackupStorage } from './backup/cache-storage.ts';
+export { createDevicePins, devicePins, type DevicePins, type PinCheck } from './device-pins.ts';
 export { withFreshLevelDbLog } from './database/leveldb-log-workaround.ts';
 export type { StorageError } from './database/storage-error.ts';
 export type { Owner } from './owner.ts';

@@ -7,6 +7,7 @@ import { createContext as createRouterContext, type RouterContextProvider } from
 import type { StoreApi } from 'zustand/vanilla';
 import type { Install } from './boot/install-prompt.ts';
 import type { Connection } from './connection/connection.ts';
+import type { DevicePins } from '@springboard/offline';
 import type { OfflineSession } from './offline/offline-session.ts';
 import type { CachedQueries } from './queries/cached-query.ts';
 import type { LoadedIcons } from './navigation/areas.ts';
@@ -33,6 +34,8 @@ export type PortalContext = {
   readonly checkConnection: () => Promise<void>;
   /** Null in the portals that write only online. */
   readonly offlineSession: OfflineSession | null;
+  /** Opens the PINs that can be checked without a network; null in a portal that does not work offline. */
+  readonly devicePins: (() => Promise<DevicePins>) | null;
   /** What the server said, now or when it was last reached: for what no change of this device touches. */
   readonly queries: CachedQueries;
   /** Loads translations beyond those of the start; screens name theirs in `translations`. */

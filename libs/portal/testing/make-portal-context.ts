@@ -108,6 +108,7 @@ export const makePortalContext = (
   })),
   checkConnection: async () => undefined,
   offlineSession: options.offline ? makeEngine(options.offline) : null,
+  devicePins: null,
   alerts: createAlertList(),
   updates: createStore<Updates>(() => ({
     version: null,
@@ -139,6 +140,7 @@ const makeSession = (state: SessionState, calls: Partial<Session> = {}): Session
     enrolPasskey: unexpected,
     enrol: unexpected,
     switchUser: unexpected,
+    switchOffline: unexpected,
     logout: async () => store.setState(signedOut({ ended: 'logout' }), true),
     expire: () => store.setState(signedOut({ ended: 'expired' }), true),
     revoke: () => store.setState(signedOut({ ended: 'expired' }), true),

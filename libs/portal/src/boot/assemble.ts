@@ -25,12 +25,14 @@ export const assemble = ({
   screens,
   offline,
   connected,
+  devicePins,
   translations,
   now,
   newId,
   wait,
 }: BootOptions & {
   connected: Connected;
+  devicePins: PortalContext['devicePins'];
   translations: Translations;
   now: () => number;
   newId: () => string;
@@ -78,6 +80,7 @@ export const assemble = ({
     connection,
     checkConnection: connectivity.check,
     offlineSession,
+    devicePins,
     translations,
     queries: createCachedQueries({
       api,

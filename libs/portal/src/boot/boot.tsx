@@ -53,15 +53,24 @@ const RETRY_MS = 10_000;
 const MAX_WAIT_MS = 1000;
 
 const start = async (root: Root, options: BootOptions): Promise<void> => {
-  const { portal } = options;
+  const { portal, offline } = options;
   const now = () => Math.floor(Date.now() / 1000);
   const newId = () => crypto.randomUUID();
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const connected = connect({ portal, window, now, newId, wait });
+  const devicePins =
+    offline === undefined ? null : async () => (await offline()).devicePins(localStorage);
+  const connected = connect({
+    portal,
+    window,
+    now,
+    newId,
+    wait,
+    ...(devicePins && { unsealPin: async (sealed) => (await devicePins()).unseal(sealed) }),
+  });
 
   const { status, client } = connected.session.store.getState();
   // An error shows when the offline code is needed.
-  if (status === 'signed_in') void options.offline?.().catch(() => undefined);
+  if (status === 'signed_in') void offline?.().catch(() => undefined);
   const error = await openHost(connected, portal);
   const translations = await loadTranslations(portal, connected.session.store.getState());
   const { i18n } = translations;
@@ -75,7 +84,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   if (error !== null) return showError(error);
 
   await yieldToBrowser();
-  const context = assemble({ ...options, connected, translations, now, newId, wait });
+  const context = assemble({ ...options, connected, devicePins, translations, now, newId, wait });
   const router = createPortalRouter(options, context);
   const onUnknownHost = () => showError('unknown');
   startBackgroundTasks({ context, router, connected, wasStored: client !== null, onUnknownHost });

@@ -5,7 +5,7 @@ import {
   type Connectivity,
   type TokenSource,
 } from '@springboard/api-client';
-import { createSession, otherTabsOf, type Session } from '@springboard/auth';
+import { createSession, otherTabsOf, type Session, type UnsealPin } from '@springboard/auth';
 import type { Portal } from '@springboard/contract';
 import { createStore } from 'zustand/vanilla';
 import type { PortalContext } from '../portal-context.ts';
@@ -27,12 +27,14 @@ export const connect = ({
   now,
   newId,
   wait,
+  unsealPin,
 }: {
   portal: Portal;
   window: Window & typeof globalThis;
   now: () => number;
   newId: () => string;
   wait: (ms: number) => Promise<void>;
+  unsealPin?: UnsealPin | undefined;
 }): Connected => {
   const { navigator, document, localStorage } = window;
   const api_base =
@@ -65,6 +67,7 @@ export const connect = ({
     newId,
     locks: navigator.locks,
     broadcast: otherTabsOf(window),
+    unsealPin,
     preferred: navigator.languages,
   });
   const connectivity = createConnectivity({

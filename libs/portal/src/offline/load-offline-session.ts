@@ -1,6 +1,6 @@
 import type { Session } from '@springboard/auth';
 import { calendarOf } from '@springboard/domain';
-import type { Offline, OfflinePorts, Owner } from '@springboard/offline';
+import type { DevicePins, Offline, OfflinePorts, Owner } from '@springboard/offline';
 import type { OwnerSessionDeps } from './owner-sessions.ts';
 import { createOfflineSession, type OfflineSession } from './offline-session.ts';
 import { loadChunk } from '../version/chunks.ts';
@@ -8,6 +8,7 @@ import { loadChunk } from '../version/chunks.ts';
 /** What a portal that works offline brings: `() => import('@springboard/offline')`. */
 export type LoadOffline = () => Promise<{
   readonly createOffline: (ports: OfflinePorts) => Promise<Offline>;
+  readonly devicePins: (storage: Storage) => DevicePins;
   readonly requestPersistence: (storage: StorageManager | undefined) => Promise<boolean>;
 }>;
 

@@ -23,12 +23,18 @@ export const rememberToken = (storage: SessionStorage, token: string | null): vo
   storage.setItem(KEY, JSON.stringify(tokens));
 };
 
+/** The last token of a user of this session; undefined if the user has not used the device since the login. */
+export const lastTokenOf = (
+  storage: SessionStorage,
+  owner: Pick<Owner, 'user_uuid' | 'club_id'>,
+): string | undefined => readTokens(storage)[nameOf(owner)];
+
 /** Opens the session of another user of the device, for sending that user's changes. */
 export const openSessionOf = async (
   owner: Owner,
   { api, apiAs, storage }: OwnerSessionDeps,
 ): Promise<OtherSession | 'ended' | 'unreachable'> => {
-  const earlier = readTokens(storage)[nameOf(owner)];
+  const earlier = lastTokenOf(storage, owner);
   if (earlier === undefined) return 'ended';
   let token: string | null = null;
   const refresh: TokenSource['refresh'] = async () => {
