@@ -15,10 +15,13 @@ const ALLOWED = new Set([
   'send_letter', // a stored kind of job
   'libs/contract/src/entities/import.ts: given', // fields of an import row
   'libs/contract/src/entities/import.ts: faults',
+  'libs/contract/src/calls/imports.ts: given',
   'libs/domain/src/member-rows.ts: given',
   'libs/domain/src/member-rows.ts: faults',
   'libs/domain/src/member-rows.test.ts: faults',
   'apps/api/src/imports/commit.ts: given',
+  'apps/api/src/imports/decide.ts: given',
+  'apps/api/src/imports/imports.test.ts: given',
   'apps/api/src/imports/plan.ts: given',
   'apps/api/src/imports/queries.ts: given',
   'apps/api/src/imports/queries.ts: faults',

@@ -4,6 +4,7 @@ import { attentionRoutes } from './attention/routes.ts';
 import { auditRoutes } from './audits/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
+import { changeRequestRoutes } from './change-requests/routes.ts';
 import { changeRoutes } from './changes-call/routes.ts';
 import { childRoutes } from './children/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
@@ -44,6 +45,7 @@ export const allRoutes = (server: Server): void => {
   groupRoutes(server);
   timetableRoutes(server);
   moveRoutes(server);
+  changeRequestRoutes(server);
   memberRoutes(server);
   guardianRoutes(server);
   memberRecordRoutes(server);

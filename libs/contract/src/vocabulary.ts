@@ -271,6 +271,19 @@ export type MoveState = (typeof MOVE_STATES)[number];
 /** Why a guardian declines a place: other times would suit, the child stays, or something else. */
 export const DECLINE_REASONS = ['times', 'stay', 'other'] as const;
 
+/** What a guardian asks for. */
+export const REQUEST_KINDS = ['contact', 'medical', 'guardian', 'export', 'erasure'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+export const REQUEST_STATES = ['open', 'approved', 'refused', 'withdrawn'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What an import does with a row. */
+export const IMPORT_ACTIONS = ['create', 'update', 'duplicate', 'error', 'skip'] as const;
+
+/** What a user decides about a row: a new member, the member who was found, or neither. */
+export const IMPORT_DECISIONS = ['create', 'update', 'skip'] as const;
+
 /** Pages of the club portal that a search finds. */
 export const CLUB_PAGES = [
   'members',

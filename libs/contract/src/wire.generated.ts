@@ -10,6 +10,7 @@ import type {
   AuditEntry,
   AuthUrl,
   Badge,
+  ChangeRequest,
   ChangeResponse,
   Child,
   ChildView,
@@ -17,6 +18,7 @@ import type {
   Club,
   ClubMember,
   Consent,
+  Credential,
   Curriculum,
   CurriculumImpact,
   CurriculumVersion,
@@ -28,6 +30,7 @@ import type {
   GroupMember,
   GroupTimeChange,
   Guardian,
+  ImportRowDecision,
   Job,
   JobDetail,
   Label,
@@ -479,6 +482,35 @@ export interface Calls {
     params: { uuid: string };
     response: Job;
   };
+  'DELETE /users/:uuid/invitation': {
+    auth: 'token';
+    params: { uuid: string };
+  };
+  'POST /users/:uuid/pin-reset': {
+    auth: 'token';
+    params: { uuid: string };
+  };
+  'GET /users/:uuid/credentials': {
+    auth: 'token';
+    params: { uuid: string };
+    response: (Credential)[];
+  };
+  'POST /users/:uuid/credentials': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { name: string; reference?: string | null; expires?: string | null; file_id?: number | null };
+    response: Credential;
+  };
+  'PATCH /users/:uuid/credentials/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    body: { name?: string; reference?: string | null; expires?: string | null; file_id?: number | null };
+    response: Credential;
+  };
+  'DELETE /users/:uuid/credentials/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+  };
   'GET /groups': {
     auth: 'token';
     query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; status?: 0 | 1; with_times?: 0 | 1; with_coaches?: 0 | 1; with_counts?: 0 | 1; with_levels?: 0 | 1; with_remote?: 0 | 1; with_sessions?: 0 | 1; with_clubs?: 0 | 1; date?: string; all_groups?: 0 | 1 };
@@ -657,6 +689,22 @@ export interface Calls {
     params: { id: number };
     body: { reason: "times" | "stay" | "other"; wishes?: (number)[] };
     response: Move;
+  };
+  'GET /change-requests': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; "state[]"?: ("open" | "approved" | "refused" | "withdrawn")[] | "open" | "approved" | "refused" | "withdrawn"; "kind[]"?: ("contact" | "medical" | "guardian" | "export" | "erasure")[] | "contact" | "medical" | "guardian" | "export" | "erasure"; member_uuid?: string };
+    response: (ChangeRequest)[];
+  };
+  'POST /change-requests': {
+    auth: 'token';
+    body: { member_uuid: string; kind: "contact" | "medical" | "guardian" | "export" | "erasure"; fields?: { [key: string]: string } };
+    response: ChangeRequest;
+  };
+  'PATCH /change-requests/:id': {
+    auth: 'token';
+    params: { id: number };
+    body: { state: "approved" | "refused" | "withdrawn"; reason?: string };
+    response: ChangeRequest;
   };
   'GET /members': {
     auth: 'token';
@@ -961,6 +1009,11 @@ export interface Calls {
     body: { name: string; text: string };
     response: MemberImport;
   };
+  'GET /imports': {
+    auth: 'token';
+    query: { page?: number; per_page?: number };
+    response: (MemberImport)[];
+  };
   'GET /imports/:id': {
     auth: 'token';
     params: { id: number };
@@ -969,8 +1022,14 @@ export interface Calls {
   'GET /imports/:id/rows': {
     auth: 'token';
     params: { id: number };
-    query: { page?: number; per_page?: number; action?: "create" | "update" | "duplicate" | "error" };
+    query: { page?: number; per_page?: number; action?: "create" | "update" | "duplicate" | "error" | "skip" };
     response: (MemberImportRow)[];
+  };
+  'PATCH /imports/:id/rows/:line': {
+    auth: 'token';
+    params: { id: number; line: number };
+    body: { given?: { [key: string]: string }; action?: "create" | "update" | "skip"; rest?: 0 | 1 };
+    response: ImportRowDecision;
   };
   'POST /imports/:id/commit': {
     auth: 'token';

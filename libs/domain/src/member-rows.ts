@@ -18,6 +18,8 @@ export type MemberRow = {
   readonly line: number;
   readonly given: MemberCells;
   readonly faults: Readonly<Partial<Record<ImportColumn, CellErrorCode>>>;
+  /** What the user decided; null or absent: the plan decides. */
+  readonly decision?: ImportDecision | null;
 };
 
 /** Why a whole file is rejected. `columns` are the missing ones. */
@@ -55,6 +57,27 @@ export const readMemberRows = (text: string, today: string): readonly MemberRow[
   });
 };
 
+/**
+ * The row with new cells, and the errors that it has then. A cell that is not in `cells` stays as it is. `today` is the
+ * latest valid date of birth.
+ */
+export const correctRow = <Row extends MemberRow>(
+  row: Row,
+  cells: Readonly<Partial<Record<string, string>>>,
+  today: string,
+): Row => {
+  const cellOf = (column: ImportColumn) => (cells[column] ?? row.given[column]).trim();
+  const given = {
+    firstname: cellOf('firstname'),
+    lastname: cellOf('lastname'),
+    dob: cellOf('dob'),
+    guardian_firstname: cellOf('guardian_firstname'),
+    guardian_lastname: cellOf('guardian_lastname'),
+    guardian_email: cellOf('guardian_email'),
+  };
+  return { ...row, given, faults: validateCells(given, today) };
+};
+
 const validateCells = (given: MemberCells, today: string): MemberRow['faults'] => {
   const hasGuardian = GUARDIAN_COLUMNS.some((column) => given[column] !== '');
   const found = COLUMNS.flatMap((column): [ImportColumn, CellErrorCode][] => {
@@ -86,8 +109,11 @@ const validateDob = (cell: string, today: string): CellErrorCode | null => {
   return cell > today || cell < '1900-01-01' ? 'DATE_RANGE' : null;
 };
 
-/** What the import does with a row. Possible duplicates and rows with errors are not written. */
-export type ImportAction = 'create' | 'update' | 'duplicate' | 'error';
+/** What the import does with a row. Only rows to create or update are written. */
+export type ImportAction = 'create' | 'update' | 'duplicate' | 'error' | 'skip';
+
+/** A new member, the member who was found, or nothing. */
+export type ImportDecision = 'create' | 'update' | 'skip';
 
 /** An existing member of the club. */
 export type KnownMember = {
@@ -105,7 +131,7 @@ export type PlannedRow = MemberRow & {
 
 /**
  * The action of each row. A member of the same name and date of birth is updated with the guardian. A member
- * of the same name with another date of birth, or a repeated row, is a possible duplicate.
+ * of the same name with another date of birth, or a repeated row, is a possible duplicate until the user decides.
  */
 export const planMemberImport = (
   rows: readonly MemberRow[],
@@ -114,12 +140,21 @@ export const planMemberImport = (
   const byName = Map.groupBy(known, nameOf);
   const seen = new Set<string>();
   return rows.map((row) => {
+    if (row.decision === 'skip') return { ...row, action: 'skip', member_uuid: null };
     if (Object.keys(row.faults).length > 0) return { ...row, action: 'error', member_uuid: null };
     const { given } = row;
     const person = `${nameOf(given)}\n${given.dob}`;
     const same = byName.get(nameOf(given)) ?? [];
     const exact = same.find(({ dob }) => dob === given.dob);
     const candidate = exact ?? same[0];
+    if (row.decision === 'create') {
+      seen.add(person);
+      return { ...row, action: 'create', member_uuid: null };
+    }
+    if (row.decision === 'update' && candidate !== undefined) {
+      seen.add(person);
+      return { ...row, action: 'update', member_uuid: candidate.uuid };
+    }
     if (seen.has(person) || (exact === undefined && candidate !== undefined)) {
       return { ...row, action: 'duplicate', member_uuid: candidate?.uuid ?? null };
     }

@@ -47,7 +47,7 @@ const readAttention = async ({
             and cm.group_id = s.group_id and not cm.waiting and cm.joined_date <= s.date
             and (cm.left_date is null or cm.left_date > s.date))))::integer as registers,
       (select count(*) from credentials c
-        join users u on u.client_id = c.client_id and u.uuid = c.user_uuid and u.status = 'active'
+        join users u on u.client_id = c.client_id and u.uuid = c.user_uuid and u.status <> 'inactive'
         where c.client_id = ${client_id} and c.club_id = ${club_id}
           and c.expires <= ${addDays(today, CREDENTIAL_DAYS)})::integer as credentials`.execute(db);
   const [counts] = rows;

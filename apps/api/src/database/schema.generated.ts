@@ -261,6 +261,7 @@ export interface Credentials {
   client_id: number;
   club_id: number;
   expires: string | null;
+  file_id: number | null;
   id: Generated<number>;
   name: string;
   reference: string | null;
@@ -394,6 +395,7 @@ export interface ImportRows {
   before: JsonText | null;
   client_id: number;
   club_id: number;
+  decision: string | null;
   detail: JsonText | null;
   given: JsonText;
   import_id: number;

@@ -89,7 +89,7 @@ export const importMembersJob: JobHandler<'import_members'> = async (
 type ImportKey = { id: number; club_id: number };
 
 /** Plans the stored rows against the current members. */
-const recomputePlan = async (
+export const recomputePlan = async (
   db: Writer,
   principal: Pick<Tenant, 'client_id'>,
   { id, club_id }: ImportKey,
@@ -99,7 +99,7 @@ const recomputePlan = async (
     await findKnownMembers(db, principal, club_id),
   );
 
-const savePlan = async (
+export const savePlan = async (
   db: Writer,
   { client_id }: Pick<Tenant, 'client_id'>,
   { id, club_id }: ImportKey,

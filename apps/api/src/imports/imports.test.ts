@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildMember, buildUser, joinGroup } from '../../testing/builders.ts';
+import { buildClub, buildMember, buildUser, joinGroup } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -61,7 +61,7 @@ describe('POST /imports', () => {
     const response = await plan();
     expect(response.json()).toMatchObject({
       state: 'planned',
-      counts: { create: 2, update: 1, duplicate: 1, error: 1 },
+      counts: { create: 2, update: 1, duplicate: 1, error: 1, skip: 0 },
     });
     const { id } = response.json();
     const rows = await api.call('GET /imports/:id/rows', {
@@ -184,5 +184,99 @@ describe('permissions for imports', () => {
       .where('id', '=', world.club.id)
       .execute();
     expect(statusAndError(await plan())).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('GET /imports', () => {
+  test('lists the imports of the club, latest first, by page and as a file', async () => {
+    const first = (await plan()).json();
+    const second = (await plan()).json();
+    const list = (query: Record<string, number> = {}, token = as, headers = {}) =>
+      api.call('GET /imports', { as: token, host: world.host, query, headers });
+    expect((await list()).json()).toEqual([second, first]);
+    const page = await list({ page: 1, per_page: 1 });
+    expect([page.json(), page.headers['x-total-count']]).toEqual([[first], '2']);
+    const file = await list({ per_page: 1 }, as, { accept: 'text/csv' });
+    expect(file.body).toContain(
+      `${second.id},members.csv,planned,2,1,1,1\r\n${first.id},members.csv,planned,2,1,1,1`,
+    );
+    const elsewhere = await buildClub(api.owner, world.client);
+    const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
+    expect((await list({}, stranger)).json()).toEqual([]);
+    expect(statusAndError(await list({}, world.token))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('PATCH /imports/:id/rows/:line', () => {
+  const decide = (id: number, line: number, body: object, token = as) =>
+    api.call('PATCH /imports/:id/rows/:line', {
+      as: token,
+      host: world.host,
+      params: { id, line },
+      body,
+    });
+  const countsOf = async (id: number) =>
+    (await api.call('GET /imports/:id', importRequest(id))).json().counts;
+
+  test('a corrected row is planned again, and the import writes exactly the new plan', async () => {
+    const { id, plan_hash } = (await plan()).json();
+    const given = { firstname: 'Siân', dob: '2016-02-03' };
+    const corrected = await decide(id, 6, { given });
+    expect(corrected.json()).toMatchObject({
+      changed: 1,
+      row: { line: 6, action: 'create', decision: null, given, faults: {} },
+    });
+    expect((await commit(id, plan_hash)).statusCode).toBe(409);
+    expect((await commit(id, corrected.json().plan_hash)).statusCode).toBe(201);
+    await api.runJobs();
+    expect(await listMembers()).toContain('Siân Rees 2016-02-03');
+  });
+
+  test('a possible duplicate becomes a new member, the known one, or is skipped', async () => {
+    const { id } = (await plan()).json();
+    const created = await decide(id, 5, { action: 'create' });
+    expect(created.json().row).toMatchObject({ action: 'create', member_uuid: null });
+    const updated = await decide(id, 5, { action: 'update' });
+    expect(updated.json().row).toMatchObject({ action: 'update', member_uuid: world.member.uuid });
+    const skipped = await decide(id, 5, { action: 'skip' });
+    expect(skipped.json().row).toMatchObject({ action: 'skip', decision: 'skip' });
+    expect(await countsOf(id)).toEqual({ create: 2, update: 1, duplicate: 0, error: 1, skip: 1 });
+    const before = await listMembers();
+    await commit(id, skipped.json().plan_hash);
+    await api.runJobs();
+    expect(await listMembers()).toHaveLength(before.length + 2);
+  });
+
+  test('a decision counts for the rest of the possible duplicates, and for no other row', async () => {
+    const again = 'Ella,Jones,2013-01-01,,,';
+    const { id } = (await plan(`${FILE}\r\n${again}`)).json();
+    expect(await countsOf(id)).toMatchObject({ duplicate: 2 });
+    const decided = await decide(id, 5, { action: 'skip', rest: 1 });
+    expect(decided.json().changed).toBe(2);
+    expect(await countsOf(id)).toEqual({ create: 2, update: 1, duplicate: 0, error: 1, skip: 2 });
+  });
+
+  test('rejects decisions that the row does not allow, and unknown columns', async () => {
+    const { id } = (await plan()).json();
+    const detailOf = async (line: number, body: object) =>
+      (await decide(id, line, body)).json().detail;
+    expect(await detailOf(6, { action: 'create' })).toEqual({ action: 'not' });
+    expect(await detailOf(2, { action: 'update' })).toEqual({ action: 'not' });
+    expect(await detailOf(4, { action: 'create' })).toEqual({ action: 'not' });
+    expect(await detailOf(2, { given: { active: '0' } })).toEqual({ 'given.active': 'unknown' });
+    expect((await decide(id, 6, { action: 'skip' })).statusCode).toBe(200);
+    expect(statusAndError(await decide(id, 99, { action: 'skip' }))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('is closed after the commit, to other clubs and to coaches', async () => {
+    const { id, plan_hash } = (await plan()).json();
+    const elsewhere = await buildClub(api.owner, world.client);
+    const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
+    const body = { action: 'skip' };
+    expect(statusAndError(await decide(id, 2, body, stranger))).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndError(await decide(id, 2, body, world.token))).toEqual([403, 'FORBIDDEN']);
+    await commit(id, plan_hash);
+    await api.runJobs();
+    expect((await decide(id, 2, body)).json().detail).toEqual({ state: 'committed' });
   });
 });

@@ -1,5 +1,5 @@
 import type { MemberImport, MemberImportRow } from '@springboard/contract';
-import type { ImportAction, KnownMember, PlannedRow } from '@springboard/domain';
+import type { ImportAction, ImportDecision, KnownMember, PlannedRow } from '@springboard/domain';
 import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -18,17 +18,36 @@ export const findImport = async (
   id: number,
 ): Promise<MemberImport | undefined> => {
   const { rows } = await sql<MemberImport>`
-    select i.id, i.name, i.state, i.plan_hash, i.created_at, i.committed_at, i.undone_at,
-      (select json_build_object(
-        'create', count(*) filter (where r.action = 'create'),
-        'update', count(*) filter (where r.action = 'update'),
-        'duplicate', count(*) filter (where r.action = 'duplicate'),
-        'error', count(*) filter (where r.action = 'error'))
-        from import_rows r where r.client_id = i.client_id and r.import_id = i.id) as counts
-    from imports i
+    ${IMPORTS}
     where i.client_id = ${client_id} and i.club_id = ${club_id} and i.id = ${id}`.execute(db);
   return rows[0];
 };
+
+/** The imports of a club, latest first. A null page is all of them. */
+export const findImports = async (
+  db: Reader,
+  { client_id, club_id }: Club,
+  page: PageQuery | null,
+): Promise<{ imports: MemberImport[]; total: number }> => {
+  const condition = sql`i.client_id = ${client_id} and i.club_id = ${club_id}`;
+  const { rows: imports } = await sql<MemberImport>`
+    ${IMPORTS} where ${condition}
+    order by i.created_at desc, i.id desc ${page === null ? sql`` : limitOf(page)}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from imports i where ${condition}`.execute(db);
+  return { imports, total: counted.rows[0]?.total ?? 0 };
+};
+
+const IMPORTS = sql`
+  select i.id, i.name, i.state, i.plan_hash, i.created_at, i.committed_at, i.undone_at,
+    (select json_build_object(
+      'create', count(*) filter (where r.action = 'create'),
+      'update', count(*) filter (where r.action = 'update'),
+      'duplicate', count(*) filter (where r.action = 'duplicate'),
+      'error', count(*) filter (where r.action = 'error'),
+      'skip', count(*) filter (where r.action = 'skip'))
+      from import_rows r where r.client_id = i.client_id and r.import_id = i.id) as counts
+  from imports i`;
 
 /** Locks an import of the user's club, or for a job any import, and through its club all other imports of the club, until the transaction ends. */
 export const lockImport = async (
@@ -91,6 +110,7 @@ export const replaceRows = async (
       given: JSON.stringify(row.given),
       detail: JSON.stringify(row.faults),
       member_uuid: row.member_uuid,
+      decision: row.decision ?? null,
     }));
     await db.insertInto('import_rows').values(rows).execute();
   }
@@ -98,12 +118,13 @@ export const replaceRows = async (
 
 type StoredRow = Pick<PlannedRow, 'line' | 'given' | 'faults' | 'member_uuid'> & {
   action: ImportAction;
+  decision: ImportDecision | null;
 };
 
 /** All rows of a plan, in the order of the file. */
 export const findPlannedRows = async (db: Reader, { client_id }: Client, id: number) => {
   const { rows } = await sql<StoredRow>`
-    select line, action, given, coalesce(detail, '{}') as faults, member_uuid from import_rows
+    select line, action, given, coalesce(detail, '{}') as faults, member_uuid, decision from import_rows
     where client_id = ${client_id} and import_id = ${id} order by line`.execute(db);
   return rows;
 };
@@ -113,12 +134,13 @@ export const findRows = async (
   db: Reader,
   { client_id }: Client,
   id: number,
-  { action, ...page }: PageQuery & { action?: ImportAction },
+  { action, line, ...page }: PageQuery & { action?: ImportAction; line?: number },
 ): Promise<{ rows: MemberImportRow[]; total: number }> => {
   const condition = sql`client_id = ${client_id} and import_id = ${id}
-    ${action === undefined ? sql`` : sql`and action = ${action}`}`;
+    ${action === undefined ? sql`` : sql`and action = ${action}`}
+    ${line === undefined ? sql`` : sql`and line = ${line}`}`;
   const { rows } = await sql<MemberImportRow>`
-    select line, action, given, coalesce(detail, '{}') as faults, member_uuid from import_rows
+    select line, action, given, coalesce(detail, '{}') as faults, member_uuid, decision from import_rows
     where ${condition} order by line ${limitOf(page)}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from import_rows where ${condition}`.execute(db);

@@ -1,10 +1,14 @@
+import type { MemberImport } from '@springboard/contract';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { defineRoute } from '../routing/define-route.ts';
-import { apiError } from '../http/api-error.ts';
+import { writeCsv } from '../files/write-csv.ts';
+import { acceptsCsv } from '../http/accepts-csv.ts';
+import { apiError, csvResponse } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { startImport, refreshPlan } from './commit.ts';
+import { decideRow } from './decide.ts';
 import { planImport } from './plan.ts';
-import { findImport, findRows } from './queries.ts';
+import { findImport, findImports, findRows } from './queries.ts';
 import { undoImport } from './undo.ts';
 
 /** Members from a CSV file (§5, portals.md §C). */
@@ -13,6 +17,14 @@ export const importRoutes = (server: Server): void => {
   defineRoute(server, 'POST /imports/:id/commit', startImport);
   defineRoute(server, 'POST /imports/:id/plan', refreshPlan);
   defineRoute(server, 'POST /imports/:id/undo', undoImport);
+  defineRoute(server, 'PATCH /imports/:id/rows/:line', decideRow);
+
+  defineRoute(server, 'GET /imports', async ({ db, principal, query, headers, reply }) => {
+    const isCsv = acceptsCsv(headers);
+    const { imports, total } = await findImports(db, principal, isCsv ? null : query);
+    reply.total(total);
+    return isCsv ? csvResponse(importsCsv(imports)) : imports;
+  });
 
   defineRoute(server, 'GET /imports/:id', async ({ db, principal, params }) => {
     const memberImport = await findImport(db, principal, params.id);
@@ -30,3 +42,17 @@ export const importRoutes = (server: Server): void => {
     return rows;
   });
 };
+
+const importsCsv = (imports: readonly MemberImport[]): string =>
+  writeCsv(
+    ['id', 'name', 'state', 'create', 'update', 'duplicate', 'error'],
+    imports.map(({ id, name, state, counts }) => [
+      id,
+      name,
+      state,
+      counts.create,
+      counts.update,
+      counts.duplicate,
+      counts.error,
+    ]),
+  );

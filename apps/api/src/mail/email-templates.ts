@@ -26,6 +26,7 @@ export const SUBJECTS = [
   'offer_ending',
   'offer_expired',
   'offer_confirmed',
+  'request_decided',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 

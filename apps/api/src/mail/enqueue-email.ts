@@ -35,6 +35,7 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   offer_ending: 'places',
   offer_expired: 'places',
   offer_confirmed: 'places',
+  request_decided: null,
 };
 
 /** Enqueues an e-mail in the caller's transaction, so that it is sent only if that commits. */

@@ -130,7 +130,8 @@ const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise
     subject === 'offer' ||
     subject === 'offer_ending' ||
     subject === 'offer_expired' ||
-    subject === 'offer_confirmed'
+    subject === 'offer_confirmed' ||
+    subject === 'request_decided'
   ) {
     return '/';
   }

@@ -14,6 +14,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   groups: 'Groups, their sessions, their members and their move intents.',
   sessions: 'Dated sessions of the groups of a club.',
   moves: 'Places in other groups, offered to members who are ready to move.',
+  'change-requests': 'What guardians ask their club to change.',
   registers: 'Registers with their state.',
   members: 'Members: attendance, grades, notes, badges, absences and their personal data.',
   children: 'A parent’s children.',

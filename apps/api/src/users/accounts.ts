@@ -135,3 +135,29 @@ export const removeSecondFactor = async (
     return undefined;
   });
 };
+
+/** POST /users/:uuid/pin-reset, for the same users. They set a new PIN in their account. */
+export const resetPin = async ({
+  principal,
+  params,
+  now,
+  read,
+  writeAccount,
+}: Context<'POST /users/:uuid/pin-reset'>): Promise<undefined | ApiError> => {
+  const { client_id } = principal;
+  const user = await read((db) => findStaffUser(db, principal, params.uuid));
+  if (user === undefined) return apiError(404, 'NOT_FOUND');
+  const { uuid } = user;
+  return writeAccount(async (db) => {
+    if (principal.role !== 'ngo' && (await hasRoleElsewhere(db, principal, uuid))) {
+      return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
+    }
+    await db
+      .deleteFrom('user_pins')
+      .where('client_id', '=', client_id)
+      .where('user_uuid', '=', uuid)
+      .execute();
+    await audit(db, principal, now, { action: 'user.pin_reset', entity: 'user', entity_id: uuid });
+    return undefined;
+  });
+};

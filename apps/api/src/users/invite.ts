@@ -9,7 +9,7 @@ import type { Principal } from '../identity/authenticate.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { jobOf } from '../jobs/queries.ts';
-import { findStaffUser, toStaffUser } from './queries.ts';
+import { findStaffUser, hasRoleElsewhere, toStaffUser } from './queries.ts';
 
 /** POST /users: adds a user with a role and no password, and sends the e-mail with which they set one. */
 export const inviteUser = async (
@@ -57,6 +57,43 @@ export const inviteAgain = async (
       entity_id: user.uuid,
     });
     return jobOf(db, principal, id);
+  });
+};
+
+/** DELETE /users/:uuid/invitation: removes a user who has not set a password, so that the address is free again. */
+export const withdrawInvitation = async ({
+  principal,
+  params,
+  now,
+  signIn,
+  write,
+}: Context<'DELETE /users/:uuid/invitation'>): Promise<undefined | ApiError> => {
+  const { client_id } = principal;
+  const { uuid } = params;
+  const isElsewhere =
+    principal.role !== 'ngo' &&
+    (await signIn.read(client_id, (db) => hasRoleElsewhere(db, principal, uuid)));
+  return write(async (db) => {
+    const user = await findStaffUser(db, principal, uuid);
+    if (user === undefined) return apiError(404, 'NOT_FOUND');
+    if (user.status !== 'invited') return apiError(409, 'CONFLICT', { status: user.status });
+    if (isElsewhere) return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
+    await db
+      .updateTable('sessions')
+      .set({ cover_user_uuid: null })
+      .where('client_id', '=', client_id)
+      .where('cover_user_uuid', '=', uuid)
+      .execute();
+    const { numDeletedRows } = await db
+      .deleteFrom('users')
+      .where('client_id', '=', client_id)
+      .where('uuid', '=', uuid)
+      .where('status', '=', 'invited')
+      .executeTakeFirst();
+    // The user accepted it meanwhile.
+    if (numDeletedRows !== 1n) return apiError(409, 'CONFLICT', { status: 'active' });
+    await audit(db, principal, now, { action: 'user.withdraw', entity: 'user', entity_id: uuid });
+    return undefined;
   });
 };
 

@@ -1,14 +1,18 @@
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
-import { forceReset, removeSecondFactor, setStatus, signOutUser } from './accounts.ts';
-import { inviteAgain, inviteUser } from './invite.ts';
+import { forceReset, removeSecondFactor, resetPin, setStatus, signOutUser } from './accounts.ts';
+import { credentialRoutes } from './credentials.ts';
+import { inviteAgain, inviteUser, withdrawInvitation } from './invite.ts';
 import { findUsers, toPublicUser, toStaffUser } from './queries.ts';
 
 /** §7: the staff of a club or of the national body. */
 export const userRoutes = (server: Server): void => {
   defineRoute(server, 'POST /users', inviteUser);
   defineRoute(server, 'POST /users/:uuid/invitation', inviteAgain);
+  defineRoute(server, 'DELETE /users/:uuid/invitation', withdrawInvitation);
+  defineRoute(server, 'POST /users/:uuid/pin-reset', resetPin);
+  credentialRoutes(server);
   defineRoute(server, 'POST /users/:uuid/reset', forceReset);
   defineRoute(server, 'PATCH /users/:uuid', setStatus);
   defineRoute(server, 'DELETE /users/:uuid/sessions', signOutUser);

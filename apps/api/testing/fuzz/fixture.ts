@@ -15,6 +15,7 @@ export type FuzzFixture = {
   readonly import_id: number;
   readonly audit_id: number;
   readonly move_id: number;
+  readonly request_id: number;
 };
 
 export type SignedInUser = {
@@ -65,7 +66,7 @@ export const buildFuzzFixture = async (
 
 const buildDocuments = async (
   { owner, clock }: TestApi,
-  { client, club, coach, group, scheme }: World,
+  { client, club, coach, group, member, scheme }: World,
 ) => {
   const of = { client_id: client.id, club_id: club.id };
   const created_at = clock.now;
@@ -108,6 +109,18 @@ const buildDocuments = async (
     .values({ ...of, ...entry, user_uuid: coach.uuid })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: request_id } = await owner
+    .insertInto('change_requests')
+    .values({
+      ...of,
+      member_uuid: member.uuid,
+      user_uuid: coach.uuid,
+      kind: 'contact',
+      fields: JSON.stringify({ firstname: 'Lowri' }),
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { uuid: member_uuid } = await buildMember(owner, club, { firstname: 'Lowri' });
   const { id: move_id } = await owner
     .insertInto('moves')
@@ -124,12 +137,21 @@ const buildDocuments = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id, move_id };
+  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id, move_id, request_id };
 };
 
 export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => {
-  const { world, plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id, move_id } =
-    fixture;
+  const {
+    world,
+    plan_uuid,
+    plan_group_uuid,
+    file_id,
+    job_id,
+    import_id,
+    audit_id,
+    move_id,
+    request_id,
+  } = fixture;
   const { client, club, group, membership, coach, member, scheme } = world;
   return {
     ids: [
@@ -142,6 +164,7 @@ export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => 
       import_id,
       audit_id,
       move_id,
+      request_id,
     ],
     uuids: [coach.uuid, member.uuid, scheme.uuid, plan_uuid, plan_group_uuid],
     slugs: [scheme.slug],

@@ -20,6 +20,7 @@ const clubIds = ({
   'imports/:id': documents.import_id,
   'audits/:id': documents.audit_id,
   'moves/:id': documents.move_id,
+  'change-requests/:id': documents.request_id,
 });
 
 /** Parameters of data that a whole client shares, or that identify no data by themselves. */
@@ -44,6 +45,8 @@ const SHARED = [
   'guardians/:id',
   'alerts/:id',
   'times/:time_id',
+  'rows/:line',
+  'credentials/:id',
   'waiting/:uuid',
   'sections/:id',
   'export/:id',

@@ -20,8 +20,19 @@ const formOf = (text: string): FormData => {
 /** Uploads a document of the club. */
 const uploadFile = ({ send }: Fixture) => send('POST /files', 'admin', { body: formOf('one') });
 
+const FIRST_AID = { name: 'First aid', reference: 'A-17', expires: '2027-01-31' };
+
+const addCredential = async ({ send, colleague }: Fixture) => {
+  const { uuid } = colleague;
+  const request = { params: { uuid }, body: FIRST_AID };
+  const { id } = await send('POST /users/:uuid/credentials', 'admin', request);
+  return { uuid, id };
+};
+
 /** Documents, files of members, users and jobs. */
-export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'jobs' | 'audits'> = {
+export const officeRequests: SampleRequests<
+  'files' | 'imports' | 'users' | 'jobs' | 'audits' | 'change-requests'
+> = {
   'POST /files': { as: 'admin', request: () => ({ body: formOf('one') }) },
   'POST /files/:id/versions': {
     as: 'admin',
@@ -58,6 +69,13 @@ export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'job
   'POST /imports/:id/plan': {
     as: 'admin',
     request: async (fixture) => ({ params: { id: (await planImport(fixture)).id } }),
+  },
+  'PATCH /imports/:id/rows/:line': {
+    as: 'admin',
+    request: async (fixture) => ({
+      params: { id: (await planImport(fixture)).id, line: 2 },
+      body: { action: 'skip' },
+    }),
   },
   'POST /imports/:id/commit': {
     as: 'admin',
@@ -101,6 +119,49 @@ export const officeRequests: SampleRequests<'files' | 'imports' | 'users' | 'job
       params: { uuid: colleague.uuid },
       body: { status: 'inactive' },
     }),
+  },
+  'DELETE /users/:uuid/invitation': {
+    as: 'admin',
+    request: async ({ send }) => {
+      const { uuid } = await send('POST /users', 'admin', { body: INES });
+      return { params: { uuid } };
+    },
+  },
+  'POST /users/:uuid/pin-reset': {
+    as: 'admin',
+    request: ({ colleague }) => ({ params: { uuid: colleague.uuid } }),
+  },
+  'POST /users/:uuid/credentials': {
+    as: 'admin',
+    request: ({ colleague, file_id }) => ({
+      params: { uuid: colleague.uuid },
+      body: { ...FIRST_AID, file_id },
+    }),
+  },
+  'PATCH /users/:uuid/credentials/:id': {
+    as: 'admin',
+    request: async (fixture) => ({
+      params: await addCredential(fixture),
+      body: { expires: '2029-01-31' },
+    }),
+  },
+  'DELETE /users/:uuid/credentials/:id': {
+    as: 'admin',
+    request: async (fixture) => ({ params: await addCredential(fixture) }),
+  },
+  'POST /change-requests': {
+    as: 'parent',
+    request: ({ world }) => ({
+      body: {
+        member_uuid: world.member.uuid,
+        kind: 'contact',
+        fields: { firstname: 'Elin', phone: '01234 567890' },
+      },
+    }),
+  },
+  'PATCH /change-requests/:id': {
+    as: 'admin',
+    request: ({ request_id }) => ({ params: { id: request_id }, body: { state: 'approved' } }),
   },
   'POST /audits/:id/undo': {
     as: 'admin',

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
+import { IMPORT_ACTIONS, IMPORT_DECISIONS } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 import { paging } from './groups.ts';
 
@@ -19,6 +20,15 @@ export const importCalls = defineCalls({
     response: E.MemberImport,
     status: 201,
   },
+  /** Of the administrator's club, latest first. */
+  'GET /imports': {
+    auth: ['admin'],
+    query: Type.Object({ page, per_page }),
+    response: Type.Array(E.MemberImport),
+    status: 200,
+    total: true,
+    csv: true,
+  },
   'GET /imports/:id': { auth: ['admin'], params: ById, response: E.MemberImport, status: 200 },
   'GET /imports/:id/rows': {
     auth: ['admin'],
@@ -27,11 +37,31 @@ export const importCalls = defineCalls({
     query: Type.Object({
       page,
       per_page,
-      action: Type.Optional(E.oneOf(['create', 'update', 'duplicate', 'error'])),
+      action: Type.Optional(E.oneOf(IMPORT_ACTIONS)),
     }),
     response: Type.Array(E.MemberImportRow),
     status: 200,
     total: true,
+  },
+  /**
+   * Corrects cells of a row, or decides about it; with `rest` also about all other rows that are possible duplicates.
+   * 422 with `action`: a row with errors can only be skipped, and only a row with a known member can update one.
+   */
+  'PATCH /imports/:id/rows/:line': {
+    auth: ['admin'],
+    params: Type.Object({ id: E.Id, line: E.Id }),
+    body: Type.Object(
+      {
+        given: Type.Optional(
+          Type.Record(Type.String({ maxLength: 50 }), Type.String({ maxLength: 300 })),
+        ),
+        action: Type.Optional(E.oneOf(IMPORT_DECISIONS)),
+        rest: Type.Optional(E.Flag),
+      },
+      { minProperties: 1 },
+    ),
+    response: E.ImportRowDecision,
+    status: 200,
   },
   /**
    * Starts the job that writes the plan, completely or not at all. 409 CONFLICT if the plan is out of date

@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { attentionCalls } from './attention.ts';
 import { auditCalls } from './audits.ts';
 import { authCalls } from './auth.ts';
+import { changeRequestCalls } from './change-requests.ts';
 import { changeCalls } from './changes.ts';
 import { clubCalls } from './clubs.ts';
 import { curriculumCalls } from './curriculum.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...sessionCalls,
   ...attentionCalls,
   ...moveCalls,
+  ...changeRequestCalls,
   ...memberCalls,
   ...memberAdministrationCalls,
   ...lessonPlanCalls,

@@ -4,6 +4,7 @@ import { ROLES, USER_STATES } from '../vocabulary.ts';
 import { defineCalls, several, STAFF } from './call.ts';
 import { paging } from './groups.ts';
 
+const ByCredential = Type.Object({ uuid: E.Uuid, id: E.Id });
 const ByUser = Type.Object({ uuid: E.Uuid });
 
 /** §7, Lesson plans: the users that a plan can be shared with, and the staff of a club. */
@@ -55,5 +56,38 @@ export const userCalls = defineCalls({
     params: ByUser,
     response: E.Job,
     status: 201,
+  },
+  /** Withdraws an invitation: the user is removed, and the link opens nothing. 409 CONFLICT if it was accepted. */
+  'DELETE /users/:uuid/invitation': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
+  /** Removes the PIN, so that the user sets a new one. Until then a shared device cannot switch to them. */
+  'POST /users/:uuid/pin-reset': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
+  /** Of the administrator's club; the first to expire come first. */
+  'GET /users/:uuid/credentials': {
+    auth: ['admin'],
+    params: ByUser,
+    response: Type.Array(E.Credential),
+    status: 200,
+  },
+  'POST /users/:uuid/credentials': {
+    auth: ['admin'],
+    params: ByUser,
+    body: E.CredentialFields,
+    response: E.Credential,
+    status: 201,
+    undo: true,
+  },
+  'PATCH /users/:uuid/credentials/:id': {
+    auth: ['admin'],
+    params: ByCredential,
+    body: Type.Object(Type.Partial(E.CredentialFields).properties, { minProperties: 1 }),
+    response: E.Credential,
+    status: 200,
+    undo: true,
+  },
+  'DELETE /users/:uuid/credentials/:id': {
+    auth: ['admin'],
+    params: ByCredential,
+    status: 204,
+    undo: true,
   },
 });

@@ -12,6 +12,8 @@ export * from './member.ts';
 export * from './member-detail.ts';
 export * from './lesson-plan.ts';
 export * from './change.ts';
+export * from './change-request.ts';
+export * from './credential.ts';
 export * from './file.ts';
 export * from './label.ts';
 export * from './user.ts';

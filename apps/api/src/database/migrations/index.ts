@@ -41,6 +41,8 @@ import { guardianAccess } from './0052_guardian_access.ts';
 import { waitingWishes } from './0053_waiting_wishes.ts';
 import { sessionChanges } from './0054_session_changes.ts';
 import { moves } from './0055_moves.ts';
+import { requestsAndCredentials } from './0056_requests_and_credentials.ts';
+import { importDecisions } from './0057_import_decisions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -88,5 +90,7 @@ export const migrations: readonly Migration[] = [
   waitingWishes,
   sessionChanges,
   moves,
+  requestsAndCredentials,
+  importDecisions,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -94,6 +94,12 @@ export const welsh: MailTexts = {
     button: 'Gweld y sesiynau',
     notes: [],
   }),
+  request_decided: ({ client }) => ({
+    subject: `Mae penderfyniad ar eich cais i ${client}`,
+    paragraphs: ['Mae eich clwb wedi penderfynu ar eich cais.'],
+    button: 'Gweld yr ateb',
+    notes: [],
+  }),
   address: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
   automatic: ({ client }) =>
     `Anfonodd ${client} yr e-bost hwn yn awtomatig. Peidiwch ag ateb: fyddai neb yn ei ddarllen.`,

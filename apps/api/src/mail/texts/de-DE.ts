@@ -94,6 +94,12 @@ export const german: MailTexts = {
     button: 'Stunden ansehen',
     notes: [],
   }),
+  request_decided: ({ client }) => ({
+    subject: `Über Ihre Anfrage bei ${client} wurde entschieden`,
+    paragraphs: ['Ihr Verein hat über Ihre Anfrage entschieden.'],
+    button: 'Antwort ansehen',
+    notes: [],
+  }),
   address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   automatic: ({ client }) =>
     `Diese E-Mail hat ${client} automatisch verschickt. Bitte antworten Sie nicht darauf: Niemand würde es lesen.`,

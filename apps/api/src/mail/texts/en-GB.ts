@@ -94,6 +94,12 @@ export const english: MailTexts = {
     button: 'See the sessions',
     notes: [],
   }),
+  request_decided: ({ client }) => ({
+    subject: `Your request to ${client} has been decided`,
+    paragraphs: ['Your club has decided on your request.'],
+    button: 'See the answer',
+    notes: [],
+  }),
   address: 'If the button does not work, open this address:',
   automatic: ({ client }) =>
     `${client} sent this e-mail automatically. Please do not reply: nobody would read it.`,

@@ -94,6 +94,12 @@ export const french: MailTexts = {
     button: 'Voir les séances',
     notes: [],
   }),
+  request_decided: ({ client }) => ({
+    subject: `Une réponse à votre demande chez ${client}`,
+    paragraphs: ['Votre club a pris une décision sur votre demande.'],
+    button: 'Voir la réponse',
+    notes: [],
+  }),
   address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   automatic: ({ client }) =>
     `Cet e-mail a été envoyé automatiquement par ${client}. Merci de ne pas y répondre : personne ne lirait votre message.`,

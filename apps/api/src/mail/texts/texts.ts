@@ -45,6 +45,8 @@ export type MailTexts = {
   offer_expired: (about: Placeholders) => EmailText;
   /** The place was taken. */
   offer_confirmed: (about: Placeholders) => EmailText;
+  /** The club approved or refused a request of the user. */
+  request_decided: (about: Placeholders) => EmailText;
   /** Before the URL, for mail clients that show no button. */
   address: string;
   /** A note that replies are not read. */

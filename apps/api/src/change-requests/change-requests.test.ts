@@ -1,0 +1,277 @@
+import type { CallKey, ChangeRequest } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let pat: UserRow;
+let admin: string;
+let parent: string;
+let other_club: Awaited<ReturnType<typeof buildClub>>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.runJobs();
+  world = await buildWorld(api);
+  other_club = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  const row = { firstname: 'Pat', lastname: 'Jones', email: 'pat@example.org' };
+  pat = await buildUser(api.owner, world.club, 'parent', row);
+  await buildGuardian(api.owner, world.club, pat, world.member);
+  parent = await api.tokenFor(pat);
+  api.emails.length = 0;
+});
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, ...request });
+
+const ask = (kind: string, fields?: object, as = parent) =>
+  send('POST /change-requests', {
+    as,
+    body: { member_uuid: world.member.uuid, kind, ...(fields && { fields }) },
+  });
+const requested = async (kind: string, fields?: object): Promise<ChangeRequest> => {
+  const response = await ask(kind, fields);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
+};
+const decide = (id: number, body: object, as = admin) =>
+  send('PATCH /change-requests/:id', { as, params: { id }, body });
+const list = async (as = admin, query: Record<string, string | number> = {}) => {
+  const response = await send('GET /change-requests', { as, query });
+  const requests: ChangeRequest[] = response.json();
+  return { requests, total: response.headers['x-total-count'] };
+};
+const outcome = (response: { statusCode: number; json: () => { detail?: unknown } }) => [
+  response.statusCode,
+  response.json().detail,
+];
+const setLink = (row: { acts?: boolean; restricted?: boolean }) =>
+  api.owner
+    .updateTable('member_guardians')
+    .set(row)
+    .where('member_uuid', '=', world.member.uuid)
+    .execute();
+const guardians = () =>
+  api.owner
+    .selectFrom('guardians')
+    .select(['firstname', 'email', 'phone'])
+    .where('club_id', '=', world.club.id)
+    .where('client_id', '=', world.client.id)
+    .orderBy('id')
+    .execute();
+
+describe('POST /change-requests', () => {
+  test('shows the new and the current values, and changes nothing yet', async () => {
+    const request = await requested('contact', { firstname: 'Elin', phone: '01234' });
+    expect(request).toMatchObject({
+      member: { uuid: world.member.uuid, firstname: 'Ella' },
+      user: { uuid: pat.uuid, name: 'Pat Jones' },
+      kind: 'contact',
+      fields: { firstname: 'Elin', phone: '01234' },
+      current: { firstname: 'Ella', phone: null },
+      state: 'open',
+      due_date: null,
+    });
+    expect(await guardians()).toMatchObject([{ phone: null }]);
+  });
+
+  test('an export and an erasure are due within one calendar month', async () => {
+    expect((await requested('export')).due_date).toBe('2026-12-18');
+    expect((await requested('erasure')).due_date).toBe('2026-12-18');
+  });
+
+  test('rejects fields of another kind and wrong values by name', async () => {
+    const detailOf = async (kind: string, fields?: object) =>
+      (await ask(kind, fields)).json().detail;
+    expect(await detailOf('contact', { email: 'pat' })).toEqual({ 'fields.email': 'format' });
+    expect(await detailOf('contact', { dob: '2026-11-19' })).toEqual({ 'fields.dob': 'maximum' });
+    expect(await detailOf('contact', {})).toEqual({ fields: 'minProperties' });
+    expect(await detailOf('medical', { text: ' ' })).toEqual({ 'fields.text': 'pattern' });
+    expect(await detailOf('guardian', { firstname: 'Ann' })).toEqual({ fields: 'required' });
+    expect((await ask('export', { text: 'all' })).statusCode).toBe(422);
+    expect((await ask('contact', { restricted: 'false' })).statusCode).toBe(422);
+    expect((await list()).requests).toEqual([]);
+  });
+
+  test('[D5] is for guardians who act for the child', async () => {
+    const stranger = await buildUser(api.owner, world.club, 'parent');
+    const sibling = await buildMember(api.owner, world.club);
+    await buildGuardian(api.owner, world.club, stranger, sibling);
+    const refused = [404, 'UNKNOWN_MEMBER'];
+    expect(statusAndError(await ask('export', {}, await api.tokenFor(stranger)))).toEqual(refused);
+    expect(statusAndError(await ask('export', {}, admin))).toEqual([403, 'FORBIDDEN']);
+    await setLink({ acts: false });
+    expect(statusAndError(await ask('export'))).toEqual(refused);
+    await setLink({ acts: true, restricted: true });
+    expect(statusAndError(await ask('export'))).toEqual(refused);
+  });
+});
+
+describe('PATCH /change-requests/:id', () => {
+  test('an approved contact changes the child and the guardian, who gets an e-mail', async () => {
+    const fields = { firstname: 'Elin', dob: '2017-05-05', email: 'new@example.org', phone: '01' };
+    const { id } = await requested('contact', fields);
+    const approved = await decide(id, { state: 'approved' });
+    expect(approved.json()).toMatchObject({ state: 'approved', decided_at: NOON, current: fields });
+    expect(await guardians()).toEqual([
+      { firstname: 'Pat', email: 'new@example.org', phone: '01' },
+    ]);
+    const params = { uuid: world.member.uuid };
+    expect((await send('GET /members/:uuid', { params })).json()).toMatchObject({
+      firstname: 'Elin',
+      dob: '2017-05-05',
+    });
+    await api.runJobs();
+    const name = `Client of ${world.host.slice('coach.'.length)}`;
+    expect(api.emails).toMatchObject([
+      { to: 'pat@example.org', subject: `Your request to ${name} has been decided` },
+    ]);
+    expect(outcome(await decide(id, { state: 'approved' }))).toEqual([409, { state: 'approved' }]);
+    const audit_id = Number(approved.headers['x-audit-id']);
+    const undone = await send('POST /audits/:id/undo', { params: { id: audit_id } });
+    expect(undone.statusCode).toBe(200);
+    expect(await guardians()).toMatchObject([{ phone: null }]);
+    expect((await list()).requests).toMatchObject([
+      { state: 'open', current: { firstname: 'Ella' } },
+    ]);
+  });
+
+  test('an approved medical request becomes an alert, an approved guardian is linked', async () => {
+    const medical = await requested('medical', { text: 'Asthma' });
+    const guardian = await requested('guardian', {
+      firstname: 'Ann',
+      lastname: 'Rees',
+      email: 'ann@example.org',
+      relationship: 'Aunt',
+    });
+    await decide(medical.id, { state: 'approved' });
+    await decide(guardian.id, { state: 'approved' });
+    const detail = await send('GET /members/:uuid', {
+      params: { uuid: world.member.uuid },
+      query: { with_alerts: 1, with_guardians: 1 },
+    });
+    expect(detail.json()).toMatchObject({
+      alerts: [{ kind: 'medical', text: 'Asthma' }],
+      guardians: [{ firstname: 'Ann', relationship: 'Aunt' }, { firstname: 'Pat' }],
+    });
+  });
+
+  test('an approved erasure leaves the data to its own call', async () => {
+    const { id } = await requested('erasure');
+    expect((await decide(id, { state: 'approved' })).json().state).toBe('approved');
+    const params = { uuid: world.member.uuid };
+    expect((await send('GET /members/:uuid', { params })).json().firstname).toBe('Ella');
+  });
+
+  test('a refused request has a reason, which the guardian reads', async () => {
+    const { id } = await requested('contact', { phone: '01' });
+    expect(outcome(await decide(id, { state: 'refused' }))).toEqual([422, { reason: 'required' }]);
+    await decide(id, { state: 'refused', reason: 'Not a number' });
+    expect((await list(parent)).requests).toMatchObject([
+      { state: 'refused', reason: 'Not a number' },
+    ]);
+    expect(await guardians()).toMatchObject([{ phone: null }]);
+  });
+
+  test('a contact is not approved for a guardian who was removed, or for remote members', async () => {
+    const { id } = await requested('contact', { firstname: 'Elin', phone: '01' });
+    await api.owner
+      .updateTable('clubs')
+      .set({ member_types: 'remote_only' })
+      .where('id', '=', world.club.id)
+      .execute();
+    expect(statusAndError(await decide(id, { state: 'approved' }))).toEqual([403, 'FORBIDDEN']);
+    await api.owner
+      .updateTable('clubs')
+      .set({ member_types: 'local_only' })
+      .where('id', '=', world.club.id)
+      .execute();
+    await api.owner
+      .deleteFrom('member_guardians')
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(outcome(await decide(id, { state: 'approved' }))).toEqual([
+      409,
+      { guardian: 'removed' },
+    ]);
+    const params = { uuid: world.member.uuid };
+    expect((await send('GET /members/:uuid', { params })).json().firstname).toBe('Ella');
+    expect((await list()).requests).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('[D5] administrators decide for their club, guardians withdraw their own', async () => {
+    const { id } = await requested('export');
+    const stranger = await api.tokenFor(await buildUser(api.owner, other_club, 'admin'));
+    expect(statusAndError(await decide(id, { state: 'approved' }, stranger))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    for (const state of ['approved', 'refused']) {
+      const body = { state, reason: 'I say so' };
+      expect(statusAndError(await decide(id, body, parent))).toEqual([403, 'FORBIDDEN']);
+    }
+    expect(statusAndError(await decide(id, { state: 'withdrawn' }))).toEqual([403, 'FORBIDDEN']);
+    const second = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, second, world.member);
+    const as = await api.tokenFor(second);
+    expect(statusAndError(await decide(id, { state: 'withdrawn' }, as))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect((await decide(id, { state: 'withdrawn' }, parent)).json().state).toBe('withdrawn');
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+  });
+});
+
+describe('GET /change-requests', () => {
+  test('filters by state, kind and member, and pages', async () => {
+    const { id } = await requested('export');
+    await requested('medical', { text: 'Asthma' });
+    await decide(id, { state: 'refused', reason: 'No' });
+    const kinds = async (query: Record<string, string | number>) =>
+      (await list(admin, query)).requests.map(({ kind }) => kind);
+    expect(await kinds({})).toEqual(['export', 'medical']);
+    expect(await kinds({ 'state[]': 'open' })).toEqual(['medical']);
+    expect(await kinds({ 'kind[]': 'export' })).toEqual(['export']);
+    expect(await kinds({ member_uuid: world.member.uuid })).toHaveLength(2);
+    expect(await kinds({ member_uuid: crypto.randomUUID() })).toEqual([]);
+    expect(await list(admin, { per_page: 1, page: 1 })).toMatchObject({
+      total: '2',
+      requests: [{ kind: 'medical' }],
+    });
+    expect(await kinds({ per_page: 1 })).toEqual(['export']);
+    const file = await send('GET /change-requests', { headers: { accept: 'text/csv' } });
+    expect(file.body).toContain('Ella,Jones,Pat Jones,medical,text,open,\r\n');
+    expect(file.body).not.toContain('Asthma');
+  });
+
+  test('[D5] shows a club its own, and a guardian neither those of others nor after the end', async () => {
+    await requested('export');
+    const second = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, second, world.member);
+    expect((await list(await api.tokenFor(second))).requests).toEqual([]);
+    const elsewhere = await api.tokenFor(await buildUser(api.owner, other_club, 'admin'));
+    expect((await list(elsewhere)).requests).toEqual([]);
+    expect((await list(parent)).requests).toHaveLength(1);
+    await setLink({ restricted: true });
+    expect((await list(parent)).requests).toEqual([]);
+    expect(statusAndError(await send('GET /change-requests', { as: world.token }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { RequestKind } from '@springboard/contract';
+import { schemas as E } from '@springboard/contract/calls';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const optional = Type.Optional;
+const closed = { additionalProperties: false } as const;
+const Phone = Type.String({ minLength: 1, maxLength: 40 });
+
+/** The fields that a request of each kind may change. */
+const VALIDATORS = {
+  contact: Compile(
+    Type.Object(
+      {
+        firstname: optional(E.Name),
+        lastname: optional(E.Name),
+        dob: optional(E.DateOnly),
+        email: optional(E.Email),
+        phone: optional(Phone),
+      },
+      { ...closed, minProperties: 1 },
+    ),
+  ),
+  medical: Compile(
+    Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }, closed),
+  ),
+  guardian: Compile(
+    Type.Object(
+      {
+        firstname: E.Name,
+        lastname: E.Name,
+        email: optional(E.Email),
+        phone: optional(Phone),
+        relationship: optional(Type.String({ minLength: 1, maxLength: 50 })),
+      },
+      closed,
+    ),
+  ),
+  export: Compile(Type.Object({}, closed)),
+  erasure: Compile(Type.Object({}, closed)),
+} as const;
+
+export type RequestFields = Readonly<Record<string, string>>;
+
+/** The rule that each wrong field breaks, as `{ "fields.email": "format" }`; null: the fields suit the kind. */
+export const validateFields = (
+  kind: RequestKind,
+  fields: RequestFields,
+  today: string,
+): Record<string, string> | null => {
+  const validator = VALIDATORS[kind];
+  const { dob = today } = fields;
+  if (validator.Check(fields)) {
+    return dob > today ? { 'fields.dob': 'maximum' } : null;
+  }
+  const errors: Record<string, string> = {};
+  for (const { instancePath, keyword } of validator.Errors(fields)) {
+    const path = `fields${instancePath.replaceAll('/', '.')}`;
+    errors[path] ??= keyword;
+  }
+  return errors;
+};

@@ -1,0 +1,99 @@
+import type { ChangeRequest } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
+import { logViews, viewsOf } from '../access/log-views.ts';
+import { listOf } from '../database/paging.ts';
+import { writeCsv } from '../files/write-csv.ts';
+import { acceptsCsv } from '../http/accepts-csv.ts';
+import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { decideRequest } from './decide.ts';
+import { validateFields } from './fields.ts';
+import { findActingFor, findRequests } from './queries.ts';
+
+/** What guardians ask the club to change (portals.md §B and §C). */
+export const changeRequestRoutes = (server: Server): void => {
+  defineRoute(server, 'GET /change-requests', listRequests);
+  defineRoute(server, 'POST /change-requests', createRequest);
+  defineRoute(server, 'PATCH /change-requests/:id', decideRequest);
+};
+
+/** Administrators see the requests of their club, parents their own. */
+export const scopeOf = ({ client_id, club_id, user_uuid, role }: Principal) => ({
+  client_id,
+  of: role === 'parent' ? { user_uuid } : { club_id },
+});
+
+const listRequests = async ({
+  db,
+  principal,
+  query,
+  headers,
+  reply,
+  now,
+}: Context<'GET /change-requests'>): Promise<ChangeRequest[] | RawResponse> => {
+  const { member_uuid } = query;
+  const filter = {
+    ...scopeOf(principal),
+    states: listOf(query['state[]']),
+    kinds: listOf(query['kind[]']),
+    ...(member_uuid !== undefined && { member_uuid }),
+  };
+  const isCsv = acceptsCsv(headers);
+  const { requests, total } = await findRequests(db, filter, isCsv ? null : query);
+  const views = requests.flatMap(({ member, kind }) =>
+    viewsOf([member.uuid], isCsv ? ['export'] : kind === 'medical' ? ['medical'] : ['profile']),
+  );
+  await logViews(db, views, now);
+  reply.total(total);
+  return isCsv ? csvResponse(requestsCsv(requests)) : [...requests];
+};
+
+/** Without the values: what guardians write does not leave in a file. */
+const requestsCsv = (requests: readonly ChangeRequest[]): string =>
+  writeCsv(
+    ['firstname', 'lastname', 'by', 'kind', 'fields', 'state', 'due_date'],
+    requests.map(({ member, user, kind, fields, state, due_date }) => [
+      member.firstname,
+      member.lastname,
+      user.name,
+      kind,
+      Object.keys(fields).join(', '),
+      state,
+      due_date,
+    ]),
+  );
+
+const createRequest = ({
+  principal,
+  body,
+  now,
+  write,
+}: Context<'POST /change-requests'>): Promise<ChangeRequest | ApiError> =>
+  write(async (db) => {
+    const { client_id, user_uuid } = principal;
+    const { member_uuid, kind, fields = {} } = body;
+    const member = await findActingFor(db, client_id, member_uuid);
+    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const errors = validateFields(kind, fields, dateIn(member.time_zone, now));
+    if (errors !== null) return apiError(422, 'VALIDATION', errors);
+    const { id } = await db
+      .insertInto('change_requests')
+      .values({
+        client_id,
+        club_id: member.club_id,
+        member_uuid,
+        user_uuid,
+        kind,
+        fields: JSON.stringify(fields),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { requests } = await findRequests(db, { ...scopeOf(principal), id }, null);
+    const [request] = requests;
+    if (request === undefined) throw new Error('The new request was not found');
+    return request;
+  });

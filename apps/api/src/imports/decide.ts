@@ -1,0 +1,76 @@
+import type { ImportRowDecision } from '@springboard/contract';
+import {
+  calendarOf,
+  correctRow,
+  GUARDIAN_COLUMNS,
+  type ImportDecision,
+  MEMBER_COLUMNS,
+  planMemberImport,
+  type PlannedRow,
+} from '@springboard/domain';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Context } from '../routing/context.ts';
+import { recomputePlan, savePlan } from './commit.ts';
+import { hashPlan } from './plan.ts';
+import { findKnownMembers, findRows, lockImport } from './queries.ts';
+
+const COLUMNS: readonly string[] = [...MEMBER_COLUMNS, ...GUARDIAN_COLUMNS];
+
+/** PATCH /imports/:id/rows/:line: corrects a row, or decides about it, and plans the import again. */
+export const decideRow = ({
+  principal,
+  params: { id, line },
+  body,
+  now,
+  write,
+}: Context<'PATCH /imports/:id/rows/:line'>): Promise<ImportRowDecision | ApiError> =>
+  write(async (db) => {
+    const memberImport = await lockImport(db, principal, id);
+    if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+    const { club_id, state } = memberImport;
+    if (state !== 'planned') return apiError(409, 'CONFLICT', { state });
+    const { given = {}, action, rest = 0 } = body;
+    const unknown = Object.keys(given).find((column) => !COLUMNS.includes(column));
+    if (unknown !== undefined) {
+      return apiError(422, 'VALIDATION', { [`given.${unknown}`]: 'unknown' });
+    }
+    const before = await recomputePlan(db, principal, { id, club_id });
+    const row = before.find((planned) => planned.line === line);
+    if (row === undefined) return apiError(404, 'NOT_FOUND');
+    const corrected = correctRow(row, given, calendarOf('UTC')(now));
+    const known = await findKnownMembers(db, principal, club_id);
+    const replan = (rows: readonly PlannedRow[]) => planMemberImport(rows, known);
+    // Without decisions, the plan says what the row can become.
+    const [undecided] = replan(
+      before.map((planned) => (planned.line === line ? { ...corrected, decision: null } : planned)),
+    ).filter((planned) => planned.line === line);
+    if (action !== undefined && (undecided === undefined || !mayBecome(undecided, action))) {
+      return apiError(422, 'VALIDATION', { action: 'not' });
+    }
+    const after = replan(
+      before.map((planned) => {
+        if (planned.line === line) {
+          return { ...corrected, ...(action !== undefined && { decision: action }) };
+        }
+        const isRest = rest === 1 && action !== undefined && planned.action === 'duplicate';
+        return isRest && mayBecome(planned, action) ? { ...planned, decision: action } : planned;
+      }),
+    );
+    await savePlan(db, principal, { id, club_id }, after);
+    const { rows } = await findRows(db, principal, id, { line });
+    const [saved] = rows;
+    if (saved === undefined) throw new Error('The decided row was not found');
+    const changed = after.filter(
+      (planned, at) =>
+        planned.action !== before[at]?.action ||
+        (planned.decision ?? null) !== (before[at]?.decision ?? null),
+    );
+    return { row: saved, changed: changed.length, plan_hash: hashPlan(after) };
+  });
+
+/** A row with errors can only be skipped. To update, a member has to be known. */
+const mayBecome = ({ action, member_uuid }: PlannedRow, decision: ImportDecision): boolean => {
+  if (decision === 'skip') return true;
+  if (action === 'error') return false;
+  return decision === 'create' ? action !== 'update' : member_uuid !== null;
+};

@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import * as E from '../entities/index.ts';
+import { REQUEST_KINDS, REQUEST_STATES } from '../vocabulary.ts';
+import { defineCalls, several } from './call.ts';
+import { paging } from './groups.ts';
+
+const { page, per_page } = paging('id');
+
+/** What guardians ask the club to change, and its decisions (portals.md §B and §C). */
+export const changeRequestCalls = defineCalls({
+  /** Of the administrator's club, oldest first; parents see their own, latest first. */
+  'GET /change-requests': {
+    auth: ['admin', 'parent'],
+    views: true,
+    query: Type.Object({
+      page,
+      per_page,
+      'state[]': several(E.oneOf(REQUEST_STATES)),
+      'kind[]': several(E.oneOf(REQUEST_KINDS)),
+      member_uuid: Type.Optional(E.Uuid),
+    }),
+    response: Type.Array(E.ChangeRequest),
+    status: 200,
+    total: true,
+    csv: true,
+  },
+  /**
+   * Fields by kind: `contact` has `firstname`, `lastname`, `dob` of the child and `email`, `phone` of the guardian;
+   * `medical` has `text`; `guardian` has `firstname`, `lastname`, `email`, `phone`, `relationship`; the others none.
+   */
+  'POST /change-requests': {
+    auth: ['parent'],
+    body: Type.Object({
+      member_uuid: E.Uuid,
+      kind: E.oneOf(REQUEST_KINDS),
+      fields: Type.Optional(
+        Type.Record(Type.String({ maxLength: 50 }), Type.String({ maxLength: 2000 })),
+      ),
+    }),
+    response: E.ChangeRequest,
+    status: 201,
+  },
+  /**
+   * Administrators approve or refuse, with a `reason` that the guardian reads. Approval changes the data; an export or
+   * an erasure is started by its own call. Guardians withdraw their own open requests. 409 CONFLICT with the `state`.
+   */
+  'PATCH /change-requests/:id': {
+    auth: ['admin', 'parent'],
+    params: Type.Object({ id: E.Id }),
+    body: Type.Object({
+      state: E.oneOf(['approved', 'refused', 'withdrawn']),
+      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })),
+    }),
+    response: E.ChangeRequest,
+    status: 200,
+    undo: true,
+  },
+});

@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox';
+import { REQUEST_KINDS, REQUEST_STATES } from '../vocabulary.ts';
+import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { NamedUser } from './group-administration.ts';
+
+/** What a guardian asks the club to change (portals.md §B). */
+export const ChangeRequest = Type.Object({
+  id: Id,
+  member: Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),
+  /** The guardian who made the request. */
+  user: NamedUser,
+  kind: oneOf(REQUEST_KINDS),
+  /** The new values. */
+  fields: Type.Record(Type.String(), Type.String()),
+  /** The values of the same fields now. */
+  current: Type.Record(Type.String(), nullable(Type.String())),
+  state: oneOf(REQUEST_STATES),
+  created_at: Timestamp,
+  /** Until when the club has to decide: one calendar month, for an export or an erasure. */
+  due_date: nullable(DateOnly),
+  decided_at: nullable(Timestamp),
+  /** Why it was refused. */
+  reason: nullable(Type.String()),
+});
+export type ChangeRequest = Static<typeof ChangeRequest>;
