@@ -3,17 +3,19 @@ import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import { memberForms, memberPage } from './member.ts';
 import { members } from './members.ts';
+import { reports } from './reports.ts';
 import './gallery.css';
 
 await showGallery({
   portal: 'club',
   screens,
   icons,
-  stories: { members, member: memberPage, 'member-form': memberForms },
+  stories: { members, member: memberPage, 'member-form': memberForms, reports },
   without: {
     members: { 'no-permission': 'every user of the portal may read the list' },
     member: { 'no-permission': 'every user of the portal may read a member' },
     'member-form': { 'no-permission': 'every user of the portal may edit a member' },
+    reports: { 'no-permission': 'every user of the portal may read the reports' },
   },
   frame: { ...frame, ...connectionPage, ...accountPage },
 });

@@ -1,3 +1,5 @@
+import type { ReportName } from '@springboard/contract';
+
 /** The paths of the club portal (§2). */
 export const paths = {
   members: '/members',
@@ -9,4 +11,6 @@ export const paths = {
   /** A section of a member's page; the profile is the page itself. */
   memberSection: (uuid: string, section: string) =>
     section === 'profile' ? `/members/${uuid}` : `/members/${uuid}/${section}`,
+  reports: '/reports',
+  report: (name: ReportName) => `/reports/${name}`,
 } as const;

@@ -1,4 +1,5 @@
-import type { AreaScreens, CrumbData } from '@springboard/portal';
+import { REPORTS } from '@springboard/contract';
+import type { AreaScreens, CrumbData, TitleKey } from '@springboard/portal';
 
 /** The `title` of a route's data. */
 const titleOf = ({ loaderData }: CrumbData): string | undefined => {
@@ -6,6 +7,12 @@ const titleOf = ({ loaderData }: CrumbData): string | undefined => {
     return undefined;
   }
   return String(loaderData.title);
+};
+
+/** The title of the report of an address. */
+const titleOfReport = (pathname: string): TitleKey => {
+  const name = REPORTS.find((known) => pathname.endsWith(`/${known}`));
+  return name === undefined ? 'nav.reports' : `club:report.names.${name}.title`;
 };
 
 /** The screens of the club portal (§2), each loaded on its first visit. */
@@ -38,6 +45,18 @@ export const screens: AreaScreens<'club'> = [
             load: () => import('./member/edit.tsx'),
           },
         ],
+      },
+    ],
+  },
+  {
+    path: 'reports',
+    handle: { title: 'nav.reports' },
+    children: [
+      { index: true, load: () => import('./reports/list.tsx') },
+      {
+        path: ':name',
+        handle: { title: titleOfReport },
+        load: () => import('./reports/screen.tsx'),
       },
     ],
   },

@@ -48,8 +48,11 @@ export type Api = {
    * responses that the browser does not cache.
    */
   text<K extends ListKey>(key: K, input: CallInput<K>): Promise<ApiResult<string>>;
-  /** All pages of a list as a CSV file, with a byte order mark, so that spreadsheets read it as UTF-8. */
-  csv<K extends ListKey>(key: K, input: CallInput<K>): Promise<ApiResult<string>>;
+  /** All pages of a list, or a report, as a CSV file. Spreadsheets read its byte order mark as UTF-8. */
+  csv<K extends ListKey | 'GET /reports/:name'>(
+    key: K,
+    input: CallInput<K>,
+  ): Promise<ApiResult<string>>;
   /** Sends a queued change once; after a token refresh, once more with the same id. Never rejects. */
   send(request: SendRequest): Promise<SendResult>;
 };

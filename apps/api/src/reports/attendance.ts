@@ -198,10 +198,10 @@ export const consecutiveAbsences: ReportDefinition = {
       with marks as (
         select mark.*, row_number() over (partition by member_uuid order by start_at desc, session_id desc) as place
         from (${marksOf(scope)}) mark where present is not null),
-      absent as (
-        select marks.* from marks
-        where place < coalesce((select min(other.place) from marks other
-          where other.member_uuid = marks.member_uuid and other.present), 1000000))
+      counted as (
+        select marks.*, min(place) filter (where present) over (partition by member_uuid) as last_present
+        from marks),
+      absent as (select * from counted where place < coalesce(last_present, 1000000))
       select m.uuid as member_uuid, m.firstname || ' ' || m.lastname as name,
         string_agg(distinct g.name, ', ') as groups, count(*)::integer as absences, min(absent.date) as since,
         (select max(a.date) from attendance a

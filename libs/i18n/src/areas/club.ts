@@ -9,3 +9,8 @@ export const member = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/member.json`),
 );
+
+export const reports = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/reports.json`),
+);

@@ -3,7 +3,7 @@ import type { TableQuery } from '@springboard/ui/table';
 export type TableDefaults = {
   /** Ids of the columns that can be sorted by. */
   readonly columns: readonly string[];
-  /** Column to sort by, ascending, when the address names none. */
+  /** Column to sort by, ascending, when the address names none; empty: the order of the rows. */
   readonly sort: string;
   /** Rows per page to choose from; the first is the default. */
   readonly sizes: readonly [number, ...number[]];
@@ -26,7 +26,8 @@ export function tableQueryOf(search: URLSearchParams, defaults: TableDefaults): 
 /** The address with the table's state in it, everything else as it was. */
 export function withTableQuery(search: URLSearchParams, query: TableQuery): URLSearchParams {
   const next = new URLSearchParams(search);
-  next.set('sort', `${query.sort}.${query.descending ? 'desc' : 'asc'}`);
+  if (query.sort === '') next.delete('sort');
+  else next.set('sort', `${query.sort}.${query.descending ? 'desc' : 'asc'}`);
   next.set('per_page', String(query.per_page));
   next.set('page', String(query.page));
   return next;

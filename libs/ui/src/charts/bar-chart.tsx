@@ -11,13 +11,15 @@ export type BarChartProps = {
   /** What the chart shows, for a screen reader. */
   label: string;
   bars: readonly ChartBar[];
+  /** The value of a full bar; by default the highest value. */
+  maximum?: number | undefined;
   formatNumber: (value: number) => string;
 };
 
 /** Horizontal bars, each below its title and with its value at the end. */
-export function BarChart({ label, bars, formatNumber }: BarChartProps) {
+export function BarChart({ label, bars, maximum, formatNumber }: BarChartProps) {
   const height = bars.length * ROW;
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const most = maximum ?? Math.max(1, ...bars.map(({ value }) => value));
   const x = scaleLinear<number>({ domain: [0, most], range: [0, WIDTH - RIGHT] });
   const y = scaleBand<string>({ domain: bars.map(({ id }) => id), range: [0, height] });
   return (

@@ -23,7 +23,7 @@ export type TableColumn<Row> = {
 
 /** The sort order and page of a table, which the address contains. */
 export type TableQuery = {
-  /** Column id; the table is always sorted by one. */
+  /** Column id; empty where the rows keep their order until the user sorts them. */
   sort: string;
   descending: boolean;
   /** 0-based. */

@@ -30,7 +30,7 @@ export function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     [columns, collator],
   );
   const data = useMemo(() => [...rows], [rows]);
-  const sorting = [{ id: query.sort, desc: query.descending }];
+  const sorting = query.sort === '' ? [] : [{ id: query.sort, desc: query.descending }];
   const pagination = {
     pageIndex: query.page,
     pageSize: props.sizes === undefined ? Math.max(rows.length, 1) : query.per_page,
