@@ -39,7 +39,7 @@ describe('createFormats', () => {
     const english = await formatsIn('en-GB');
     for (let month = 1; month <= 12; month += 1) {
       const date = `2026-${String(month).padStart(2, '0')}-${String(month + 1).padStart(2, '0')}`;
-      for (const style of ['date', 'day', 'shortDate', 'dayMonth'] as const) {
+      for (const style of ['date', 'day', 'weekday', 'shortDate', 'dayMonth'] as const) {
         expect(welsh[style](date)).not.toBe(english[style](date));
       }
     }

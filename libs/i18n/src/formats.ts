@@ -12,6 +12,8 @@ export type Formats = {
   readonly dayMonth: (date: string) => string;
   /** "Saturday 14 March" */
   readonly day: (date: string) => string;
+  /** "Sat" */
+  readonly weekday: (date: string) => string;
   /** "17:42" */
   readonly time: (ts: number) => string;
   /** "14 Mar 2026, 17:42" */
@@ -33,6 +35,7 @@ const STYLES = {
   shortDate: { day: 'numeric', month: 'short', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: { weekday: 'short' },
   time: { hour: '2-digit', minute: '2-digit' },
   moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -74,6 +77,7 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
     shortDate: ofDate('shortDate'),
     dayMonth: ofDate('dayMonth'),
     day: ofDate('day'),
+    weekday: ofDate('weekday'),
     time: ofMoment('time'),
     moment,
     number: (value) => numbers.format(value),

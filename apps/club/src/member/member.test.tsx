@@ -443,8 +443,13 @@ describe('sections of a member', () => {
           : undefined,
     });
     expect(await screen.findByText('Present at 1 of 2 sessions')).toBeTruthy();
-    expect(screen.getByText('Absent: Sick')).toBeTruthy();
-    expect(screen.getByText('Not marked')).toBeTruthy();
+    expect(screen.getByText('Friday 13 February, Swifts: Absent: Sick')).toBeTruthy();
+    expect(screen.getByText('Friday 6 February, Swifts: Not marked')).toBeTruthy();
+    expect(screen.getAllByText(/^Week of/).map(({ textContent }) => textContent)).toEqual([
+      'Week of 16 Feb',
+      'Week of 9 Feb',
+      'Week of 2 Feb',
+    ]);
   });
 
   test('the note is shared with the guardians who see progress, by name', async () => {
