@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pdfOf } from './pdf.ts';
 import type { Plan, SeedClub } from './plan.ts';
 import type { Rows } from './rows.ts';
+import { readVideo, videoIdsOf, VIDEOS } from './videos.ts';
 
 const DOCUMENTS = [
   {
@@ -94,27 +95,56 @@ const DOCUMENTS = [
   },
 ];
 
-/** Documents of the national body, for all its clubs. */
+/** Documents of the national body, for all its clubs, and the files of its videos. */
 export const documentRows = (plan: Plan, created_by: string): Rows => ({
-  files: DOCUMENTS.map(({ folder, name, description, lines }, index) => ({
-    client_id: plan.client_id,
-    id: index + 1,
-    club_id: null,
-    folder,
-    name,
-    description,
-    mime: 'application/pdf',
-    size: pdfOf(description, lines).length,
-    storage_key: keyOf(name),
-    created_by,
-    created_at: plan.momentOf(addDays(plan.today, -120 + index * 9), '10:00'),
-  })),
+  files: [
+    ...DOCUMENTS.map(({ folder, name, description, lines }, index) => ({
+      client_id: plan.client_id,
+      id: index + 1,
+      club_id: null,
+      folder,
+      name,
+      description,
+      mime: 'application/pdf',
+      size: pdfOf(description, lines).length,
+      storage_key: keyOf(name),
+      created_by,
+      created_at: plan.momentOf(addDays(plan.today, -120 + index * 9), '10:00'),
+    })),
+    ...VIDEOS.map(({ file, title }, index) => ({
+      client_id: plan.client_id,
+      id: videoFileId(index),
+      club_id: null,
+      folder: 'media',
+      name: file,
+      description: title,
+      mime: 'video/webm',
+      size: readVideo(file).length,
+      storage_key: keyOf(file),
+      created_by,
+      created_at: plan.momentOf(addDays(plan.today, -130), '10:00'),
+    })),
+  ],
+  scheme_videos: Object.values(plan.schemes).flatMap(({ uuid, file: { slug } }) =>
+    videoIdsOf(slug).map((id, index) => ({
+      client_id: plan.client_id,
+      id,
+      scheme_uuid: uuid,
+      name: VIDEOS[index]?.title ?? '',
+      url: `file:${videoFileId(index)}`,
+    })),
+  ),
 });
 
-/** Puts the documents where the server looks for them. */
+const videoFileId = (index: number): number => DOCUMENTS.length + index + 1;
+
+/** Puts the documents and videos where the server looks for them. */
 export const keepDocuments = async (files: FileStorage): Promise<void> => {
   for (const { name, description, lines } of DOCUMENTS) {
     await files.put(keyOf(name), Readable.from([pdfOf(description, lines)]));
+  }
+  for (const { file } of VIDEOS) {
+    await files.put(keyOf(file), Readable.from([readVideo(file)]));
   }
 };
 

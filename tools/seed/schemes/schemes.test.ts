@@ -2,6 +2,7 @@ import { indexScheme, levelsOf, type IndexedScheme } from '@springboard/assessme
 import { schemas } from '@springboard/contract/calls';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
+import { readVideo, videoIdsOf, VIDEOS } from '../videos.ts';
 import { curriculumOf, readScheme, type SchemeFile } from './read-scheme.ts';
 
 const firstFlight = readScheme('first-flight');
@@ -23,6 +24,18 @@ test('[D14] the recreational scheme is small and has 3 grades', () => {
   expect(firstFlight.grades.map(({ label }) => label)).toEqual(['N/A', 'Needs practice', 'Pass']);
   expect(skillTitles(indexed(firstFlight)).length).toBeLessThan(60);
 });
+
+test.each([firstFlight, apparatusPathway])(
+  '[D14] every level of $slug has two small videos of its own scheme',
+  ({ slug, tree }) => {
+    for (const level of tree) expect(level.videos).toEqual(videoIdsOf(slug));
+    expect(videoIdsOf(slug)).toHaveLength(2);
+    for (const { file } of VIDEOS) {
+      expect(readVideo(file).subarray(0, 4)).toEqual(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
+      expect(readVideo(file).length).toBeLessThanOrEqual(150_000);
+    }
+  },
+);
 
 test.each([firstFlight, apparatusPathway])('[D6] $slug is a valid curriculum', (scheme) => {
   const validator = Compile(schemas.Curriculum);

@@ -82,7 +82,7 @@ function PlayableRow({ video }: { video: SchemeVideo }) {
           autoPlay
           playsInline
           aria-label={video.name}
-          className="aspect-video w-full bg-sunken"
+          className="aspect-video max-h-[70dvh] w-full bg-sunken"
         >
           {/* Captions are part of the file: the scheme has no separate ones. */}
           <track kind="captions" />
