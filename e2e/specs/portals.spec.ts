@@ -42,7 +42,7 @@ const STORIES: readonly Story[] = [
     username: SEED_LOGINS.admin,
     name: 'Helen Whitaker',
     home: '/members',
-    areas: ['Pupils', 'Reports', 'About'],
+    areas: ['Pupils', 'Coaches', 'Reports', 'Documents', 'About'],
     shows: async (page) => {
       await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
       await page.getByRole('searchbox').fill('Poppy');

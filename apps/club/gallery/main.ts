@@ -1,16 +1,18 @@
 import { accountPage, connectionPage, frame, showGallery } from '@springboard/portal/gallery';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
+import { documents } from './documents.ts';
 import { memberForms, memberPage } from './member.ts';
 import { members } from './members.ts';
 import { reports } from './reports.ts';
+import { users } from './users.ts';
 import './gallery.css';
 
 await showGallery({
   portal: 'club',
   screens,
   icons,
-  stories: { members, member: memberPage, 'member-form': memberForms, reports },
+  stories: { members, member: memberPage, 'member-form': memberForms, reports, documents, users },
   without: {
     members: { 'no-permission': 'every user of the portal may read the list' },
     member: { 'no-permission': 'every user of the portal may read a member' },

@@ -13,4 +13,6 @@ export const paths = {
     section === 'profile' ? `/members/${uuid}` : `/members/${uuid}/${section}`,
   reports: '/reports',
   report: (name: ReportName) => `/reports/${name}`,
+  documents: '/documents',
+  document: (id: number) => `/documents/${id}`,
 } as const;

@@ -60,4 +60,26 @@ export const screens: AreaScreens<'club'> = [
       },
     ],
   },
+  {
+    path: 'documents',
+    handle: { title: 'nav.documents' },
+    children: [
+      { index: true, load: () => import('./documents/screen.tsx') },
+      {
+        path: ':id',
+        handle: { crumb: titleOf },
+        load: () => import('./documents/document.tsx'),
+      },
+    ],
+  },
+  {
+    path: 'coaches',
+    handle: { title: 'nav.coaches' },
+    load: () => import('./users/screen.tsx'),
+  },
+  {
+    path: 'users',
+    handle: { title: 'nav.users' },
+    load: () => import('./users/screen.tsx'),
+  },
 ];

@@ -17,6 +17,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   readonly request_id?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A file with its fields, for calls that take a form instead of a body. */
+  readonly form?: FormData;
 };
 
 export type SendRequest = {
@@ -61,6 +63,8 @@ export type Api = {
 const RETRIES = 3;
 /** A request without a response for this long has failed. */
 const TIMEOUT_MS = 20_000;
+/** A form has a file of up to 50 MB. */
+const FORM_TIMEOUT_MS = 10 * 60_000;
 /** Calls that carry no token; the contract's `auth: 'none'`. */
 export const WITHOUT_TOKEN: readonly CallKey[] = [
   'GET /client',
@@ -138,7 +142,7 @@ export const createApi = ({
   const request = async <K extends CallKey>(
     key: K,
     input: CallInput<K>,
-    { signal, request_id = newId(), headers }: CallOptions = {},
+    { signal, request_id = newId(), headers, form }: CallOptions = {},
     asText?: boolean,
   ): Promise<ApiResult<CallResponse<K>>> => {
     const { method, path } = addressOf(key, input.params, input.query);
@@ -147,10 +151,10 @@ export const createApi = ({
         url: `${base}/v1${path}`,
         method,
         headers: headersOf({ [REQUEST_ID]: request_id, ...bearer(token), ...headers }),
-        body: input.body,
+        body: form ?? input.body,
         cache: key === 'GET /status' ? 'no-store' : undefined,
         signal,
-        timeout_ms: TIMEOUT_MS,
+        timeout_ms: form === undefined ? TIMEOUT_MS : FORM_TIMEOUT_MS,
         retries: isRepeatable(key) ? RETRIES : 0,
         asText,
       }),

@@ -8,7 +8,7 @@ type TransportRequest = {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  /** Sent as JSON. */
+  /** Sent as JSON, or as it is if it is a form. */
   readonly body?: unknown;
   readonly cache?: RequestCache | undefined;
   /** `low`: requests that a user waits for are sent first. */
@@ -61,7 +61,7 @@ export const createTransport = ({
         fetch: withStatusEvents({ fetch, events, priority, read: (read) => (text = read) }),
         method,
         headers,
-        ...(body === undefined ? {} : { json: body }),
+        ...(body === undefined ? {} : body instanceof FormData ? { body } : { json: body }),
         ...(cache ? { cache } : {}),
         ...(signal ? { signal } : {}),
         timeout: timeout_ms,

@@ -1,7 +1,9 @@
 import type club from './locales/en-GB/club.json';
+import type clubDocuments from './locales/en-GB/club/documents.json';
 import type clubMember from './locales/en-GB/club/member.json';
 import type clubMembers from './locales/en-GB/club/members.json';
 import type clubReports from './locales/en-GB/club/reports.json';
+import type clubUsers from './locales/en-GB/club/users.json';
 import type coach from './locales/en-GB/coach.json';
 import type coachAssess from './locales/en-GB/coach/assess.json';
 import type coachBadges from './locales/en-GB/coach/badges.json';
@@ -36,7 +38,12 @@ export type Resources = {
     typeof coachBadges &
     typeof coachHeadcount &
     typeof coachRegister;
-  club: typeof club & typeof clubMember & typeof clubMembers & typeof clubReports;
+  club: typeof club &
+    typeof clubDocuments &
+    typeof clubMember &
+    typeof clubMembers &
+    typeof clubReports &
+    typeof clubUsers;
   scheme: typeof scheme;
   parent: typeof parent & typeof parentViews;
   planning: typeof planning;

@@ -14,3 +14,10 @@ export const reports = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/reports.json`),
 );
+
+export const documents = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/documents.json`),
+);
+
+export const users = catalogue('club', (locale) => import(`../locales/${locale}/club/users.json`));

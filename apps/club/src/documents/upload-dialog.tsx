@@ -1,0 +1,125 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { StoredFile } from '@springboard/contract';
+import { validateLength, validateRequired } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useAlerts, useApi, useErrorText } from '@springboard/portal';
+import { Button, Notice, SelectField, TextField } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { type SubmitEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+
+/** §9 */
+const MAX_MB = 50;
+const MAX_DESCRIPTION = 200;
+const FOLDERS = ['policy', 'additional'] as const;
+
+/** `file`: the document that gets a new version; null: a new document. */
+type UploadDialogProps = { file: StoredFile | null; onClose: () => void };
+
+/** Uploads a document or a new version of one, which is unread again. */
+export function UploadDialog({ file, onClose }: UploadDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const [content, setContent] = useState<File | null>(null);
+  const [description, setDescription] = useState('');
+  const [folder, setFolder] = useState<(typeof FOLDERS)[number]>('policy');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const text = description.trim();
+  const fileError =
+    content === null
+      ? t('common:validation.REQUIRED')
+      : content.size >= MAX_MB * 1024 * 1024
+        ? t('common:validation.FILE_TOO_LARGE', { n: MAX_MB })
+        : undefined;
+  const textError =
+    file !== null
+      ? undefined
+      : validateRequired(text) !== null
+        ? t('common:validation.REQUIRED')
+        : validateLength(text, MAX_DESCRIPTION) === null
+          ? undefined
+          : t('common:validation.TOO_LONG', { n: MAX_DESCRIPTION + 1 });
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isBusy || content === null || fileError !== undefined || textError !== undefined) return;
+    // The server reads the fields before the file.
+    const form = new FormData();
+    if (file === null) {
+      form.append('folder', folder);
+      form.append('description', text);
+    }
+    form.append('file', content);
+    setBusy(true);
+    const result =
+      file === null
+        ? await api.call('POST /files', {}, { form })
+        : await api.call('POST /files/:id/versions', { params: { id: file.id } }, { form });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.failure);
+    const { version } = result.value;
+    const title =
+      file === null
+        ? t('club:documents.added', { name: text })
+        : t('club:documents.replaced', { version });
+    alerts.raise({ tone: 'success', title, subject: 'document' });
+    onClose();
+    return revalidate();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(file === null ? 'club:documents.add' : 'club:documents.newVersion')}
+      description={file === null ? undefined : t('club:documents.newVersionText')}
+      closeLabel={t('common:actions.cancel')}
+    >
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        {failure && (
+          <Notice kind="error" live>
+            {failure.error === 'VALIDATION'
+              ? t('common:validation.FILE_TYPE')
+              : errorText(failure.error)}
+          </Notice>
+        )}
+        {file === null && (
+          <>
+            <SelectField
+              label={t('club:documents.folder')}
+              value={folder}
+              options={FOLDERS.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
+              onChange={(event) =>
+                setFolder(FOLDERS.find((known) => known === event.target.value) ?? folder)
+              }
+            />
+            <TextField
+              label={t('club:documents.description')}
+              value={description}
+              autoComplete="off"
+              error={isChecked ? textError : undefined}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          </>
+        )}
+        <TextField
+          type="file"
+          label={t('club:documents.file')}
+          hint={t('club:documents.fileHint', { n: MAX_MB })}
+          className="[&_input]:py-2.5"
+          error={isChecked ? fileError : undefined}
+          onChange={(event) => setContent(event.target.files?.[0] ?? null)}
+        />
+        <Button type="submit" variant="primary" size="large" loading={isBusy}>
+          {t(file === null ? 'club:documents.add' : 'club:documents.newVersion')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

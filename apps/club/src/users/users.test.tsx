@@ -1,0 +1,262 @@
+import type { StaffUser } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  signedIn,
+  type ServerResponse,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const user = (overrides: Partial<StaffUser> = {}): StaffUser => ({
+  uuid: '00000000-0000-4000-8000-000000000011',
+  firstname: 'Ben',
+  lastname: 'Hughes',
+  status: 'active',
+  types: ['coach'],
+  club_ids: [7],
+  email: 'ben@example.org',
+  last_login: null,
+  remote: false,
+  ...overrides,
+});
+
+type Sent = { call: string; body: unknown };
+
+async function show(
+  path: string,
+  {
+    users = [user()],
+    write = () => ({ body: user(), headers: { 'x-audit-id': '12' } }),
+    session = {},
+  }: {
+    users?: readonly StaffUser[];
+    write?: () => ServerResponse;
+    session?: Parameters<typeof signedIn>[0];
+  } = {},
+) {
+  const sent: Sent[] = [];
+  const queriesSent: [string, string][][] = [];
+  const respond = ({ searchParams }: URL): ServerResponse => {
+    queriesSent.push([...searchParams]);
+    return { body: users, total: users.length };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    sent.push({
+      call: `${request.method} ${address.pathname.replace('/v1', '')}`,
+      body: request.body === null ? null : await request.json(),
+    });
+    return write();
+  });
+  const context = makePortalContext(
+    { session: signedIn(session) },
+    {
+      portal: 'club',
+      queries: makeQueries(respond),
+      api,
+      areas: new Set(['/members', '/coaches', '/users', '/about']),
+    },
+  );
+  const features = { ENABLE_ORGANISATIONS: path.startsWith('/coaches') };
+  const { club } = context.session.store.getState();
+  context.session.store.setState({
+    features,
+    club: club && { ...club, member_types: 'local_and_remote' },
+  });
+  const view = await renderScreens(screens, path, context);
+  return { ...view, sent, queriesSent, alerts: context.alerts, user: userEvent.setup() };
+}
+
+const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
+  alerts.read().map(({ title }) => title);
+
+const openMenu = async (driver: ReturnType<typeof userEvent.setup>, name = 'Ben Hughes') => {
+  await screen.findByRole('table');
+  const [button] = screen.getAllByRole('button', { name: `Actions for ${name}` });
+  if (button === undefined) throw new Error(`There is no menu for ${name}.`);
+  await driver.click(button);
+  return screen.findAllByRole('menuitem');
+};
+
+const names = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
+
+describe('list of users', () => {
+  test('coaches are requested by last name, without those who were deleted', async () => {
+    const { queriesSent } = await show('/coaches');
+    await screen.findByRole('table', { name: 'Coaches' });
+    expect(queriesSent).toEqual([
+      [
+        ['page', '0'],
+        ['per_page', '25'],
+        ['sort', 'alastname'],
+        ['type[]', 'coach'],
+        ['status[]', 'invited'],
+        ['status[]', 'active'],
+        ['status[]', 'inactive'],
+      ],
+    ]);
+  });
+
+  test('the address says who is listed', async () => {
+    const { queriesSent } = await show(
+      '/users?search=hughes&state=invited&sort=last_login.desc&page=1',
+    );
+    const table = await screen.findByRole('table', { name: 'Users' });
+    expect(queriesSent).toEqual([
+      [
+        ['page', '1'],
+        ['per_page', '25'],
+        ['sort', 'dlast_login'],
+        ['type[]', 'coach'],
+        ['type[]', 'admin'],
+        ['status[]', 'invited'],
+        ['search', 'hughes'],
+      ],
+    ]);
+    expect(within(table).getByRole('columnheader', { name: 'Role' })).toBeTruthy();
+  });
+
+  test('no user yet and none of that state are different things', async () => {
+    const { unmount } = await show('/coaches', { users: [] });
+    expect(await screen.findByText('No coaches yet')).toBeTruthy();
+    unmount();
+    const { user: driver, address } = await show('/coaches?state=invited', { users: [] });
+    expect(await screen.findByText('No one matches these filters')).toBeTruthy();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    if (clear) await driver.click(clear);
+    await waitFor(() => expect(address()).toBe('/coaches'));
+  });
+});
+
+describe('actions for a user', () => {
+  const self = signedIn().user?.uuid ?? '';
+  test.each<[string, Partial<StaffUser>, string[]]>([
+    [
+      'an active',
+      {},
+      ['Require a new password', 'Sign out everywhere', 'Remove second factor', 'Deactivate'],
+    ],
+    ['an invited', { status: 'invited' }, ['Send invitation again']],
+    ['a deactivated', { status: 'inactive' }, ['Activate']],
+    ['a remote', { remote: true }, ['Sign out everywhere', 'Deactivate']],
+    ['the own', { uuid: self }, ['Require a new password', 'Sign out everywhere']],
+  ])('%s account has those that are possible', async (_, overrides, actions) => {
+    const { user: driver } = await show('/coaches', { users: [user(overrides)] });
+    expect(names(await openMenu(driver))).toEqual(actions);
+  });
+
+  test.each<[string, Partial<StaffUser>, Sent, string]>([
+    [
+      'Send invitation again',
+      { status: 'invited' },
+      { call: 'POST /users/:uuid/invitation', body: null },
+      'Invitation sent again to Ben Hughes',
+    ],
+    [
+      'Require a new password',
+      {},
+      { call: 'POST /users/:uuid/reset', body: null },
+      'Ben Hughes gets an e-mail to set a new password',
+    ],
+    [
+      'Sign out everywhere',
+      {},
+      { call: 'DELETE /users/:uuid/sessions', body: null },
+      'Ben Hughes signed out everywhere',
+    ],
+    [
+      'Remove second factor',
+      {},
+      { call: 'DELETE /users/:uuid/second-factor', body: null },
+      'Second factor of Ben Hughes removed',
+    ],
+    [
+      'Deactivate',
+      {},
+      { call: 'PATCH /users/:uuid', body: { status: 'inactive' } },
+      'Ben Hughes deactivated',
+    ],
+    [
+      'Activate',
+      { status: 'inactive' },
+      { call: 'PATCH /users/:uuid', body: { status: 'active' } },
+      'Ben Hughes activated',
+    ],
+  ])('%s is sent after a confirmation', async (action, overrides, request, title) => {
+    const { user: driver, sent, alerts } = await show('/coaches', { users: [user(overrides)] });
+    await openMenu(driver);
+    await driver.click(screen.getByRole('menuitem', { name: action }));
+    const dialog = within(await screen.findByRole('dialog', { name: action }));
+    expect(sent).toEqual([]);
+    await driver.click(dialog.getByRole('button', { name: action }));
+    await waitFor(() => expect(titles(alerts)).toEqual([title]));
+    expect(sent).toEqual([{ ...request, call: request.call.replace(':uuid', user().uuid) }]);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('a user with a role in another club is left to the national body', async () => {
+    const { user: driver } = await show('/coaches', {
+      write: () => ({
+        status: 409,
+        body: { error: 'CONFLICT', detail: { club_ids: 'elsewhere' } },
+      }),
+    });
+    await openMenu(driver);
+    await driver.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await driver.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await dialog.findByText(/role in another club/)).toBeTruthy();
+  });
+});
+
+describe('invitation', () => {
+  const open = async (driver: ReturnType<typeof userEvent.setup>, name: string) => {
+    await driver.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('dialog', { name }));
+  };
+
+  test('a coach is invited, after the form was checked', async () => {
+    const { user: driver, sent, alerts } = await show('/coaches');
+    const dialog = await open(driver, 'Invite coach');
+    const send = dialog.getByRole('button', { name: 'Invite coach' });
+    await driver.type(dialog.getByLabelText('E-mail address'), 'gwen');
+    await driver.click(send);
+    expect(dialog.getAllByText('Required')).toHaveLength(2);
+    expect(dialog.getByText('E-mail must be in a valid format')).toBeTruthy();
+    expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull();
+    await driver.type(dialog.getByLabelText('First name'), 'Gwen');
+    await driver.type(dialog.getByLabelText('Last name'), 'Rees');
+    await driver.type(dialog.getByLabelText('E-mail address'), '@example.org');
+    await driver.click(send);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Invitation sent to gwen@example.org']));
+    const body = { firstname: 'Gwen', lastname: 'Rees', email: 'gwen@example.org', role: 'coach' };
+    expect(sent).toEqual([{ call: 'POST /users', body }]);
+  });
+
+  test('an address that is in use is explained', async () => {
+    const { user: driver, sent } = await show('/users', {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { email: 'taken' } } }),
+    });
+    const dialog = await open(driver, 'Invite user');
+    await driver.type(dialog.getByLabelText('First name'), 'Gwen');
+    await driver.type(dialog.getByLabelText('Last name'), 'Rees');
+    await driver.type(dialog.getByLabelText('E-mail address'), 'gwen@example.org');
+    await driver.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Administrator');
+    await driver.click(dialog.getByRole('button', { name: 'Invite user' }));
+    expect(await dialog.findByText('This e-mail address is already in use.')).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ role: 'admin' });
+  });
+
+  test('another system invites its own users', async () => {
+    const { client } = signedIn();
+    if (!client) throw new Error('The session has no client.');
+    await show('/coaches', { session: { client: { ...client, auth_provider: 'bg' } } });
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Invite coach' })).toBeNull();
+  });
+});
