@@ -23,6 +23,7 @@ import type {
   CurriculumImpact,
   CurriculumVersion,
   DatedRegister,
+  DuplicatePair,
   FileLink,
   FileReader,
   Grade,
@@ -811,6 +812,10 @@ export interface Calls {
     query: { ts?: number };
     response: { uuid: string; tags: (string)[] };
     change: true;
+  };
+  'GET /members/duplicates': {
+    auth: 'token';
+    response: (DuplicatePair)[];
   };
   'GET /members/:uuid': {
     auth: 'token';

@@ -4,12 +4,14 @@ import { listAbsences, reportAbsence, withdrawAbsence } from './absences.ts';
 import { changeSeveral } from './bulk.ts';
 import { createMember } from './create.ts';
 import { editMember, readMember } from './detail.ts';
+import { listDuplicates } from './duplicates.ts';
 import { listMembers } from './list.ts';
 import { writeNote } from './notes.ts';
 
 /** §7, Groups and members: the calls about members. */
 export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members', listMembers);
+  defineRoute(server, 'GET /members/duplicates', listDuplicates);
   defineRoute(server, 'GET /members/:uuid', readMember);
   defineRoute(server, 'POST /members', createMember);
   defineRoute(server, 'PATCH /members/:uuid', editMember);

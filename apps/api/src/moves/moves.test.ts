@@ -115,6 +115,16 @@ describe('POST /moves', () => {
     expect(api.emails[0]?.text).not.toContain('Ella');
   });
 
+  test('[D5] sends no e-mail to guardians who do not act for the child or have no access', async () => {
+    await setLink({ acts: false });
+    await offered();
+    expect(await sentTo()).toEqual([]);
+    await api.owner.deleteFrom('moves').execute();
+    await setLink({ acts: true, restricted: true });
+    await offered();
+    expect(await sentTo()).toEqual([]);
+  });
+
   test('leaves from the group in which the coach marked the member', async () => {
     const later = await buildGroup(api.owner, world.club, { name: 'Later' });
     await joinGroup(api.owner, later, world.member, { joined_date: '2026-11-01' });

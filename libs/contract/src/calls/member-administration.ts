@@ -12,6 +12,14 @@ const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, patte
 
 /** Members for the administrators of their club (portals.md §C). In a `remote_only` club, profiles are read-only. */
 export const memberAdministrationCalls = defineCalls({
+  /** At most 200 pairs, the likeliest first. */
+  'GET /members/duplicates': {
+    auth: ['admin'],
+    views: true,
+    response: Type.Array(E.DuplicatePair),
+    status: 200,
+    csv: true,
+  },
   'GET /members/:uuid': {
     auth: ['admin'],
     views: true,

@@ -168,3 +168,18 @@ export const MembersBulkResult = Type.Object({
   places_left: optional(nullable(Type.Integer({ minimum: 0 }))),
 });
 export type MembersBulkResult = Static<typeof MembersBulkResult>;
+
+const DuplicateMember = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  dob: DateOnly,
+  active: Type.Boolean(),
+});
+
+/** Two members who may be the same person. 100: the same name and date of birth. */
+export const DuplicatePair = Type.Object({
+  score: Type.Integer({ minimum: 0, maximum: 100 }),
+  members: Type.Array(DuplicateMember, { minItems: 2, maxItems: 2 }),
+});
+export type DuplicatePair = Static<typeof DuplicatePair>;

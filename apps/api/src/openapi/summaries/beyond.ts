@@ -86,6 +86,7 @@ export const beyondSummaries = {
   'GET /search': 'People, groups and pages that match a text.',
   'GET /audits': 'What was done in the club, latest first.',
   'POST /audits/:id/undo': 'Undoes an action of the last 30 days.',
+  'GET /members/duplicates': 'Pairs of members who may be one person.',
   'GET /members/:uuid': 'One member of the club.',
   'POST /members': 'Adds a member to the club.',
   'PATCH /members/:uuid': 'Changes the profile of a member, or deactivates the member.',

@@ -1,0 +1,86 @@
+import type { DuplicatePair } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildClub, buildMember, buildUser } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let admin: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+});
+afterAll(() => api.close());
+
+const get = (as = admin, headers: Record<string, string> = {}) =>
+  api.call('GET /members/duplicates', { as, host: world.host, headers });
+
+/** `100 Ella Jones, Ella Jones` */
+const list = async (as = admin): Promise<string[]> => {
+  const pairs: DuplicatePair[] = (await get(as)).json();
+  return pairs.map(({ score, members }) => {
+    const names = members.map(({ firstname, lastname }) => `${firstname} ${lastname}`);
+    return `${score} ${names.toSorted().join(', ')}`;
+  });
+};
+
+const add = (row: Parameters<typeof buildMember>[2], club = world.club) =>
+  buildMember(api.owner, club, row);
+
+describe('GET /members/duplicates', () => {
+  test('lists the same name and date, a typing mistake, names in the other order, another date', async () => {
+    await add({ firstname: 'Élla', lastname: "Jon'es" });
+    await add({ firstname: 'Max', lastname: 'Rees', dob: '2016-01-01' });
+    await add({ firstname: 'Maxx', lastname: 'Rees', dob: '2016-01-01' });
+    await add({ firstname: 'Noa', lastname: 'Price', dob: '2015-01-01' });
+    await add({ firstname: 'Price', lastname: 'Noa', dob: '2015-01-01' });
+    await add({ firstname: 'Ines', lastname: 'Vale', dob: '2014-01-01' });
+    await add({ firstname: 'Ines', lastname: 'Vale', dob: '2014-01-02' });
+    expect(await list()).toEqual([
+      "100 Ella Jones, Élla Jon'es",
+      '90 Noa Price, Price Noa',
+      '80 Max Rees, Maxx Rees',
+      '70 Ines Vale, Ines Vale',
+    ]);
+  });
+
+  test('lists neither twins nor children with one name in common', async () => {
+    await add({ firstname: 'Osian' });
+    await add({ firstname: 'Mia', lastname: 'Rees', dob: '2015-01-01' });
+    await add({ firstname: 'Noa', lastname: 'Rees', dob: '2015-01-01' });
+    await add({ lastname: 'Price' });
+    await add({ firstname: 'Elin', lastname: 'Jones', dob: '2016-01-01' });
+    expect(await list()).toEqual([]);
+  });
+
+  test('logs the view, and writes the pairs as a file', async () => {
+    const twice = await add({});
+    const file = await get(admin, { accept: 'text/csv' });
+    expect(file.body).toContain('100,Ella,Jones,2017-05-04,Ella,Jones,2017-05-04');
+    await list();
+    const views = await api.owner
+      .selectFrom('access_log')
+      .select('action')
+      .where('member_uuid', '=', twice.uuid)
+      .orderBy('action')
+      .execute();
+    expect(views).toEqual([{ action: 'export' }, { action: 'profile' }]);
+  });
+
+  test('[D5] leaves out merged and erased members and other clubs, and is for administrators', async () => {
+    await add({ merged_into: world.member.uuid });
+    await add({ active: false, inactive_reason: 'erased' });
+    const elsewhere = await buildClub(api.owner, world.client);
+    await add({}, elsewhere);
+    expect(await list()).toEqual([]);
+    const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
+    expect(await list(stranger)).toEqual([]);
+    expect(statusAndError(await get(world.token))).toEqual([403, 'FORBIDDEN']);
+  });
+});

@@ -1,0 +1,111 @@
+import type { DuplicatePair } from '@springboard/contract';
+import { sql } from 'kysely';
+import { logViews, viewsOf } from '../access/log-views.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { writeCsv } from '../files/write-csv.ts';
+import { acceptsCsv } from '../http/accepts-csv.ts';
+import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
+import type { Context } from '../routing/context.ts';
+
+const MAX_PAIRS = 200;
+/** A typing mistake has one wrong character, in names of this length up to two. Twins differ in more. */
+const LONG_NAME = 6;
+
+/** GET /members/duplicates: pairs of members who may be one person, the likeliest first. */
+export const listDuplicates = async ({
+  db,
+  principal,
+  headers,
+  now,
+}: Context<'GET /members/duplicates'>): Promise<DuplicatePair[] | RawResponse | ApiError> => {
+  const { client_id, club_id } = principal;
+  if (club_id === null) return apiError(403, 'FORBIDDEN');
+  const candidates = await findCandidatePairs(db, { client_id, club_id });
+  const pairs = candidates
+    .flatMap(({ plain, other_plain, members }): DuplicatePair[] => {
+      const [a, b] = members;
+      const score = scoreOf({ ...plain, dob: a.dob }, { ...other_plain, dob: b.dob });
+      return score === null ? [] : [{ score, members: [a, b] }];
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_PAIRS);
+  const uuids = [...new Set(pairs.flatMap(({ members }) => members.map(({ uuid }) => uuid)))];
+  const isCsv = acceptsCsv(headers);
+  await logViews(db, viewsOf(uuids, [isCsv ? 'export' : 'profile']), now);
+  return isCsv ? csvResponse(duplicatesCsv(pairs)) : pairs;
+};
+
+const duplicatesCsv = (pairs: readonly DuplicatePair[]): string =>
+  writeCsv(
+    ['score', 'firstname', 'lastname', 'dob', 'other_firstname', 'other_lastname', 'other_dob'],
+    pairs.map(({ score, members }) => [
+      score,
+      ...members.flatMap(({ firstname, lastname, dob }) => [firstname, lastname, dob]),
+    ]),
+  );
+
+type Names = { firstname: string; lastname: string };
+type Person = Names & { dob: string };
+
+/** From 100, the same name and date of birth; null: probably two persons, such as twins. */
+const scoreOf = (a: Person, b: Person): number | null => {
+  const sameName = a.firstname === b.firstname && a.lastname === b.lastname;
+  if (sameName) return a.dob === b.dob ? 100 : 70;
+  if (a.firstname === b.lastname && a.lastname === b.firstname) return 90;
+  const [one, other] =
+    a.lastname === b.lastname ? [a.firstname, b.firstname] : [a.lastname, b.lastname];
+  const distance = distanceOf(one, other);
+  const allowed = Math.min(one.length, other.length) < LONG_NAME ? 1 : 2;
+  return distance <= allowed ? 90 - 10 * distance : null;
+};
+
+/** The number of characters to insert, delete or replace (Levenshtein). */
+const distanceOf = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+
+type CandidatePair = {
+  members: [DuplicatePair['members'][number], DuplicatePair['members'][number]];
+  /** Names without accents, capitals and apostrophes. */
+  plain: Names;
+  other_plain: Names;
+};
+
+/** Members of the same name, or of the same date of birth with one of the names or with both in the other order. */
+const findCandidatePairs = async (
+  db: Reader,
+  { client_id, club_id }: { client_id: number; club_id: number },
+): Promise<readonly CandidatePair[]> => {
+  const { rows } = await sql<CandidatePair>`
+    with known as materialized (
+      select m.uuid, m.dob, search_name(m.firstname) as firstname, search_name(m.lastname) as lastname,
+        json_build_object('uuid', m.uuid, 'firstname', m.firstname, 'lastname', m.lastname, 'dob', m.dob,
+          'active', m.active) as member
+      from members m
+      where m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null
+        and m.inactive_reason is distinct from 'erased')
+    select json_build_array(a.member, b.member) as members,
+      json_build_object('firstname', a.firstname, 'lastname', a.lastname) as plain,
+      json_build_object('firstname', b.firstname, 'lastname', b.lastname) as other_plain
+    from (
+      select a.uuid, b.uuid as other from known a join known b on b.firstname = a.firstname
+        and b.lastname = a.lastname and b.uuid > a.uuid
+      union
+      select a.uuid, b.uuid from known a join known b on b.dob = a.dob and b.uuid > a.uuid
+        and (b.firstname = a.firstname or b.lastname = a.lastname
+          or b.firstname = a.lastname and b.lastname = a.firstname)
+    ) pair
+    join known a on a.uuid = pair.uuid
+    join known b on b.uuid = pair.other
+    order by a.lastname, a.firstname, a.uuid, b.uuid`.execute(db);
+  return rows;
+};
