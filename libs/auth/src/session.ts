@@ -58,7 +58,7 @@ export const createSession = ({
   newId,
   locks,
   broadcast,
-  unsealPin = () => Promise.reject(new TypeError('this portal has no PINs on the device')),
+  unsealPin,
   preferred = [],
 }: {
   portal: Portal;

@@ -43,7 +43,7 @@ export const createSignIn = ({
 }) => {
   const opened = () => {
     const { client, language } = store.getState();
-    if (!client || !language) throw new TypeError('the client has to be opened before the login');
+    if (!client || !language) throw new TypeError('no client is open');
     return { client, language_id: language.language_id };
   };
 

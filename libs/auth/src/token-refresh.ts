@@ -1,7 +1,7 @@
 import type { Api, ApiFailure, ApiResult, CallOptions, TokenSource } from '@springboard/api-client';
 import type { Tokens } from '@springboard/contract';
 import type { ChangeOutcome } from './outcome.ts';
-import type { PendingSwitch, SealedPin, StoredSession, Stored } from './session-storage.ts';
+import type { SealedPin, StoredSession, Stored } from './session-storage.ts';
 import { readToken, type ReadToken } from './token.ts';
 
 type Spend = (held: StoredSession, options: CallOptions) => Promise<ApiResult<Tokens>>;
@@ -40,7 +40,7 @@ export const createTokenRefresh = ({
   expire: () => void;
   /** The server has ended the session (D16). */
   revoke: () => void;
-  unsealPin: UnsealPin;
+  unsealPin: UnsealPin | undefined;
   alone: <T>(run: () => Promise<T>) => Promise<T>;
 }) => {
   let refreshing: ReturnType<TokenSource['refresh']> | null = null;
@@ -65,7 +65,13 @@ export const createTokenRefresh = ({
       return stored.token() === null ? 'invalid' : 'refreshed';
     }
     const pending = stored.pendingSwitch();
-    if (pending !== null) return finishSwitch(pending);
+    if (pending !== null && unsealPin !== undefined) {
+      // Rarely needed, and not part of a start.
+      const chunk = await import('./finish-switch.ts').catch(() => null);
+      return (
+        chunk?.finishSwitch(pending, { stored, publicApi, reload, unsealPin, end }) ?? 'unreachable'
+      );
+    }
     const spent = await spend(({ refresh_token }, options) =>
       publicApi.call('POST /auth/refresh', { body: { refresh_token } }, options),
     );
@@ -80,50 +86,6 @@ export const createTokenRefresh = ({
     if (failure?.error === 'SESSION_ENDED') revoke();
     else expire();
     return 'invalid';
-  };
-
-  /**
-   * Tells the server of a switch that this device has made without a network (D23). Until then the session is that
-   * of the former user, whose token serves for nothing else. If the server rejects the switch, that user is back.
-   */
-  const finishSwitch = async ({
-    user_uuid,
-    pin,
-  }: PendingSwitch): ReturnType<TokenSource['refresh']> => {
-    const held = stored.held();
-    if (!held) return end(null);
-    const refreshed = await publicApi.call(
-      'POST /auth/refresh',
-      { body: { refresh_token: held.refresh_token } },
-      { request_id: held.request_id },
-    );
-    if (!refreshed.ok) return end(refreshed.failure);
-    const former = refreshed.value;
-    // The former refresh token is spent, whatever comes next.
-    stored.keepRefreshToken(former);
-    const next = stored.held();
-    if (next === null || readToken(former.token)?.user_uuid === user_uuid) {
-      return keep(former);
-    }
-    const switched = await publicApi.call(
-      'POST /auth/switch-user',
-      {
-        body: {
-          refresh_token: next.refresh_token,
-          user_uuid,
-          ...(pin !== null && { pin: await unsealPin(pin) }),
-        },
-      },
-      { request_id: next.request_id, headers: { authorization: `Bearer ${former.token}` } },
-    );
-    if (switched.ok) return keep(switched.value);
-    return isApiError(switched.failure) ? keep(former) : 'unreachable';
-  };
-
-  const keep = (tokens: Tokens): 'refreshed' => {
-    stored.keepTokens(tokens);
-    reload();
-    return 'refreshed';
   };
 
   const refresh = () => {
@@ -170,7 +132,7 @@ export const createTokenRefresh = ({
 };
 
 /** Whether the API rejects the refresh token. The page of a proxy or an overload does not count. */
-const isApiError = ({ status, error }: ApiFailure): boolean =>
+export const isApiError = ({ status, error }: ApiFailure): boolean =>
   [400, 401, 403, 404, 422].includes(status) && error !== 'UNKNOWN_ERROR';
 
 const failureOf = (outcome: 'invalid' | 'unreachable'): ApiFailure => ({
