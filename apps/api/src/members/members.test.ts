@@ -322,7 +322,7 @@ describe('POST /members/:uuid/note', () => {
     expect(history.map((row) => row.note)).toEqual(['Left wrist', 'Healed', '']);
   });
 
-  test('shares the note with guardians, and leaves its author and history unchanged', async () => {
+  test('shares a note with guardians until its text changes, and leaves its author and history unchanged', async () => {
     const share = async (body: { shareable?: boolean; ts?: number }) => {
       const { uuid } = world.member;
       const { token: as, host } = world;
@@ -355,6 +355,12 @@ describe('POST /members/:uuid/note', () => {
       .execute();
     expect(history).toHaveLength(1);
     expect((await share({ ts: NOON })).statusCode).toBe(422);
+
+    await share({ shareable: true });
+    await writeNote('Left wrist', NOON - 1);
+    expect(await readNotes()).toEqual([{ note: 'Left wrist', shareable: true }]);
+    await writeNote('Fell out with a friend', NOON);
+    expect(await readNotes()).toEqual([{ note: 'Fell out with a friend', shareable: false }]);
   });
 
   test('keeps the notes of two coaches in either order of arrival', async () => {

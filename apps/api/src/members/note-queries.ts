@@ -37,7 +37,10 @@ export const lockNotes = async (
   return new Map(rows.map(({ member_uuid, ...note }) => [member_uuid, note]));
 };
 
-/** Saves at most one note for each member. The caller must hold the locks. */
+/**
+ * Saves at most one note for each member. The caller must hold the locks. Guardians may read a new text only after it
+ * is shared again.
+ */
 export const saveNotes = async (
   db: Writer,
   notes: readonly (NoteKey & NoteRow)[],
@@ -49,7 +52,8 @@ export const saveNotes = async (
     order by member_uuid
     on conflict (client_id, member_uuid) do update set note = excluded.note,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at,
-      user_uuid = excluded.user_uuid, device_id = excluded.device_id`.execute(db);
+      user_uuid = excluded.user_uuid, device_id = excluded.device_id,
+      shareable = notes.shareable and notes.note = excluded.note`.execute(db);
 };
 
 /** Decides whether guardians may read the member's note. null: there is none. */

@@ -39,7 +39,8 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
               <td
                 className={classes(
                   'w-12 pl-1',
-                  cards && 'max-sm:absolute max-sm:top-2.5 max-sm:left-1 max-sm:pl-0',
+                  // Above the link that covers the card.
+                  cards && 'max-sm:absolute max-sm:top-2.5 max-sm:left-1 max-sm:z-1 max-sm:pl-0',
                 )}
               >
                 <label className="flex size-11 cursor-pointer items-center justify-center">
