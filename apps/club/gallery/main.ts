@@ -2,6 +2,7 @@ import { accountPage, connectionPage, frame, showGallery } from '@springboard/po
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import { documents } from './documents.ts';
+import { groupForms, groupPage, groupsList } from './groups.ts';
 import { memberForms, memberPage } from './member.ts';
 import { members } from './members.ts';
 import { reports } from './reports.ts';
@@ -12,12 +13,25 @@ await showGallery({
   portal: 'club',
   screens,
   icons,
-  stories: { members, member: memberPage, 'member-form': memberForms, reports, documents, users },
+  stories: {
+    members,
+    member: memberPage,
+    'member-form': memberForms,
+    reports,
+    documents,
+    users,
+    groups: groupsList,
+    group: groupPage,
+    'group-form': groupForms,
+  },
   without: {
     members: { 'no-permission': 'every user of the portal may read the list' },
     member: { 'no-permission': 'every user of the portal may read a member' },
     'member-form': { 'no-permission': 'every user of the portal may edit a member' },
     reports: { 'no-permission': 'every user of the portal may read the reports' },
+    groups: { 'no-permission': 'every user of the portal may read the list' },
+    group: { 'no-permission': 'every user of the portal may read a group' },
+    'group-form': { 'no-permission': 'every user of the portal may edit a group' },
   },
   frame: { ...frame, ...connectionPage, ...accountPage },
 });

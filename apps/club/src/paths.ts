@@ -15,4 +15,11 @@ export const paths = {
   report: (name: ReportName) => `/reports/${name}`,
   documents: '/documents',
   document: (id: number) => `/documents/${id}`,
+  groups: '/groups',
+  newGroup: '/groups/new',
+  group: (id: number) => `/groups/${id}`,
+  groupEdit: (id: number) => `/groups/${id}/edit`,
+  /** A section of a group's page; the members are the page itself. */
+  groupSection: (id: number, section: string) =>
+    section === 'members' ? `/groups/${id}` : `/groups/${id}/${section}`,
 } as const;

@@ -82,4 +82,33 @@ export const screens: AreaScreens<'club'> = [
     handle: { title: 'nav.users' },
     load: () => import('./users/screen.tsx'),
   },
+  {
+    path: 'groups',
+    handle: { title: 'nav.groups' },
+    children: [
+      { index: true, load: () => import('./groups/screen.tsx') },
+      {
+        path: 'new',
+        handle: { title: 'club:titles.newGroup' },
+        load: () => import('./groups/new.tsx'),
+      },
+      {
+        path: ':id',
+        handle: { crumb: titleOf },
+        load: () => import('./group/layout.tsx'),
+        children: [
+          { index: true, load: () => import('./group/members.tsx') },
+          { path: 'add', load: () => import('./group/candidates.tsx') },
+          { path: 'times', load: () => import('./group/times.tsx') },
+          { path: 'coaches', load: () => import('./group/coaches.tsx') },
+          { path: 'waiting', load: () => import('./group/waiting.tsx') },
+          {
+            path: 'edit',
+            handle: { title: 'club:titles.editGroup' },
+            load: () => import('./group/edit.tsx'),
+          },
+        ],
+      },
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import type club from './locales/en-GB/club.json';
 import type clubDocuments from './locales/en-GB/club/documents.json';
+import type clubGroups from './locales/en-GB/club/groups.json';
 import type clubMember from './locales/en-GB/club/member.json';
 import type clubMembers from './locales/en-GB/club/members.json';
 import type clubReports from './locales/en-GB/club/reports.json';
@@ -40,6 +41,7 @@ export type Resources = {
     typeof coachRegister;
   club: typeof club &
     typeof clubDocuments &
+    typeof clubGroups &
     typeof clubMember &
     typeof clubMembers &
     typeof clubReports &

@@ -24,7 +24,7 @@ export const makeApi = (
         headers,
       } = await answer(new URL(request.url), request);
       if (status === 0) return 'network';
-      if (status === 204) return { status };
+      if (status === 204) return { status, ...(headers && { headers }) };
       return { status, body, headers: { ...headers, ...(total !== undefined && countOf(total)) } };
     },
     { tokens },

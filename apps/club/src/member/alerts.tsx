@@ -5,7 +5,7 @@ import { Button, Card, Notice, SelectField, TextArea } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { useMemberChange } from './use-member-change.ts';
+import { useChange } from '../use-change.ts';
 
 /** What coaches have to know. Ended alerts stay in the history of the club. */
 export function Alerts({ member }: { member: MemberDetail }) {
@@ -80,7 +80,7 @@ function AlertItem({ uuid, alert, onEdit }: AlertItemProps) {
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
-  const { send, isBusy, failure } = useMemberChange();
+  const { send, isBusy, failure } = useChange();
   const { id, kind, text, created_by, created_at, ended_at } = alert;
   const end = () =>
     void send(
@@ -124,7 +124,7 @@ function AlertDialog({ uuid, alert, onClose }: AlertDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const errorText = useErrorText();
-  const { send, isBusy, failure } = useMemberChange();
+  const { send, isBusy, failure } = useChange();
   const [kind, setKind] = useState(alert?.kind ?? ALERT_KINDS[0]);
   const [text, setText] = useState(alert?.text ?? '');
   const [isChecked, setChecked] = useState(false);

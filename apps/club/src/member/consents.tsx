@@ -4,7 +4,7 @@ import { useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/
 import { Button, Card, Chip, EmptyState, Notice } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadMember } from './load-member.ts';
-import { useMemberChange } from './use-member-change.ts';
+import { useChange } from '../use-change.ts';
 
 /** The answers to the questions of the club: the one that counts of each kind, and the earlier ones below it. */
 export function Component() {
@@ -33,7 +33,7 @@ function KindCard({ uuid, kind, consents }: KindCardProps) {
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
-  const { send, isBusy, failure } = useMemberChange();
+  const { send, isBusy, failure } = useChange();
   const agreed = consents[0]?.agreed ?? false;
   const record = () =>
     void send(

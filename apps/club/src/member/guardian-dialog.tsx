@@ -5,7 +5,7 @@ import { useApi, useErrorText } from '@springboard/portal';
 import { Button, Checkbox, Notice, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
-import { useMemberChange } from './use-member-change.ts';
+import { useChange } from '../use-change.ts';
 
 const TEXTS = ['firstname', 'lastname', 'relationship', 'email', 'phone'] as const;
 type TextName = (typeof TEXTS)[number];
@@ -41,7 +41,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const errorText = useErrorText();
-  const { send, isBusy, failure } = useMemberChange();
+  const { send, isBusy, failure } = useChange();
   const [values, setValues] = useState(() => (guardian === null ? NEW : valuesOf(guardian)));
   const [isChecked, setChecked] = useState(false);
   const errors = useErrors(values);

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { GuardianDialog } from './guardian-dialog.tsx';
 import { useReadOnly } from '../read-only.ts';
-import { useMemberChange } from './use-member-change.ts';
+import { useChange } from '../use-change.ts';
 
 type Open =
   | { readonly dialog: 'form'; readonly guardian: Guardian | null }
@@ -164,7 +164,7 @@ function RemoveDialog({ member, guardian, onClose }: RemoveDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const errorText = useErrorText();
-  const { send, isBusy, failure } = useMemberChange();
+  const { send, isBusy, failure } = useChange();
   const name = `${guardian.firstname} ${guardian.lastname}`;
   const child = `${member.firstname} ${member.lastname}`;
   const remove = async () => {

@@ -11,22 +11,15 @@ import {
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
-import {
-  Button,
-  buttonClass,
-  Chip,
-  classes,
-  IconButton,
-  Notice,
-  PageHeader,
-} from '@springboard/ui';
+import { Button, buttonClass, Chip, IconButton, Notice, PageHeader } from '@springboard/ui';
 import { Menu, MenuItem } from '@springboard/ui/menu';
 import { Ellipsis, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { useGroupsAndTags } from '../members/use-member-filters.ts';
 import { paths } from '../paths.ts';
+import { SectionLinks } from '../section-links.tsx';
 import { loadMember } from './load-member.ts';
 import { useReadOnly, useRemoteOnly } from '../read-only.ts';
 
@@ -173,45 +166,16 @@ const SECTIONS = [
   'history',
 ] as const;
 
-/** The sections as links. On a phone the row scrolls to the current one. */
 function Sections({ uuid }: { uuid: string }) {
   const { t } = useTranslation('club');
-  const { pathname } = useLocation();
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = row.current?.querySelector(`[href="${pathname}"]`);
-    if (!row.current || !(current instanceof HTMLElement)) return;
-    row.current.scrollLeft =
-      current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
   return (
-    <nav
-      ref={row}
-      aria-label={t('member.sections.label')}
-      className="relative mb-5 overflow-x-auto border-b border-line"
-    >
-      <ul className="flex w-max gap-1">
-        {SECTIONS.map((section) => {
-          const to = paths.memberSection(uuid, section);
-          const isCurrent = pathname === to;
-          return (
-            <li key={section}>
-              {renderLink({
-                to,
-                'aria-current': isCurrent ? 'page' : undefined,
-                className: classes(
-                  'inline-flex min-h-11 items-center border-b-2 px-3 text-sm no-underline',
-                  isCurrent
-                    ? 'border-accent font-strong text-accent-ink'
-                    : 'border-transparent text-ink hover:border-edge',
-                ),
-                children: t(`member.sections.${section}`),
-              })}
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <SectionLinks
+      label={t('member.sections.label')}
+      sections={SECTIONS.map((section) => ({
+        to: paths.memberSection(uuid, section),
+        label: t(`member.sections.${section}`),
+      }))}
+    />
   );
 }
 

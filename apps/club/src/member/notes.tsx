@@ -10,7 +10,7 @@ import {
 import { Card, EmptyState, Notice, Switch } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadMember } from './load-member.ts';
-import { useMemberChange } from './use-member-change.ts';
+import { useChange } from '../use-change.ts';
 
 /** The coaches' current note, who may read it, and its earlier versions. Each view is logged. */
 export function Component() {
@@ -72,7 +72,7 @@ function Sharing({ member }: { member: MemberDetail }) {
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
-  const { send, isBusy, failure } = useMemberChange();
+  const { send, isBusy, failure } = useChange();
   const shareable = member.notes?.shareable ?? false;
   const readers = (member.guardians ?? [])
     .filter(({ restricted, sees }) => !restricted && sees.includes('progress'))

@@ -25,6 +25,8 @@ export type BulkDialogProps = {
   target: BulkTarget;
   tags: readonly Option[];
   groups: readonly Option[];
+  /** Values that the page decides: the group whose members these are. */
+  fixed?: Partial<Record<Field, string>>;
   onDone: () => void;
   onClose: () => void;
 };
@@ -42,12 +44,13 @@ const FIELDS: Readonly<Record<BulkAction, readonly Field[]>> = {
 };
 
 /** Asks what an action needs, shows what it will change, and does it. */
-export function BulkDialog({ action, target, tags, groups, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { action, target, tags, groups, fixed = NOTHING_FIXED, onDone, onClose } = props;
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
-  const [values, setValues] = useState<Partial<Record<Field, string>>>({});
+  const [values, setValues] = useState<Partial<Record<Field, string>>>(fixed);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const body = bodyOf(action, target, values);
@@ -99,18 +102,20 @@ export function BulkDialog({ action, target, tags, groups, onDone, onClose }: Bu
       }
     >
       <div className="flex flex-col gap-4">
-        {FIELDS[action].map((field) => (
-          <SelectField
-            key={field}
-            label={t(`members.bulk.fields.${field}`)}
-            value={values[field] ?? ''}
-            options={[{ value: '', label: t('members.bulk.choose') }, ...options[field]]}
-            onChange={(event) => {
-              setFailure(null);
-              setValues({ ...values, [field]: event.target.value });
-            }}
-          />
-        ))}
+        {FIELDS[action]
+          .filter((field) => !(field in fixed))
+          .map((field) => (
+            <SelectField
+              key={field}
+              label={t(`members.bulk.fields.${field}`)}
+              value={values[field] ?? ''}
+              options={[{ value: '', label: t('members.bulk.choose') }, ...options[field]]}
+              onChange={(event) => {
+                setFailure(null);
+                setValues({ ...values, [field]: event.target.value });
+              }}
+            />
+          ))}
         <output className="block min-h-6 text-sm">
           {preview.isLoading && <Spinner />}
           {preview.result && <Effect result={preview.result} />}
@@ -120,6 +125,8 @@ export function BulkDialog({ action, target, tags, groups, onDone, onClose }: Bu
     </Dialog>
   );
 }
+
+const NOTHING_FIXED = {};
 
 /** The request, or null while something is missing. */
 const bodyOf = (

@@ -1,5 +1,10 @@
 import { catalogue } from '../messages.ts';
 
+export const groups = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/groups.json`),
+);
+
 export const members = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/members.json`),

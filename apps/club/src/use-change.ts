@@ -3,8 +3,8 @@ import { auditIdOf, useAuditUndo } from '@springboard/portal';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Sends changes of a member. The result is shown with Undo, and the page reloads its data. */
-export const useMemberChange = () => {
+/** Sends a change. The result is shown with Undo, and the page reloads its data. */
+export const useChange = () => {
   const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);

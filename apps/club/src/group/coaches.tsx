@@ -1,0 +1,114 @@
+import type { AdministeredGroup, NamedUser } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { type CachedResult, useApi, useErrorText, useOfflineReason } from '@springboard/portal';
+import { Button, Card, EmptyState, MoveButtons, Notice, SelectField } from '@springboard/ui';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useChoices } from '../groups/use-choices.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { useChange } from '../use-change.ts';
+import { loadGroup } from './load-group.ts';
+
+/** The coaches of a group in their order: the first one leads it. */
+export function Component() {
+  const { t } = useTranslation(['club', 'common']);
+  const { value: group } = useLoaderData<CachedResult<AdministeredGroup>>();
+  const api = useApi();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const isRemoteOnly = useRemoteOnly();
+  const all = useChoices().coaches;
+  const { send, isBusy, failure } = useChange();
+  const [chosen, setChosen] = useState('');
+  const { coaches } = group;
+  const others = all.filter(({ uuid }) => coaches.every((coach) => coach.uuid !== uuid));
+  const save = (next: readonly NamedUser[]) =>
+    send(
+      t('club:group.coachesSaved', { name: group.name }),
+      api.call('PATCH /groups/:id/coaches', {
+        params: { id: group.id },
+        body: { user_uuids: next.map(({ uuid }) => uuid) },
+      }),
+    );
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...coaches];
+    const [moved] = next.splice(index, 1);
+    if (moved !== undefined) next.splice(index + by, 0, moved);
+    void save(next);
+  };
+  const add = async () => {
+    const coach = others.find(({ uuid }) => uuid === chosen);
+    if (coach === undefined || isBusy) return;
+    if (await save([...coaches, coach])) setChosen('');
+  };
+  return (
+    <Card title={t('club:groups.coaches')} className="max-w-2xl">
+      {failure && (
+        <Notice kind="error" live>
+          {errorText(failure.error)}
+        </Notice>
+      )}
+      {coaches.length === 0 && <EmptyState title={t('club:group.noCoaches')} />}
+      <ol className="divide-y divide-line">
+        {coaches.map(({ uuid, name }, index) => (
+          <li key={uuid} className="flex min-h-14 items-center gap-2">
+            <span className="min-w-0 grow wrap-anywhere">
+              {name}
+              {index === 0 && (
+                <span className="block text-sm text-muted">{t('club:group.leads')}</span>
+              )}
+            </span>
+            {!isRemoteOnly && (
+              <>
+                <MoveButtons
+                  labels={{
+                    up: t('club:group.moveUp', { name }),
+                    down: t('club:group.moveDown', { name }),
+                    isFirst: t('club:group.isFirst'),
+                    isLast: t('club:group.isLast'),
+                  }}
+                  index={index}
+                  count={coaches.length}
+                  disabledReason={offlineReason}
+                  onMove={(by) => move(index, by)}
+                />
+                <Button
+                  size="small"
+                  aria-label={t('club:group.removeName', { name })}
+                  disabledReason={offlineReason}
+                  onClick={() => void save(coaches.filter((coach) => coach.uuid !== uuid))}
+                >
+                  {t('common:actions.remove')}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {!isRemoteOnly && others.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-end gap-3">
+          <SelectField
+            className="grow"
+            label={t('club:group.addCoach')}
+            value={chosen}
+            options={[
+              { value: '', label: t('club:group.choose') },
+              ...others.map(({ uuid, name }) => ({ value: uuid, label: name })),
+            ]}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <Button
+            disabled={chosen === ''}
+            loading={isBusy}
+            disabledReason={offlineReason}
+            onClick={() => void add()}
+          >
+            {t('common:actions.add')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export const loader = loadGroup;

@@ -1,0 +1,173 @@
+import type { AdministeredGroup } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { groups, members } from '@springboard/i18n/areas/club';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  auditIdOf,
+  CachedNotice,
+  type CachedResult,
+  renderLink,
+  useApi,
+  useAuditUndo,
+  useErrorText,
+  useOfflineReason,
+} from '@springboard/portal';
+import { buttonClass, Chip, IconButton, Notice, PageHeader } from '@springboard/ui';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+import { Menu, MenuItem } from '@springboard/ui/menu';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate } from 'react-router';
+import { Places } from '../groups/places.tsx';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { SectionLinks } from '../section-links.tsx';
+import { useChange } from '../use-change.ts';
+import { useTimesText } from '../weekdays.ts';
+import { loadGroup } from './load-group.ts';
+
+export const translations = [groups, members, lists];
+
+const SECTIONS = ['members', 'add', 'times', 'coaches', 'waiting'] as const;
+
+/** A group: name, times, coaches and places above the sections, each with an address of its own. */
+export function Component() {
+  const { t } = useTranslation('club');
+  const { reading } = useLoaderData<GroupPage>();
+  const isRemoteOnly = useRemoteOnly();
+  const { id, waiting } = reading.value;
+  const sections = SECTIONS.filter((section) => !isRemoteOnly || section !== 'add');
+  return (
+    <>
+      <Head group={reading.value} />
+      <CachedNotice result={reading} />
+      {isRemoteOnly && (
+        <div className="mb-4">
+          <Notice kind="info">{t('groups.readOnly')}</Notice>
+        </div>
+      )}
+      <SectionLinks
+        label={t('group.sections.label')}
+        sections={sections.map((section) => ({
+          to: paths.groupSection(id, section),
+          label:
+            section === 'waiting' && waiting > 0
+              ? t('group.sections.waitingNumber', { number: waiting })
+              : t(`group.sections.${section}`),
+        }))}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+function Head({ group }: { group: AdministeredGroup }) {
+  const { t } = useTranslation(['club', 'common']);
+  const timesText = useTimesText();
+  const isRemoteOnly = useRemoteOnly();
+  const facts = [timesText(group.times), group.coaches.map(({ name }) => name).join(', ')];
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        subtitle={facts.filter((text) => text !== '').join(' · ') || undefined}
+        icons={isRemoteOnly ? undefined : <MoreMenu group={group} />}
+        actions={
+          isRemoteOnly
+            ? undefined
+            : renderLink({
+                to: paths.groupEdit(group.id),
+                className: buttonClass(),
+                children: t('common:actions.edit'),
+              })
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <Places members={group.total_members} max={group.max_members} className="w-40" />
+        {group.status === 0 && <Chip>{t('club:groups.shown.inactive')}</Chip>}
+      </div>
+    </>
+  );
+}
+
+/** Activates, deactivates and deletes. A group with members is deleted only after its name is typed. */
+function MoreMenu({ group }: { group: AdministeredGroup }) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const showUndo = useAuditUndo();
+  const { send, failure } = useChange();
+  const [isConfirming, setConfirming] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const params = { id: group.id };
+  const headers = { 'if-match': `"${group.etag}"` };
+  const remove = async () => {
+    setDeleting(true);
+    const result = await api.call('DELETE /groups/:id', { params }, { headers });
+    setDeleting(false);
+    if (!result.ok) {
+      setConfirming(false);
+      return setProblem(result.failure.error);
+    }
+    const title = t('club:group.deleted', { name: group.name });
+    showUndo({ title, audit_id: auditIdOf(result.headers) });
+    return navigate(paths.groups);
+  };
+  const next = group.status === 1 ? 0 : 1;
+  const change = () =>
+    void send(
+      t(next === 1 ? 'club:group.activated' : 'club:group.deactivated', { name: group.name }),
+      api.call('PATCH /groups/:id', { params, body: { status: next } }, { headers }),
+    );
+  const error = problem ?? failure?.error;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={t('common:actions.more')}
+            icon={<Ellipsis aria-hidden size={20} />}
+            disabledReason={offlineReason}
+          />
+        }
+      >
+        <MenuItem onSelect={change}>
+          {t(next === 1 ? 'club:group.activate' : 'club:group.deactivate')}
+        </MenuItem>
+        <MenuItem onSelect={() => (group.total_members > 0 ? setConfirming(true) : void remove())}>
+          {t('common:actions.delete')}
+        </MenuItem>
+      </Menu>
+      {error !== undefined && (
+        <Notice kind="error" live>
+          {errorText(error)}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={t('club:group.deleteTitle', { name: group.name })}
+        description={t('club:group.deleteText', { number: group.total_members })}
+        expected={{ text: group.name, label: t('common:danger.type', { expected: group.name }) }}
+        confirmLabel={t('common:actions.delete')}
+        cancelLabel={t('common:actions.cancel')}
+        busy={isDeleting}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+/** `title` is the text of the breadcrumb. */
+type GroupPage = {
+  readonly reading: CachedResult<AdministeredGroup>;
+  readonly title: string;
+};
+
+export async function loader(args: LoaderFunctionArgs): Promise<GroupPage> {
+  const reading = await loadGroup(args);
+  return { reading, title: reading.value.name };
+}

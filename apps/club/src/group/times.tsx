@@ -1,0 +1,224 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { AdministeredGroup, GroupTime, GroupTimeChange } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import {
+  type CachedResult,
+  useApi,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+  useToday,
+} from '@springboard/portal';
+import { Button, Card, EmptyState, Notice, Spinner } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import {
+  bodyOfTime,
+  type EditedTime,
+  isTimeValid,
+  newTime,
+  TimeFields,
+} from '../groups/time-fields.tsx';
+import { useRemoteOnly } from '../read-only.ts';
+import { useChange } from '../use-change.ts';
+import { weekdayKey } from '../weekdays.ts';
+import { loadGroup } from './load-group.ts';
+
+type Edit =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'remove'; readonly time: GroupTime };
+
+/** The weekly times of a group. Each change shows its effect on future sessions before it is saved. */
+export function Component() {
+  const { t } = useTranslation(['club', 'common']);
+  const { value: group } = useLoaderData<CachedResult<AdministeredGroup>>();
+  const offlineReason = useOfflineReason();
+  const isRemoteOnly = useRemoteOnly();
+  const [edit, setEdit] = useState<Edit | null>(null);
+  return (
+    <Card
+      title={t('club:groups.times')}
+      className="max-w-2xl"
+      actions={
+        !isRemoteOnly && (
+          <span className="ml-auto">
+            <Button
+              size="small"
+              icon={<Plus aria-hidden size={16} />}
+              disabledReason={offlineReason}
+              onClick={() => setEdit({ kind: 'new' })}
+            >
+              {t('club:groups.addTime')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {group.times.length === 0 && <EmptyState title={t('club:group.noTimes')} />}
+      <ul className="divide-y divide-line">
+        {group.times.map((time) => (
+          <li key={time.id} className="flex min-h-14 flex-wrap items-center gap-2 py-2">
+            <TimeText time={time} />
+            {!isRemoteOnly &&
+              (['edit', 'remove'] as const).map((kind) => (
+                <Button
+                  key={kind}
+                  size="small"
+                  disabledReason={offlineReason}
+                  onClick={() => setEdit({ kind, time })}
+                >
+                  {t(kind === 'edit' ? 'common:actions.edit' : 'common:actions.remove')}
+                </Button>
+              ))}
+          </li>
+        ))}
+      </ul>
+      {edit !== null && <TimeDialog id={group.id} edit={edit} onClose={() => setEdit(null)} />}
+    </Card>
+  );
+}
+
+function TimeText({ time }: { time: GroupTime }) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  return (
+    <span className="min-w-48 grow">
+      <span className="block tabular">
+        {t(weekdayKey(time.weekday))} {time.start_time}–{time.end_time}
+      </span>
+      <span className="block text-sm text-muted">
+        {time.to_date === null
+          ? t('group.since', { date: format.shortDate(time.from_date) })
+          : t('group.between', {
+              from: format.shortDate(time.from_date),
+              to: format.shortDate(time.to_date),
+            })}
+      </span>
+    </span>
+  );
+}
+
+type TimeDialogProps = { id: number; edit: Edit; onClose: () => void };
+
+function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const today = useToday();
+  const errorText = useErrorText();
+  const call = useTimeCall(id, edit);
+  const { send, isBusy, failure } = useChange();
+  const [time, setTime] = useState<EditedTime>(() =>
+    edit.kind === 'new' ? newTime(today) : { ...edit.time, to_date: edit.time.to_date ?? '' },
+  );
+  const isValid = edit.kind === 'remove' || isTimeValid(time);
+  const effect = useEffectOf(id, edit, isValid ? time : null);
+  const title = t(`group.time.${edit.kind}`);
+  const save = async () => {
+    if (await send(t(`group.time.done.${edit.kind}`), call(time, false))) onClose();
+  };
+  const problem = failure ?? effect.failure;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      closeLabel={t('common:actions.cancel')}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            loading={isBusy}
+            disabled={effect.change === null}
+            onClick={() => void save()}
+          >
+            {edit.kind === 'remove' ? t('common:actions.remove') : t('common:actions.save')}
+          </Button>
+          <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {edit.kind === 'remove' ? (
+          <TimeText time={edit.time} />
+        ) : (
+          <TimeFields
+            time={time}
+            error={isValid ? undefined : t('club:groups.timeInvalid')}
+            onChange={(changes) => setTime({ ...time, ...changes })}
+          />
+        )}
+        <output className="block min-h-6 text-sm">
+          {effect.isLoading && <Spinner />}
+          {effect.change && <Effect change={effect.change} />}
+        </output>
+        {problem && (
+          <Notice kind="error" live>
+            {errorText(problem.error)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Effect({ change }: { change: GroupTimeChange }) {
+  const { t } = useTranslation('club');
+  const { added, removed, kept } = change;
+  return (
+    <ul className="flex flex-col gap-1">
+      <li className="font-strong">{t('group.time.added', { count: added })}</li>
+      <li className="font-strong">{t('group.time.removed', { count: removed })}</li>
+      {kept > 0 && <li className="text-muted">{t('group.time.kept', { count: kept })}</li>}
+    </ul>
+  );
+}
+
+/** The request for an edit; as a dry run it changes nothing. */
+const useTimeCall = (id: number, edit: Edit) => {
+  const api = useApi();
+  return (time: EditedTime, isDryRun: boolean, signal?: AbortSignal) => {
+    const dry = isDryRun ? { dry_run: 1 as const } : {};
+    const options = signal === undefined ? {} : { signal };
+    const body = { ...bodyOfTime(time), ...dry };
+    if (edit.kind === 'new') {
+      return api.call('POST /groups/:id/times', { params: { id }, body }, options);
+    }
+    const params = { id, time_id: edit.time.id };
+    return edit.kind === 'edit'
+      ? api.call('PATCH /groups/:id/times/:time_id', { params, body }, options)
+      : api.call('DELETE /groups/:id/times/:time_id', { params, query: dry }, options);
+  };
+};
+
+type Effects = { readonly change: GroupTimeChange | null; readonly failure: ApiFailure | null };
+
+const NONE: Effects = { change: null, failure: null };
+
+/** What saving would change, from the server. null: the values are not valid yet. */
+const useEffectOf = (id: number, edit: Edit, time: EditedTime | null) => {
+  const call = useTimeCall(id, edit);
+  const text = time === null ? null : JSON.stringify(time);
+  const [loaded, setLoaded] = useState({ text, effects: NONE });
+  useEffect(() => {
+    if (text === null) return undefined;
+    const controller = new AbortController();
+    const load = async () => {
+      const result = await call(JSON.parse(text), true, controller.signal);
+      const effects = result.ok
+        ? { change: result.value, failure: null }
+        : { change: null, failure: result.failure };
+      setLoaded({ text, effects });
+    };
+    load().catch((error: unknown) => {
+      if (!controller.signal.aborted) throw error;
+    });
+    return () => controller.abort();
+    // The call depends on the dialog's time, which stays the same while it is open.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [text]);
+  const isCurrent = text !== null && loaded.text === text && loaded.effects !== NONE;
+  return { ...(isCurrent ? loaded.effects : NONE), isLoading: text !== null && !isCurrent };
+};
+
+export const loader = loadGroup;

@@ -1,0 +1,124 @@
+import type { WaitingMember } from '@springboard/contract';
+import { ageOf } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import {
+  type CachedResult,
+  portalContext,
+  renderLink,
+  useApi,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+  useToday,
+} from '@springboard/portal';
+import { Button, Card, EmptyState, Notice } from '@springboard/ui';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { useChange } from '../use-change.ts';
+import { shortWeekdayKey } from '../weekdays.ts';
+import { groupIdOf } from './load-group.ts';
+
+/** The waiting list of a group in its order. A place goes to a member at once, or the member leaves the list. */
+export function Component() {
+  const { t } = useTranslation(['club', 'common']);
+  const { value: waiting } = useLoaderData<CachedResult<WaitingMember[]>>();
+  const id = groupIdOf({ params: useParams() });
+  const api = useApi();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const isRemoteOnly = useRemoteOnly();
+  const { send, isBusy, failure } = useChange();
+  if (waiting.length === 0) {
+    return (
+      <EmptyState title={t('club:group.noWaiting')} detail={t('club:group.noWaitingDetail')} />
+    );
+  }
+  const left: unknown = Object(failure?.detail)['places_left'];
+  const place = (uuid: string) =>
+    send(
+      t('common:alerts.ADDED_MEMBERS', { count: 1 }),
+      api.call('POST /groups/:id/members/bulk', {
+        params: { id },
+        body: { action: 'add', member_uuids: [uuid] },
+      }),
+    );
+  const remove = (uuid: string, name: string) =>
+    send(
+      t('club:group.leftWaiting', { name }),
+      api.call('DELETE /groups/:id/waiting/:uuid', { params: { id, uuid } }),
+    );
+  return (
+    <Card title={t('club:group.sections.waiting')} className="max-w-3xl">
+      {failure && (
+        <Notice kind="error" live>
+          {failure.error === 'SESSION_FULL' && typeof left === 'number'
+            ? t('club:members.bulk.full', { number: left })
+            : errorText(failure.error)}
+        </Notice>
+      )}
+      <ol className="divide-y divide-line">
+        {waiting.map((member) => {
+          const name = `${member.firstname} ${member.lastname}`;
+          return (
+            <li key={member.uuid} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+              <span className="w-6 text-right text-muted tabular">{member.position}</span>
+              <span className="min-w-48 grow">
+                {renderLink({
+                  to: paths.member(member.uuid),
+                  className: 'inline-flex min-h-11 items-center wrap-anywhere',
+                  children: name,
+                })}
+                <Facts member={member} />
+              </span>
+              {!isRemoteOnly && (
+                <span className="flex flex-wrap gap-2">
+                  <Button
+                    size="small"
+                    aria-label={t('club:group.placeName', { name })}
+                    disabledReason={offlineReason}
+                    onClick={() => isBusy || void place(member.uuid)}
+                  >
+                    {t('club:group.place')}
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={t('club:group.removeName', { name })}
+                    disabledReason={offlineReason}
+                    onClick={() => isBusy || void remove(member.uuid, name)}
+                  >
+                    {t('common:actions.remove')}
+                  </Button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+function Facts({ member }: { member: WaitingMember }) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const today = useToday();
+  const wishes = member.wishes.map((weekday) => t(shortWeekdayKey(weekday))).join(', ');
+  const facts = [
+    format.age(ageOf(member.dob, today)),
+    t('group.since', { date: format.shortDate(member.since) }),
+    wishes === '' ? '' : t('group.wishes', { days: wishes }),
+  ];
+  return (
+    <span className="block text-sm text-muted">
+      {facts.filter((text) => text !== '').join(' · ')}
+    </span>
+  );
+}
+
+export const loader = (args: LoaderFunctionArgs): Promise<CachedResult<WaitingMember[]>> =>
+  portalContext(args.context).queries.fetch(
+    'GET /groups/:id/waiting',
+    { params: { id: groupIdOf(args) } },
+    args.request.signal,
+  );

@@ -1,0 +1,103 @@
+import type { Group } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat } from '@springboard/portal';
+import { Chip } from '@springboard/ui';
+import type { TableColumn } from '@springboard/ui/table';
+import { useMemo } from 'react';
+import { useTimesText } from '../weekdays.ts';
+import type { Shown } from './list-query.ts';
+import { Places } from './places.tsx';
+import { useChoices } from './use-choices.ts';
+
+/** The columns of the list by priority (portals.md §C). Status is left out where it is the same in every row. */
+export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const timesText = useTimesText();
+  const { schemes } = useChoices();
+  return useMemo(() => {
+    const times = (group: Group) => timesText(group.times ?? []) || null;
+    const coaches = (group: Group) =>
+      (group.coaches ?? []).map(({ name }) => name).join(', ') || null;
+    const status = ({ status: value }: Group) =>
+      value === 1 ? t('groups.shown.active') : <Chip>{t('groups.shown.inactive')}</Chip>;
+    const columns: TableColumn<Group>[] = [
+      {
+        id: 'name',
+        header: t('groups.name'),
+        sortable: true,
+        cell: ({ name }) => <span className="block max-w-72 min-w-32 wrap-anywhere">{name}</span>,
+        phoneCell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+      },
+      {
+        id: 'scheme',
+        header: t('groups.scheme'),
+        priority: 3,
+        cell: ({ scheme_slug }) =>
+          schemes.find(({ slug }) => slug === scheme_slug)?.title ?? scheme_slug,
+        phoneHidden: true,
+      },
+      {
+        id: 'times',
+        header: t('groups.times'),
+        priority: 2,
+        cell: (group) => <span className="block max-w-56">{times(group)}</span>,
+        phoneCell: times,
+      },
+      {
+        id: 'coaches',
+        header: t('groups.coaches'),
+        priority: 2,
+        cell: (group) => <span className="block max-w-64">{coaches(group)}</span>,
+        phoneHidden: true,
+      },
+      {
+        id: 'places',
+        header: t('groups.places'),
+        sortable: true,
+        cell: (group) => (
+          <Places
+            members={group.total_members}
+            max={group.max_members ?? null}
+            className="w-28 whitespace-nowrap"
+          />
+        ),
+        phoneCell: (group) => (
+          <Places
+            members={group.total_members}
+            max={group.max_members ?? null}
+            className="w-24 whitespace-nowrap"
+          />
+        ),
+      },
+      {
+        id: 'waiting',
+        header: t('groups.waiting'),
+        align: 'end',
+        priority: 2,
+        cell: ({ waiting = 0 }) => format.number(waiting),
+        phoneCell: ({ waiting = 0 }) =>
+          waiting === 0 ? null : t('groups.waitingNumber', { number: format.number(waiting) }),
+      },
+      {
+        id: 'ready',
+        header: t('groups.ready'),
+        align: 'end',
+        priority: 2,
+        cell: ({ ready = 0 }) => format.number(ready),
+        phoneCell: ({ ready = 0 }) =>
+          ready === 0 ? null : t('groups.readyNumber', { number: format.number(ready) }),
+      },
+    ];
+    if (shown === 'all') {
+      columns.push({
+        id: 'status',
+        header: t('groups.status'),
+        sortable: true,
+        cell: status,
+        phoneCell: (group) => (group.status === 1 ? null : status(group)),
+      });
+    }
+    return columns;
+  }, [t, format, schemes, shown, timesText]);
+}

@@ -1,0 +1,392 @@
+import type { AdministeredGroup } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  signedIn,
+  type ServerResponse,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const AVA = { uuid: '00000000-0000-4000-8000-000000000201', name: 'Ava Morgan' };
+const BEN = { uuid: '00000000-0000-4000-8000-000000000202', name: 'Ben Hughes' };
+const AMELIA = '00000000-0000-4000-8000-000000000101';
+
+const time = {
+  id: 5,
+  weekday: 1,
+  start_time: '18:00',
+  end_time: '19:30',
+  from_date: '2025-09-01',
+  to_date: null,
+};
+
+const SWIFTS: AdministeredGroup = {
+  id: 3,
+  name: 'Swifts',
+  status: 1,
+  club_ids: [7],
+  scheme_slug: 'first-flight',
+  max_members: 24,
+  total_members: 22,
+  times: [time],
+  coaches: [AVA, BEN],
+  waiting: 1,
+  ready: 0,
+  etag: '8',
+};
+
+const MEMBERS = ['Amelia', 'Dafydd', 'Ella'].map((firstname, index) => ({
+  uuid: `${AMELIA.slice(0, -1)}${index + 1}`,
+  firstname,
+  lastname: 'Jones',
+  dob: '2017-11-20',
+  groups: index === 2 ? [{ id: 3, name: 'Swifts' }] : [],
+  level: null,
+  last_attended: null,
+  tags: [],
+  alerts: [],
+  guardians: 1,
+  remote: false,
+  active: index !== 1,
+}));
+
+type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
+
+/** The club portal at an address. `write` is the server's response to a change. */
+async function show(
+  path: string,
+  {
+    group = {},
+    read = () => undefined,
+    write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
+    session = {},
+  }: {
+    group?: Partial<AdministeredGroup>;
+    read?: (address: URL) => ServerResponse | undefined;
+    write?: (sent: Sent) => ServerResponse;
+    session?: Parameters<typeof signedIn>[0];
+  } = {},
+) {
+  const sent: Sent[] = [];
+  const requests: URL[] = [];
+  const respond = (address: URL): ServerResponse => {
+    requests.push(address);
+    const { pathname } = address;
+    const other = read(address);
+    if (other !== undefined) return other;
+    if (pathname.endsWith('/groups')) {
+      const listed = { ...SWIFTS, ...group };
+      return { body: [{ ...listed, levels: [] }], headers: { 'x-total-count': '1' } };
+    }
+    if (pathname.endsWith('/members')) {
+      return { body: MEMBERS, headers: { 'x-total-count': '3' } };
+    }
+    if (pathname.endsWith('/member-tags')) return { body: [] };
+    if (pathname.endsWith('/schemes')) {
+      return { body: [{ uuid: AMELIA, slug: 'first-flight', title: 'First Flight' }] };
+    }
+    if (pathname.endsWith('/users')) {
+      return {
+        body: [AVA, BEN, { uuid: AMELIA, name: 'Carys Evans' }].map(({ uuid, name }, index) => ({
+          uuid,
+          firstname: name.split(' ')[0],
+          lastname: name.split(' ')[1],
+          club_ids: index === 1 ? [8] : [7],
+        })),
+      };
+    }
+    if (pathname.endsWith('/waiting')) {
+      const [first] = MEMBERS;
+      return { body: [{ ...first, position: 1, since: '2026-01-10', wishes: [1, 4] }] };
+    }
+    return { body: { ...SWIFTS, ...group } };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    const entry = {
+      method: request.method,
+      path: address.pathname.replace('/v1', '') + address.search,
+      body: request.body === null ? null : await request.json(),
+      ifMatch: request.headers.get('if-match'),
+    };
+    sent.push(entry);
+    return write(entry);
+  });
+  const context = makePortalContext(
+    { session: signedIn(session) },
+    {
+      portal: 'club',
+      queries: makeQueries(respond),
+      api,
+      areas: new Set(['/members', '/groups', '/about']),
+    },
+  );
+  const view = await renderScreens(screens, path, context);
+  return { ...view, sent, requests, alerts: context.alerts, user: userEvent.setup() };
+}
+
+const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
+  alerts.read().map(({ title }) => title);
+
+const remoteOnly = () => {
+  const { club } = signedIn();
+  return { club: club && { ...club, member_types: 'remote_only' as const } };
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the list of groups', () => {
+  test('shows times, coaches and places in words', async () => {
+    await show('/groups');
+    const row = await screen.findByRole('row', { name: /Swifts/ });
+    expect(row.textContent).toContain('Mon 18:00');
+    expect(row.textContent).toContain('Ava Morgan, Ben Hughes');
+    expect(row.textContent).toContain('22 of 24');
+    await screen.findByText('First Flight');
+  });
+
+  test('sends the search, status, order and page of the address', async () => {
+    const { requests } = await show(
+      '/groups?search=swi&status=inactive&sort=places.desc&page=0&per_page=50',
+    );
+    await screen.findByRole('table');
+    const list = requests.find(({ pathname }) => pathname.endsWith('/groups'));
+    expect(Object.fromEntries(list?.searchParams ?? [])).toMatchObject({
+      search: 'swi',
+      status: '0',
+      sort: 'dtotal_members',
+      per_page: '50',
+    });
+  });
+
+  test('opens the last page if the list has become shorter', async () => {
+    const { router } = await show('/groups?page=3&per_page=10&sort=name.asc');
+    await screen.findByRole('table');
+    expect(new URLSearchParams(router.state.location.search).get('page')).toBe('0');
+  });
+
+  test('has no form for new groups where another system keeps them', async () => {
+    await show('/groups', { session: remoteOnly() });
+    await screen.findByRole('table');
+    expect(screen.queryByRole('link', { name: 'Add group' })).toBeNull();
+  });
+});
+
+describe('the form for a new group', () => {
+  test('sends name, scheme, maximum, times and coaches in one request', async () => {
+    const { user, sent, router } = await show('/groups/new', {
+      write: () => ({ status: 201, body: SWIFTS, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.type(await screen.findByLabelText('Name'), ' Swifts ');
+    await user.selectOptions(await screen.findByLabelText('Scheme'), 'First Flight');
+    await user.type(screen.getByLabelText(/^Maximum/), '24');
+    await user.click(screen.getByRole('button', { name: 'Add weekly time' }));
+    await user.selectOptions(screen.getByLabelText('Day'), 'Thursday');
+    await user.click(screen.getByRole('checkbox', { name: 'Carys Evans' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Ava Morgan' }));
+    expect(screen.queryByRole('checkbox', { name: 'Ben Hughes' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add group' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/groups/3'));
+    expect(sent).toMatchObject([
+      {
+        path: '/groups',
+        body: {
+          name: 'Swifts',
+          club_ids: [7],
+          scheme_uuid: AMELIA,
+          max_members: 24,
+          times: [{ weekday: 4, start_time: '17:00', end_time: '18:00', to_date: null }],
+          coach_uuids: [AMELIA, AVA.uuid],
+        },
+      },
+    ]);
+  });
+
+  test('names the fields that are wrong and sends nothing', async () => {
+    const { user, sent } = await show('/groups/new');
+    await user.type(await screen.findByLabelText(/^Maximum/), '12.5');
+    await user.click(screen.getByRole('button', { name: 'Add group' }));
+    expect(screen.getAllByText('Names must be 1 to 50 characters')).not.toHaveLength(0);
+    expect(screen.getAllByText('Enter a whole number up to 10,000')).not.toHaveLength(0);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a group', () => {
+  test('with members is deleted only after its name is typed', async () => {
+    const { user, sent, router } = await show('/groups/3', { write: () => ({ status: 204 }) });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Delete' });
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    expect(sent).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox'), 'Swifts');
+    await user.click(confirm);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/groups'));
+    expect(sent).toMatchObject([{ method: 'DELETE', path: '/groups/3', ifMatch: '"8"' }]);
+  });
+
+  test('without members is deleted with Undo', async () => {
+    const { user, sent, alerts } = await show('/groups/3', {
+      group: { total_members: 0 },
+      write: () => ({ status: 204, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Swifts deleted']));
+    expect(sent).toHaveLength(1);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('is deactivated with its etag', async () => {
+    const { user, sent } = await show('/groups/3');
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ method: 'PATCH', body: { status: 0 }, ifMatch: '"8"' }]),
+    );
+  });
+
+  test('moves the selected members from this group to another one', async () => {
+    const { user, sent } = await show('/groups/3', {
+      read: ({ pathname }) =>
+        pathname.endsWith('/groups')
+          ? {
+              body: [
+                { ...SWIFTS, levels: [] },
+                { ...SWIFTS, id: 4, name: 'Squad', levels: [] },
+              ],
+            }
+          : undefined,
+      write: () => ({ body: { changed: 1, skipped: [], places_left: null } }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Amelia Jones' }));
+    await user.click(screen.getByRole('button', { name: 'Move to group' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByLabelText('From group')).toBeNull();
+    expect(within(dialog).queryByRole('option', { name: 'Swifts' })).toBeNull();
+    await user.selectOptions(within(dialog).getByLabelText('Group'), 'Squad');
+    const move = within(dialog).getByRole('button', { name: 'Move to group' });
+    await waitFor(() => expect(move.hasAttribute('disabled')).toBe(false));
+    await user.click(move);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual({
+      action: 'move',
+      member_uuids: [AMELIA],
+      from_group_id: 3,
+      group_id: 4,
+    });
+  });
+
+  test('lists its own active members', async () => {
+    const { requests } = await show('/groups/3?show=inactive&group_id=9');
+    await screen.findByRole('link', { name: /Amelia/ });
+    const list = requests.find(({ pathname }) => pathname.endsWith('/members'));
+    expect(list?.searchParams.getAll('group_id[]')).toEqual(['3']);
+    expect(list?.searchParams.get('active')).toBe('1');
+  });
+});
+
+describe('candidates of a group', () => {
+  test('who are inactive or in the group already are disabled with the reason', async () => {
+    await show('/groups/3/add');
+    await screen.findByRole('checkbox', { name: /Amelia/ });
+    const disabled = screen
+      .getAllByRole('checkbox')
+      .map((box) => [box.hasAttribute('disabled'), box.closest('label')?.textContent]);
+    expect(disabled).toEqual([
+      [false, expect.stringContaining('Amelia Jones')],
+      [true, 'Dafydd JonesInactive pupils cannot be added to sessions'],
+      [true, 'Ella JonesAlready in this group'],
+    ]);
+  });
+
+  test('beyond the maximum are refused with the places that are left', async () => {
+    const { user, sent } = await show('/groups/3/add', {
+      write: () => ({
+        status: 409,
+        body: { error: 'SESSION_FULL', detail: { places_left: 2 } },
+      }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Amelia/ }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 pupil' }));
+    await screen.findByText('The group has only 2 places left.');
+    expect(sent).toMatchObject([
+      { path: '/groups/3/members/bulk', body: { action: 'add', member_uuids: [AMELIA] } },
+    ]);
+  });
+});
+
+describe('the weekly times of a group', () => {
+  const effect = () => ({
+    body: { time: null, added: 8, removed: 3, kept: 2 },
+    headers: { 'x-audit-id': '12' },
+  });
+
+  test('are saved only after their effect is shown', async () => {
+    const { user, sent, alerts } = await show('/groups/3/times', { write: effect });
+    await user.click(await screen.findByRole('button', { name: 'Add weekly time' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('8 sessions added');
+    within(dialog).getByText('3 sessions removed');
+    within(dialog).getByText(/^2 sessions are kept/);
+    expect(sent.map(({ body }) => Object(body)['dry_run'])).toEqual([1]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Weekly time added']));
+    expect(sent.map(({ body }) => Object(body)['dry_run'])).toEqual([1, undefined]);
+  });
+
+  test('are removed only after their effect is shown', async () => {
+    const { user, sent, alerts } = await show('/groups/3/times', { write: effect });
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('3 sessions removed');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Weekly time removed']));
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/groups/3/times/5?dry_run=1',
+      '/groups/3/times/5',
+    ]);
+  });
+});
+
+test('coaches of a group are sent in their new order', async () => {
+  const { user, sent } = await show('/groups/3/coaches', { write: () => ({ body: [] }) });
+  await user.click(await screen.findByRole('button', { name: 'Move Ben Hughes up' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { path: '/groups/3/coaches', body: { user_uuids: [BEN.uuid, AVA.uuid] } },
+    ]),
+  );
+});
+
+describe('the waiting list of a group', () => {
+  test('shows place, date and wishes, and gives a place', async () => {
+    const { user, sent } = await show('/groups/3/waiting');
+    const [entry] = await screen.findAllByText(/prefers Mon, Thu/);
+    expect(entry?.textContent).toContain('since 10 Jan 2026');
+    await user.click(screen.getByRole('button', { name: 'Place Amelia Jones now' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { path: '/groups/3/members/bulk', body: { action: 'add', member_uuids: [AMELIA] } },
+      ]),
+    );
+  });
+
+  test('loses a member who is removed from it', async () => {
+    const { user, sent } = await show('/groups/3/waiting', { write: () => ({ status: 204 }) });
+    await user.click(await screen.findByRole('button', { name: 'Remove Amelia Jones' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ method: 'DELETE', path: `/groups/3/waiting/${AMELIA}` }]),
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import type { ApiFailure } from '@springboard/api-client';
+import { validateName } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { groups } from '@springboard/i18n/areas/club';
+import {
+  auditIdOf,
+  useApi,
+  useAuditUndo,
+  useDraft,
+  useErrorText,
+  useOfflineReason,
+  useSession,
+  useToday,
+} from '@springboard/portal';
+import {
+  Button,
+  Checkbox,
+  ErrorSummary,
+  Notice,
+  PageHeader,
+  SelectField,
+  TextField,
+} from '@springboard/ui';
+import { Plus } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { bodyOfTime, type EditedTime, isTimeValid, newTime, TimeFields } from './time-fields.tsx';
+import { maximumOf } from './maximum.ts';
+import { useChoices } from './use-choices.ts';
+
+export const translations = [groups];
+
+/** Lists are JSON, as a draft has texts only. */
+const EMPTY = { name: '', scheme_uuid: '', max_members: '', times: '[]', coaches: '[]' };
+
+export function Component() {
+  const { t } = useTranslation('club');
+  const isRemoteOnly = useRemoteOnly();
+  return (
+    <>
+      <PageHeader title={t('titles.newGroup')} />
+      {isRemoteOnly ? <Notice kind="info">{t('groups.readOnly')}</Notice> : <NewGroup />}
+    </>
+  );
+}
+
+/** Adds a group with its weekly times and coaches in one request. */
+function NewGroup() {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const navigate = useNavigate();
+  const showUndo = useAuditUndo();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const clubId = useSession(({ club }) => club?.id);
+  const today = useToday();
+  const { coaches, schemes } = useChoices();
+  const { values, change, clear } = useDraft('group.new', EMPTY);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [errors, setErrors] = useState<readonly { id: string; text: string }[]>([]);
+  const times: readonly EditedTime[] = JSON.parse(values.times);
+  const coachUuids: readonly string[] = JSON.parse(values.coaches);
+  const setTimes = (next: readonly EditedTime[]) => change({ times: JSON.stringify(next) });
+  const errorAt = (field: string) => errors.find(({ id }) => id === field)?.text;
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || offlineReason !== undefined || clubId === undefined) return;
+    const max = maximumOf(values.max_members);
+    const found = [
+      ...(validateName(values.name) === null
+        ? []
+        : [{ id: 'name', text: t('common:validation.NAME_LENGTH') }]),
+      ...(max === undefined ? [{ id: 'max_members', text: t('club:groups.maxInvalid') }] : []),
+      ...(times.every(isTimeValid) ? [] : [{ id: 'times', text: t('club:groups.timeInvalid') }]),
+    ];
+    setErrors(found);
+    if (found.length > 0) return;
+    setBusy(true);
+    const result = await api.call('POST /groups', {
+      body: {
+        name: values.name.trim(),
+        club_ids: [clubId],
+        scheme_uuid: values.scheme_uuid === '' ? null : values.scheme_uuid,
+        max_members: max ?? null,
+        times: times.map(bodyOfTime),
+        coach_uuids: [...coachUuids],
+      },
+    });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.failure);
+    clear();
+    const title = t('club:groups.added', { name: result.value.name });
+    showUndo({ title, audit_id: auditIdOf(result.headers) });
+    return navigate(paths.group(result.value.id));
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="flex max-w-2xl flex-col gap-5"
+    >
+      <ErrorSummary title={t('club:groups.problem')} errors={errors} />
+      {failure && (
+        <Notice kind="error" live>
+          {errorText(failure.error)}
+        </Notice>
+      )}
+      <TextField
+        id="name"
+        label={t('club:groups.name')}
+        value={values.name}
+        autoComplete="off"
+        error={errorAt('name')}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <SelectField
+        label={t('club:groups.scheme')}
+        value={values.scheme_uuid}
+        options={[
+          { value: '', label: t('common:state.none') },
+          ...schemes.map(({ uuid, title }) => ({ value: uuid, label: title })),
+        ]}
+        onChange={(event) => change({ scheme_uuid: event.target.value })}
+      />
+      <TextField
+        id="max_members"
+        label={t('club:groups.max')}
+        labelNote={t('common:state.optional')}
+        hint={t('club:groups.maxHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.max_members}
+        error={errorAt('max_members')}
+        onChange={(event) => change({ max_members: event.target.value })}
+      />
+      <fieldset id="times" tabIndex={-1} className="flex flex-col gap-4">
+        <legend className="mb-2 text-sm font-strong">{t('club:groups.times')}</legend>
+        {times.map((time, index) => (
+          <div key={index} className="rounded-card border border-line p-4">
+            <TimeFields
+              time={time}
+              error={
+                errorAt('times') !== undefined && !isTimeValid(time) ? errorAt('times') : undefined
+              }
+              onChange={(changes) =>
+                setTimes(
+                  times.map((one, place) => (place === index ? { ...one, ...changes } : one)),
+                )
+              }
+            />
+            <Button
+              size="small"
+              className="mt-3"
+              onClick={() => setTimes(times.filter((_, place) => place !== index))}
+            >
+              {t('club:groups.removeTime')}
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button
+            icon={<Plus aria-hidden size={18} />}
+            onClick={() => setTimes([...times, newTime(today)])}
+          >
+            {t('club:groups.addTime')}
+          </Button>
+        </div>
+      </fieldset>
+      {coaches.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 text-sm font-strong">{t('club:groups.coaches')}</legend>
+          <p className="text-sm text-muted">{t('club:groups.coachesHint')}</p>
+          <div className="grid sm:grid-cols-2">
+            {coaches.map(({ uuid, name }) => (
+              <Checkbox
+                key={uuid}
+                label={name}
+                checked={coachUuids.includes(uuid)}
+                onChange={(event) =>
+                  change({
+                    coaches: JSON.stringify(
+                      event.target.checked
+                        ? [...coachUuids, uuid]
+                        : coachUuids.filter((other) => other !== uuid),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          loading={isBusy}
+          disabledReason={offlineReason}
+        >
+          {t('club:titles.newGroup')}
+        </Button>
+      </div>
+    </form>
+  );
+}

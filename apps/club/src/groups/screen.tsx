@@ -1,0 +1,205 @@
+import type { Group } from '@springboard/contract';
+import { localeOf, useTranslation } from '@springboard/i18n';
+import { groups } from '@springboard/i18n/areas/club';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  CachedNotice,
+  type CachedResult,
+  ExportMenu,
+  type Filter,
+  Filters,
+  hasFilter,
+  isPaper,
+  ListPaper,
+  LoadError,
+  portalContext,
+  renderLink,
+  selectedLabels,
+  TitleSearch,
+  useApi,
+  useColumns,
+  useIsReloading,
+  usePagerLabels,
+  withoutFilters,
+  withTableQuery,
+  withValue,
+} from '@springboard/portal';
+import { Button, buttonClass, EmptyState, PageHeader } from '@springboard/ui';
+import { ColumnChooser, DataTable, type TableColumn } from '@springboard/ui/table';
+import { useMemo } from 'react';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { useGroupColumns } from './group-columns.tsx';
+import { groupsQueryOf, listQueryOf, SHOWN, shownOf, SIZES } from './list-query.ts';
+
+export const translations = [groups, lists];
+
+/** The groups of the club (portals.md §C). */
+export function Component() {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const { reading } = useLoaderData<GroupsPage>();
+  const [search] = useSearchParams();
+  const { visible, chooser } = useColumns('groups', useGroupColumns(shownOf(search)));
+  const filters = useFilters();
+  const isRemoteOnly = useRemoteOnly();
+  const text = search.get('search') ?? '';
+  if (isPaper(search) && reading) {
+    return (
+      <ListPaper
+        title={t('common:nav.groups')}
+        query={[...selectedLabels(search, filters), ...(text === '' ? [] : [`“${text}”`])]}
+        columns={visible}
+        rows={reading.value}
+        total={reading.total ?? 0}
+        rowKey={keyOf}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('common:nav.groups')}
+        subtitle={
+          reading?.total != null && (
+            <span className="tabular">{t('club:groups.count', { count: reading.total })}</span>
+          )
+        }
+        actions={
+          <>
+            <ExportMenu
+              fileName={t('club:groups.file')}
+              loadCsv={() => api.csv('GET /groups', { query: groupsQueryOf(search) })}
+            />
+            {!isRemoteOnly &&
+              renderLink({
+                to: paths.newGroup,
+                className: buttonClass({ variant: 'primary' }),
+                children: t('club:titles.newGroup'),
+              })}
+          </>
+        }
+      />
+      {reading && <CachedNotice result={reading} />}
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <TitleSearch label={t('club:groups.search')} className="grow sm:max-w-sm" />
+        <ColumnChooser label={t('club:groups.columns')} {...chooser} />
+        <Filters filters={filters} />
+      </div>
+      <GroupsTable reading={reading} columns={visible} filters={filters} />
+    </>
+  );
+}
+
+const keyOf = ({ id }: Group) => String(id);
+
+const useFilters = (): readonly Filter[] => {
+  const { t } = useTranslation('club');
+  return useMemo(
+    () => [
+      {
+        kind: 'one',
+        name: 'status',
+        label: t('groups.status'),
+        options: SHOWN.map((value) => ({ value, label: t(`groups.shown.${value}`) })),
+      },
+    ],
+    [t],
+  );
+};
+
+type GroupsTableProps = {
+  reading: CachedResult<Group[]> | null;
+  columns: readonly TableColumn<Group>[];
+  filters: readonly Filter[];
+};
+
+function GroupsTable({ reading, columns, filters }: GroupsTableProps) {
+  const { t, i18n } = useTranslation(['club', 'common']);
+  const [search, setSearch] = useSearchParams();
+  const pagerLabels = usePagerLabels();
+  const loading = useIsReloading();
+  return (
+    <DataTable
+      caption={t('club:groups.caption')}
+      captionHidden
+      density="compact"
+      columns={columns}
+      rows={reading?.value ?? NONE}
+      total={reading?.total ?? 0}
+      rowKey={keyOf}
+      rowTo={({ id }) => (id === null ? undefined : paths.group(id))}
+      renderLink={renderLink}
+      query={listQueryOf(search)}
+      onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}
+      sizes={SIZES}
+      pagerLabels={pagerLabels}
+      stickyHeader
+      loading={loading}
+      loadingLabel={t('common:state.loading')}
+      locale={localeOf(i18n)}
+      empty={<NoGroups unread={reading === null} filters={filters} />}
+    />
+  );
+}
+
+const NONE: readonly Group[] = [];
+
+type NoGroupsProps = { unread: boolean; filters: readonly Filter[] };
+
+/** Why there is no row, and what to do about it. */
+function NoGroups({ unread, filters }: NoGroupsProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('search') ?? '';
+  if (unread) {
+    return <EmptyState title={t('club:groups.notHere')} detail={t('club:groups.notHereDetail')} />;
+  }
+  if (text === '' && !hasFilter(search, filters)) {
+    return <EmptyState title={t('club:groups.none')} detail={t('club:groups.noneDetail')} />;
+  }
+  return (
+    <EmptyState
+      title={
+        text === '' ? t('club:groups.noneFiltered') : t('common:state.noResults', { search: text })
+      }
+      action={
+        <Button
+          onClick={() => setSearch((now) => withValue(withoutFilters(now, filters), 'search', ''))}
+        >
+          {t('common:filters.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A page of the list; null where the server cannot be reached and this page was never read here. */
+type GroupsPage = { readonly reading: CachedResult<Group[]> | null };
+
+/** The most rows of one response. A club with more groups prints the first of them. */
+const PAGE_ROWS = 1000;
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<GroupsPage> {
+  const { searchParams } = new URL(request.url);
+  const { queries } = portalContext(context);
+  const query = groupsQueryOf(searchParams);
+  try {
+    if (isPaper(searchParams)) {
+      const all = { query: { ...query, page: 0, per_page: PAGE_ROWS } };
+      return { reading: await queries.fetch('GET /groups', all, request.signal) };
+    }
+    const reading = await queries.fetch('GET /groups', { query }, request.signal);
+    const table = listQueryOf(searchParams);
+    const last = Math.max(0, Math.ceil((reading.total ?? 0) / table.per_page) - 1);
+    if (table.page > last) {
+      throw redirect(`${paths.groups}?${withTableQuery(searchParams, { ...table, page: last })}`);
+    }
+    return { reading };
+  } catch (error) {
+    // Elsewhere in the list there may be something to read, so the list and its search stay.
+    if (error instanceof LoadError && error.failure.status === 0) return { reading: null };
+    throw error;
+  }
+}
