@@ -147,7 +147,7 @@ const server = (
     if (pathname.endsWith('/members')) return list(lists.members ?? MEMBERS);
     if (pathname.endsWith('/waiting')) return list(lists.waiting ?? WAITING);
     if (pathname.includes('/times')) {
-      return { body: { time: null, added: 8, removed: 3, kept: 2 } };
+      return { body: { time: null, added: 8, removed: 3, retained: 2 } };
     }
     if (pathname.endsWith('/member-tags')) return list([{ id: 1, tag: 'Squad' }]);
     if (pathname.endsWith('/schemes')) {

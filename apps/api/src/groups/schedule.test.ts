@@ -250,7 +250,7 @@ describe('weekly times of a group', () => {
       time: { ...MONDAY, to_date: null },
       added: 8,
       removed: 0,
-      kept: 0,
+      retained: 0,
     });
     const [first] = await sessionsOf();
     expect((first?.end_at ?? 0) - (first?.start_at ?? 0)).toBe(90 * 60);
@@ -306,7 +306,7 @@ describe('weekly times of a group', () => {
     const params = { id: group.id, time_id: time?.id ?? 0 };
     const body = { weekday: 2 };
     const key = 'PATCH /groups/:id/times/:time_id';
-    const counts = { added: 8, removed: 2, kept: 6 };
+    const counts = { added: 8, removed: 2, retained: 6 };
 
     const before = await sessionsOf();
     const dry = await send(key, { params, body: { ...body, dry_run: 1 } });
@@ -330,7 +330,7 @@ describe('weekly times of a group', () => {
       params: { id: world.group.id, time_id: time?.id ?? 0 },
       body: { start_time: '17:30' },
     });
-    expect(moved.json()).toMatchObject({ added: 8, removed: 8, kept: 0 });
+    expect(moved.json()).toMatchObject({ added: 8, removed: 8, retained: 0 });
     const shifts = (await sessionsOf()).map(
       ({ start_at }, at) => start_at - (before[at]?.start_at ?? 0),
     );
@@ -348,7 +348,7 @@ describe('weekly times of a group', () => {
     const params = { id: world.group.id, time_id: time?.id ?? 0 };
     const key = 'DELETE /groups/:id/times/:time_id';
     const dry = await send(key, { params, query: { dry_run: 1 } });
-    expect(dry.json()).toEqual({ time: null, added: 0, removed: 7, kept: 0 });
+    expect(dry.json()).toEqual({ time: null, added: 0, removed: 7, retained: 0 });
     expect((await readGroup()).times).toHaveLength(1);
     const deleted = await send(key, { params });
     expect(deleted.json()).toEqual(dry.json());

@@ -167,7 +167,7 @@ export const replan = async <T>(
     occurrences(time, today).map((date) => ({ group_time_id: time.id, date })),
   );
   const added = planned.length === 0 ? 0 : await addSessions(db, client_id, planned);
-  return { result, added, removed, kept: obsolete.length - removed };
+  return { result, added, removed, retained: obsolete.length - removed };
 };
 
 /** Future sessions of the group that have the start and end of its weekly time on their date. */

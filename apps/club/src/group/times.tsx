@@ -164,12 +164,14 @@ function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
 
 function Effect({ change }: { change: GroupTimeChange }) {
   const { t } = useTranslation('club');
-  const { added, removed, kept } = change;
+  const { added, removed, retained } = change;
   return (
     <ul className="flex flex-col gap-1">
       <li className="font-strong">{t('group.time.added', { count: added })}</li>
       <li className="font-strong">{t('group.time.removed', { count: removed })}</li>
-      {kept > 0 && <li className="text-muted">{t('group.time.kept', { count: kept })}</li>}
+      {retained > 0 && (
+        <li className="text-muted">{t('group.time.retained', { count: retained })}</li>
+      )}
     </ul>
   );
 }

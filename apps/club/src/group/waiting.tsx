@@ -19,7 +19,7 @@ import { useChange } from '../use-change.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
 import { groupIdOf } from './load-group.ts';
 
-/** The waiting list of a group in its order. A place goes to a member at once, or the member leaves the list. */
+/** The waiting list of a group in its order. A member gets a place, or leaves the list. */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const { value: waiting } = useLoaderData<CachedResult<WaitingMember[]>>();

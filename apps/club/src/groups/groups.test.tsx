@@ -328,7 +328,7 @@ describe('candidates of a group', () => {
 
 describe('the weekly times of a group', () => {
   const effect = () => ({
-    body: { time: null, added: 8, removed: 3, kept: 2 },
+    body: { time: null, added: 8, removed: 3, retained: 2 },
     headers: { 'x-audit-id': '12' },
   });
 

@@ -35,7 +35,7 @@ export const GroupTimeChange = Type.Object({
   added: count,
   removed: count,
   /** Sessions that no weekly time has any more, but that have a register, guests, a cover coach, or are cancelled. */
-  kept: count,
+  retained: count,
 });
 export type GroupTimeChange = Static<typeof GroupTimeChange>;
 
