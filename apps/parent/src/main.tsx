@@ -1,5 +1,11 @@
 import '@springboard/portal/portal.css';
+import { PARENT_MESSAGES } from '@springboard/i18n/portals/parent';
 import { boot } from '@springboard/portal';
 import { screens } from './routes.tsx';
 
-void boot({ portal: 'parent', screens, icons: () => import('./icons.ts') });
+void boot({
+  portal: 'parent',
+  messages: PARENT_MESSAGES,
+  screens,
+  icons: () => import('./icons.ts'),
+});

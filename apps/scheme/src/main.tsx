@@ -1,5 +1,11 @@
 import '@springboard/portal/portal.css';
+import { SCHEME_MESSAGES } from '@springboard/i18n/portals/scheme';
 import { boot } from '@springboard/portal';
 import { screens } from './routes.tsx';
 
-void boot({ portal: 'scheme', screens, icons: () => import('./icons.ts') });
+void boot({
+  portal: 'scheme',
+  messages: SCHEME_MESSAGES,
+  screens,
+  icons: () => import('./icons.ts'),
+});

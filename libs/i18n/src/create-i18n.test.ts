@@ -3,12 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { assess, planning } from './areas/coach.ts';
 import { schemeBrowser } from './areas/shared.ts';
 import { createI18n } from './create-i18n.ts';
-import { catalogue } from './messages.ts';
+import { catalogue, type PortalMessages } from './messages.ts';
+import { CLUB_MESSAGES } from './portals/club.ts';
+import { COACH_MESSAGES } from './portals/coach.ts';
+import { PARENT_MESSAGES } from './portals/parent.ts';
+import { SCHEME_MESSAGES } from './portals/scheme.ts';
+
+const MESSAGES = {
+  coach: COACH_MESSAGES,
+  club: CLUB_MESSAGES,
+  scheme: SCHEME_MESSAGES,
+  parent: PARENT_MESSAGES,
+};
 
 describe('createI18n', () => {
   test.each(LANGUAGES)('loads one language in every portal: %s', async (locale) => {
     for (const portal of PORTALS) {
-      const { i18n, loadSignedIn } = await createI18n({ portal, locale });
+      const { i18n, loadSignedIn } = await createI18n({ messages: MESSAGES[portal], locale });
       expect(i18n.t('actions.save')).not.toBe('actions.save');
       expect(Object.keys(i18n.store.data[locale] ?? {})).toEqual(['common']);
       await loadSignedIn();
@@ -20,7 +31,11 @@ describe('createI18n', () => {
   });
 
   test('loads what every page shares immediately for a signed-in user', async () => {
-    const { i18n } = await createI18n({ portal: 'coach', locale: 'de-DE', signedIn: true });
+    const { i18n } = await createI18n({
+      messages: COACH_MESSAGES,
+      locale: 'de-DE',
+      signedIn: true,
+    });
     expect([i18n.t('coach:groups.showToday'), i18n.t('actions.undo')]).toEqual([
       'Heute anzeigen',
       'Rückgängig',
@@ -28,17 +43,21 @@ describe('createI18n', () => {
   });
 
   test('speaks of pupils to clubs and of members to the others', async () => {
-    const textIn = async (portal: 'coach' | 'club') => {
-      const { i18n } = await createI18n({ portal, locale: 'cy-GB', signedIn: true });
+    const textIn = async (messages: PortalMessages) => {
+      const { i18n } = await createI18n({
+        messages,
+        locale: 'cy-GB',
+        signedIn: true,
+      });
       return i18n.t('alerts.UNKNOWN_MEMBER');
     };
-    expect(await textIn('coach')).toContain('aelod');
-    expect(await textIn('club')).toContain('disgybl');
+    expect(await textIn(COACH_MESSAGES)).toContain('aelod');
+    expect(await textIn(CLUB_MESSAGES)).toContain('disgybl');
   });
 
   test('keeps the translations of two portals in one process apart', async () => {
-    const coach = await createI18n({ portal: 'coach', locale: 'en-GB', signedIn: true });
-    const club = await createI18n({ portal: 'club', locale: 'de-DE', signedIn: true });
+    const coach = await createI18n({ messages: COACH_MESSAGES, locale: 'en-GB', signedIn: true });
+    const club = await createI18n({ messages: CLUB_MESSAGES, locale: 'de-DE', signedIn: true });
     expect([coach.i18n.t('nav.members'), club.i18n.t('nav.members')]).toEqual([
       'Members',
       'Teilnehmende',
@@ -46,7 +65,7 @@ describe('createI18n', () => {
   });
 
   test('does not escape names, because React does', async () => {
-    const { i18n } = await createI18n({ portal: 'coach', locale: 'en-GB' });
+    const { i18n } = await createI18n({ messages: COACH_MESSAGES, locale: 'en-GB' });
     expect(i18n.t('drawer.user', { name: "Nia O'Brien & <Co>" })).toBe(
       "Logged in as Nia O'Brien & <Co>",
     );
@@ -55,7 +74,7 @@ describe('createI18n', () => {
   test('lets the client’s own messages win over the audience’s and the language’s', async () => {
     const requested: Locale[] = [];
     const { i18n, load } = await createI18n({
-      portal: 'club',
+      messages: CLUB_MESSAGES,
       locale: 'en-GB',
       signedIn: true,
       clientTranslations: async (locale) => {
@@ -78,7 +97,11 @@ describe('createI18n', () => {
 
 describe('load', () => {
   test('adds an area’s sections to those of its portal', async () => {
-    const { i18n, load } = await createI18n({ portal: 'coach', locale: 'en-GB', signedIn: true });
+    const { i18n, load } = await createI18n({
+      messages: COACH_MESSAGES,
+      locale: 'en-GB',
+      signedIn: true,
+    });
     expect(i18n.exists('coach:assess.passAll')).toBe(false);
     await load([assess]);
     expect([i18n.t('coach:assess.passAll'), i18n.t('coach:assess.noScheme')]).toEqual([
@@ -88,7 +111,7 @@ describe('load', () => {
   });
 
   test('loads a file once, and again after a failure', async () => {
-    const { i18n, load } = await createI18n({ portal: 'coach', locale: 'en-GB' });
+    const { i18n, load } = await createI18n({ messages: COACH_MESSAGES, locale: 'en-GB' });
     let attempts = 0;
     const area = catalogue('entry', async () => {
       attempts += 1;
@@ -104,7 +127,7 @@ describe('load', () => {
   test('reports a key that no loaded catalogue has', async () => {
     const missing: string[] = [];
     const { i18n, load } = await createI18n({
-      portal: 'coach',
+      messages: COACH_MESSAGES,
       locale: 'en-GB',
       onMissingKey: (key) => missing.push(key),
     });
@@ -117,7 +140,7 @@ describe('load', () => {
 
 describe('plural forms and numbers', () => {
   test('Welsh has six plural forms', async () => {
-    const { i18n, load } = await createI18n({ portal: 'coach', locale: 'cy-GB' });
+    const { i18n, load } = await createI18n({ messages: COACH_MESSAGES, locale: 'cy-GB' });
     await load([schemeBrowser]);
     const texts = [0, 1, 2, 3, 6, 7].map((count) => i18n.t('scheme-browser:node.found', { count }));
     expect(texts).toEqual([
@@ -132,7 +155,7 @@ describe('plural forms and numbers', () => {
 
   test('a number in a text is written as the language does', async () => {
     const numbersIn = async (locale: Locale) => {
-      const { i18n } = await createI18n({ portal: 'coach', locale, signedIn: true });
+      const { i18n } = await createI18n({ messages: COACH_MESSAGES, locale, signedIn: true });
       return [999, 1240].map((count) =>
         i18n
           .t('table.selected', { count })

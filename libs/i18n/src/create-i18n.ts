@@ -1,8 +1,8 @@
-import type { Locale, Portal } from '@springboard/contract';
+import type { Locale } from '@springboard/contract';
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
-import { audienceMessages, COMMON, PORTAL_CATALOGUES, SIGNED_IN } from './catalogues.ts';
+import { COMMON, SIGNED_IN } from './catalogues.ts';
 import { withClientMessages, type ClientTranslations } from './client-translations.ts';
-import { layered, type Catalogue } from './messages.ts';
+import { layered, type Catalogue, type PortalMessages } from './messages.ts';
 
 export type Translations = {
   readonly i18n: i18n;
@@ -13,7 +13,8 @@ export type Translations = {
 };
 
 type Options = {
-  readonly portal: Portal;
+  /** Those of the portal. */
+  readonly messages: PortalMessages;
   readonly locale: Locale;
   /** Loads what every page behind the login shares together with the rest, not after it. */
   readonly signedIn?: boolean;
@@ -28,7 +29,7 @@ type Options = {
  * build proves that no language lacks a key, so there is no fallback at run time.
  */
 export const createI18n = async ({
-  portal,
+  messages: { catalogue: own, audience = () => Promise.resolve({}) },
   locale,
   signedIn = false,
   clientTranslations = () => Promise.resolve(null),
@@ -38,7 +39,7 @@ export const createI18n = async ({
   await instance.init({
     lng: locale,
     fallbackLng: false,
-    ns: ['common', portal],
+    ns: ['common', own.namespace],
     defaultNS: 'common',
     resources: {},
     interpolation: { escapeValue: false, alwaysFormat: true },
@@ -50,12 +51,12 @@ export const createI18n = async ({
     }),
   });
 
-  const layers = Promise.all([audienceMessages(locale, portal), clientTranslations(locale)]);
+  const layers = Promise.all([audience(locale), clientTranslations(locale)]);
   const read = async ({ namespace, load }: Catalogue): Promise<void> => {
-    const [messages, [audience, client]] = await Promise.all([load(locale), layers]);
-    const worded = namespace === 'common' ? layered(messages, audience) : messages;
-    const own = withClientMessages(namespace, worded, client);
-    instance.addResourceBundle(locale, namespace, own, true);
+    const [messages, [wording, client]] = await Promise.all([load(locale), layers]);
+    const worded = namespace === 'common' ? layered(messages, wording) : messages;
+    const final = withClientMessages(namespace, worded, client);
+    instance.addResourceBundle(locale, namespace, final, true);
   };
 
   const loading = new Map<Catalogue, Promise<void>>();
@@ -69,7 +70,7 @@ export const createI18n = async ({
     await Promise.all(catalogues.map(loadOnce));
   };
 
-  const loadSignedIn = () => load([SIGNED_IN, PORTAL_CATALOGUES[portal]]);
+  const loadSignedIn = () => load([SIGNED_IN, own]);
   await Promise.all([load([COMMON]), signedIn && loadSignedIn()]);
   return { i18n: instance, load, loadSignedIn };
 };

@@ -1,6 +1,7 @@
 import { type Locale } from '@springboard/contract';
 import { describe, expect, test } from 'vitest';
 import { createI18n } from './create-i18n.ts';
+import { COACH_MESSAGES } from './portals/coach.ts';
 import { formatsOf } from './use-formats.ts';
 
 /** 14 March 2026, 17:42 in London; the 15th in Auckland. */
@@ -10,7 +11,7 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 const formatsIn = async (locale: Locale, time_zone = 'Europe/London') => {
-  const { i18n } = await createI18n({ portal: 'coach', locale, signedIn: true });
+  const { i18n } = await createI18n({ messages: COACH_MESSAGES, locale, signedIn: true });
   return formatsOf(i18n, time_zone);
 };
 
@@ -111,7 +112,11 @@ describe('createFormats', () => {
 
 describe('formatsOf', () => {
   test('makes the formats of a time zone once', async () => {
-    const { i18n } = await createI18n({ portal: 'coach', locale: 'de-DE', signedIn: true });
+    const { i18n } = await createI18n({
+      messages: COACH_MESSAGES,
+      locale: 'de-DE',
+      signedIn: true,
+    });
     const formats = formatsOf(i18n, 'Europe/London');
     expect(formatsOf(i18n, 'Europe/London')).toBe(formats);
     expect(formatsOf(i18n, 'Pacific/Auckland')).not.toBe(formats);

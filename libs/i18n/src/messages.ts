@@ -32,6 +32,13 @@ export const catalogue = (
   load: async (locale) => (await load(locale)).default,
 });
 
+/** What one portal shows as soon as a user is signed in. Its areas follow with their screens. */
+export type PortalMessages = {
+  readonly catalogue: Catalogue;
+  /** §1: the wording of an audience, in place of the common one. */
+  readonly audience?: (locale: Locale) => Promise<Messages>;
+};
+
 /** The messages with those of `layer` in place of their own. */
 export const layered = (messages: Messages, layer: Messages): Messages => {
   const result: Record<string, string | Messages> = { ...messages };

@@ -1,5 +1,9 @@
-import type { Locale } from '@springboard/contract';
-import { createI18n, I18nextProvider } from '@springboard/i18n';
+import type { Locale, Portal } from '@springboard/contract';
+import { createI18n, I18nextProvider, type PortalMessages } from '@springboard/i18n';
+import { CLUB_MESSAGES } from '@springboard/i18n/portals/club';
+import { COACH_MESSAGES } from '@springboard/i18n/portals/coach';
+import { PARENT_MESSAGES } from '@springboard/i18n/portals/parent';
+import { SCHEME_MESSAGES } from '@springboard/i18n/portals/scheme';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { PortalReactContext } from '../src/hooks.ts';
 import { provideContext, type PortalContext } from '../src/portal-context.ts';
@@ -11,6 +15,13 @@ import '../src/focus/restore-lost-focus.ts';
 
 type Shown = { context: PortalContext; locale?: Locale; icons?: LoadIcons };
 
+const MESSAGES: Readonly<Record<Portal, PortalMessages>> = {
+  coach: COACH_MESSAGES,
+  club: CLUB_MESSAGES,
+  scheme: SCHEME_MESSAGES,
+  parent: PARENT_MESSAGES,
+};
+
 const NO_ICONS: LoadIcons = async () => ({ icons: {} });
 
 /** A whole portal at an address of its own router, with the screens given, to be drawn. A missing key fails the test. */
@@ -20,7 +31,7 @@ export const createTestPortal = async (
   { context: options, locale = 'en-GB', icons = NO_ICONS }: Shown,
 ) => {
   const translations = await createI18n({
-    portal: options.portal,
+    messages: MESSAGES[options.portal],
     locale,
     onMissingKey: (key) => {
       throw new Error(`No loaded catalogue has ${key}: does its screen name the area?`);

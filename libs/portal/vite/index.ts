@@ -14,7 +14,6 @@ import {
   installManifest,
   plainDynamicImports,
   versionFile,
-  withoutOtherPortalsMessages,
 } from './plugins.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -53,7 +52,6 @@ export const definePortal = ({
     root,
     plugins: [
       ...pagePlugins(),
-      withoutOtherPortalsMessages(portal),
       apiAddress(process.env['SPRINGBOARD_API'] ?? ''),
       versionFile(build.version),
       firstPaint(),

@@ -1,4 +1,4 @@
-import { LANGUAGES, PORTALS, type Portal } from '@springboard/contract';
+import { LANGUAGES, type Portal } from '@springboard/contract';
 import type { Plugin } from 'vite';
 import { FIRST_PAGE_CHUNK } from './chunks.ts';
 import { manifestOf } from './manifest.ts';
@@ -86,26 +86,6 @@ export const installManifest = (portal: Portal): Plugin => ({
     { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
   ],
 });
-
-/**
- * Leaves the catalogues of the other portals out of the build, so that no device stores what it never shows.
- * `PORTAL_CATALOGUES` imports the first catalogue of every portal: those of the others become one empty module.
- */
-export const withoutOtherPortalsMessages = (portal: Portal): Plugin => {
-  const others = PORTALS.filter((other) => other !== portal).join('|');
-  const theirs = new RegExp(
-    `/locales/[^/]+/(${others}${portal === 'club' ? '' : '|group-pupil'})\\.json$`,
-  );
-  return {
-    name: 'springboard:messages',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source) => (theirs.test(source) ? NO_MESSAGES : null),
-    load: (id) => (id === NO_MESSAGES ? 'export default {};' : null),
-  };
-};
-
-const NO_MESSAGES = '\0no-messages';
 
 /**
  * Lets a screen be replaced in the running page although its file also exports what is not a component. A

@@ -5,6 +5,7 @@ import {
   COMMON,
   createI18n,
   I18nextProvider,
+  type PortalMessages,
   type Translations,
 } from '@springboard/i18n';
 import { startTransition } from 'react';
@@ -23,6 +24,8 @@ import { createPortalRouter } from './router.ts';
 
 export type BootOptions = {
   readonly portal: Portal;
+  /** What the portal shows after sign-in. */
+  readonly messages: PortalMessages;
   /** The portal's own screens; the shell adds those that all portals share. */
   readonly screens: readonly Screen[];
   /** A sign for each area in the navigation: `() => import('./icons.ts')`. */
@@ -53,7 +56,7 @@ const RETRY_MS = 10_000;
 const MAX_WAIT_MS = 1000;
 
 const start = async (root: Root, options: BootOptions): Promise<void> => {
-  const { portal, offline } = options;
+  const { portal, messages, offline } = options;
   const now = () => Math.floor(Date.now() / 1000);
   const newId = () => crypto.randomUUID();
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -72,7 +75,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   // An error shows when the offline code is needed.
   if (status === 'signed_in') void offline?.().catch(() => undefined);
   const error = await openHost(connected, portal);
-  const translations = await loadTranslations(portal, connected.session.store.getState());
+  const translations = await loadTranslations(messages, connected.session.store.getState());
   const { i18n } = translations;
   document.documentElement.lang = i18n.language;
   const showError = (reason: 'unknown' | 'unreachable') =>
@@ -131,12 +134,12 @@ const elementOf = (document: Document): HTMLElement => {
 
 /** The translations of the chosen language with the client's own on top (D10). */
 const loadTranslations = (
-  portal: Portal,
+  messages: PortalMessages,
   { client, language, status }: Pick<SessionState, 'client' | 'language' | 'status'>,
 ): Promise<Translations> => {
   const url = client?.translation_url ?? null;
   return createI18n({
-    portal,
+    messages,
     locale: language?.language ?? preferredLocale(navigator.languages),
     signedIn: status === 'signed_in',
     ...(url !== null && { clientTranslations: clientTranslations(url, fetch) }),

@@ -1,11 +1,12 @@
 import { ERROR_CODES, LANGUAGES, type Locale } from '@springboard/contract';
 import { createI18n } from '@springboard/i18n';
+import { COACH_MESSAGES } from '@springboard/i18n/portals/coach';
 import { describe, expect, test } from 'vitest';
 
 /** §8: whatever goes wrong has its sentence in every language, with what it speaks of in it. */
 
 const speaking = async (locale: Locale) => {
-  const { i18n } = await createI18n({ portal: 'coach', locale, signedIn: true });
+  const { i18n } = await createI18n({ messages: COACH_MESSAGES, locale, signedIn: true });
   return i18n.getFixedT(locale, 'common');
 };
 
