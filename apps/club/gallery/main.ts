@@ -6,6 +6,7 @@ import { groupForms, groupPage, groupsList } from './groups.ts';
 import { memberForms, memberPage } from './member.ts';
 import { members } from './members.ts';
 import { reports } from './reports.ts';
+import { sessionPage, sessionsWeek } from './sessions.ts';
 import { users } from './users.ts';
 import './gallery.css';
 
@@ -23,6 +24,8 @@ await showGallery({
     groups: groupsList,
     group: groupPage,
     'group-form': groupForms,
+    sessions: sessionsWeek,
+    session: sessionPage,
   },
   without: {
     members: { 'no-permission': 'every user of the portal may read the list' },
@@ -31,6 +34,8 @@ await showGallery({
     reports: { 'no-permission': 'every user of the portal may read the reports' },
     groups: { 'no-permission': 'every user of the portal may read the list' },
     group: { 'no-permission': 'every user of the portal may read a group' },
+    sessions: { 'no-permission': 'every user who has the area may read it' },
+    session: { 'no-permission': 'every user who has the area may read it' },
     'group-form': { 'no-permission': 'every user of the portal may edit a group' },
   },
   frame: { ...frame, ...connectionPage, ...accountPage },

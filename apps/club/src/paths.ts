@@ -22,4 +22,6 @@ export const paths = {
   /** A section of a group's page; the members are the page itself. */
   groupSection: (id: number, section: string) =>
     section === 'members' ? `/groups/${id}` : `/groups/${id}/${section}`,
+  sessions: '/sessions',
+  session: (groupId: number, date: string) => `/sessions/${groupId}/${date}`,
 } as const;

@@ -111,4 +111,16 @@ export const screens: AreaScreens<'club'> = [
       },
     ],
   },
+  {
+    path: 'sessions',
+    handle: { title: 'nav.sessions' },
+    children: [
+      { index: true, load: () => import('./sessions/screen.tsx') },
+      {
+        path: ':groupId/:date',
+        handle: { crumb: titleOf },
+        load: () => import('./sessions/session.tsx'),
+      },
+    ],
+  },
 ];

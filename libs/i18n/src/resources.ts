@@ -4,6 +4,7 @@ import type clubGroups from './locales/en-GB/club/groups.json';
 import type clubMember from './locales/en-GB/club/member.json';
 import type clubMembers from './locales/en-GB/club/members.json';
 import type clubReports from './locales/en-GB/club/reports.json';
+import type clubSessions from './locales/en-GB/club/sessions.json';
 import type clubUsers from './locales/en-GB/club/users.json';
 import type coach from './locales/en-GB/coach.json';
 import type coachAssess from './locales/en-GB/coach/assess.json';
@@ -45,6 +46,7 @@ export type Resources = {
     typeof clubMember &
     typeof clubMembers &
     typeof clubReports &
+    typeof clubSessions &
     typeof clubUsers;
   scheme: typeof scheme;
   parent: typeof parent & typeof parentViews;

@@ -26,3 +26,8 @@ export const documents = catalogue(
 );
 
 export const users = catalogue('club', (locale) => import(`../locales/${locale}/club/users.json`));
+
+export const sessions = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/sessions.json`),
+);

@@ -1,0 +1,235 @@
+import type { ApiFailure } from '@springboard/api-client';
+import {
+  type CallInput,
+  type NamedUser,
+  type Session,
+  SESSION_SKIP_REASONS,
+  type SessionsBulkResult,
+} from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useApi, useErrorText, usePortalContext } from '@springboard/portal';
+import { Button, Checkbox, Notice, SelectField, Spinner, TextField } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { useEffect, useState } from 'react';
+import { useChoices } from '../groups/use-choices.ts';
+import { useChange } from '../use-change.ts';
+
+type Body = CallInput<'POST /sessions/bulk'>['body'];
+export type SessionAction = Body['action'];
+
+export const ACTIONS = ['cancel', 'restore', 'cover'] as const;
+
+const NO_COVER = 'none';
+
+type ChangeDialogProps = {
+  action: SessionAction;
+  sessions: readonly Session[];
+  onClose: () => void;
+};
+
+/** Cancels, restores or covers sessions. Shows first how many it changes, which it leaves out, and how many families get an e-mail. */
+export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const [reason, setReason] = useState('');
+  const [cover, setCover] = useState('');
+  const [sendsEmails, setSendsEmails] = useState(true);
+  const isComplete = action !== 'cover' || cover !== '';
+  const body: Body = {
+    action,
+    sessions: sessions.map(({ group_id, date }) => ({ group_id, date })),
+    ...(action === 'cancel' && reason.trim() !== '' && { reason: reason.trim() }),
+    ...(action === 'cover' &&
+      cover !== '' && { cover_user_uuid: cover === NO_COVER ? null : cover }),
+  };
+  const effect = useEffectOf(isComplete ? body : null);
+  const tells = action !== 'cover' && (effect.result?.families ?? 0) > 0;
+  const apply = async () => {
+    if (isBusy || effect.result === null) return;
+    const isDone = await send(
+      t(`sessions.done.${action}`, { number: effect.result.changed }),
+      api.call('POST /sessions/bulk', { body: { ...body, tell: tells && sendsEmails ? 1 : 0 } }),
+    );
+    if (isDone) onClose();
+  };
+  const problem = failure ?? effect.failure;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(`sessions.actions.${action}`)}
+      closeLabel={t('common:actions.close')}
+      footer={
+        <>
+          <Button
+            variant={action === 'cancel' ? 'danger' : 'primary'}
+            loading={isBusy}
+            disabled={effect.result === null || effect.result.changed === 0}
+            onClick={() => void apply()}
+          >
+            {t(`sessions.actions.${action}`)}
+          </Button>
+          <Button onClick={onClose}>{t('common:actions.close')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {action === 'cancel' && (
+          <TextField
+            label={t('club:sessions.reason')}
+            labelNote={t('common:state.optional')}
+            hint={t('club:sessions.reasonHint')}
+            maxLength={200}
+            value={reason}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        {action === 'cover' && <CoverField sessions={sessions} value={cover} onChange={setCover} />}
+        <output className="block min-h-6 text-sm">
+          {effect.isLoading && <Spinner />}
+          {effect.result && <Effect result={effect.result} />}
+        </output>
+        {tells && (
+          <Checkbox
+            label={t('club:sessions.tell', { count: effect.result?.families ?? 0 })}
+            hint={t('club:sessions.tellHint')}
+            checked={sendsEmails}
+            onChange={(event) => setSendsEmails(event.target.checked)}
+          />
+        )}
+        {problem && (
+          <Notice kind="error" live>
+            {errorText(problem.error)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type CoverFieldProps = {
+  sessions: readonly Session[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** Free coaches first; a busy coach is shown with the session at the same time. */
+function CoverField({ sessions, value, onChange }: CoverFieldProps) {
+  const { t } = useTranslation('club');
+  const { coaches } = useChoices();
+  const others = useSessionsOn(sessions.map(({ date }) => date));
+  const options = coaches
+    .map((coach) => ({ coach, busy: busySession(coach, sessions, others) }))
+    .toSorted((a, b) => Number(a.busy !== undefined) - Number(b.busy !== undefined))
+    .map(({ coach: { uuid, name }, busy }) => ({
+      value: uuid,
+      label: busy === undefined ? name : t('sessions.busy', { name, session: busy.name }),
+    }));
+  return (
+    <SelectField
+      label={t('sessions.coverCoach')}
+      value={value}
+      options={[
+        { value: '', label: t('group.choose') },
+        ...options,
+        { value: NO_COVER, label: t('sessions.noCover') },
+      ]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Another session that this coach takes at the same time as one of the sessions. */
+export const busySession = (
+  { uuid }: NamedUser,
+  sessions: readonly Session[],
+  others: readonly Session[],
+): Session | undefined =>
+  others.find(
+    (other) =>
+      !other.cancelled &&
+      (other.cover === null
+        ? other.coaches.some((coach) => coach.uuid === uuid)
+        : other.cover.uuid === uuid) &&
+      sessions.some(
+        (session) =>
+          session.group_id !== other.group_id &&
+          session.start_at < other.end_at &&
+          other.start_at < session.end_at,
+      ),
+  );
+
+/** All sessions between the first and the last of these dates. Empty until they are loaded. */
+const useSessionsOn = (dates: readonly string[]): readonly Session[] => {
+  const { queries } = usePortalContext();
+  const sorted = dates.toSorted();
+  const [from = '', to = ''] = [sorted[0], sorted.at(-1)];
+  const [loaded, setLoaded] = useState<readonly Session[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    queries
+      .fetch('GET /sessions', { query: { from, to } }, controller.signal)
+      .then(({ value }) => setLoaded(value))
+      // Without them every coach is offered as free.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [queries, from, to]);
+  return loaded;
+};
+
+function Effect({ result }: { result: SessionsBulkResult }) {
+  const { t } = useTranslation('club');
+  const { changed, skipped } = result;
+  const skips = SESSION_SKIP_REASONS.map((reason) => ({
+    reason,
+    number: skipped.filter((one) => one.reason === reason).length,
+  })).filter(({ number }) => number > 0);
+  return (
+    <ul className="flex flex-col gap-1">
+      <li className="font-strong">{t('sessions.willChange', { count: changed })}</li>
+      {skips.map(({ reason, number }) => (
+        <li key={reason} className="text-muted">
+          {t(`sessions.skipped.${reason}`, { number })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Effects = {
+  readonly result: SessionsBulkResult | null;
+  readonly failure: ApiFailure | null;
+};
+
+const NONE: Effects = { result: null, failure: null };
+
+/** What the request would change, from the server. null: something is missing. */
+const useEffectOf = (body: Body | null): Effects & { readonly isLoading: boolean } => {
+  const api = useApi();
+  const text = body === null ? null : JSON.stringify(body);
+  const [loaded, setLoaded] = useState({ text, effects: NONE });
+  useEffect(() => {
+    if (text === null) return undefined;
+    const controller = new AbortController();
+    const load = async () => {
+      const result = await api.call(
+        'POST /sessions/bulk',
+        { body: { ...JSON.parse(text), dry_run: 1 } },
+        { signal: controller.signal },
+      );
+      const effects = result.ok
+        ? { result: result.value, failure: null }
+        : { result: null, failure: result.failure };
+      setLoaded({ text, effects });
+    };
+    load().catch((error: unknown) => {
+      if (!controller.signal.aborted) throw error;
+    });
+    return () => controller.abort();
+  }, [api, text]);
+  const isCurrent = text !== null && loaded.text === text && loaded.effects !== NONE;
+  return { ...(isCurrent ? loaded.effects : NONE), isLoading: text !== null && !isCurrent };
+};

@@ -1,0 +1,238 @@
+import type { Session } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  signedIn,
+  type ServerResponse,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+import { busySession } from './change-dialog.tsx';
+import { dayOf, mondayOf, sessionsQueryOf } from './week-query.ts';
+
+const AVA = { uuid: '00000000-0000-4000-8000-000000000201', name: 'Ava Morgan' };
+const BEN = { uuid: '00000000-0000-4000-8000-000000000202', name: 'Ben Hughes' };
+/** 2026-02-25, 17:00 UTC: a Wednesday. */
+const START = Date.UTC(2026, 1, 25, 17) / 1000;
+
+const session = (overrides: Partial<Session> = {}): Session => ({
+  group_id: 3,
+  name: 'Swifts',
+  date: '2026-02-25',
+  start_at: START,
+  end_at: START + 3600,
+  max_members: 24,
+  total_members: 18,
+  guests: 0,
+  absences: 1,
+  coaches: [AVA],
+  cover: null,
+  cancelled: false,
+  cancel_reason: null,
+  session_plan_uuid: null,
+  register: { state: 'not_started', completed_by: null, completed_ts: null },
+  etag: '1',
+  ...overrides,
+});
+
+const SQUAD = session({ group_id: 4, name: 'Squad', coaches: [BEN], cancelled: true });
+const THURSDAY = session({ group_id: 5, name: 'Robins', date: '2026-02-26' });
+
+const MEMBER = {
+  uuid: '00000000-0000-4000-8000-000000000101',
+  group_id: 3,
+  class_member_id: 1,
+  firstname: 'Amelia',
+  lastname: 'Jones',
+  in: null,
+  absence: 'holiday',
+};
+
+type Sent = { method: string; path: string; body: unknown };
+
+/** The club portal at an address. `effect` is the server's response to a change and to its dry run. */
+async function show(
+  path: string,
+  {
+    sessions = [session(), SQUAD, THURSDAY],
+    effect = { changed: 1, skipped: [], families: 22 },
+  }: { sessions?: readonly Session[]; effect?: object } = {},
+) {
+  const sent: Sent[] = [];
+  const requests: URL[] = [];
+  const respond = (address: URL): ServerResponse => {
+    requests.push(address);
+    const { pathname } = address;
+    if (pathname.endsWith('/sessions')) return { body: sessions };
+    if (pathname.endsWith('/members')) return { body: [MEMBER] };
+    if (pathname.endsWith('/groups')) return { body: [{ id: 3, name: 'Swifts', levels: [] }] };
+    if (pathname.endsWith('/users')) {
+      return {
+        body: [AVA, BEN].map(({ uuid, name }) => {
+          const [firstname, lastname] = name.split(' ');
+          return { uuid, firstname, lastname, club_ids: [7] };
+        }),
+      };
+    }
+    return { body: [] };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    const body: unknown = await request.json();
+    sent.push({ method: request.method, path: address.pathname.replace('/v1', ''), body });
+    return { body: effect, headers: { 'x-audit-id': '12' } };
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    { portal: 'club', queries: makeQueries(respond), api, areas: new Set(['/sessions']) },
+  );
+  const view = await renderScreens(screens, path, context);
+  return { ...view, sent, requests, alerts: context.alerts, user: userEvent.setup() };
+}
+
+describe('the query of a week', () => {
+  test('begins on the Monday of the date in the address, and covers seven days', () => {
+    const search = new URLSearchParams('week=2026-03-01&group_id=3&group_id=x&state=partial');
+    expect(sessionsQueryOf(search, '2026-02-25')).toEqual({
+      from: '2026-02-23',
+      to: '2026-03-01',
+      'group_id[]': [3],
+      'state[]': ['partial'],
+    });
+  });
+
+  test.each(['', 'x', '2026-99-01'])('is this week for the date “%s”', (week) => {
+    const search = new URLSearchParams({ week });
+    expect(sessionsQueryOf(search, '2026-02-25').from).toBe(mondayOf('2026-02-25'));
+  });
+
+  test('opens on today, on the Monday of another week, or on the day in the address', () => {
+    const day = (search: string, monday: string) =>
+      dayOf(new URLSearchParams(search), monday, '2026-02-25');
+    expect(day('', '2026-02-23')).toBe('2026-02-25');
+    expect(day('', '2026-03-02')).toBe('2026-03-02');
+    expect(day('day=2026-02-27', '2026-02-23')).toBe('2026-02-27');
+    expect(day('day=2026-03-09', '2026-02-23')).toBe('2026-02-25');
+  });
+});
+
+describe('the week of sessions', () => {
+  test('shows each session under its day with places, coach and state', async () => {
+    await show('/sessions');
+    const day = await screen.findByRole('region', { name: 'Wednesday 25 February' });
+    const swifts = within(day).getByRole('link', { name: /Swifts/ });
+    expect(swifts.textContent).toContain('17:00–18:00');
+    expect(swifts.textContent).toContain('18 of 24');
+    expect(swifts.textContent).toContain('Ava Morgan');
+    expect(within(day).getByRole('link', { name: /Squad/ }).textContent).toContain('Cancelled');
+    expect(within(day).queryByRole('link', { name: /Robins/ })).toBeNull();
+  });
+
+  test('cancels all sessions of a day with a reason, and tells the families', async () => {
+    const { user, sent, alerts } = await show('/sessions', {
+      effect: { changed: 1, skipped: [{ group_id: 4, reason: 'cancelled' }], families: 22 },
+    });
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Change the sessions of Wednesday 25 February',
+      }),
+    );
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel (2)' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('1 session will change');
+    within(dialog).getByText('Already cancelled: 1');
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Snow');
+    await within(dialog).findByRole('checkbox', { name: /Tell 22 families by e-mail/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
+    await waitFor(() =>
+      expect(alerts.read().map(({ title }) => title)).toEqual(['Sessions cancelled: 1']),
+    );
+    expect(sent.at(-1)?.body).toEqual({
+      action: 'cancel',
+      sessions: [
+        { group_id: 3, date: '2026-02-25' },
+        { group_id: 4, date: '2026-02-25' },
+      ],
+      reason: 'Snow',
+      tell: 1,
+    });
+    expect(sent.slice(0, -1).every(({ body }) => Object(body)['dry_run'] === 1)).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  const AT = '/sessions/3/2026-02-25';
+
+  test('shows its roster with reported absences', async () => {
+    await show(AT, { sessions: [session()] });
+    await screen.findByRole('link', { name: 'Amelia Jones' });
+    expect(screen.queryByText('Absence reported: Holiday')).not.toBeNull();
+  });
+
+  test('is cancelled without e-mails if the box for them is not ticked', async () => {
+    const { user, sent } = await show(AT, { sessions: [session()] });
+    await user.click(await screen.findByRole('button', { name: 'Cancel session' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Tell 22 families/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ action: 'cancel', tell: 0 }));
+  });
+
+  test('with a register that was begun cannot be cancelled', async () => {
+    const register = { state: 'partial', completed_by: null, completed_ts: null } as const;
+    const { user, sent } = await show(AT, { sessions: [session({ register })] });
+    await user.click(await screen.findByRole('button', { name: 'Cancel session' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test('that is cancelled can be restored', async () => {
+    const cancelled = session({ cancelled: true, cancel_reason: 'Snow' });
+    const { user, sent } = await show(AT, { sessions: [cancelled] });
+    await screen.findByText('Cancelled: Snow');
+    await user.click(screen.getByRole('button', { name: 'Restore session' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('1 session will change');
+    await user.click(within(dialog).getByRole('button', { name: 'Restore session' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ action: 'restore' }));
+  });
+
+  test('gets a cover coach', async () => {
+    const { user, sent } = await show(AT, { sessions: [session()] });
+    await user.click(await screen.findByRole('button', { name: 'Change cover' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('option', { name: 'Ben Hughes' });
+    await user.selectOptions(within(dialog).getByLabelText('Cover coach'), 'Ben Hughes');
+    await within(dialog).findByText('1 session will change');
+    await user.click(within(dialog).getByRole('button', { name: 'Change cover' }));
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toMatchObject({ action: 'cover', cover_user_uuid: BEN.uuid }),
+    );
+  });
+
+  test('that does not exist says so', async () => {
+    await show(AT, { sessions: [] });
+    expect(await screen.findByText('No session on this date')).not.toBeNull();
+  });
+});
+
+describe('busySession', () => {
+  const other = session({ group_id: 9, name: 'Owls', coaches: [BEN] });
+
+  test('finds the session that a coach takes at the same time', () => {
+    expect(busySession(BEN, [session()], [other])).toBe(other);
+  });
+
+  test.each([
+    ['ends before', { end_at: START, start_at: START - 3600 }],
+    ['is cancelled', { cancelled: true }],
+    ['is covered by someone else', { cover: AVA }],
+    ['is the session itself', { group_id: 3 }],
+  ])('leaves out one that %s', (_, overrides) => {
+    expect(busySession(BEN, [session()], [{ ...other, ...overrides }])).toBeUndefined();
+  });
+});
