@@ -51,7 +51,9 @@ test('the API rejects broken, expired, unknown and outdated requests without wri
   const [mine] = await product.query<{ uuid: string; class_member_id: string }>(
     `select cm.member_uuid as uuid, cm.class_member_id
        from class_members cm join groups g on g.id = cm.group_id
-      where g.client_id = (select client_id from users where username = 'ava.morgan') and g.name = 'Hatchlings Open Gym' and cm.left_date is null limit 1`,
+      where g.client_id = (select client_id from users where username = 'ava.morgan')
+        and g.name = 'Hatchlings Open Gym' and not cm.waiting and not cm.guest and cm.left_date is null
+      order by cm.class_member_id limit 1`,
   );
   const mark = (date: string) => ({
     ts,
@@ -106,7 +108,9 @@ test('no call returns data to a coach of another club', async ({ product }) => {
   const [member] = await product.query<{ uuid: string; group_id: string; class_member_id: string }>(
     `select cm.member_uuid as uuid, cm.group_id, cm.class_member_id
        from class_members cm join groups g on g.id = cm.group_id
-      where g.client_id = (select client_id from users where username = 'ava.morgan') and g.name = 'Hatchlings Open Gym' and cm.left_date is null limit 1`,
+      where g.client_id = (select client_id from users where username = 'ava.morgan')
+        and g.name = 'Hatchlings Open Gym' and not cm.waiting and not cm.guest and cm.left_date is null
+      order by cm.class_member_id limit 1`,
   );
   const today = new Date().toISOString().slice(0, 10);
   const ts = Math.floor(Date.now() / 1000);
