@@ -14,7 +14,7 @@ import {
   withValue,
 } from '@springboard/portal';
 import { Button, buttonClass, EmptyState } from '@springboard/ui';
-import { BulkBar, DataTable } from '@springboard/ui/table';
+import { BulkBar, DataTable, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
@@ -42,9 +42,10 @@ export function Component() {
   const offlineReason = useOfflineReason();
   const { groups } = useGroupsAndTags();
   const [action, setAction] = useState<BulkAction | null>(null);
-  const columns = useMemberColumns(ORDER, 'active').filter(
+  const all = useMemberColumns(ORDER, 'active').filter(
     ({ id: column }) => !HIDDEN.includes(column),
   );
+  const columns = visibleColumns(all, useScreenWidth(), {});
   const query = queryOf(search, id);
   const selection = useRowSelection({
     query: JSON.stringify(query),

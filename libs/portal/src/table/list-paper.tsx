@@ -57,8 +57,8 @@ export function ListPaper<Row>(props: ListPaperProps<Row>) {
         <h1 className="text-xl font-strong">{title}</h1>
         <p className="text-sm">{t('print.created', { club, date: format.date(today) })}</p>
         <p className="mb-3 text-sm">{query.join(' · ')}</p>
-        {/* Too wide for the screen of a phone. */}
-        <table className="w-full border-collapse text-xs max-sm:hidden print:table">
+        {/* Too wide for a small screen. */}
+        <table className="w-full border-collapse text-xs max-md:hidden print:table">
           <thead>
             <tr>
               {columns.map(({ id, header }) => (

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-export type ScreenWidth = 'phone' | 'tablet' | 'desk';
+export type ScreenWidth = 'phone' | 'narrow' | 'tablet' | 'desk';
 
-/** The breakpoints `sm` and `xl`. A desk has room for a wide table beside the navigation. */
-const TABLET = '(width >= 40rem)';
+/** The breakpoints `sm`, `md` and `xl`. A desk has room for a wide table beside the navigation. */
+const NARROW = '(width >= 40rem)';
+const TABLET = '(width >= 48rem)';
 const DESK = '(width >= 80rem)';
 
-/** The width of the window in three steps; `desk` where the browser cannot tell. */
+/** The width of the window in four steps; `desk` where the browser cannot tell. */
 export const useScreenWidth = (): ScreenWidth => useSyncExternalStore(subscribe, read);
 
 const subscribe = (onChange: () => void): (() => void) => {
   const controller = new AbortController();
-  for (const query of [TABLET, DESK]) {
+  for (const query of [NARROW, TABLET, DESK]) {
     window.matchMedia?.(query).addEventListener('change', onChange, { signal: controller.signal });
   }
   return () => controller.abort();
@@ -19,5 +20,6 @@ const subscribe = (onChange: () => void): (() => void) => {
 
 const read = (): ScreenWidth => {
   if (window.matchMedia === undefined || window.matchMedia(DESK).matches) return 'desk';
-  return window.matchMedia(TABLET).matches ? 'tablet' : 'phone';
+  if (window.matchMedia(TABLET).matches) return 'tablet';
+  return window.matchMedia(NARROW).matches ? 'narrow' : 'phone';
 };

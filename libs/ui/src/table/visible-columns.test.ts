@@ -14,9 +14,10 @@ const ids = (width: ScreenWidth, choice: ColumnChoice = {}) =>
   visibleColumns(columns, width, choice).map(({ id }) => id);
 
 describe('visibleColumns', () => {
-  test('a desk shows every column, and a tablet those up to priority 2', () => {
+  test('a desk shows every column, a tablet those up to priority 2, a narrow window the first', () => {
     expect(ids('desk')).toEqual(['name', 'age', 'level', 'tags']);
     expect(ids('tablet')).toEqual(['name', 'age', 'level']);
+    expect(ids('narrow')).toEqual(['name', 'age']);
   });
 
   test('the choice of the user comes before the priority', () => {

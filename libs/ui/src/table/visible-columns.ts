@@ -5,7 +5,7 @@ import type { TableColumn } from './column.ts';
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 /** The highest priority number with a column on this screen. A phone's cards have a layout of their own. */
-const SHOWN_PRIORITY = { phone: 3, tablet: 2, desk: 3 } as const satisfies Record<
+const SHOWN_PRIORITY = { phone: 3, narrow: 1, tablet: 2, desk: 3 } as const satisfies Record<
   ScreenWidth,
   number
 >;
