@@ -21,11 +21,15 @@ const portals = [
     portal: 'club',
     catalogues: [
       {
-        members: { lastAttended: 'Last attended on', unusedHere: 'Nobody asks for this' },
+        members: {
+          lastAttended: 'Last attended on',
+          unusedHere: 'Nobody asks for this',
+          wished: 'Asked',
+        },
         shared: { loadingRows: 'Rows are loading' },
       },
     ],
-    sources: ["t('members.lastAttended')", "t('shared.loadingRows')"],
+    sources: ["t('members.lastAttended')", "t('club:members.wished')", "t('shared.loadingRows')"],
   },
   { portal: 'scheme', catalogues: [], sources: [] },
   { portal: 'parent', catalogues: [], sources: [] },
@@ -40,7 +44,7 @@ test('identifies a portal by texts and keys that no other portal has', () => {
 });
 
 test('a key that no screen names tells nothing of screens', () => {
-  expect(ownTraces(traces, 'club').keys).toEqual(['members.lastAttended']);
+  expect(ownTraces(traces, 'club').keys).toEqual(['members.lastAttended', 'club:members.wished']);
 });
 
 test('another portal’s text or key in a build is foreign', () => {
@@ -55,4 +59,5 @@ test('a longer key is another key', () => {
   expect(occursIn('t(`attendance.none`)', 'attendance.none')).toBe(true);
   expect(occursIn('t(`attendance.noneShown`)', 'attendance.none')).toBe(false);
   expect(occursIn('t(`attendance.none.shown`)', 'attendance.none')).toBe(false);
+  expect(occursIn('t(`club:attendance.none`)', 'attendance.none')).toBe(false);
 });

@@ -15,7 +15,7 @@ const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
 /**
  * Of each portal: texts of its catalogue, and keys of its catalogue that its screens name, as far as no other
- * portal has the same. Both are strings that a bundler keeps as they are.
+ * portal has the same, with the portal's namespace where they name it. Both are strings that a bundler keeps as they are.
  */
 export function tracesOf(portals: readonly Source[], shared: readonly Messages[]): Traces {
   const all = portals.map(({ portal, catalogues, sources }) => {
@@ -24,9 +24,9 @@ export function tracesOf(portals: readonly Source[], shared: readonly Messages[]
     return {
       portal,
       texts: entries.map(([, text]) => text),
-      keys: [...new Set(entries.map(([key]) => key.replace(PLURAL_FORM, '')))].filter((key) =>
-        source.includes(`'${key}'`),
-      ),
+      keys: [...new Set(entries.map(([key]) => key.replace(PLURAL_FORM, '')))]
+        .flatMap((key) => [key, `${portal}:${key}`])
+        .filter((key) => source.includes(`'${key}'`)),
     };
   });
   const everywhere = shared.flatMap((messages) => flatten(messages).map(([, text]) => text));
@@ -64,6 +64,6 @@ function flatten(messages: Messages, before = ''): [string, string][] {
   );
 }
 
-/** Whether a build holds the text or key itself, and not only one that begins with it. */
+/** Whether a build holds the text or key itself, and not only as part of a longer one. */
 export const occursIn = (build: string, trace: string): boolean =>
-  new RegExp(`${RegExp.escape(trace)}(?![\\w.])`).test(build);
+  new RegExp(`(?<![\\w.:])${RegExp.escape(trace)}(?![\\w.])`).test(build);
