@@ -103,7 +103,7 @@ export async function sessionWithBadges(
        left join badges b on b.client_id = a.client_id and b.member_uuid = a.member_uuid
         and b.scheme_uuid = a.scheme_uuid and b.badge_id = a.slug and b.achieve_date is not null
       where b.badge_id is null and s.date = (now() at time zone 'Europe/London')::date
-        and g.club_id = (select club_id from groups where name = $1 limit 1)
+        and (g.client_id, g.club_id) = (select client_id, club_id from groups where name = $1)
       order by g.name limit 1`,
     [SEED_GROUP.name],
   );
@@ -123,9 +123,10 @@ export async function unusedSessionToday(product: Product): Promise<QuietSession
        join sessions s on s.client_id = g.client_id and s.group_id = g.id
        join user_clubs uc on uc.client_id = g.client_id and uc.user_uuid = u.uuid
       where not g.is_slot and s.date = (now() at time zone 'Europe/London')::date
-        and g.club_id = (select c.club_id from users o
-                           join user_clubs c on c.client_id = o.client_id and c.user_uuid = o.uuid
-                          where o.username = $1)
+        and (g.client_id, g.club_id) = (
+          select c.client_id, c.club_id from users o
+          join user_clubs c on c.client_id = o.client_id and c.user_uuid = o.uuid
+          where o.username = $1)
       group by g.name, u.username
       order by g.name, u.username limit 1`,
     [SEED_LOGINS.otherClubCoach],

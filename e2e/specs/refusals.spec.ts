@@ -50,7 +50,7 @@ test('the API rejects broken, expired, unknown and outdated requests without wri
   const ts = Math.floor(Date.now() / 1000);
   const [mine] = await product.query<{ uuid: string; class_member_id: string }>(
     `select cm.member_uuid as uuid, cm.class_member_id
-       from class_members cm join groups g on g.id = cm.group_id
+       from class_members cm join groups g on g.client_id = cm.client_id and g.id = cm.group_id
       where g.client_id = (select client_id from users where username = 'ava.morgan')
         and g.name = 'Hatchlings Open Gym' and not cm.waiting and not cm.guest and cm.left_date is null
       order by cm.class_member_id limit 1`,
@@ -107,7 +107,7 @@ test('no call returns data to a coach of another club', async ({ product }) => {
   const token = await tokenOf('coach', product.port, 'carys.evans');
   const [member] = await product.query<{ uuid: string; group_id: string; class_member_id: string }>(
     `select cm.member_uuid as uuid, cm.group_id, cm.class_member_id
-       from class_members cm join groups g on g.id = cm.group_id
+       from class_members cm join groups g on g.client_id = cm.client_id and g.id = cm.group_id
       where g.client_id = (select client_id from users where username = 'ava.morgan')
         and g.name = 'Hatchlings Open Gym' and not cm.waiting and not cm.guest and cm.left_date is null
       order by cm.class_member_id limit 1`,
