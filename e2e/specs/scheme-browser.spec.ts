@@ -1,9 +1,11 @@
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import { VIDEOS } from '@springboard/tools/seed/videos.ts';
 import { expectReadyOffline } from '../helpers/offline-device.ts';
 import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
 const SCHEME = '/scheme/first-flight';
+const [, { captions }] = VIDEOS;
 const SKILL = `${SCHEME}/hatchling/jump-and-swing/hang-like-a-sloth`;
 
 test('a coach finds a skill, reads it and returns to its parent', async ({ page }) => {
@@ -39,6 +41,29 @@ test('a link in content opens its skill in a dialog, and Back closes it', async 
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 3, name: 'Star jump from a box' })).toBeVisible();
+});
+
+test('[D11] a video plays with captions in the language of the user', async ({ page }) => {
+  await signIn(page, 'coach', SEED_LOGINS.coach);
+  await page.goto(address('coach', PORT, `${SCHEME}/hatchling`));
+  await page.getByRole('button', { name: 'Play Land softly' }).click();
+  const player = page.getByLabel('Land softly', { exact: true });
+  await expect(player).toBeVisible();
+  const tracks = () =>
+    player.evaluate((video: HTMLVideoElement) =>
+      Array.from(video.textTracks, ({ language, mode, cues }) => [
+        language,
+        mode,
+        Array.from(cues ?? [], (cue) => (cue instanceof VTTCue ? cue.text : '')),
+      ]),
+    );
+  const { 'en-GB': english } = captions;
+  await expect.poll(tracks).toEqual([
+    ['en-GB', 'showing', [...english]],
+    ['cy-GB', 'disabled', []],
+    ['fr-FR', 'disabled', []],
+    ['de-DE', 'disabled', []],
+  ]);
 });
 
 test('an address of an unknown node shows a message', async ({ page }) => {

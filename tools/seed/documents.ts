@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pdfOf } from './pdf.ts';
 import type { Plan, SeedClub } from './plan.ts';
 import type { Rows } from './rows.ts';
-import { readVideo, videoIdsOf, VIDEOS } from './videos.ts';
+import { readVideo, toWebVtt, videoIdsOf, VIDEOS } from './videos.ts';
 
 const DOCUMENTS = [
   {
@@ -132,9 +132,19 @@ export const documentRows = (plan: Plan, created_by: string): Rows => ({
       scheme_uuid: uuid,
       name: VIDEOS[index]?.title ?? '',
       url: `file:${videoFileId(index)}`,
+      captions: JSON.stringify(captionsOf(index)),
     })),
   ),
 });
+
+/** WebVTT by language. */
+const captionsOf = (index: number): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(VIDEOS[index]?.captions ?? {}).map(([language, lines]) => [
+      language,
+      toWebVtt(lines),
+    ]),
+  );
 
 const videoFileId = (index: number): number => DOCUMENTS.length + index + 1;
 

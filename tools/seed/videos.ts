@@ -1,12 +1,59 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SchemeNode } from '@springboard/contract';
+import type { Locale, SchemeNode } from '@springboard/contract';
 
-/** The videos of every level, recorded by `videos/record.ts`. Their captions are part of the picture. */
+/** The videos of every level, recorded by `videos/record.ts`, with three captions of the same length. */
 export const VIDEOS = [
-  { file: 'tuck-and-stretch.webm', title: 'Tuck and stretch' },
-  { file: 'land-softly.webm', title: 'Land softly' },
-] as const;
+  {
+    file: 'tuck-and-stretch.webm',
+    title: 'Tuck and stretch',
+    captions: {
+      'en-GB': ['Stand tall, arms by your ears', 'Tuck: knees to your chest', 'Stretch again'],
+      'cy-GB': [
+        'Saf yn dal, breichiau wrth dy glustiau',
+        'Plyga: pengliniau at dy frest',
+        'Ymestynna eto',
+      ],
+      'fr-FR': [
+        'Tiens-toi droit, bras près des oreilles',
+        'Groupé : genoux contre la poitrine',
+        'Étends-toi de nouveau',
+      ],
+      'de-DE': ['Steh gerade, Arme an den Ohren', 'Hocke: Knie zur Brust', 'Wieder strecken'],
+    },
+  },
+  {
+    file: 'land-softly.webm',
+    title: 'Land softly',
+    captions: {
+      'en-GB': ['Ready on the box', 'Jump with your arms up', 'Land softly: bend your knees'],
+      'cy-GB': [
+        'Barod ar y bocs',
+        'Neidia, breichiau i fyny',
+        'Glania’n ysgafn: plyga dy bengliniau',
+      ],
+      'fr-FR': [
+        'En place sur le caisson',
+        'Saute, bras levés',
+        'Réception en souplesse : plie les genoux',
+      ],
+      'de-DE': ['Bereit auf dem Kasten', 'Spring, Arme hoch', 'Lande weich: Knie beugen'],
+    },
+  },
+] as const satisfies readonly {
+  file: string;
+  title: string;
+  captions: Record<Locale, readonly string[]>;
+}[];
+
+export const VIDEO_SECONDS = 6;
+
+/** Captions as WebVTT, each for the same part of the video. */
+export const toWebVtt = (captions: readonly string[]): string => {
+  const at = (index: number) => `00:0${((index * VIDEO_SECONDS) / captions.length).toFixed(3)}`;
+  const cues = captions.map((text, index) => `${at(index)} --> ${at(index + 1)}\n${text}\n`);
+  return ['WEBVTT\n', ...cues].join('\n');
+};
 
 const SCHEMES = ['first-flight', 'apparatus-pathway'] as const;
 export type SampleScheme = (typeof SCHEMES)[number];

@@ -2,7 +2,8 @@ import { indexScheme, levelsOf, type IndexedScheme } from '@springboard/assessme
 import { schemas } from '@springboard/contract/calls';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { readVideo, videoIdsOf, VIDEOS } from '../videos.ts';
+import { LANGUAGES } from '@springboard/contract';
+import { readVideo, toWebVtt, videoIdsOf, VIDEOS } from '../videos.ts';
 import { curriculumOf, readScheme, type SchemeFile } from './read-scheme.ts';
 
 const firstFlight = readScheme('first-flight');
@@ -36,6 +37,16 @@ test.each([firstFlight, apparatusPathway])(
     }
   },
 );
+
+test.each(LANGUAGES)('[D14] every sample video has captions in %s', (language) => {
+  for (const { captions } of VIDEOS) {
+    const [first, second, third] = captions[language];
+    expect(toWebVtt(captions[language])).toBe(
+      `WEBVTT\n\n00:00.000 --> 00:02.000\n${first}\n\n00:02.000 --> 00:04.000\n${second}\n\n00:04.000 --> 00:06.000\n${third}\n`,
+    );
+    expect(new Set(LANGUAGES.map((one) => captions[one].join('\n'))).size).toBe(LANGUAGES.length);
+  }
+});
 
 test.each([firstFlight, apparatusPathway])('[D6] $slug is a valid curriculum', (scheme) => {
   const validator = Compile(schemas.Curriculum);

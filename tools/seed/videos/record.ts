@@ -1,32 +1,28 @@
 /**
- * Records the sample videos again: `node tools/seed/videos/record.ts`. A stick figure on a canvas, with captions in the
- * picture, in the browser of the tests.
+ * Records the sample videos again: `node tools/seed/videos/record.ts`. A stick figure on a canvas, in the browser of the
+ * tests. The captions are in `../videos.ts`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findBrowser } from '../../browser.ts';
-
-const VIDEOS = {
-  'tuck-and-stretch': ['Stand tall, arms by the ears', 'Tuck: knees to the chest', 'Stretch again'],
-  'land-softly': ['Ready on the box', 'Jump, arms up', 'Land softly: bend the knees'],
-};
+import { VIDEO_SECONDS, VIDEOS } from '../videos.ts';
 
 const browser = await chromium.launch({
   executablePath: await findBrowser('tests'),
   args: ['--no-sandbox'],
 });
 const page = await browser.newPage();
-for (const [name, captions] of Object.entries(VIDEOS)) {
-  const bytes = await page.evaluate(record, { captions, jumps: name === 'land-softly' });
-  await writeFile(join(import.meta.dirname, `${name}.webm`), Buffer.from(bytes, 'base64'));
-  process.stdout.write(`${name}.webm: ${Math.round((bytes.length * 3) / 4 / 1000)} kB\n`);
+for (const { file } of VIDEOS) {
+  const jumps = file === 'land-softly.webm';
+  const bytes = await page.evaluate(record, { jumps, seconds: VIDEO_SECONDS });
+  await writeFile(join(import.meta.dirname, file), Buffer.from(bytes, 'base64'));
+  process.stdout.write(`${file}: ${Math.round((bytes.length * 3) / 4 / 1000)} kB\n`);
 }
 await browser.close();
 
 /** Runs in the page. Resolves with the video in base64. */
-async function record({ captions, jumps }: { captions: string[]; jumps: boolean }) {
-  const SECONDS = 6;
+async function record({ jumps, seconds }: { jumps: boolean; seconds: number }) {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [320, 180];
   const pen = canvas.getContext('2d');
@@ -60,10 +56,6 @@ async function record({ captions, jumps }: { captions: string[]; jumps: boolean 
     pen.beginPath();
     pen.arc(x, hip - 54, 11, 0, 2 * Math.PI);
     pen.fill();
-    pen.fillStyle = '#10242c';
-    pen.font = '14px sans-serif';
-    pen.textAlign = 'center';
-    pen.fillText(captions[Math.min(2, Math.floor(part * 3))] ?? '', 160, 170);
   };
   const chunks: Blob[] = [];
   const recorder = new MediaRecorder(canvas.captureStream(12), {
@@ -79,7 +71,7 @@ async function record({ captions, jumps }: { captions: string[]; jumps: boolean 
   const start = performance.now();
   await new Promise<void>((resolve) => {
     const next = () => {
-      const part = (performance.now() - start) / 1000 / SECONDS;
+      const part = (performance.now() - start) / 1000 / seconds;
       draw(Math.min(part, 1));
       if (part < 1) requestAnimationFrame(next);
       else resolve();

@@ -1,4 +1,11 @@
-import type { Curriculum, CurriculumVersion, Grade, SectionType } from '@springboard/contract';
+import type {
+  Curriculum,
+  CurriculumVersion,
+  Grade,
+  Locale,
+  SchemeVideo,
+  SectionType,
+} from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -178,6 +185,21 @@ export const findVideos = (db: Reader, client_id: number, scheme_uuid: string) =
     .where('scheme_uuid', '=', scheme_uuid)
     .orderBy('id')
     .execute();
+
+/** A video of the scheme with its captions: WebVTT by language. */
+export const findVideo = async (
+  db: Reader,
+  client_id: number,
+  { scheme_uuid, id }: { scheme_uuid: string; id: number },
+): Promise<(SchemeVideo & { captions: Partial<Record<Locale, string>> }) | undefined> =>
+  db
+    .selectFrom('scheme_videos')
+    .select(['id', 'name', 'url'])
+    .select(sql<Partial<Record<Locale, string>>>`captions`.as('captions'))
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const findSections = (db: Reader, client_id: number, scheme_uuid: string) =>
   db

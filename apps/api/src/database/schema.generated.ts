@@ -885,6 +885,7 @@ export interface SchemeSections {
 }
 
 export interface SchemeVideos {
+  captions: Generated<JsonText>;
   client_id: number;
   id: Generated<number>;
   name: string;

@@ -16,10 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const addVideo = async (url: string) => {
+const addVideo = async (url: string, captions = {}) => {
   const { id } = await api.owner
     .insertInto('scheme_videos')
-    .values({ client_id: world.client.id, scheme_uuid: world.scheme.uuid, name: 'Roll', url })
+    .values({
+      client_id: world.client.id,
+      scheme_uuid: world.scheme.uuid,
+      name: 'Roll',
+      url,
+      captions: JSON.stringify(captions),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -76,9 +82,9 @@ describe('GET /schemes/:slug/videos', () => {
     await api.files.put('media/roll.mp4', Readable.from(['mp4']));
     const id = await addVideo(`file:${file_id}`);
     const publicVideo = { id, name: 'Roll', url: `/v1/schemes/recreational/videos/${id}` };
-    expect((await readVideo(id)).json()).toEqual(publicVideo);
+    expect((await readVideo(id)).json()).toEqual({ ...publicVideo, captions: [] });
     const { direct_url, ...rest } = (await readVideo(id, { direct: 1 }, parent)).json();
-    expect(rest).toEqual(publicVideo);
+    expect(rest).toEqual({ ...publicVideo, captions: [] });
     const played = await api.fastify.inject({
       url: direct_url,
       headers: { host: world.host },
@@ -99,12 +105,39 @@ describe('GET /schemes/:slug/videos', () => {
       id,
       name: 'Roll',
       url,
+      captions: [],
       direct_url: url,
     });
   });
 
+  test('a video has its captions by language in the order of the picker, the list has none', async () => {
+    const text = (cue: string) => `WEBVTT\n\n00:00.000 --> 00:02.000\n${cue}\n`;
+    const url = 'https://videos.example.org/roll';
+    const id = await addVideo(url, { 'de-DE': text('Rollen'), 'en-GB': text('Roll') });
+    for (const query of [{}, { direct: 1 }]) {
+      expect((await readVideo(id, query, parent)).json().captions).toEqual([
+        { language: 'en-GB', text: text('Roll') },
+        { language: 'de-DE', text: text('Rollen') },
+      ]);
+    }
+    const list = await api.call('GET /schemes/:slug/videos', {
+      as: world.token,
+      host: world.host,
+      params: { slug: 'recreational' },
+    });
+    expect(list.json()).toContainEqual({ id, name: 'Roll', url });
+  });
+
   test('[§8] rejects videos outside the scheme and missing files', async () => {
     expect(statusAndError(await readVideo(999_999))).toEqual([404, 'NOT_FOUND']);
+    const id = await addVideo('https://videos.example.org/roll');
+    await buildScheme(api.owner, world.client, { slug: 'other' });
+    const ofOther = await api.call('GET /schemes/:slug/videos/:id', {
+      as: world.token,
+      host: world.host,
+      params: { slug: 'other', id },
+    });
+    expect(statusAndError(ofOther)).toEqual([404, 'NOT_FOUND']);
     expect(statusAndError(await readVideo(await addVideo('file:999999'), { direct: 1 }))).toEqual([
       404,
       'NOT_FOUND',

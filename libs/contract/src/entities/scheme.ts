@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CONTENT_TYPES, NODE_TYPES, SECTION_TYPES } from '../vocabulary.ts';
+import { CONTENT_TYPES, LANGUAGES, NODE_TYPES, SECTION_TYPES } from '../vocabulary.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 /** One rule clause: at least `count` of `nodes` must be complete (§4, D6). */
@@ -91,9 +91,15 @@ export type SchemeSection = Static<typeof SchemeSection>;
 export const SchemeVideo = Type.Object({ id: Id, name: Type.String(), url: Type.String() });
 export type SchemeVideo = Static<typeof SchemeVideo>;
 
+/** The captions of a video in one language, as WebVTT. */
+export const VideoCaptions = Type.Object({ language: oneOf(LANGUAGES), text: Type.String() });
+export type VideoCaptions = Static<typeof VideoCaptions>;
+
 /** With `direct=1`, `direct_url` plays without a token; a video that we store does so for an hour. */
 export const PlayableVideo = Type.Object({
   ...SchemeVideo.properties,
+  /** In the order of the language picker; none for a video without captions. */
+  captions: Type.Array(VideoCaptions),
   direct_url: Type.Optional(Type.String()),
 });
 export type PlayableVideo = Static<typeof PlayableVideo>;

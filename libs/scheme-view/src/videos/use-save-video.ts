@@ -10,6 +10,7 @@ import {
 } from '@springboard/portal';
 import { useSyncExternalStore } from 'react';
 import { useSchemeView } from '../scheme-view-context.ts';
+import { useCaptions } from './use-captions.ts';
 import { useVideoUrl } from './use-video-url.ts';
 
 /** The videos saved on this device; null in portals without local data and in browsers that cannot save videos. */
@@ -39,6 +40,7 @@ export const useSaveVideo = (video: SchemeVideo, saved: SavedVideos) => {
   const alerts = useAlerts();
   const errorText = useErrorText();
   const videoUrl = useVideoUrl();
+  const loadCaptions = useCaptions();
   const online = useOnline();
   const { slug } = useSchemeView().curriculum;
   const state = useSyncExternalStore(saved.store.subscribe, saved.store.getState);
@@ -47,7 +49,8 @@ export const useSaveVideo = (video: SchemeVideo, saved: SavedVideos) => {
   const showError = (title: string) => alerts.raise({ tone: 'error', title, subject: video.url });
 
   const save = async () => {
-    const found = await videoUrl(video);
+    // Loading the captions also stores them for offline use.
+    const [found] = await Promise.all([videoUrl(video), loadCaptions(video)]);
     if (!found.ok) return showError(errorText(found.error));
     const result = await saved.save({ slug, id: video.id }, found.url);
     if (result === 'unreachable') showError(errorText('ERROR_FETCH'));

@@ -1,5 +1,5 @@
 import type { SchemeVideo } from '@springboard/contract';
-import { useTranslation } from '@springboard/i18n';
+import { localeOf, useTranslation } from '@springboard/i18n';
 import { useOnline, usePortalContext } from '@springboard/portal';
 import { CirclePlay, CircleX, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -51,12 +51,12 @@ function ExternalRow({ video }: { video: SchemeVideo }) {
 }
 
 function PlayableRow({ video }: { video: SchemeVideo }) {
-  const { t } = useTranslation('scheme-browser');
+  const { t, i18n } = useTranslation(['scheme-browser', 'common']);
   const online = useOnline();
   const savedSize = useSavedSize(video.id);
-  const { source, play, stop } = usePlayer(video);
+  const { playing, play, stop } = usePlayer(video);
   const playable = online || savedSize !== null;
-  const isPlaying = source !== null;
+  const isPlaying = playing !== null;
   return (
     <li>
       <Row
@@ -71,21 +71,33 @@ function PlayableRow({ video }: { video: SchemeVideo }) {
           onClick={() => playable && void (isPlaying ? stop() : play())}
           className={`${titleClass} aria-disabled:cursor-not-allowed aria-disabled:text-muted`}
         >
-          <span className="sr-only">{isPlaying ? t('video.stop') : t('video.play')} </span>
+          <span className="sr-only">
+            {isPlaying ? t('scheme-browser:video.stop') : t('scheme-browser:video.play')}{' '}
+          </span>
           {video.name}
         </button>
       </Row>
-      {isPlaying && (
+      {playing !== null && (
+        // The rule does not see tracks of a list.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
-          src={source}
+          src={playing.source}
           controls
           autoPlay
           playsInline
           aria-label={video.name}
           className="aspect-video max-h-[70dvh] w-full bg-sunken"
         >
-          {/* Captions are part of the file: the scheme has no separate ones. */}
-          <track kind="captions" />
+          {playing.tracks.map(({ language, url }) => (
+            <track
+              key={language}
+              kind="captions"
+              src={url}
+              srcLang={language}
+              label={t(`common:languages.${language}`)}
+              default={language === localeOf(i18n)}
+            />
+          ))}
         </video>
       )}
     </li>

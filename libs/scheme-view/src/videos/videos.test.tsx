@@ -1,7 +1,7 @@
 import type { Videos } from '@springboard/offline';
 import { makeOffline } from '@springboard/portal/testing';
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { curriculumOf, level, openScheme, skill } from '../../testing/index.ts';
 
 const VIDEO = { id: 1, name: 'Log roll', url: '/media/log-roll.mp4' };
@@ -10,14 +10,21 @@ const SCHEME = curriculumOf('sample', 'Sample scheme', [
   level('/seed', [skill('/seed/roll', { videos: [VIDEO.id] })]),
 ]);
 
+const CAPTIONS = [
+  { language: 'en-GB', text: 'WEBVTT\n\n00:00.000 --> 00:02.000\nRoll\n' },
+  { language: 'de-DE', text: 'WEBVTT\n\n00:00.000 --> 00:02.000\nRollen\n' },
+];
+
 /** A skill's page on a device with a saved video. `from` lists the addresses of downloads. */
 const openSaved = async () => {
   const from: string[] = [];
+  const network = { cut: false };
   const { videos } = makeOffline();
   videos.store.setState({ saved: [SAVED] });
   const device: Videos = {
     ...videos,
     available: true,
+    open: async () => new Blob(['saved video']),
     remove: async () => videos.store.setState({ saved: [] }),
     save: async (_video, url) => {
       from.push(url);
@@ -30,12 +37,18 @@ const openSaved = async () => {
     here: [SCHEME],
     videos: device,
     server: ({ pathname }) => ({
-      body: pathname.endsWith('/videos') ? [VIDEO] : { ...VIDEO, direct_url: '/media/signed.mp4' },
+      status: network.cut ? 0 : 200,
+      body: pathname.endsWith('/videos')
+        ? [VIDEO]
+        : { ...VIDEO, captions: CAPTIONS, direct_url: '/media/signed.mp4' },
     }),
   });
   const press = async (name: string) =>
     view.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
-  const goOffline = () => act(() => view.context.connection.setState({ state: 'offline' }));
+  const goOffline = () => {
+    network.cut = true;
+    act(() => view.context.connection.setState({ state: 'offline' }));
+  };
   return {
     ...view,
     press,
@@ -77,5 +90,59 @@ describe('SaveVideoButton', () => {
     const { press } = await openSaved();
     await press(DELETE);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Download “Log roll”');
+  });
+});
+
+/** The captions that the player offers, by language. */
+const captionsOf = async (player: HTMLElement) =>
+  Promise.all(
+    [...player.querySelectorAll('track')].map(async ({ kind, srclang, label, src }) => ({
+      kind,
+      language: srclang,
+      label,
+      text: await blobs.get(src)?.text(),
+    })),
+  );
+
+const blobs = new Map<string, Blob>();
+
+describe('usePlayer', () => {
+  beforeEach(() => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      const url = `blob:${location.origin}/${blobs.size}`;
+      if (blob instanceof Blob) blobs.set(url, blob);
+      return url;
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void blobs.delete(url));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    blobs.clear();
+  });
+
+  const offered = [
+    { kind: 'captions', language: 'en-GB', label: 'English (UK)', text: CAPTIONS[0]?.text },
+    { kind: 'captions', language: 'de-DE', label: 'Deutsch', text: CAPTIONS[1]?.text },
+  ];
+
+  test('[D11] a video plays with captions, and shows those of the language on screen', async () => {
+    const { press } = await openSaved();
+    await press('Play');
+    const player = await screen.findByLabelText('Log roll');
+    expect(await captionsOf(player)).toEqual(offered);
+    const shown = [...player.querySelectorAll('track')].filter((track) => track.default);
+    expect(shown.map(({ srclang }) => srclang)).toEqual(['en-GB']);
+    await press('Stop');
+    expect([...blobs.keys()]).toEqual([]);
+  });
+
+  test('[D11] a downloaded video has its captions without a network', async () => {
+    const { press, goOffline } = await openSaved();
+    await press(DELETE);
+    await press('Undo');
+    await screen.findByRole('button', { name: DELETE });
+    goOffline();
+    await press('Play');
+    expect(await captionsOf(await screen.findByLabelText('Log roll'))).toEqual(offered);
   });
 });

@@ -43,6 +43,7 @@ import { sessionChanges } from './0054_session_changes.ts';
 import { moves } from './0055_moves.ts';
 import { requestsAndCredentials } from './0056_requests_and_credentials.ts';
 import { importDecisions } from './0057_import_decisions.ts';
+import { videoCaptions } from './0070_video_captions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -92,5 +93,6 @@ export const migrations: readonly Migration[] = [
   moves,
   requestsAndCredentials,
   importDecisions,
+  videoCaptions,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -11,7 +11,8 @@ export const schemeSummaries = {
   'POST /curriculum/mirror': 'Mirrors a node of one scheme in another.',
   'GET /schemes/:slug/grades': 'Grades of a scheme in order; the index in the list is the score.',
   'GET /schemes/:slug/videos': 'Videos of a scheme.',
-  'GET /schemes/:slug/videos/:id': 'One video; with `direct=1` the URL of its file.',
+  'GET /schemes/:slug/videos/:id':
+    'One video with its captions; with `direct=1` the URL of its file.',
   'GET /schemes/:slug/sections': 'Sections for lesson plans of a scheme.',
   'PATCH /schemes/:slug': 'Changes the name and the languages of a scheme.',
   'DELETE /schemes/:slug': 'Removes a scheme from use; it can be restored.',
