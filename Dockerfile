@@ -36,4 +36,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4200/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Longer than the server takes to finish what it began.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=16", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "tools/serve.ts"]

@@ -1,5 +1,5 @@
 /**
- * `node tools/backup.ts <folder>`: copies the running embedded database and the uploaded files into a new
+ * `npm run backup -- <folder>`: copies the running embedded database and the uploaded files into a new
  * folder. With DATABASE_URL, use that database's own backups (docs/operations.md).
  */
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ async function main(target: string | undefined): Promise<number> {
   const loaded = await loadConfig(process.env, join(import.meta.dirname, '..'));
   if (!loaded.ok) return fail(loaded.problems.join('\n'));
   const { data_dir, database_url } = loaded.config;
-  if (target === undefined) return fail('Say where to: node tools/backup.ts <new folder>');
+  if (target === undefined) return fail('Say where to: npm run backup -- <new folder>');
   if (database_url !== null) {
     return fail('The database of DATABASE_URL has backups of its own: see docs/operations.md.');
   }

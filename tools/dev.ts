@@ -13,11 +13,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, loadConfig } from '@springboard/api/src/config.ts';
 import { startEmbedded } from '@springboard/api/src/database/embedded/embedded.ts';
 import { appPassword } from '@springboard/api/src/database/pool.ts';
-import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { migrate } from '@springboard/api/src/migrate.ts';
 import { PORTALS } from '@springboard/contract';
 import { createServer, type ViteDevServer } from 'vite';
-import { keepDocuments } from './seed/documents.ts';
 import { explain } from './start/failure.ts';
 import { fillWhenEmpty } from './start/sample.ts';
 
@@ -62,12 +60,8 @@ async function serve(config: Config): Promise<void> {
 async function serveOn(owner_url: string, config: Config): Promise<void> {
   const { data_dir, port } = config;
   await migrate(owner_url, appPassword(config.secret));
-  const filled =
-    config.sample &&
-    (await fillWhenEmpty(owner_url, Date.now() / 1000, () =>
-      console.log('Making the sample data …'),
-    ));
-  if (filled) await keepDocuments(folderStorage(join(data_dir, 'files')));
+  const where = { owner_url, data_dir, now: Date.now() / 1000 };
+  if (config.sample) await fillWhenEmpty(where, () => console.log('Making the sample data …'));
   const api = await startApi(config, owner_url);
   const portals = await Promise.all(PORTALS.map((portal) => startPortal(portal, port)));
   // Vite exits the process on SIGTERM and at the end of its input, before the database has stopped.
@@ -86,7 +80,7 @@ async function startApi({ data_dir, port }: Config, owner_url: string): Promise<
   const log = createWriteStream(join(data_dir, 'server.log'), { flags: 'a', mode: 0o600 });
   const api = spawn(
     process.execPath,
-    ['--watch', '--watch-preserve-output', join(ROOT, 'apps/api/src/main.ts')],
+    ['--watch', '--watch-preserve-output', join(ROOT, 'tools/serve.ts')],
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],

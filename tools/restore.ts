@@ -1,5 +1,5 @@
 /**
- * `node tools/restore.ts <folder>`: replaces the data by a backup and moves the old data aside. The server must
+ * `npm run restore -- <folder>`: replaces the data by a backup and moves the old data aside. The server must
  * be stopped.
  */
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ process.exitCode = await main(process.argv[2]);
 async function main(backup: string | undefined): Promise<number> {
   const loaded = await loadConfig(process.env, join(import.meta.dirname, '..'));
   if (!loaded.ok) return fail(loaded.problems.join('\n'));
-  if (backup === undefined) return fail('Say where from: node tools/restore.ts <folder>');
+  if (backup === undefined) return fail('Say where from: npm run restore -- <folder>');
   const { data_dir } = loaded.config;
   const result = await restoreBackup(resolve(backup), data_dir, new Date());
   if (!result.ok) return fail(PROBLEMS[result.problem]);

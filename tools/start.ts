@@ -9,10 +9,8 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { type Config, loadConfig } from '@springboard/api/src/config.ts';
 import { serverPidOf } from '@springboard/api/src/database/embedded/embedded.ts';
-import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { startServer } from '@springboard/api/src/main.ts';
 import { buildFolder, buildPortals, namedVersion } from './build.ts';
-import { keepDocuments } from './seed/documents.ts';
 import { explain, portTaken } from './start/failure.ts';
 import { openLog } from './start/log.ts';
 import { startProviders } from './start/providers.ts';
@@ -80,10 +78,8 @@ async function serve(config: Config): Promise<number> {
       parent: buildFolder('parent'),
     },
     prepare: async (owner_url) => {
-      const filled =
-        config.sample &&
-        (await fillWhenEmpty(owner_url, Date.now() / 1000, () => say('Making the sample data …')));
-      if (filled) await keepDocuments(folderStorage(join(config.data_dir, 'files')));
+      const where = { owner_url, data_dir: config.data_dir, now: Date.now() / 1000 };
+      if (config.sample) await fillWhenEmpty(where, () => say('Making the sample data …'));
       hosts = await hostNames(owner_url);
     },
   });

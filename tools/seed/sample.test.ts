@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { assessMember, indexScheme } from '@springboard/assessment';
-import type { Scores } from '@springboard/contract';
+import { PORTALS, type Scores } from '@springboard/contract';
 import { ageOf, weekdayOf } from '@springboard/domain';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { COURSE_LOGINS } from '../providers/course-management/people.ts';
+import { BODY_LOGINS } from '../providers/national-body/members.ts';
+import { BODY_CLIENT, COURSE_CLIENT } from './clients.ts';
 import {
   SEED_CHILDREN,
   SEED_GROUP,
   SEED_LOGINS,
   SEED_NEARLY_THERE,
+  SEED_PASSWORD,
+  SEED_PIN,
   SEED_RESTRICTED_CHILD,
 } from './logins.ts';
 import type { Rows } from './rows.ts';
@@ -236,4 +243,73 @@ test('[D14] one coach has an unbooked slot every day, another a booked one', () 
   const booked = groupNamed('One-to-one coaching');
   expect(booked?.is_slot).toBe(true);
   expect(membersOf(booked?.id)).toHaveLength(1);
+});
+
+describe('the sample users in the documentation', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+  /** The cells of the table rows that name a portal. */
+  const portalRows = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+      .filter(([, portal = '']) => PORTALS.some((known) => known === portal.toLowerCase()));
+
+  test('the README names the address and the user of each portal, and the data that it tells to use', () => {
+    const text = read('README.md');
+    expect(portalRows(text).map(([, portal, address, user]) => [portal, address, user])).toEqual([
+      ['Coach', 'http://coach.localhost:4200', SEED_LOGINS.coach],
+      ['Club', 'http://club.localhost:4200', SEED_LOGINS.admin],
+      ['Scheme', 'http://scheme.localhost:4200', SEED_LOGINS.ngo],
+      ['Parent', 'http://parent.localhost:4200', SEED_LOGINS.parent],
+    ]);
+    const { firstname, lastname } = SEED_NEARLY_THERE;
+    for (const part of [
+      `The password is \`${SEED_PASSWORD}\``,
+      `a PIN (\`${SEED_PIN}\`)`,
+      `"${SEED_GROUP.name}"`,
+      `choose ${firstname} ${lastname} and pass "Hang like a sloth"`,
+      `coach.${COURSE_CLIENT.domain}:4200\` (\`${COURSE_LOGINS.coach}\`)`,
+      `coach.${BODY_CLIENT.domain}:4200\` (\`${BODY_LOGINS.coach}\`)`,
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('every user of CONTRIBUTING has a role in the portal of the row', () => {
+    const roles = { coach: 'coach', club: 'admin', scheme: 'ngo', parent: 'parent' };
+    const rows = portalRows(read('CONTRIBUTING.md'));
+    expect(rows).toHaveLength(9);
+    for (const [, name = '', username = ''] of rows) {
+      const portal = PORTALS.find((known) => known === name) ?? 'coach';
+      const uuid = userNamed(username)?.uuid;
+      const isNgo = rowsOf('user_clients').some(({ user_uuid }) => user_uuid === uuid);
+      const clubRoles = rowsOf('user_clubs').filter(({ user_uuid }) => user_uuid === uuid);
+      expect([username, ...(isNgo ? ['ngo'] : clubRoles.map(({ role }) => role))]).toContain(
+        roles[portal],
+      );
+    }
+  });
+
+  test('the coaches of CONTRIBUTING have the clubs and groups that it says', () => {
+    const clubsOf = (username: string) =>
+      rowsOf('user_clubs').filter(({ user_uuid }) => user_uuid === userNamed(username)?.uuid);
+    const groupsOf = (username: string) =>
+      rowsOf('group_coaches')
+        .filter(({ user_uuid }) => user_uuid === userNamed(username)?.uuid)
+        .map(({ group_id }) => group_id);
+    const [first] = clubsOf(SEED_LOGINS.coach);
+    expect(clubsOf(SEED_LOGINS.secondCoach).map(({ club_id }) => club_id)).toEqual([
+      first?.club_id,
+    ]);
+    const shared = groupsOf(SEED_LOGINS.secondCoach).filter((id) =>
+      groupsOf(SEED_LOGINS.coach).includes(id),
+    );
+    expect(shared).toHaveLength(1);
+    const [other] = clubsOf(SEED_LOGINS.otherClubCoach);
+    expect(other?.club_id).not.toBe(first?.club_id);
+    expect(clubsOf(SEED_LOGINS.admin).map(({ club_id }) => club_id)).toEqual([first?.club_id]);
+    expect(
+      clubsOf(SEED_LOGINS.headCoach).map(({ can_view_all_classes }) => can_view_all_classes),
+    ).toEqual([true, true]);
+  });
 });

@@ -1,18 +1,24 @@
-import { TIME_ZONE } from '../seed/plan.ts';
-import { seed } from '../seed/seed.ts';
+import { join } from 'node:path';
+import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { dateIn } from '@springboard/domain';
 import { Client } from 'pg';
+import { keepDocuments } from '../seed/documents.ts';
+import { TIME_ZONE } from '../seed/plan.ts';
+import { seed } from '../seed/seed.ts';
 
-/** Writes the sample data into an empty database. Returns whether it did. Existing data is never changed. */
+/** Writes the sample data with its documents into an empty database. Existing data is never changed (D15). */
 export async function fillWhenEmpty(
-  owner_url: string,
-  now: number,
+  {
+    owner_url,
+    data_dir,
+    now,
+  }: { owner_url: string; data_dir: string; /** Seconds. */ now: number },
   onFill: () => void,
-): Promise<boolean> {
-  if (!(await isEmpty(owner_url))) return false;
+): Promise<void> {
+  if (!(await isEmpty(owner_url))) return;
   onFill();
   const result = await seed({ owner_url, today: dateIn(TIME_ZONE, now) });
-  return result.ok;
+  if (result.ok) await keepDocuments(folderStorage(join(data_dir, 'files')));
 }
 
 export type HostName = { host: string; portal: string };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Portal } from '@springboard/contract';
 import { createApp } from './app.ts';
 import { createProviderSecrets } from './auth/provider-secrets.ts';
-import { type Config, loadConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { startEmbedded } from './database/embedded/embedded.ts';
 import { type HasRoom, hasRoomIn } from './database/embedded/free-space.ts';
 import { migrations } from './database/migrations/index.ts';
@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 import { appPassword, appUrl, checkLogin, openDatabase, type PoolCounts } from './database/pool.ts';
 import { folderStorage } from './files/storage.ts';
 import { clientNames, portalAddresses } from './http/hosts.ts';
-import { jsonLog, type Log } from './http/log.ts';
+import type { Log } from './http/log.ts';
 import { maintenanceFrom } from './http/maintenance.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -185,30 +185,3 @@ const linesTo = (log: Log) => ({
   info: (message: string) => log.info('database', { message }),
   error: (message: string) => log.error('database', { message }),
 });
-
-const CHECKOUT = resolve(import.meta.dirname, '../../..');
-
-const buildsIn = (root: string) => ({
-  coach: join(root, 'apps/coach/dist'),
-  club: join(root, 'apps/club/dist'),
-  scheme: join(root, 'apps/scheme/dist'),
-  parent: join(root, 'apps/parent/dist'),
-});
-
-const main = async (): Promise<void> => {
-  const log = jsonLog(
-    (line) => process.stdout.write(line),
-    () => new Date(),
-  );
-  const loaded = await loadConfig(process.env, CHECKOUT);
-  if (!loaded.ok) {
-    for (const problem of loaded.problems) process.stderr.write(`${problem}\n`);
-    process.exitCode = 1;
-    return;
-  }
-  const server = await startServer({ config: loaded.config, log, builds: buildsIn(CHECKOUT) });
-  const stop = () => void server.stop().then(() => process.exit(0));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-};
-
-if (import.meta.main) await main();

@@ -39,21 +39,17 @@ export const startRealProduct = async (): Promise<RealProduct> => {
   let isKilling = false;
 
   const startApi = async () => {
-    api = spawn(
-      process.execPath,
-      ['--max-semi-space-size=16', join(ROOT, 'apps/api/src/main.ts')],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          ...process.env,
-          DATABASE_URL: owner_url,
-          SPRINGBOARD_PORT: String(port),
-          SPRINGBOARD_HOST: '127.0.0.1',
-          SPRINGBOARD_DATA: folder,
-          SPRINGBOARD_SECRET: SECRET,
-        },
+    api = spawn(process.execPath, ['--max-semi-space-size=16', join(ROOT, 'tools/serve.ts')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: owner_url,
+        SPRINGBOARD_PORT: String(port),
+        SPRINGBOARD_HOST: '127.0.0.1',
+        SPRINGBOARD_DATA: folder,
+        SPRINGBOARD_SECRET: SECRET,
       },
-    );
+    });
     await waitUntil(() => isReady(port));
   };
 

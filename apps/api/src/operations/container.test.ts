@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
@@ -20,6 +20,22 @@ const instructions = async (): Promise<readonly string[][]> =>
     .filter((line) => /^[A-Z]+ /.test(line))
     .map((line) => line.split(/\s+/));
 
+/** Packages that a module and the modules of its own folder tree import when they run. */
+const packagesOf = async (path: string, seen = new Set<string>()): Promise<string[]> => {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  const text = await read(path);
+  const imports = [
+    ...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms),
+    ...text.matchAll(/import\('([^']+)'\)/g),
+  ].map(([, name = '']) => name);
+  const found = imports.map(async (name) => {
+    if (name.startsWith('.')) return packagesOf(join(dirname(path), name), seen);
+    return name.startsWith('node:') ? [] : [/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name];
+  });
+  return (await Promise.all(found)).flat();
+};
+
 describe('the container image', () => {
   test('copies files that exist, and starts one that exists', async () => {
     const copies = (await instructions()).filter(
@@ -27,7 +43,7 @@ describe('the container image', () => {
     );
     const paths = copies.flatMap((words) => words.slice(1, -1));
     expect(paths.length).toBeGreaterThan(5);
-    for (const path of [...paths, 'apps/api/src/main.ts']) {
+    for (const path of [...paths, 'tools/serve.ts']) {
       expect(await stat(join(ROOT, path)).then(() => path)).toBe(path);
     }
   });
@@ -66,6 +82,17 @@ describe('the container image', () => {
     }
   });
 
+  test.each(['tools/serve.ts', 'tools/admin.ts'])(
+    '[D15] has every package that %s needs, also for the sample data',
+    async (path) => {
+      const { dependencies } = JSON.parse(await read('apps/api/package.json'));
+      const installed = new Set(['@springboard/api', ...Object.keys(dependencies)]);
+      const needed = await packagesOf(path);
+      expect(needed).toContain('@springboard/domain');
+      expect(needed.filter((name) => !installed.has(name))).toEqual([]);
+    },
+  );
+
   test('does not run the server as root', async () => {
     const users = (await instructions()).filter(([name]) => name === 'USER');
     expect(users.at(-1)).toEqual(['USER', 'node']);
@@ -97,17 +124,20 @@ describe('the container image', () => {
       services: { springboard: { environment: Record<string, string> } };
     } = parse(await read('compose.yaml'));
     const { environment } = compose.services.springboard;
-    const values: Readonly<Record<string, string>> = {
-      DATABASE_PASSWORD: 'secret',
-      SPRINGBOARD_SECRET: 'x'.repeat(32),
-    };
-    const env = Object.fromEntries(
-      Object.entries(environment).map(([name, text]) => [
+    const required = { DATABASE_PASSWORD: 'secret', SPRINGBOARD_SECRET: 'x'.repeat(32) };
+    const settingsOf = (values: Readonly<Record<string, string>>) => {
+      const fill = (_all: string, key: string) => values[key] ?? '';
+      const env = Object.entries(environment).map(([name, text]) => [
         name,
-        text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, key: string) => values[key] ?? ''),
-      ]),
-    );
-    expect(readSettings(env, ROOT)).toMatchObject({
+        text.replaceAll(/\$\{(\w+)[^}]*\}/g, fill),
+      ]);
+      return readSettings(Object.fromEntries(env), ROOT);
+    };
+    expect(settingsOf({ ...required, SPRINGBOARD_SAMPLE: '1' })).toMatchObject({
+      ok: true,
+      settings: { sample: true },
+    });
+    expect(settingsOf(required)).toMatchObject({
       ok: true,
       settings: {
         database_url: 'postgres://springboard_server:secret@database:5432/springboard',
