@@ -20,6 +20,7 @@ import { startWorker } from './jobs/worker.ts';
 import { scheduleNotices } from './mail/session-notices.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { scheduleExpiry } from './moves/expire.ts';
+import { schedulePlaceNotices } from './moves/place-notices.ts';
 import { finishRequests } from './operations/stop.ts';
 import { scheduleCleanup } from './operations/scheduled-cleanup.ts';
 import { servePortals } from './portals/portals.ts';
@@ -146,6 +147,16 @@ const listen = async (
   const url = await fastify.listen({ host: config.host, port: config.port });
   port = fastify.addresses()[0]?.port ?? port;
   log.info('listening', { url });
+  // After the port is known, because the e-mails have links.
+  const stopPlaceNotices = await schedulePlaceNotices({
+    database,
+    jobs,
+    portalAddress,
+    api_address: config.api_address,
+    now,
+    log,
+    every,
+  });
   const setup_url = setup === null ? null : `http://localhost:${port}${setup.path}`;
   if (setup_url !== null) log.info('not set up', { setup_url });
   return {
@@ -156,6 +167,7 @@ const listen = async (
       const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
       if (!finished) log.error('requests cut off', {});
       await stopWorker();
+      await stopPlaceNotices();
       await stopExpiry();
       await stopNotices();
       await stopCleanup();

@@ -127,6 +127,7 @@ const WAITING: readonly WaitingMember[] = ['Ella', 'Freya'].map((firstname, inde
   position: index + 1,
   since: '2026-01-10',
   wishes: index === 0 ? [1, 4] : [],
+  offered_until: index === 0 ? null : 1_772_200_000,
 }));
 
 /** A server with these groups. `write` is its response to a change. */

@@ -60,6 +60,7 @@ import type {
   PlanShare,
   PlayableVideo,
   QueuedChange,
+  ReadyMember,
   RecoveryCodes,
   Register,
   Report,
@@ -660,8 +661,12 @@ export interface Calls {
   };
   'GET /moves': {
     auth: 'token';
-    query: { "state[]"?: ("offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed")[] | "offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed" };
+    query: { "state[]"?: ("offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed")[] | "offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed"; since?: number };
     response: (Move)[];
+  };
+  'GET /moves/ready': {
+    auth: 'token';
+    response: (ReadyMember)[];
   };
   'POST /moves': {
     auth: 'token';
@@ -673,6 +678,11 @@ export interface Calls {
     params: { id: number };
     body: { state: "withdrawn" | "placed"; group_id?: number };
     response: Move;
+  };
+  'PATCH /groups/:groupId/members/:uuid/mark': {
+    auth: 'token';
+    params: { groupId: number; uuid: string };
+    body: { decision: "stay" | "not_yet"; reason?: string };
   };
   'POST /moves/:id/hold': {
     auth: 'token';

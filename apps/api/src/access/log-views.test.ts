@@ -73,6 +73,22 @@ const PREPARE: { readonly [K in CallKey]?: () => Promise<Prepared> } = {
     });
     return {};
   },
+  'GET /moves/ready': async () => {
+    const { client, club, group, member, coach } = world;
+    await api.owner
+      .insertInto('move_marks')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        group_id: group.id,
+        member_uuid: member.uuid,
+        remote_node_id: '/silver',
+        recorded_ts: NOON,
+        user_uuid: coach.uuid,
+      })
+      .execute();
+    return {};
+  },
   'GET /change-requests': async () => {
     const body = { member_uuid: world.member.uuid, kind: 'medical', fields: { text: 'Asthma' } };
     await create('POST /change-requests', body, {}, users.parent);
@@ -132,7 +148,7 @@ describe('the log of views', () => {
 
   test('[D19] covers each GET with a member in its path, and those that list members', () => {
     const ofMembers = callEntries().flatMap(([key]) =>
-      /^GET \/(members(\/:uuid.*|\/duplicates)?|groups\/:id\/(members|waiting)|children|imports\/:id\/rows|reports\/:name|moves|change-requests|search)$/.test(
+      /^GET \/(members(\/:uuid.*|\/duplicates)?|groups\/:id\/(members|waiting)|children|imports\/:id\/rows|reports\/:name|moves(\/ready)?|change-requests|search)$/.test(
         key,
       )
         ? [key]

@@ -125,3 +125,22 @@ export const addRestoredTagsToHistory = async (
       and r.table_name = 'member_tags' and (r.before is null or r.after is null)
     order by r.position`.execute(db);
 };
+
+/** The same for restored move intents. */
+export const addRestoredMarksToHistory = async (
+  db: Writer,
+  { client_id, user_uuid }: Principal,
+  audit_id: number,
+  now: number,
+): Promise<void> => {
+  await sql`
+    insert into move_mark_history (client_id, club_id, group_id, member_uuid, remote_node_id, stay, recorded_ts,
+      received_ts, user_uuid, superseded)
+    select mm.client_id, mm.club_id, mm.group_id, mm.member_uuid, mm.remote_node_id, mm.stay, ${now}::bigint,
+      ${now}::bigint, ${user_uuid}::uuid, false
+    from move_marks mm where mm.client_id = ${client_id} and (mm.group_id, mm.member_uuid) in (
+      select (r.key->>'group_id')::bigint, r.member_uuid from audit_rows r
+      where r.client_id = ${client_id} and r.audit_id = ${audit_id} and r.table_name = 'move_marks')`.execute(
+    db,
+  );
+};

@@ -11,6 +11,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { hasRoleElsewhere } from '../users/queries.ts';
 import {
+  addRestoredMarksToHistory,
   addRestoredTagsToHistory,
   findAudits,
   hasUsedSessions,
@@ -107,6 +108,7 @@ const restore = async (
     }
   }
   await addRestoredTagsToHistory(db, principal, id, now);
+  await addRestoredMarksToHistory(db, principal, id, now);
 };
 
 const findEntry = async (

@@ -244,16 +244,16 @@ describe('GET /change-requests', () => {
     await decide(id, { state: 'refused', reason: 'No' });
     const kinds = async (query: Record<string, string | number>) =>
       (await list(admin, query)).requests.map(({ kind }) => kind);
-    expect(await kinds({})).toEqual(['export', 'medical']);
+    expect(await kinds({})).toEqual(['medical', 'export']);
     expect(await kinds({ 'state[]': 'open' })).toEqual(['medical']);
     expect(await kinds({ 'kind[]': 'export' })).toEqual(['export']);
     expect(await kinds({ member_uuid: world.member.uuid })).toHaveLength(2);
     expect(await kinds({ member_uuid: crypto.randomUUID() })).toEqual([]);
     expect(await list(admin, { per_page: 1, page: 1 })).toMatchObject({
       total: '2',
-      requests: [{ kind: 'medical' }],
+      requests: [{ kind: 'export' }],
     });
-    expect(await kinds({ per_page: 1 })).toEqual(['export']);
+    expect(await kinds({ per_page: 1 })).toEqual(['medical']);
     const file = await send('GET /change-requests', { headers: { accept: 'text/csv' } });
     expect(file.body).toContain('Ella,Jones,Pat Jones,medical,text,open,\r\n');
     expect(file.body).not.toContain('Asthma');

@@ -19,7 +19,8 @@ export const findRequests = async (
   filter: RequestFilter,
   page: PageQuery | null,
 ): Promise<{ requests: readonly ChangeRequest[]; total: number }> => {
-  const direction = 'club_id' in filter.of ? sql`` : sql`desc`;
+  const order =
+    'club_id' in filter.of ? sql`cr.decided_at desc nulls first, cr.id` : sql`cr.id desc`;
   const { rows } = await sql<ChangeRequest>`
     select cr.id, cr.kind, cr.fields, cr.state, cr.created_at, cr.decided_at, cr.reason,
       json_build_object('uuid', m.uuid, 'firstname', m.firstname, 'lastname', m.lastname) as member,
@@ -41,7 +42,7 @@ export const findRequests = async (
       where mg.client_id = cr.client_id and mg.member_uuid = cr.member_uuid and own.user_uuid = cr.user_uuid
       order by own.id limit 1) g on true
     where ${conditionOf(filter)}
-    order by cr.id ${direction} ${page === null ? sql`` : limitOf(page)}`.execute(db);
+    order by ${order} ${page === null ? sql`` : limitOf(page)}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from change_requests cr where ${conditionOf(filter)}`.execute(
     db,

@@ -106,6 +106,7 @@ export const MEMBER_TABLES = [
   'session_roster',
   'place_holds',
   'moves',
+  'place_notices',
   'attendance',
   'attendance_history',
   'reported_absences',

@@ -636,6 +636,8 @@ export interface MoveMarks {
   member_uuid: string;
   recorded_ts: number;
   remote_node_id: string | null;
+  returned_by: string | null;
+  returned_reason: string | null;
   stay: Generated<boolean>;
   user_uuid: string;
 }
@@ -732,6 +734,14 @@ export interface PlaceHolds {
   move_id: number | null;
   state: Generated<string>;
   user_uuid: string;
+}
+
+export interface PlaceNotices {
+  client_id: number;
+  club_id: number;
+  group_id: number;
+  member_uuid: string;
+  notified_at: number;
 }
 
 export interface RecoveryCodes {
@@ -1127,6 +1137,7 @@ export interface DB {
   operations: Operations;
   passkeys: Passkeys;
   place_holds: PlaceHolds;
+  place_notices: PlaceNotices;
   recovery_codes: RecoveryCodes;
   refresh_token_families: RefreshTokenFamilies;
   refresh_tokens: RefreshTokens;

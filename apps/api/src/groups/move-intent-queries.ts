@@ -116,7 +116,7 @@ const saveBatch = async (
       on conflict (client_id, group_id, member_uuid) do update set
         remote_node_id = excluded.remote_node_id, stay = excluded.stay,
         recorded_ts = ${latestTimestamp('move_marks')}, user_uuid = excluded.user_uuid,
-        device_id = excluded.device_id
+        device_id = excluded.device_id, returned_reason = null, returned_by = null
       where ${isNewer('move_marks')}
       returning group_id, member_uuid
     ), history as (

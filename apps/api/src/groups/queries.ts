@@ -106,14 +106,19 @@ export const COACHES_OF = sql`coalesce((
   from group_coaches gc join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
   where gc.client_id = g.client_id and gc.group_id = g.id), '[]')`;
 
-/** Members who wait for `groups g`, and members of it whom a coach marked as ready to move. */
+/** Whether `move_marks mm` marks a member of the group as ready to move who has no open offer of a place. */
+export const IS_READY = sql`mm.remote_node_id is not null and not mm.stay
+  and exists (select from class_members cm where cm.client_id = mm.client_id and cm.group_id = mm.group_id
+    and cm.member_uuid = mm.member_uuid and not cm.waiting and cm.left_date is null)
+  and not exists (select from moves open where open.client_id = mm.client_id
+    and open.member_uuid = mm.member_uuid and open.state in ('offered', 'held'))`;
+
+/** Members who wait for `groups g`, and members of it who are ready to move. */
 export const COUNTS_OF = sql`
   (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
     and cm.waiting and cm.left_date is null)::integer as waiting,
   (select count(*) from move_marks mm where mm.client_id = g.client_id and mm.group_id = g.id
-    and mm.remote_node_id is not null and not mm.stay
-    and exists (select from class_members cm where cm.client_id = mm.client_id and cm.group_id = mm.group_id
-      and cm.member_uuid = mm.member_uuid and not cm.waiting and cm.left_date is null))::integer as ready`;
+    and ${IS_READY})::integer as ready`;
 
 const CLUB_IDS = sql`array(select g.club_id union select gc.club_id from group_clubs gc
   where gc.client_id = g.client_id and gc.group_id = g.id order by 1)`;

@@ -452,7 +452,8 @@ describe('waiting list', () => {
     await add(noa, { wishes: [3, 1] });
     const response = await add(max);
     expect(response.statusCode).toBe(201);
-    const jones = { lastname: 'Jones', dob: '2017-05-04', since: '2026-11-18' };
+    const dates = { dob: '2017-05-04', since: '2026-11-18', offered_until: null };
+    const jones = { lastname: 'Jones', ...dates };
     const members = [
       { uuid: noa.uuid, firstname: 'Noa', ...jones, position: 1, wishes: [1, 3] },
       { uuid: max.uuid, firstname: 'Max', ...jones, position: 2, wishes: [] },

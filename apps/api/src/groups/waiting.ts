@@ -129,6 +129,8 @@ export const findWaiting = async (
 ): Promise<WaitingMember[]> => {
   const { rows } = await sql<WaitingMember>`
     select m.uuid, m.firstname, m.lastname, m.dob, cm.joined_date as since, cm.wishes,
+      (select mv.expires_at from moves mv where mv.client_id = m.client_id and mv.member_uuid = m.uuid
+        and mv.state in ('offered', 'held')) as offered_until,
       row_number() over (order by cm.joined_date, cm.class_member_id)::integer as position
     from class_members cm
     join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid

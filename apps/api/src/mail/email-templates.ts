@@ -26,6 +26,8 @@ export const SUBJECTS = [
   'offer_ending',
   'offer_expired',
   'offer_confirmed',
+  'place_free',
+  'not_yet',
   'request_decided',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];

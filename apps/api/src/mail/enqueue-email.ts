@@ -20,6 +20,8 @@ export type QueuedEmail = {
   api_origin: string;
   /** For `sessions`: the e-mail has the notices that were queued then. */
   queued_at?: number;
+  /** For `not_yet`: the mark that the club did not follow. */
+  mark?: { group_id: number; member_uuid: string };
 };
 
 /** The kind of e-mail from which users can unsubscribe; null: they cannot. */
@@ -35,6 +37,8 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   offer_ending: 'places',
   offer_expired: 'places',
   offer_confirmed: 'places',
+  place_free: 'places',
+  not_yet: null,
   request_decided: null,
 };
 
@@ -49,7 +53,7 @@ export const enqueueEmail = (
     server: { readonly jobs: Jobs; readonly api_address: string | null };
   },
   owner: JobOwner,
-  email: Pick<QueuedEmail, 'user_uuid' | 'subject' | 'language_id'>,
+  email: Pick<QueuedEmail, 'user_uuid' | 'subject' | 'language_id' | 'mark'>,
 ): Promise<number> =>
   server.jobs.add(
     db,

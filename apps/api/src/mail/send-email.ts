@@ -10,9 +10,10 @@ import {
 import type { JobRef } from '../jobs/queue.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { MAIL_KIND_BY_SUBJECT, type QueuedEmail } from './enqueue-email.ts';
-import { type Subject, renderEmail } from './email-templates.ts';
+import { type EmailContent, type Subject, renderEmail } from './email-templates.ts';
 import type { Email, Mail } from './mail.ts';
-import { findSessionNotices, type SessionNotice } from './session-notices.ts';
+import { findReturnedMark } from './returned-marks.ts';
+import { findSessionNotices } from './session-notices.ts';
 
 export type EmailSenderDeps = { database: Database; mail: Mail; secret: Uint8Array };
 
@@ -32,10 +33,14 @@ export const sendEmailJob =
       queued_at === undefined || user_uuid === null
         ? undefined
         : await findSessionNotices(jobs_db, { client_id: ref.client_id, user_uuid, queued_at });
+    const { client_id } = ref;
+    const mark = input.mark && (await findReturnedMark(jobs_db, { client_id, ...input.mark }));
     // Each change was reversed meanwhile.
-    if (sessions?.length === 0) return { result: { sent: false, reason: 'NOT_DUE' } };
-    const email = await withSignInWriteTransaction(deps.database, ref.client_id, (db) =>
-      compose(db, deps.secret, { ref, order: input, now, ...(sessions && { sessions }) }),
+    const isUndone = sessions?.length === 0 || (input.mark !== undefined && mark === undefined);
+    if (isUndone) return { result: { sent: false, reason: 'NOT_DUE' } };
+    const details = { ...(sessions && { sessions }), ...(mark && { mark }) };
+    const email = await withSignInWriteTransaction(deps.database, client_id, (db) =>
+      compose(db, deps.secret, { ref, order: input, now, details }),
     );
     if (typeof email === 'string') return { result: { sent: false, reason: email } };
     await deps.mail.send(email);
@@ -46,13 +51,13 @@ type ComposeParams = {
   ref: JobRef;
   order: QueuedEmail;
   now: number;
-  sessions?: readonly SessionNotice[];
+  details: Pick<EmailContent, 'sessions' | 'mark'>;
 };
 
 const compose = async (
   db: Writer,
   secret: Uint8Array,
-  { ref, order, now, sessions }: ComposeParams,
+  { ref, order, now, details }: ComposeParams,
 ): Promise<Email | SkipReason> => {
   const { client_id } = ref;
   const { user_uuid, origin, api_origin } = order;
@@ -86,7 +91,7 @@ const compose = async (
       client,
       url: `${origin}${path}`,
       unsubscribe_url,
-      ...(sessions && { sessions }),
+      ...details,
     }),
     one_click_url: unsubscribe && `${api_origin}/v1/mail/unsubscribe?${unsubscribe.toString()}`,
   };
@@ -131,6 +136,8 @@ const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise
     subject === 'offer_ending' ||
     subject === 'offer_expired' ||
     subject === 'offer_confirmed' ||
+    subject === 'place_free' ||
+    subject === 'not_yet' ||
     subject === 'request_decided'
   ) {
     return '/';

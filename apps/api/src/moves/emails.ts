@@ -2,7 +2,7 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Subject } from '../mail/email-templates.ts';
 
-export type MoveSubject = Extract<Subject, `offer${string}`>;
+export type MoveSubject = Extract<Subject, `offer${string}` | 'place_free'>;
 
 /** Enqueues an e-mail about a move for each of the users, in the caller's transaction. */
 export const sendMoveEmails = async (

@@ -20,12 +20,14 @@ type MoveFilter = {
   club_id: number | null;
   id?: number;
   states?: readonly MoveState[];
+  /** Leaves out offers that ended before this moment. */
+  since?: number;
 };
 
 /** Moves, latest first. Row-level security shows parents those of their children. */
 export const findMoves = async (
   db: Reader,
-  { client_id, now, club_id, id, states = [] }: MoveFilter,
+  { client_id, now, club_id, id, states = [], since }: MoveFilter,
 ): Promise<readonly MoveRow[]> => {
   const { rows } = await sql<MoveRow>`
     select * from (
@@ -41,7 +43,8 @@ export const findMoves = async (
       where mv.client_id = ${client_id}
         ${club_id === null ? sql`and mv.member_uuid = any (app_children())` : sql`and mv.club_id = ${club_id}`}
         ${id === undefined ? sql`` : sql`and mv.id = ${id}`}) move
-    ${states.length === 0 ? sql`` : sql`where state = any (${states}::text[])`}
+    where true ${states.length === 0 ? sql`` : sql`and state = any (${states}::text[])`}
+      ${since === undefined ? sql`` : sql`and (state in ('offered', 'held') or coalesce(decided_at, expires_at) >= ${since})`}
     order by id desc`.execute(db);
   return rows;
 };

@@ -10,12 +10,16 @@ import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { confirmMove, declineMove, holdPlace } from './answer.ts';
+import { answerMark } from './answer-mark.ts';
 import { createMove, decideMove } from './offer.ts';
+import { listReady } from './ready.ts';
 import { findMoves, withGroups } from './queries.ts';
 
 /** Offers of places in other groups (portals.md §B and §C). */
 export const moveRoutes = (server: Server): void => {
   defineRoute(server, 'GET /moves', listMoves);
+  defineRoute(server, 'GET /moves/ready', listReady);
+  defineRoute(server, 'PATCH /groups/:groupId/members/:uuid/mark', answerMark);
   defineRoute(server, 'POST /moves', createMove);
   defineRoute(server, 'PATCH /moves/:id', decideMove);
   defineRoute(server, 'POST /moves/:id/hold', holdPlace);
@@ -37,6 +41,7 @@ const listMoves = async ({
     now,
     club_id: role === 'parent' ? null : club_id,
     states: listOf(query['state[]']),
+    ...(query.since !== undefined && { since: query.since }),
   });
   const uuids = rows.map(({ member }) => member.uuid);
   const isCsv = acceptsCsv(headers);

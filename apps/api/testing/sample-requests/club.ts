@@ -1,4 +1,4 @@
-import { buildGroup } from '../builders.ts';
+import { buildGroup, buildMember, joinGroup } from '../builders.ts';
 import { SESSION_DAY } from '../fuzz/fixture.ts';
 import type { Fixture } from './fixture.ts';
 import type { SampleRequests } from './sample-request.ts';
@@ -123,6 +123,17 @@ export const clubRequests: SampleRequests<
       params: { id: world.group.id, date: SESSION_DAY },
       body: { member_uuids: [newcomer.uuid] },
     }),
+  },
+  'PATCH /groups/:groupId/members/:uuid/mark': {
+    as: 'admin',
+    request: async ({ api, world, send }) => {
+      const { uuid } = await buildMember(api.owner, world.club);
+      await joinGroup(api.owner, world.group, { uuid });
+      const params = { groupId: world.group.id, uuid };
+      const body = { remote_node_id: '/silver', stay: false };
+      await send('POST /groups/:groupId/members/:uuid/mark', 'coach', { params, body });
+      return { params, body: { decision: 'stay' } };
+    },
   },
   'POST /moves': {
     as: 'admin',

@@ -8,7 +8,10 @@ const { page, per_page } = paging('id');
 
 /** What guardians ask the club to change, and its decisions (portals.md §B and §C). */
 export const changeRequestCalls = defineCalls({
-  /** Of the administrator's club, oldest first; parents see their own, latest first. */
+  /**
+   * Of the administrator's club: open ones first, the oldest first, then the latest decisions. Parents see their own,
+   * latest first.
+   */
   'GET /change-requests': {
     auth: ['admin', 'parent'],
     views: true,

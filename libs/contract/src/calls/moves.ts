@@ -11,8 +11,20 @@ export const moveCalls = defineCalls({
   'GET /moves': {
     auth: ['admin', 'parent'],
     views: true,
-    query: Type.Object({ 'state[]': several(E.oneOf(MOVE_STATES)) }),
+    query: Type.Object({
+      'state[]': several(E.oneOf(MOVE_STATES)),
+      /** Leaves out offers that ended before this moment. */
+      since: Type.Optional(E.Timestamp),
+    }),
     response: Type.Array(E.Move),
+    status: 200,
+    csv: true,
+  },
+  /** Members whom a coach marked as ready to move and who have no open offer; the longest waiting first. */
+  'GET /moves/ready': {
+    auth: ['admin'],
+    views: true,
+    response: Type.Array(E.ReadyMember),
     status: 200,
     csv: true,
   },
@@ -37,6 +49,20 @@ export const moveCalls = defineCalls({
     }),
     response: E.Move,
     status: 200,
+    undo: true,
+  },
+  /**
+   * The club's answer to the mark of a coach: the member stays in the group, or is not ready yet. `not_yet` removes the
+   * mark, and the coach gets the `reason` by e-mail. 404 UNKNOWN_MEMBER without a mark to move.
+   */
+  'PATCH /groups/:groupId/members/:uuid/mark': {
+    auth: ['admin'],
+    params: Type.Object({ groupId: E.Id, uuid: E.Uuid }),
+    body: Type.Object({
+      decision: E.oneOf(['stay', 'not_yet']),
+      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })),
+    }),
+    status: 204,
     undo: true,
   },
   /** Holds a place until the offer expires. 409 SESSION_FULL without one, 409 CONFLICT with the `state` if it ended. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DateOnly, Flag, Id, nullable, Slug, Uuid } from './basics.ts';
+import { DateOnly, Flag, Id, nullable, Slug, Timestamp, Uuid } from './basics.ts';
 
 const optional = Type.Optional;
 const count = Type.Integer({ minimum: 0 });
@@ -86,5 +86,7 @@ export const WaitingMember = Type.Object({
   since: DateOnly,
   /** Weekdays that suit the family; 1 is Monday. Empty: any. */
   wishes: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
+  /** Until when a place in a group is offered to the member; null without an open offer. */
+  offered_until: nullable(Timestamp),
 });
 export type WaitingMember = Static<typeof WaitingMember>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { DECLINE_REASONS, MOVE_STATES } from '../vocabulary.ts';
+import { DECLINE_REASONS, GUARDIAN_SIGN_INS, MOVE_STATES } from '../vocabulary.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
-import { GroupTime, NamedUser } from './group-administration.ts';
+import { GroupTime, NamedUser, TimeOfDay } from './group-administration.ts';
 
 /** Weekdays that suit a family; 1 is Monday. Empty: any. */
 export const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
@@ -17,6 +17,7 @@ export const OfferedGroup = Type.Object({
   coaches: Type.Array(NamedUser),
   places_left: nullable(Type.Integer({ minimum: 0 })),
 });
+export type OfferedGroup = Static<typeof OfferedGroup>;
 
 /** The offer of a place in another group (portals.md §B and §C). */
 export const Move = Type.Object({
@@ -38,3 +39,56 @@ export const Move = Type.Object({
   decided_at: nullable(Timestamp),
 });
 export type Move = Static<typeof Move>;
+
+const count = Type.Integer({ minimum: 0 });
+
+/** A group that suits a member who is ready to move, with what speaks for it. */
+export const SuitableGroup = Type.Object({
+  ...OfferedGroup.properties,
+  total_members: count,
+  /** Members of the group who work at the level that the member moves to. */
+  at_level: count,
+  /** Whole years of its youngest and its oldest member; null without members. */
+  min_age: nullable(count),
+  max_age: nullable(count),
+  /** Whether the member is at most a year younger or older than its members. */
+  fits_age: Type.Boolean(),
+  /** A brother or sister who trains on one of its weekdays. */
+  sibling: nullable(
+    Type.Object({
+      firstname: Type.String(),
+      weekday: Type.Integer({ minimum: 1, maximum: 7 }),
+      start_time: TimeOfDay,
+    }),
+  ),
+  /** Whether it has a place and members at the level, so that it can be offered without another look. */
+  fits: Type.Boolean(),
+});
+export type SuitableGroup = Static<typeof SuitableGroup>;
+
+/** A member whom a coach marked as ready to move, and to whom no place is offered now (portals.md §C). */
+export const ReadyMember = Type.Object({
+  member: Type.Object({
+    uuid: Uuid,
+    firstname: Type.String(),
+    lastname: Type.String(),
+    dob: DateOnly,
+  }),
+  /** The group in which the coach marked the member. */
+  group: Type.Object({ id: Id, name: Type.String() }),
+  /** The title of the level that the member moves to. */
+  level: Type.String(),
+  /** The title of the level of the same scheme that the member completed last. */
+  completed: nullable(Type.String()),
+  marked_by: nullable(NamedUser),
+  marked_at: Timestamp,
+  /** Guardians who act for the member, and whether they can sign in to answer. */
+  guardians: Type.Array(Type.Object({ name: Type.String(), sign_in: oneOf(GUARDIAN_SIGN_INS) })),
+  /** At most 5, the best first. */
+  groups: Type.Array(SuitableGroup),
+  /** The latest offer since the mark, which ended without a place. */
+  last_offer: nullable(
+    Type.Object({ state: oneOf(MOVE_STATES), reason: nullable(oneOf(DECLINE_REASONS)) }),
+  ),
+});
+export type ReadyMember = Static<typeof ReadyMember>;

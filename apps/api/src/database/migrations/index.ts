@@ -43,6 +43,8 @@ import { sessionChanges } from './0054_session_changes.ts';
 import { moves } from './0055_moves.ts';
 import { requestsAndCredentials } from './0056_requests_and_credentials.ts';
 import { importDecisions } from './0057_import_decisions.ts';
+import { returnedMarks } from './0060_returned_marks.ts';
+import { placeNotices } from './0061_place_notices.ts';
 import { videoCaptions } from './0070_video_captions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -93,6 +95,8 @@ export const migrations: readonly Migration[] = [
   moves,
   requestsAndCredentials,
   importDecisions,
+  returnedMarks,
+  placeNotices,
   videoCaptions,
 ];
 export { type Migration, migrationNumber, newestMigration };

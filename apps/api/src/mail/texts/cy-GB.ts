@@ -94,6 +94,23 @@ export const welsh: MailTexts = {
     button: 'Gweld y sesiynau',
     notes: [],
   }),
+  place_free: ({ client }) => ({
+    subject: `Mae lle yn rhydd yn ${client}`,
+    paragraphs: [
+      'Mae lle yn rhydd mewn grŵp y mae eich plentyn yn aros amdano. Mae’r clwb yn ei gynnig yn nhrefn y rhestr aros. Os nad oes ei angen ar eich plentyn mwyach, rhowch wybod i’r clwb.',
+    ],
+    button: 'Agor y porth',
+    notes: [],
+  }),
+  not_yet: ({ client, mark }) => ({
+    subject: `Ddim eto: ateb i’ch argymhelliad yn ${client}`,
+    paragraphs: [
+      `Fe wnaethoch chi argymell bod ${mark?.firstname} (${mark?.group}) yn symud i fyny. Mae ${mark?.by} yn gofyn i chi aros:`,
+      `“${mark?.reason}”`,
+    ],
+    button: 'Agor y porth',
+    notes: ['Tynnwyd yr argymhelliad. Gallwch ei wneud eto unrhyw bryd.'],
+  }),
   request_decided: ({ client }) => ({
     subject: `Mae penderfyniad ar eich cais i ${client}`,
     paragraphs: ['Mae eich clwb wedi penderfynu ar eich cais.'],

@@ -94,6 +94,23 @@ export const german: MailTexts = {
     button: 'Stunden ansehen',
     notes: [],
   }),
+  place_free: ({ client }) => ({
+    subject: `Ein Platz ist frei bei ${client}`,
+    paragraphs: [
+      'In einer Gruppe, auf die Ihr Kind wartet, ist ein Platz frei. Der Verein bietet ihn in der Reihenfolge der Warteliste an. Falls Ihr Kind ihn nicht mehr braucht, sagen Sie bitte dem Verein Bescheid.',
+    ],
+    button: 'Portal öffnen',
+    notes: [],
+  }),
+  not_yet: ({ client, mark }) => ({
+    subject: `Noch nicht: Antwort auf Ihre Empfehlung bei ${client}`,
+    paragraphs: [
+      `Sie haben empfohlen, dass ${mark?.firstname} (${mark?.group}) aufsteigt. ${mark?.by} bittet Sie, noch zu warten:`,
+      `„${mark?.reason}“`,
+    ],
+    button: 'Portal öffnen',
+    notes: ['Die Empfehlung wurde entfernt. Sie können sie jederzeit erneut aussprechen.'],
+  }),
   request_decided: ({ client }) => ({
     subject: `Über Ihre Anfrage bei ${client} wurde entschieden`,
     paragraphs: ['Ihr Verein hat über Ihre Anfrage entschieden.'],

@@ -94,6 +94,23 @@ export const english: MailTexts = {
     button: 'See the sessions',
     notes: [],
   }),
+  place_free: ({ client }) => ({
+    subject: `A place is free at ${client}`,
+    paragraphs: [
+      'A place is free in a group that your child is waiting for. The club offers it in the order of the waiting list. If your child no longer needs it, please tell the club.',
+    ],
+    button: 'Open the portal',
+    notes: [],
+  }),
+  not_yet: ({ client, mark }) => ({
+    subject: `Not yet: an answer to your recommendation at ${client}`,
+    paragraphs: [
+      `You recommended that ${mark?.firstname} (${mark?.group}) moves up. ${mark?.by} asks you to wait:`,
+      `“${mark?.reason}”`,
+    ],
+    button: 'Open the portal',
+    notes: ['The recommendation was removed. You can make it again at any time.'],
+  }),
   request_decided: ({ client }) => ({
     subject: `Your request to ${client} has been decided`,
     paragraphs: ['Your club has decided on your request.'],

@@ -94,6 +94,23 @@ export const french: MailTexts = {
     button: 'Voir les séances',
     notes: [],
   }),
+  place_free: ({ client }) => ({
+    subject: `Une place est libre chez ${client}`,
+    paragraphs: [
+      'Une place est libre dans un groupe que votre enfant attend. Le club la propose dans l’ordre de la liste d’attente. Si votre enfant n’en a plus besoin, prévenez le club.',
+    ],
+    button: 'Ouvrir le portail',
+    notes: [],
+  }),
+  not_yet: ({ client, mark }) => ({
+    subject: `Pas encore : une réponse à votre recommandation chez ${client}`,
+    paragraphs: [
+      `Vous avez recommandé que ${mark?.firstname} (${mark?.group}) passe au niveau supérieur. ${mark?.by} vous demande d’attendre :`,
+      `« ${mark?.reason} »`,
+    ],
+    button: 'Ouvrir le portail',
+    notes: ['La recommandation a été retirée. Vous pouvez la refaire à tout moment.'],
+  }),
   request_decided: ({ client }) => ({
     subject: `Une réponse à votre demande chez ${client}`,
     paragraphs: ['Votre club a pris une décision sur votre demande.'],

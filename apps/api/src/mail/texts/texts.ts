@@ -1,3 +1,4 @@
+import type { ReturnedMark } from '../returned-marks.ts';
 import type { SessionChange } from '../session-notices.ts';
 
 /** The text of an e-mail in one language. Each is written as a whole, not composed from fragments. */
@@ -18,6 +19,8 @@ export type Placeholders = {
   username: string;
   /** Changes, one per line. */
   lines?: readonly string[];
+  /** For `not_yet`: a coach's recommendation that the club did not follow. */
+  mark?: ReturnedMark;
 };
 
 export type MailTexts = {
@@ -45,6 +48,10 @@ export type MailTexts = {
   offer_expired: (about: Placeholders) => EmailText;
   /** The place was taken. */
   offer_confirmed: (about: Placeholders) => EmailText;
+  /** A place is free in a group that a child waits for. */
+  place_free: (about: Placeholders) => EmailText;
+  /** To the coach: the club did not follow a recommendation to move. */
+  not_yet: (about: Placeholders) => EmailText;
   /** The club approved or refused a request of the user. */
   request_decided: (about: Placeholders) => EmailText;
   /** Before the URL, for mail clients that show no button. */

@@ -112,6 +112,8 @@ export const beyondSummaries = {
   'PATCH /users/:uuid/credentials/:id': 'Changes a credential.',
   'DELETE /users/:uuid/credentials/:id': 'Deletes a credential.',
   'GET /moves': 'Offered places, of a club or of a parent’s children.',
+  'GET /moves/ready': 'Members who are ready to move, with the groups that suit them.',
+  'PATCH /groups/:groupId/members/:uuid/mark': 'Answers the move intent of a coach.',
   'POST /moves': 'Offers a member a place in other groups.',
   'PATCH /moves/:id': 'Withdraws an offer, or places the member.',
   'POST /moves/:id/hold': 'Holds a place of an offer.',

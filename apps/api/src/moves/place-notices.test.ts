@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import {
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  joinGroup,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { tellWaiting } from './place-notices.ts';
+
+let api: TestApi;
+let world: World;
+let group: Awaited<ReturnType<typeof buildGroup>>;
+
+const DAY = 86_400;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  await api.owner.deleteFrom('class_members').where('waiting', '=', true).execute();
+  world = await buildWorld(api);
+  group = await buildGroup(api.owner, world.club, { name: 'Swifts', max_members: 1 });
+  api.emails.length = 0;
+});
+afterAll(() => api.close());
+
+/** A waiting child with a guardian who has the e-mail address `<firstname>@example.org`. */
+const wait = async (firstname: string, joined_date: string) => {
+  const child = await buildMember(api.owner, world.club, { firstname });
+  await joinGroup(api.owner, group, child, { waiting: true, joined_date });
+  const email = `${firstname.toLowerCase()}@example.org`;
+  const parent = await buildUser(api.owner, world.club, 'parent', { email });
+  await buildGuardian(api.owner, world.club, parent, child);
+  return { child, parent };
+};
+
+const setMax = (max_members: number | null) =>
+  api.owner.updateTable('groups').set({ max_members }).where('id', '=', group.id).execute();
+
+/** Runs once; the addresses of the e-mails. */
+const run = async () => {
+  api.emails.length = 0;
+  await tellWaiting({
+    database: api.database,
+    jobs: createJobs(api.database),
+    now: () => api.clock.now,
+    portalAddress: (host) => `https://${host}`,
+    api_address: 'https://api.example.org',
+  });
+  await api.runJobs();
+  return api.emails.map(({ to }) => to).toSorted();
+};
+
+describe('tellWaiting', () => {
+  test('tells the first waiting family of each free place, once', async () => {
+    await wait('Second', '2026-03-01');
+    await wait('First', '2026-02-01');
+    await wait('Third', '2026-04-01');
+    expect(await run()).toEqual(['first@example.org']);
+    const [email] = api.emails;
+    expect(email?.subject).toMatch(/^A place is free at /);
+    expect(email?.text).not.toContain('First Jones');
+    expect(email?.text).toContain(world.host.replace('coach.', 'https://parent.'));
+    expect(email?.one_click_url).toContain('https://api.example.org/v1/mail/unsubscribe?');
+    expect(await run()).toEqual([]);
+    await setMax(2);
+    expect(await run()).toEqual(['second@example.org']);
+  });
+
+  test('tells the next family after three days without an answer', async () => {
+    await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    await run();
+    api.clock.now = NOON + 3 * DAY - 1;
+    expect(await run()).toEqual([]);
+    api.clock.now = NOON + 3 * DAY;
+    expect(await run()).toEqual(['second@example.org']);
+  });
+
+  test('tells a family again when the group was full meanwhile', async () => {
+    await wait('First', '2026-02-01');
+    await run();
+    await setMax(0);
+    expect(await run()).toEqual([]);
+    await setMax(1);
+    expect(await run()).toEqual(['first@example.org']);
+  });
+
+  test('sends no e-mail about a full group, one without a maximum, or a held place', async () => {
+    const { child, parent } = await wait('First', '2026-02-01');
+    await setMax(0);
+    expect(await run()).toEqual([]);
+    await setMax(null);
+    expect(await run()).toEqual([]);
+    await setMax(1);
+    await api.owner
+      .insertInto('place_holds')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        group_id: group.id,
+        member_uuid: child.uuid,
+        user_uuid: parent.uuid,
+        expires_at: NOON + DAY,
+        created_at: NOON,
+      })
+      .execute();
+    expect(await run()).toEqual([]);
+    api.clock.now = NOON + DAY;
+    expect(await run()).toEqual(['first@example.org']);
+  });
+
+  test('[D5] sends no e-mail to guardians who do not act for the child or who unsubscribed', async () => {
+    const { parent } = await wait('First', '2026-02-01');
+    const { child } = await wait('Second', '2026-03-01');
+    await api.owner
+      .insertInto('unsubscribes')
+      .values({ client_id: world.client.id, user_uuid: parent.uuid, kind: 'places', ts: 1 })
+      .execute();
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ acts: false })
+      .where('member_uuid', '=', child.uuid)
+      .execute();
+    await setMax(2);
+    expect(await run()).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { dateIn } from '@springboard/domain';
+import { sql } from 'kysely';
+import type { Database } from '../database/pool.ts';
+import {
+  NO_SESSION,
+  withSignInReadTransaction,
+  withWriteTransaction,
+  type Writer,
+} from '../database/tenant-transaction.ts';
+import { findPlacesOf } from '../groups/bulk-queries.ts';
+import type { PortalAddress } from '../http/hosts.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
+import { sendMoveEmails } from './emails.ts';
+import { findActingGuardians } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+/** After this time without a place taken, the family of the next child gets an e-mail. */
+const TURN_SECONDS = 3 * 86_400;
+
+type NoticeDeps = {
+  database: Database;
+  jobs: Pick<Jobs, 'add'>;
+  /** Seconds. */
+  now: () => number;
+  portalAddress: PortalAddress;
+  /** null: the API has the address of the portals. */
+  api_address: string | null;
+};
+
+/**
+ * Tells the guardians of waiting children that a place is free: for each free place the next child of the list, once
+ * until the group is full again. Several servers may call it concurrently. Returns the number of families.
+ */
+export const tellWaiting = async (deps: NoticeDeps): Promise<{ families: number }> => {
+  const { database, now } = deps;
+  const clients = await withSignInReadTransaction(database, null, (db) =>
+    db.selectFrom('clients').select('id').orderBy('id').execute(),
+  );
+  let families = 0;
+  for (const { id: client_id } of clients) {
+    const origin = await findParentOrigin(deps, client_id);
+    // Without a parent portal, families cannot answer.
+    if (origin === null) continue;
+    const caller = { user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
+    await withWriteTransaction(database, { client_id, club_id: null, ...caller }, async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('place notices', ${client_id}))`.execute(
+        db,
+      );
+      for (const waiting of await findWaitingGroups(db, client_id)) {
+        families += await tellGroup(db, deps, { client_id, origin, now: now(), ...waiting });
+      }
+    });
+  }
+  return { families };
+};
+
+/** Looks for free places now and every minute. Returns a function that stops it. */
+export const schedulePlaceNotices = (
+  deps: RunEveryDeps & NoticeDeps,
+): Promise<() => Promise<void>> =>
+  runEvery(deps, {
+    ms: MINUTE_MS,
+    run: () => tellWaiting(deps),
+    event: 'waiting families told',
+    error_event: 'waiting families not told',
+  });
+
+/** null: the client has no parent portal. */
+const findParentOrigin = async (
+  { database, portalAddress }: NoticeDeps,
+  client_id: number,
+): Promise<string | null> => {
+  const row = await withSignInReadTransaction(database, client_id, (db) =>
+    db
+      .selectFrom('client_hosts')
+      .select('host')
+      .where('client_id', '=', client_id)
+      .where('portal', '=', 'parent')
+      .orderBy('host')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row === undefined ? null : portalAddress(row.host);
+};
+
+type WaitingGroup = { group_id: number; club_id: number; time_zone: string };
+
+const findWaitingGroups = async (
+  db: Writer,
+  client_id: number,
+): Promise<readonly WaitingGroup[]> => {
+  const { rows } = await sql<WaitingGroup>`
+    select g.id as group_id, g.club_id, c.time_zone from groups g
+    join clubs c on c.client_id = g.client_id and c.id = g.club_id
+    where g.client_id = ${client_id} and g.deleted_at is null and exists (
+      select from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
+        and cm.waiting and cm.left_date is null)
+    order by g.id`.execute(db);
+  return rows;
+};
+
+type GroupScope = WaitingGroup & { client_id: number; origin: string; now: number };
+
+const tellGroup = async (
+  db: Writer,
+  { jobs, api_address }: NoticeDeps,
+  { client_id, club_id, group_id, time_zone, origin, now }: GroupScope,
+): Promise<number> => {
+  const today = dateIn(time_zone, now);
+  const places = await findPlacesOf(db, { client_id, today }, [group_id], now);
+  const { places_left = null } = places.get(group_id) ?? {};
+  // Without a maximum, the club decides whom it takes from the list and when.
+  if (places_left === null) return 0;
+  if (places_left === 0) {
+    await sql`
+      delete from place_notices where client_id = ${client_id} and group_id = ${group_id}`.execute(
+      db,
+    );
+    return 0;
+  }
+  const { rows } = await sql<{ member_uuid: string }>`
+    with waiting as (
+      select cm.member_uuid, pn.notified_at, cm.joined_date, cm.class_member_id from class_members cm
+      left join place_notices pn on pn.client_id = cm.client_id and pn.group_id = cm.group_id
+        and pn.member_uuid = cm.member_uuid
+      where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.waiting and cm.left_date is null)
+    insert into place_notices (client_id, club_id, group_id, member_uuid, notified_at)
+    select ${client_id}::bigint, ${club_id}::bigint, ${group_id}::bigint, next.member_uuid, ${now}::bigint from (
+      select member_uuid from waiting where notified_at is null order by joined_date, class_member_id
+      limit greatest(0, ${places_left}::integer
+        - (select count(*) from waiting where notified_at > ${now - TURN_SECONDS}))) next
+    returning member_uuid`.execute(db);
+  for (const { member_uuid } of rows) {
+    const users = await findActingGuardians(db, { client_id, member_uuid });
+    await sendMoveEmails(
+      db,
+      jobs,
+      { client_id, club_id, now },
+      { users, subject: 'place_free', origin, api_origin: api_address ?? origin },
+    );
+  }
+  return rows.length;
+};
