@@ -16,7 +16,7 @@ export async function violations(
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: 'reduce' });
   await standsStill(page);
-  const found = await runAxe(page, rules);
+  const found = await runAxe(page, colorScheme, rules);
   return found.flatMap(({ id, nodes }) =>
     nodes
       .map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`)
@@ -26,15 +26,14 @@ export async function violations(
 
 const CONTRAST = 'color-contrast';
 
-/** Rows after the fifth of a list repeat the colours of those before. Contrast takes most of the time of axe. */
-const LATER_ROWS: string[] = ['li:nth-child(n+6)', 'tr:nth-child(n+6)', 'option'];
-
 /**
  * Runs axe in the page, which keeps it for later checks. Reports violations only, and loads no style sheets: only
- * experimental rules read them. A portal has no frames.
+ * experimental rules read them. A portal has no frames. Contrast takes most of the time, so a page is checked only
+ * for texts whose classes it has not shown yet in the colour scheme.
  */
-async function runAxe(page: Page, rules: Rules): Promise<Result[]> {
+async function runAxe(page: Page, scheme: Scheme | undefined, rules: Rules): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await page.evaluate(collectNewTexts, scheme ?? 'light');
   const common: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
   const colours: RunOptions = { ...common, runOnly: { type: 'rule', values: [CONTRAST] } };
   const others: RunOptions = {
@@ -43,14 +42,55 @@ async function runAxe(page: Page, rules: Rules): Promise<Result[]> {
     rules: { [CONTRAST]: { enabled: false } },
   };
   return page.evaluate(
-    // In the page, `axe` is its global variable.
-    async ([rules, exclude, colours, others]) => {
-      const contrast = await axe.run({ exclude }, colours);
-      if (rules === 'contrast') return contrast.violations;
-      return [...contrast.violations, ...(await axe.run(document, others)).violations];
+    // In the page, `axe` and `newTexts` are its global variables.
+    async ([rules, colours, others]) => {
+      const contrast = newTexts.length > 0 ? await axe.run({ include: newTexts }, colours) : null;
+      const found = contrast?.violations ?? [];
+      return rules === 'contrast'
+        ? found
+        : [...found, ...(await axe.run(document, others)).violations];
     },
-    [rules, LATER_ROWS, colours, others] as const,
+    [rules, colours, others] as const,
   );
+}
+
+declare global {
+  /** Elements with text whose colours axe has not checked yet. */
+  var newTexts: Element[];
+  var checkedTexts: Set<string> | undefined;
+}
+
+/**
+ * Runs in the page. The colours of a text follow from the classes, states and inline styles of its element and of
+ * those around it.
+ */
+function collectNewTexts(scheme: string): void {
+  const checked = (globalThis.checkedTexts ??= new Set());
+  const keys = new Map<Element, string>();
+  const STATES =
+    /^(class|style|disabled|data-(state|highlighted|disabled)|aria-(busy|checked|current|disabled|expanded|hidden|invalid|pressed|selected))$/;
+  const keyOf = (element: Element): string => {
+    const known = keys.get(element);
+    if (known !== undefined) return known;
+    const { parentElement, tagName, attributes } = element;
+    const states = Array.from(attributes, ({ name, value }) =>
+      STATES.test(name) ? `${name}=${value}` : '',
+    );
+    const own = [tagName, ...states].join(' ');
+    const key = parentElement === null ? own : `${keyOf(parentElement)}>${own}`;
+    keys.set(element, key);
+    return key;
+  };
+  const hasText = ({ childNodes, tagName }: Element) =>
+    ['INPUT', 'TEXTAREA', 'SELECT'].includes(tagName) ||
+    Array.from(childNodes).some((node) => node.nodeType === 3 && node.nodeValue?.trim() !== '');
+  globalThis.newTexts = [...document.body.querySelectorAll('*')].filter((element) => {
+    if (!hasText(element)) return false;
+    const key = `${scheme} ${keyOf(element)}`;
+    if (checked.has(key)) return false;
+    checked.add(key);
+    return true;
+  });
 }
 
 /** A row that is half under a bar gets its size back after scrolling. */
