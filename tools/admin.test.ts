@@ -51,10 +51,12 @@ afterAll(async () => {
 });
 
 /** Runs the command as a process, and returns its exit code and its output. */
-const admin = (...args: string[]) =>
+const admin = (...args: string[]) => adminOn(owner_url, ...args);
+
+const adminOn = (url: string, ...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const script = join(import.meta.dirname, 'admin.ts');
-    const env = { PATH: process.env['PATH'], DATABASE_URL: owner_url, SPRINGBOARD_SECRET: SECRET };
+    const env = { PATH: process.env['PATH'], DATABASE_URL: url, SPRINGBOARD_SECRET: SECRET };
     execFile(process.execPath, [script, ...args], { env }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err });
     });
@@ -151,5 +153,20 @@ describe('npm run admin', () => {
     expect((await setPassword(linkIn(reset.out), changed)).statusCode).toBe(204);
     expect(await signIn(CLIENT.coach, 'coach', user.email)).toBe(401);
     expect(await signIn(CLIENT.coach, 'coach', user.email, changed)).toBe(200);
+  });
+
+  test('[D15] ends with a sentence on a database without tables, and on one that does not respond', async () => {
+    await query('create database empty');
+    const empty = new URL(owner_url);
+    empty.pathname = '/empty';
+    const create = ['client', 'create', ...optionsOf(CLIENT)];
+    expect(await adminOn(empty.href, ...create)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database has no tables yet. Start Springboard once: it creates them.\n',
+    });
+    expect((await adminOn('postgres://owner:secret@127.0.0.1:1/none', ...create)).err).toBe(
+      'The database at 127.0.0.1:1 does not answer. Is it running, and is DATABASE_URL right?\n',
+    );
   });
 });

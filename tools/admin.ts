@@ -18,6 +18,7 @@ import { CLIENT_FIELDS, isHostName, parseClient } from '@springboard/api/src/set
 import { PORTALS, ROLES } from '@springboard/contract';
 import { validateEmail, validateName } from '@springboard/domain';
 import { ownerUrlOf } from './database.ts';
+import { explain } from './start/failure.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -201,12 +202,20 @@ const main = async (args: readonly string[]): Promise<number> => {
     return done;
   }).catch((error: unknown): Result => {
     if (error instanceof Rejected) return { ok: false, problems: error.problems };
-    throw error;
+    const explanation = isWithoutTables(error) ? NO_TABLES : explain(error, config);
+    if (explanation === null) throw error;
+    return { ok: false, problems: [explanation] };
   });
   if (!result.ok) return fail(result.problems);
   console.log(result.text);
   return 0;
 };
+
+const NO_TABLES = 'The database has no tables yet. Start Springboard once: it creates them.';
+
+const UNDEFINED_TABLE = '42P01';
+const isWithoutTables = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE;
 
 class Rejected extends Error {
   readonly problems: readonly string[];
