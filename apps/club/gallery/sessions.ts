@@ -63,15 +63,20 @@ const member = (firstname: string, isIn: boolean | null, absence: string | null 
   class_member_id: firstname.length,
   firstname,
   lastname: 'Jones',
+  dob: '2017-05-04',
+  groups: [],
   in: isIn,
   absence,
+  alerts: [],
 });
 
 const ROSTER = [
   member('Ava', true),
   member('Cerys', false, 'sick'),
   member('Dafydd', null, 'holiday'),
-  member('Elizabeth', null),
+  { ...member('Elizabeth', null), alerts: [{ id: 1, kind: 'medical', text: 'Asthma' }] },
+  { ...member('Ffion-Angharad', null), guest: true },
+  { ...member('Gwen', true), guest: true },
 ];
 
 /** A server with these sessions. */
@@ -122,6 +127,11 @@ export const sessionsWeek: Stories = {
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: LONG_SESSIONS },
   paper: { at: `${at}&print=1`, scenario: FULL },
+  extra: {
+    at,
+    scenario: FULL,
+    act: pressButton((t) => t('club:sessions.extra.title')),
+  },
   cancel: {
     at,
     scenario: FULL,
@@ -156,6 +166,15 @@ export const sessionPage: Stories = {
     scenario: FULL,
     act: pressButton((t) => t('club:sessions.actions.cancel')),
   },
+  guest: {
+    at: sessionAt,
+    scenario: FULL,
+    act: async (page, parts) => {
+      await pressButton((t) => t('club:sessions.guests.add'))(page, parts);
+      await page.type(page.t('club:sessions.guests.search'), 'Jones');
+    },
+  },
+  paper: { at: `${sessionAt}?print=1`, scenario: FULL },
   cover: {
     at: sessionAt,
     scenario: FULL,

@@ -452,8 +452,13 @@ export interface Calls {
   };
   'GET /users': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; "status[]"?: ("invited" | "active" | "inactive" | "deleted")[] | "invited" | "active" | "inactive" | "deleted"; "type[]"?: ("coach" | "admin" | "ngo" | "parent")[] | "coach" | "admin" | "ngo" | "parent" };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; "status[]"?: ("invited" | "active" | "inactive" | "deleted")[] | "invited" | "active" | "inactive" | "deleted"; "type[]"?: ("coach" | "admin" | "ngo" | "parent")[] | "coach" | "admin" | "ngo" | "parent"; with_coaching?: 0 | 1 };
     response: (StaffUser)[];
+  };
+  'GET /users/:uuid': {
+    auth: 'token';
+    params: { uuid: string };
+    response: StaffUser;
   };
   'POST /users': {
     auth: 'token';
@@ -463,7 +468,7 @@ export interface Calls {
   'PATCH /users/:uuid': {
     auth: 'token';
     params: { uuid: string };
-    body: { status: "active" | "inactive" };
+    body: { status: "active" | "inactive"; successor_uuid?: string };
     response: StaffUser;
   };
   'POST /users/:uuid/invitation': {
@@ -644,6 +649,10 @@ export interface Calls {
     params: { id: number; date: string };
     body: { member_uuids: (string)[] };
     response: Session;
+  };
+  'DELETE /groups/:id/sessions/:date/members/:uuid': {
+    auth: 'token';
+    params: { id: number; date: string; uuid: string };
   };
   'POST /sessions/bulk': {
     auth: 'token';

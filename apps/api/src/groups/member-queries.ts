@@ -18,6 +18,7 @@ export type MemberRow = Pick<
   | 'move_stay'
   | 'last_assessed_ts'
 > & {
+  guest: boolean;
   note: string | null;
   updated_by: string;
   updated_at: number;
@@ -46,7 +47,7 @@ export const findGroupMembers = async (
 ): Promise<readonly MemberRow[]> => {
   const { date } = roster;
   const { rows } = await sql<MemberRow>`
-    select m.uuid, cm.class_member_id, m.firstname, m.lastname, m.dob, m.active,
+    select m.uuid, cm.class_member_id, cm.guest, m.firstname, m.lastname, m.dob, m.active,
       a.present as "in",
       case when a.present then null else coalesce(a.absence, reported.absence) end as absence,
       case when trim(n.note) = '' then null else n.note end as note, n.updated_by, n.updated_at,

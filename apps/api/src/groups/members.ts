@@ -104,6 +104,7 @@ const memberText = (
     uuid: row.uuid,
     group_id,
     class_member_id: row.class_member_id,
+    ...(row.guest && { guest: true }),
     firstname: row.firstname,
     lastname: row.lastname,
     dob: row.dob,

@@ -114,6 +114,58 @@ export const addGuests = ({
     return readSession(db, client_id, key);
   });
 
+/** DELETE /groups/:id/sessions/:date/members/:uuid: a guest who does not come after all. */
+export const removeGuest = ({
+  principal,
+  params,
+  now,
+  write,
+}: Context<'DELETE /groups/:id/sessions/:date/members/:uuid'>): Promise<undefined | ApiError> =>
+  write(async (db) => {
+    const { client_id } = principal;
+    const group = await lockGroup(db, principal, params.id);
+    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    if (await membersAreRemote(db, client_id, group.club_id)) return apiError(403, 'FORBIDDEN');
+    const key = { group_id: group.id, date: params.date };
+    const [session] = await findSessionsByKey(db, client_id, [key]);
+    if (session === undefined) return apiError(404, 'NOT_FOUND');
+    const stay = await db
+      .selectFrom('class_members')
+      .select('class_member_id')
+      .where('client_id', '=', client_id)
+      .where('group_id', '=', group.id)
+      .where('member_uuid', '=', params.uuid)
+      .where('joined_date', '=', params.date)
+      .where('guest', '=', true)
+      .executeTakeFirst();
+    if (stay === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const mark = await db
+      .selectFrom('attendance')
+      .select('present')
+      .where('client_id', '=', client_id)
+      .where('class_member_id', '=', stay.class_member_id)
+      .where('date', '=', params.date)
+      .where('present', 'is not', null)
+      .executeTakeFirst();
+    if (mark !== undefined) return apiError(409, 'CONFLICT', { attendance: 'marked' });
+    // The roster first: Undo restores the rows in the opposite order.
+    for (const table of ['session_roster', 'class_members'] as const) {
+      await db
+        .deleteFrom(table)
+        .where('client_id', '=', client_id)
+        .where('class_member_id', '=', stay.class_member_id)
+        .execute();
+    }
+    await audit(db, principal, now, {
+      action: 'session.guest_removed',
+      entity: 'session',
+      entity_id: session.id,
+      member_uuid: params.uuid,
+      detail: key,
+    });
+    return undefined;
+  });
+
 type GuestScope = { client_id: number; club_id: number; group_id: number; date: string };
 
 /** Members of the club, and whether they are in the group on the date. */

@@ -7,7 +7,7 @@ import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { addGuests, addSession } from './add.ts';
+import { addGuests, addSession, removeGuest } from './add.ts';
 import { changeSeveral } from './bulk.ts';
 import { changeSession } from './change.ts';
 import { findSessions, type SessionRow, toSession } from './queries.ts';
@@ -18,6 +18,7 @@ export const timetableRoutes = (server: Server): void => {
   defineRoute(server, 'PATCH /groups/:id/sessions/:date', changeSession);
   defineRoute(server, 'POST /groups/:id/sessions', addSession);
   defineRoute(server, 'POST /groups/:id/sessions/:date/members', addGuests);
+  defineRoute(server, 'DELETE /groups/:id/sessions/:date/members/:uuid', removeGuest);
   defineRoute(server, 'POST /sessions/bulk', changeSeveral);
 };
 

@@ -555,6 +555,58 @@ describe('POST /groups/:id/sessions/:date/members', () => {
     },
   );
 
+  const leave = ({ uuid }: { uuid: string }, { date = MONDAY, as = admin } = {}) =>
+    send('DELETE /groups/:id/sessions/:date/members/:uuid', {
+      params: { id: world.group.id, date, uuid },
+      as,
+    });
+
+  test('one guest can be removed, also from a completed register, and Undo restores them', async () => {
+    await buildSession(api.owner, world.group, TODAY, { roster_kept: true });
+    await invite([noa, max], TODAY);
+    expect(await namesOn(TODAY)).toEqual(['Max', 'Noa']);
+    const response = await leave(noa, { date: TODAY });
+    expect(response.statusCode, response.body).toBe(204);
+    expect(await namesOn(TODAY)).toEqual(['Max']);
+    const undone = await undo(response);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await namesOn(TODAY)).toEqual(['Max', 'Noa']);
+  });
+
+  test('[D7] a guest who is marked in the register is not removed', async () => {
+    await invite([noa]);
+    const { client_id, class_member_id } = await api.owner
+      .selectFrom('class_members')
+      .selectAll()
+      .where('member_uuid', '=', noa.uuid)
+      .executeTakeFirstOrThrow();
+    const { club, group, coach } = world;
+    const stay = { client_id, club_id: club.id, group_id: group.id, class_member_id };
+    const present = { member_uuid: noa.uuid, date: MONDAY, present: true, recorded_ts: NOON };
+    await api.owner
+      .insertInto('attendance')
+      .values({ ...stay, ...present, user_uuid: coach.uuid })
+      .execute();
+    expect((await leave(noa)).json().detail).toEqual({ attendance: 'marked' });
+    expect(await namesOn(MONDAY)).toEqual(['Ella', 'Noa']);
+  });
+
+  test('only a guest of the session can be removed, and only by an administrator of the club', async () => {
+    await invite([noa]);
+    expect(statusAndError(await leave(world.member))).toEqual([404, 'UNKNOWN_MEMBER']);
+    expect(statusAndError(await leave(max))).toEqual([404, 'UNKNOWN_MEMBER']);
+    expect(statusAndError(await leave(noa, { date: TODAY }))).toEqual([404, 'NOT_FOUND']);
+    expect(statusAndError(await leave(noa, { as: world.token }))).toEqual([403, 'FORBIDDEN']);
+    const stranger = await api.tokenFor(await buildUser(api.owner, other_club, 'admin'));
+    expect(statusAndError(await leave(noa, { as: stranger }))).toEqual([404, 'UNKNOWN_GROUP']);
+    await api.owner
+      .updateTable('clubs')
+      .set({ member_types: 'remote_only' })
+      .where('id', '=', world.club.id)
+      .execute();
+    expect(statusAndError(await leave(noa))).toEqual([403, 'FORBIDDEN']);
+  });
+
   test('rejects inactive and unknown members, cancelled, past and missing sessions', async () => {
     const left = await buildMember(api.owner, world.club, { active: false });
     const inactive = await invite([left]);

@@ -135,6 +135,15 @@ export const clubRequests: SampleRequests<
       return { params, body: { decision: 'stay' } };
     },
   },
+  'DELETE /groups/:id/sessions/:date/members/:uuid': {
+    as: 'admin',
+    request: async ({ world, newcomer, send }) => {
+      const session = { id: world.group.id, date: SESSION_DAY };
+      const body = { member_uuids: [newcomer.uuid] };
+      await send('POST /groups/:id/sessions/:date/members', 'admin', { params: session, body });
+      return { params: { ...session, uuid: newcomer.uuid } };
+    },
+  },
   'POST /moves': {
     as: 'admin',
     request: async (fixture) => ({ body: await offerOf(fixture) }),

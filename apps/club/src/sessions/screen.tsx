@@ -20,18 +20,22 @@ import {
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
-import { Button, classes, EmptyState, IconButton, PageHeader } from '@springboard/ui';
+import { Button, classes, EmptyState, IconButton } from '@springboard/ui';
 import { Menu, MenuItem } from '@springboard/ui/menu';
 import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
-import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { useChoices } from '../groups/use-choices.ts';
+import { HeaderWithMenu } from '../header-with-menu.tsx';
 import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
 import { ACTIONS, ChangeDialog, type SessionAction } from './change-dialog.tsx';
+import { ExtraDialog } from './extra-dialog.tsx';
 import { CoachText, keyOf, StateChip, usePlacesText } from './session-facts.tsx';
-import { dayOf, daysOf, sessionsQueryOf, weekOf } from './week-query.ts';
+import { useSwipe } from './use-swipe.ts';
+import { dayOf, daysOf, mondayOf, sessionsQueryOf, weekOf } from './week-query.ts';
 
 export const translations = [groupTexts, texts, lists];
 
@@ -52,7 +56,10 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const filters = useFilters(groups);
   const columns = useColumns();
+  const offlineReason = useOfflineReason();
+  const isRemoteOnly = useRemoteOnly();
   const [change, setChange] = useState<Change | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const monday = weekOf(search, today);
   const width = useScreenWidth();
   const isPhone = width === 'phone';
@@ -86,10 +93,10 @@ export function Component() {
   }
   return (
     <>
-      <PageHeader
+      <HeaderWithMenu
         title={t('common:nav.sessions')}
         subtitle={<span className="tabular">{range}</span>}
-        icons={
+        menu={
           <ChangeMenu
             label={t('club:sessions.changeShown')}
             sessions={sessions}
@@ -97,10 +104,21 @@ export function Component() {
           />
         }
         actions={
-          <ExportMenu
-            fileName={t('club:sessions.file')}
-            loadCsv={() => api.csv('GET /sessions', { query: sessionsQueryOf(search, today) })}
-          />
+          <>
+            {!isRemoteOnly && (
+              <Button
+                icon={<Plus aria-hidden size={18} />}
+                disabledReason={offlineReason}
+                onClick={() => setAdding(true)}
+              >
+                {t('club:sessions.extra.title')}
+              </Button>
+            )}
+            <ExportMenu
+              fileName={t('club:sessions.file')}
+              loadCsv={() => api.csv('GET /sessions', { query: sessionsQueryOf(search, today) })}
+            />
+          </>
         }
       />
       <CachedNotice result={reading} />
@@ -132,7 +150,7 @@ export function Component() {
             monday={monday}
             today={today}
             day={dayOf(search, monday, today)}
-            onDay={(day) => set({ day })}
+            onDay={(day) => set({ week: mondayOf(day), day })}
             onChange={onChange}
           />
         ) : sessions.length === 0 ? (
@@ -147,6 +165,13 @@ export function Component() {
           />
         )}
       </div>
+      {isAdding && (
+        <ExtraDialog
+          groups={groups}
+          date={dayOf(search, monday, today)}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {change !== null && <ChangeDialog {...change} onClose={() => setChange(null)} />}
     </>
   );
@@ -294,13 +319,14 @@ function WeekGrid({ sessions, monday, today, isList, onChange }: GridProps) {
 
 type AgendaProps = Omit<GridProps, 'isList'> & { day: string; onDay: (day: string) => void };
 
-/** A strip of days with their numbers of sessions, and the sessions of one day. */
+/** A strip of days with their numbers of sessions, and the sessions of one day. A swipe changes the day. */
 function Agenda({ sessions, monday, today, day, onDay, onChange }: AgendaProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
+  const swipe = useSwipe((days) => onDay(addDays(day, days)));
   const ofDay = sessions.filter(({ date }) => date === day);
   return (
-    <>
+    <div className="min-h-[60vh] touch-pan-y" {...swipe}>
       <div className="mb-4 grid grid-cols-7 gap-1">
         {daysOf(monday).map((one, index) => {
           const count = sessions.filter(({ date }) => date === one).length;
@@ -337,7 +363,7 @@ function Agenda({ sessions, monday, today, day, onDay, onChange }: AgendaProps) 
       ) : (
         <SessionList sessions={ofDay} isNarrow={false} />
       )}
-    </>
+    </div>
   );
 }
 

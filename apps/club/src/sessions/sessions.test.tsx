@@ -7,9 +7,9 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 import { busySession } from './change-dialog.tsx';
 import { dayOf, mondayOf, sessionsQueryOf } from './week-query.ts';
@@ -50,7 +50,18 @@ const MEMBER = {
   lastname: 'Jones',
   in: null,
   absence: 'holiday',
+  dob: '2017-05-04',
+  groups: [],
+  alerts: [],
 };
+
+const NOA = {
+  uuid: '00000000-0000-4000-8000-000000000102',
+  firstname: 'Noa',
+  lastname: 'Jones',
+};
+
+afterEach(() => vi.unstubAllGlobals());
 
 type Sent = { method: string; path: string; body: unknown };
 
@@ -60,7 +71,8 @@ async function show(
   {
     sessions = [session(), SQUAD, THURSDAY],
     effect = { changed: 1, skipped: [], families: 22 },
-  }: { sessions?: readonly Session[]; effect?: object } = {},
+    roster = [MEMBER],
+  }: { sessions?: readonly Session[]; effect?: object; roster?: readonly object[] } = {},
 ) {
   const sent: Sent[] = [];
   const requests: URL[] = [];
@@ -68,7 +80,8 @@ async function show(
     requests.push(address);
     const { pathname } = address;
     if (pathname.endsWith('/sessions')) return { body: sessions };
-    if (pathname.endsWith('/members')) return { body: [MEMBER] };
+    if (pathname === '/v1/members') return { body: [MEMBER, { ...MEMBER, ...NOA }] };
+    if (pathname.endsWith('/members')) return { body: roster };
     if (pathname.endsWith('/groups')) return { body: [{ id: 3, name: 'Swifts', levels: [] }] };
     if (pathname.endsWith('/users')) {
       return {
@@ -82,7 +95,7 @@ async function show(
   };
   const api = makeApi(async (address, request) => {
     if (request.method === 'GET') return respond(address);
-    const body: unknown = await request.json();
+    const body: unknown = request.body === null ? null : await request.json();
     sent.push({ method: request.method, path: address.pathname.replace('/v1', ''), body });
     return { body: effect, headers: { 'x-audit-id': '12' } };
   });
@@ -217,6 +230,139 @@ describe('a session', () => {
   test('that does not exist says so', async () => {
     await show(AT, { sessions: [] });
     expect(await screen.findByText('No session on this date')).not.toBeNull();
+  });
+});
+
+describe('an extra session', () => {
+  test('is added on a day, once the times are in order', async () => {
+    const { user, sent, alerts } = await show('/sessions');
+    await user.click(await screen.findByRole('button', { name: 'Add session' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add session' }));
+    const add = dialog.getByRole('button', { name: 'Add session' });
+    await user.click(add);
+    expect(dialog.getByText('Required')).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('Group'), 'Swifts');
+    fireEvent.change(dialog.getByLabelText('Ends at'), { target: { value: '16:00' } });
+    await user.click(add);
+    expect(dialog.getByText('The end must be after the start')).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.change(dialog.getByLabelText('Ends at'), { target: { value: '18:30' } });
+    await user.click(add);
+    await waitFor(() => expect(alerts.read()).toHaveLength(1));
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/groups/3/sessions',
+        body: { date: '2026-02-25', start_time: '17:00', end_time: '18:30', tell: 1 },
+      },
+    ]);
+  });
+});
+
+describe('guests of a session', () => {
+  const AT = '/sessions/3/2026-02-25';
+
+  test('are found by name and added for this date; members of the session cannot be chosen', async () => {
+    const { user, sent } = await show(AT, { sessions: [session()] });
+    await user.click(await screen.findByRole('button', { name: 'Add guest' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add guest' }));
+    await user.type(dialog.getByRole('searchbox'), 'jones');
+    const list = within(dialog.getByRole('list', { name: 'Pupils found' }));
+    await user.click(await list.findByRole('checkbox', { name: /^Noa Jones/ }));
+    expect(list.getByRole('checkbox', { name: /^Amelia Jones/ })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Add 1 guest' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          method: 'POST',
+          path: '/groups/3/sessions/2026-02-25/members',
+          body: { member_uuids: [NOA.uuid] },
+        },
+      ]),
+    );
+  });
+
+  test('are removed one by one, unless they are marked', async () => {
+    const guest = { ...MEMBER, ...NOA, guest: true, class_member_id: 2 };
+    const marked = { ...guest, firstname: 'Max', class_member_id: 3, in: true };
+    const { user, sent } = await show(AT, {
+      sessions: [session()],
+      roster: [MEMBER, guest, marked],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove guest Max Jones' }));
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove guest Noa Jones' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          method: 'DELETE',
+          path: `/groups/3/sessions/2026-02-25/members/${NOA.uuid}`,
+          body: null,
+        },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Remove guest Amelia Jones' })).toBeNull();
+  });
+
+  test('are not added to a session that is over or cancelled', async () => {
+    const past = session({ date: '2026-02-24' });
+    const { unmount } = await show('/sessions/3/2026-02-24', { sessions: [past] });
+    await screen.findByRole('link', { name: 'Amelia Jones' });
+    expect(screen.queryByRole('button', { name: 'Add guest' })).toBeNull();
+    unmount();
+    await show(AT, { sessions: [session({ cancelled: true })] });
+    await screen.findByRole('link', { name: 'Amelia Jones' });
+    expect(screen.queryByRole('button', { name: 'Add guest' })).toBeNull();
+  });
+});
+
+describe('the register on paper', () => {
+  test('has a row for each member with medical alerts only, and requests them only there', async () => {
+    const alerts = [
+      { id: 1, kind: 'medical', text: 'Asthma' },
+      { id: 2, kind: 'safeguarding', text: 'Ask first' },
+    ];
+    const { requests } = await show('/sessions/3/2026-02-25?print=1', {
+      sessions: [session()],
+      roster: [{ ...MEMBER, alerts }],
+    });
+    const row = await screen.findByRole('row', { name: /Amelia Jones/ });
+    expect(row.textContent).toContain('Asthma');
+    expect(row.textContent).not.toContain('Ask first');
+    const [roster] = requests.filter(({ pathname }) => pathname.endsWith('/members'));
+    expect(roster?.searchParams.get('with_alerts')).toBe('1');
+  });
+});
+
+describe('a swipe on the day', () => {
+  const SHOWN = { name: 'Wednesday 25 February' };
+  const swipe = (from: [number, number], to: [number, number]) => {
+    const heading = screen.getByRole('heading', SHOWN);
+    const touch = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
+    fireEvent.touchStart(heading, { touches: [touch(from)] });
+    fireEvent.touchEnd(heading, { changedTouches: [touch(to)] });
+  };
+
+  test.each([
+    ['to the left opens the next day', [300, 0], [200, 10], 'Thursday 26 February'],
+    ['to the right opens the day before', [200, 0], [300, 10], 'Tuesday 24 February'],
+  ] as const)('%s', async (_, from, to, day) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    await show('/sessions');
+    await screen.findByRole('heading', SHOWN);
+    swipe([...from], [...to]);
+    expect(await screen.findByRole('heading', { name: day })).toBeTruthy();
+  });
+
+  test.each([
+    ['a short one', [300, 0], [260, 0]],
+    ['scrolling', [300, 0], [200, 90]],
+  ] as const)('%s changes nothing', async (_, from, to) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    await show('/sessions');
+    await screen.findByRole('heading', SHOWN);
+    swipe([...from], [...to]);
+    expect(screen.getByRole('heading', SHOWN)).toBeTruthy();
   });
 });
 

@@ -77,6 +77,13 @@ export const sessionCalls = defineCalls({
     status: 200,
     undo: true,
   },
+  /** Removes a guest from this session. 409 CONFLICT with `attendance`: the guest is marked in the register. */
+  'DELETE /groups/:id/sessions/:date/members/:uuid': {
+    auth: ['admin'],
+    params: Type.Object({ ...ByDate.properties, uuid: E.Uuid }),
+    status: 204,
+    undo: true,
+  },
   /** One action on several sessions. With `dry_run` nothing is changed and no e-mail is sent. */
   'POST /sessions/bulk': {
     auth: ['admin'],

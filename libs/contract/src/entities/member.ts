@@ -117,6 +117,8 @@ export const GroupMember = Type.Object({
   uuid: Uuid,
   group_id: Id,
   class_member_id: Id,
+  /** Comes to this session only. Left out for members of the group. */
+  guest: Type.Optional(Type.Literal(true)),
   firstname: Type.String(),
   lastname: Type.String(),
   dob: DateOnly,

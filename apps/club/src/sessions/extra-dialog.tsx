@@ -1,0 +1,109 @@
+import type { Group } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useApi, useErrorText, useFormat } from '@springboard/portal';
+import { Button, Checkbox, DateField, Notice, SelectField, TextField } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { type SubmitEvent, useState } from 'react';
+import { useChange } from '../use-change.ts';
+
+type ExtraDialogProps = { groups: readonly Group[]; date: string; onClose: () => void };
+
+/** Adds a session of a group on one date, besides its weekly times. */
+export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const [isChecked, setChecked] = useState(false);
+  const [sendsEmails, setSendsEmails] = useState(true);
+  const [values, setValues] = useState({
+    group: '',
+    date,
+    start_time: '17:00',
+    end_time: '18:00',
+  });
+  const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
+  const { group, start_time, end_time } = values;
+  const isOrdered = start_time !== '' && start_time < end_time;
+  const required = (value: string) =>
+    isChecked && value === '' ? t('common:validation.REQUIRED') : undefined;
+
+  const outOfRange =
+    failure?.error === 'VALIDATION' && 'date' in Object(failure.detail)
+      ? t('club:sessions.extra.outOfRange')
+      : undefined;
+
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isBusy || group === '' || values.date === '' || !isOrdered) return;
+    const isAdded = await send(
+      t('club:sessions.extra.added', { date: format.shortDate(values.date) }),
+      api.call('POST /groups/:id/sessions', {
+        params: { id: Number(group) },
+        body: { date: values.date, start_time, end_time, tell: sendsEmails ? 1 : 0 },
+      }),
+    );
+    if (isAdded) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('club:sessions.extra.title')}
+      closeLabel={t('common:actions.cancel')}
+    >
+      <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
+        {failure && outOfRange === undefined && (
+          <Notice kind="error" live>
+            {failure.error === 'CONFLICT'
+              ? t('club:sessions.extra.taken')
+              : errorText(failure.error)}
+          </Notice>
+        )}
+        <SelectField
+          label={t('club:sessions.group')}
+          value={group}
+          error={required(group)}
+          options={[
+            { value: '', label: t('club:group.choose') },
+            ...groups.flatMap(({ id, name }) =>
+              id === null ? [] : [{ value: String(id), label: name }],
+            ),
+          ]}
+          onChange={(event) => change({ group: event.target.value })}
+        />
+        <DateField
+          label={t('club:sessions.date')}
+          value={values.date}
+          formatted={values.date === '' ? undefined : format.date(values.date)}
+          error={required(values.date) ?? outOfRange}
+          onValueChange={(next) => change({ date: next })}
+        />
+        <TextField
+          type="time"
+          label={t('club:groups.time.start_time')}
+          value={start_time}
+          onChange={(event) => change({ start_time: event.target.value })}
+        />
+        <TextField
+          type="time"
+          label={t('club:groups.time.end_time')}
+          value={end_time}
+          error={isChecked && !isOrdered ? t('club:groups.timeInvalid') : undefined}
+          onChange={(event) => change({ end_time: event.target.value })}
+        />
+        <Checkbox
+          label={t('club:sessions.extra.tell')}
+          checked={sendsEmails}
+          onChange={(event) => setSendsEmails(event.target.checked)}
+        />
+        <Button type="submit" variant="primary" size="large" loading={isBusy}>
+          {t('club:sessions.extra.title')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
