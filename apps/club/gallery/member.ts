@@ -121,7 +121,7 @@ const AVA: MemberDetail = {
   consents: [
     { id: 3, kind: 'Photographs', agreed: false, ts: TS, user: by('Megan Jones') },
     { id: 2, kind: 'Photographs', agreed: true, ts: TS - 300 * DAY, user: by('Gareth Jones') },
-    { id: 1, kind: 'Emergency treatment', agreed: true, ts: TS, user: by('Megan Jones') },
+    { id: 1, kind: 'first-aid', agreed: true, ts: TS, user: by('Megan Jones') },
   ],
 };
 
@@ -230,6 +230,17 @@ const member = (overrides: Partial<MemberDetail> = {}, empty = false): Scenario 
         { ...AUDIT, id: 1, ts: TS - 900 * DAY, action: 'member.create', can_undo: false },
       ]);
     }
+    if (pathname.endsWith('/access')) {
+      return list(
+        ['medical', 'profile', 'export'].map((action, index) => ({
+          ts: TS - index * DAY,
+          action,
+          reason: action === 'export' ? 'requested' : null,
+          role: index === 0 ? 'coach' : 'admin',
+          user: by(index === 0 ? 'Ben Hughes' : 'Helen Whitaker'),
+        })),
+      );
+    }
     return { body: { ...AVA, ...overrides } };
   },
 });
@@ -289,6 +300,7 @@ export const memberPage: Stories = {
   },
   'add-alert': { at, scenario: FULL, act: pressButton((t) => t('club:member.alerts.add')) },
   deactivate: { at, scenario: FULL, act: pressButton((t) => t('club:members.bulk.deactivate')) },
+  tags: { at, scenario: FULL, act: pressButton((t) => t('club:member.tags.edit')) },
   groups: { at: section('groups'), scenario: FULL },
   'no-groups': { at: section('groups'), scenario: EMPTY },
   progress: { at: section('progress'), scenario: FULL },

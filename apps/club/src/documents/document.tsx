@@ -5,7 +5,6 @@ import { documents } from '@springboard/i18n/areas/club';
 import {
   CachedNotice,
   type CachedResult,
-  loadError,
   portalContext,
   submitResult,
   TitleDialog,
@@ -23,6 +22,7 @@ import { Menu, MenuItem } from '@springboard/ui/menu';
 import { Ellipsis, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { notFound } from '../not-found.ts';
 import { paths } from '../paths.ts';
 import { ReadChip } from './screen.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -282,15 +282,7 @@ export async function loader({
     request.signal,
   );
   const file = reading.value.find((one) => one.id === id && one.folder !== 'media');
-  if (file === undefined) {
-    throw loadError({
-      status: 404,
-      error: 'NOT_FOUND',
-      detail: null,
-      request_id: '',
-      retry_after: null,
-    });
-  }
+  if (file === undefined) throw notFound();
   const readers = await queries.fetch(
     'GET /files/:id/readers',
     { params: { id }, query: { per_page: READERS, sort: 'aread_at' } },

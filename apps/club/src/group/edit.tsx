@@ -1,8 +1,9 @@
+import type { AdministeredGroup } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useDraft, useErrorText, useOfflineReason } from '@springboard/portal';
 import { Button, ErrorSummary, Notice, TextField } from '@springboard/ui';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { maximumOf } from '../groups/maximum.ts';
 import { paths } from '../paths.ts';
@@ -20,16 +21,14 @@ export function Component() {
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
   const { send, isBusy, failure } = useChange();
-  const { values, change, clear } = useDraft(`group.${group.id}`, {
-    name: group.name,
-    max_members: group.max_members === null ? '' : String(group.max_members),
-  });
+  const [etag, setEtag] = useState(group.etag);
+  const [theirs, setTheirs] = useState<AdministeredGroup | null>(null);
+  const { values, change, clear } = useDraft<Texts>(`group.${group.id}`, textsOf(group));
   const [errors, setErrors] = useState<readonly { id: string; text: string }[]>([]);
   const errorAt = (field: string) => errors.find(({ id }) => id === field)?.text;
   if (isRemoteOnly) return null;
 
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async (ifMatch = etag) => {
     if (isBusy || offlineReason !== undefined) return;
     const max = maximumOf(values.max_members);
     const found = [
@@ -40,17 +39,18 @@ export function Component() {
     ];
     setErrors(found);
     if (found.length > 0) return;
-    const isSaved = await send(
-      t('club:group.saved', { name: values.name.trim() }),
-      api.call(
-        'PATCH /groups/:id',
-        {
-          params: { id: group.id },
-          body: { name: values.name.trim(), max_members: max ?? null },
-        },
-        { headers: { 'if-match': `"${group.etag}"` } },
-      ),
+    const params = { id: group.id };
+    const request = api.call(
+      'PATCH /groups/:id',
+      { params, body: { name: values.name.trim(), max_members: max ?? null } },
+      { headers: { 'if-match': `"${ifMatch}"` } },
     );
+    const isSaved = await send(t('club:group.saved', { name: values.name.trim() }), request);
+    const result = await request;
+    if (!result.ok && result.failure.status === 412) {
+      const current = await api.call('GET /groups/:id', { params });
+      if (current.ok) setTheirs(current.value);
+    }
     if (!isSaved) return;
     clear();
     await navigate(paths.group(group.id));
@@ -59,11 +59,30 @@ export function Component() {
   return (
     <form
       noValidate
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
       className="flex max-w-lg flex-col gap-5"
     >
       <ErrorSummary title={t('club:groups.problem')} errors={errors} />
-      {failure && (
+      {theirs && (
+        <Conflict
+          mine={values}
+          theirs={textsOf(theirs)}
+          onKeepMine={() => {
+            setTheirs(null);
+            setEtag(theirs.etag);
+            void save(theirs.etag);
+          }}
+          onTakeTheirs={() => {
+            change(textsOf(theirs));
+            setTheirs(null);
+            setEtag(theirs.etag);
+          }}
+        />
+      )}
+      {failure && failure.status !== 412 && (
         <Notice kind="error" live>
           {errorText(failure.error)}
         </Notice>
@@ -99,6 +118,50 @@ export function Component() {
         </Button>
       </div>
     </form>
+  );
+}
+
+type Texts = { readonly name: string; readonly max_members: string };
+
+const textsOf = ({ name, max_members }: AdministeredGroup): Texts => ({
+  name,
+  max_members: max_members === null ? '' : String(max_members),
+});
+
+type ConflictProps = {
+  mine: Texts;
+  theirs: Texts;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Another user saved the group meanwhile: both values of each field that differs. */
+function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const { t } = useTranslation('club');
+  const labels = { name: t('groups.name'), max_members: t('groups.max') };
+  return (
+    <Notice kind="warning" live>
+      <p className="font-strong">{t('group.conflict.title')}</p>
+      <dl className="my-2 text-sm">
+        {(['name', 'max_members'] as const)
+          .filter((field) => mine[field] !== theirs[field])
+          .map((field) => (
+            <div key={field} className="py-1">
+              <dt className="font-strong">{labels[field]}</dt>
+              <dd className="wrap-anywhere">
+                {t('group.conflict.mine', { value: mine[field] || '–' })}
+              </dd>
+              <dd className="wrap-anywhere">
+                {t('group.conflict.theirs', { value: theirs[field] || '–' })}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <span className="flex flex-wrap gap-2">
+        <Button onClick={onKeepMine}>{t('group.conflict.keepMine')}</Button>
+        <Button onClick={onTakeTheirs}>{t('group.conflict.takeTheirs')}</Button>
+      </span>
+    </Notice>
   );
 }
 

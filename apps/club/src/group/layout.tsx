@@ -12,13 +12,14 @@ import {
   useErrorText,
   useOfflineReason,
 } from '@springboard/portal';
-import { buttonClass, Chip, IconButton, Notice, PageHeader } from '@springboard/ui';
+import { buttonClass, Chip, IconButton, Notice } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { Menu, MenuItem } from '@springboard/ui/menu';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate } from 'react-router';
 import { Places } from '../groups/places.tsx';
+import { HeaderWithMenu } from '../header-with-menu.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { SectionLinks } from '../section-links.tsx';
@@ -68,10 +69,10 @@ function Head({ group }: { group: AdministeredGroup }) {
   const facts = [timesText(group.times), group.coaches.map(({ name }) => name).join(', ')];
   return (
     <>
-      <PageHeader
+      <HeaderWithMenu
         title={group.name}
         subtitle={facts.filter((text) => text !== '').join(' · ') || undefined}
-        icons={isRemoteOnly ? undefined : <MoreMenu group={group} />}
+        menu={isRemoteOnly ? undefined : <MoreMenu group={group} />}
         actions={
           isRemoteOnly
             ? undefined

@@ -390,3 +390,45 @@ describe('the waiting list of a group', () => {
     );
   });
 });
+
+describe('edit form of a group', () => {
+  const OTHERS = { ...SWIFTS, name: 'Swift', max_members: 20, etag: '9' };
+  const showConflict = async () => {
+    let current: AdministeredGroup = SWIFTS;
+    const view = await show('/groups/3/edit', {
+      read: ({ pathname }) => (pathname.endsWith('/groups/3') ? { body: current } : undefined),
+      write: ({ ifMatch }) => {
+        if (ifMatch === '"9"') return { body: OTHERS, headers: { 'x-audit-id': '12' } };
+        current = OTHERS;
+        return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+      },
+    });
+    const name = await screen.findByLabelText('Name');
+    await view.user.clear(name);
+    await view.user.type(name, 'Swallows');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Someone else has changed this group meanwhile');
+    return { ...view, name };
+  };
+
+  test('shows both values of what another user changed meanwhile, and saves the own ones', async () => {
+    const { user, sent } = await showConflict();
+    for (const text of ['Yours: Swallows', 'Theirs: Swift', 'Yours: 24', 'Theirs: 20']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({
+      ifMatch: '"9"',
+      body: { name: 'Swallows', max_members: 24 },
+    });
+  });
+
+  test('takes the values of the other user on request', async () => {
+    const { user, name, sent } = await showConflict();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(name).toHaveProperty('value', 'Swift');
+    expect(screen.getByLabelText(/^Maximum/)).toHaveProperty('value', '20');
+    expect(sent).toHaveLength(1);
+  });
+});

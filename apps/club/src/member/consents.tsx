@@ -34,6 +34,7 @@ function KindCard({ uuid, kind, consents }: KindCardProps) {
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const { send, isBusy, failure } = useChange();
+  const kindText = useKindText();
   const agreed = consents[0]?.agreed ?? false;
   const record = () =>
     void send(
@@ -45,7 +46,7 @@ function KindCard({ uuid, kind, consents }: KindCardProps) {
     );
   return (
     <Card
-      title={kind}
+      title={kindText(kind)}
       actions={
         <Chip tone={agreed ? 'positive' : 'negative'}>
           {t(agreed ? 'member.consents.given' : 'member.consents.refused')}
@@ -76,6 +77,17 @@ function KindCard({ uuid, kind, consents }: KindCardProps) {
     </Card>
   );
 }
+
+/** Kinds with a text of their own. The club's other questions are in its own words. */
+const KINDS = ['photographs', 'first-aid'] as const;
+
+const useKindText = () => {
+  const { t } = useTranslation('club');
+  return (kind: string): string => {
+    const known = KINDS.find((one) => one === kind);
+    return known === undefined ? kind : t(`member.consents.kinds.${known}`);
+  };
+};
 
 function Answer({ consent: { agreed, ts, user } }: { consent: Consent }) {
   const { t } = useTranslation('club');

@@ -1,37 +1,74 @@
-import type { AuditEntry } from '@springboard/contract';
+import type { AccessEntry, AuditEntry } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import {
-  type CachedResult,
-  portalContext,
-  useAlerts,
-  useApi,
-  useErrorText,
-  useFormat,
-  useOfflineReason,
-} from '@springboard/portal';
-import { Button, Card, EmptyState } from '@springboard/ui';
-import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { portalContext, useFormat } from '@springboard/portal';
+import { Card, EmptyState } from '@springboard/ui';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AuditList } from '../audit-list.tsx';
+import { uuidOf } from '../not-found.ts';
 
-/** Entries of a page. */
+/** Of each list. */
 const ENTRIES = 100;
 
-/** What was changed, by whom and when, latest first. What can be undone has a button for 30 days. */
+/** What was changed, and who saw the record, each latest first. What can be undone has a button for 30 days. */
 export function Component() {
   const { t } = useTranslation('club');
-  const { value } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  if (value.length === 0)
+  const { audits, views } = useLoaderData<History>();
+  if (audits.length === 0 && views.length === 0)
     return <EmptyState title={t('member.history.none')} detail={t('member.history.noneDetail')} />;
   return (
-    <Card title={t('member.sections.history')}>
-      <ol className="divide-y divide-line text-sm">
-        {value.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title={t('member.sections.history')}>
+        {audits.length === 0 ? (
+          <p className="text-muted">{t('member.history.none')}</p>
+        ) : (
+          <AuditList
+            entries={audits}
+            actionText={({ action }) =>
+              t(`member.history.actions.${ACTIONS.find((known) => known === action) ?? 'other'}`)
+            }
+          />
+        )}
+      </Card>
+      <Card title={t('member.access.title')}>
+        <p className="mb-2 text-sm text-muted">{t('member.access.text')}</p>
+        <ol className="divide-y divide-line text-sm">
+          {views.map((view, index) => (
+            <li key={`${view.ts} ${view.user.uuid} ${index}`} className="py-2">
+              <View view={view} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}
+
+const VIEWS = [
+  'profile',
+  'medical',
+  'safeguarding',
+  'notes',
+  'progress',
+  'export',
+  'download',
+  'erasure',
+] as const;
+
+function View({ view: { action, reason, role, ts, user } }: { view: AccessEntry }) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const kind = VIEWS.find((known) => known === action) ?? 'other';
+  const name = user.name === '' ? null : user.name;
+  return (
+    <>
+      <span className="font-strong">{t(`member.access.kinds.${kind}`)}</span>
+      {reason !== null && <span className="text-muted wrap-anywhere"> ({reason})</span>}
+      <span className="block text-muted wrap-anywhere">
+        {[name, role === null ? null : t(`member.access.roles.${role}`), format.moment(ts)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
   );
 }
 
@@ -56,67 +93,19 @@ const ACTIONS = [
   'undo',
 ] as const;
 
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
-  const action = ACTIONS.find((known) => known === entry.action) ?? 'other';
-  return (
-    <>
-      <span className="min-w-0 grow">
-        <span className="font-strong">{t(`member.history.actions.${action}`)}</span>
-        <span className="block text-muted">
-          {[entry.user?.name, format.moment(entry.ts)].filter(Boolean).join(' · ')}
-          {entry.undone_at !== null && ` · ${t('common:state.undone')}`}
-        </span>
-      </span>
-      {entry.can_undo && <UndoButton id={entry.id} />}
-    </>
-  );
-}
+type History = { readonly audits: readonly AuditEntry[]; readonly views: readonly AccessEntry[] };
 
-function UndoButton({ id }: { id: number }) {
-  const { t } = useTranslation('common');
-  const api = useApi();
-  const alerts = useAlerts();
-  const errorText = useErrorText();
-  const offlineReason = useOfflineReason();
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const undo = async () => {
-    setBusy(true);
-    const result = await api.call('POST /audits/:id/undo', { params: { id } });
-    setBusy(false);
-    alerts.raise(
-      result.ok
-        ? { tone: 'success', title: t('state.undone'), subject: 'audit' }
-        : {
-            tone: 'error',
-            title: t('state.notSaved'),
-            detail: errorText(result.failure.error),
-            subject: 'audit',
-          },
-    );
-    return revalidate();
-  };
-  return (
-    <Button
-      size="small"
-      loading={isBusy}
-      disabledReason={offlineReason}
-      onClick={() => void undo()}
-    >
-      {t('actions.undo')}
-    </Button>
-  );
-}
-
-export const loader = ({
-  context,
-  params,
-  request,
-}: LoaderFunctionArgs): Promise<CachedResult<AuditEntry[]>> =>
-  portalContext(context).queries.fetch(
-    'GET /audits',
-    { query: { member_uuid: params['uuid'] ?? '', per_page: ENTRIES } },
-    request.signal,
-  );
+export const loader = async (args: LoaderFunctionArgs): Promise<History> => {
+  const { queries } = portalContext(args.context);
+  const { signal } = args.request;
+  const uuid = uuidOf(args);
+  const [audits, views] = await Promise.all([
+    queries.fetch('GET /audits', { query: { member_uuid: uuid, per_page: ENTRIES } }, signal),
+    queries.fetch(
+      'GET /members/:uuid/access',
+      { params: { uuid }, query: { per_page: ENTRIES } },
+      signal,
+    ),
+  ]);
+  return { audits: audits.value, views: views.value };
+};

@@ -11,17 +11,20 @@ import {
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
-import { Button, buttonClass, Chip, IconButton, Notice, PageHeader } from '@springboard/ui';
+import { Button, buttonClass, Chip, IconButton, Notice } from '@springboard/ui';
 import { Menu, MenuItem } from '@springboard/ui/menu';
 import { Ellipsis, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { HeaderWithMenu } from '../header-with-menu.tsx';
 import { paths } from '../paths.ts';
 import { SectionLinks } from '../section-links.tsx';
 import { loadMember } from './load-member.ts';
 import { useReadOnly, useRemoteOnly } from '../read-only.ts';
+import { FreePlaces } from './free-places.tsx';
+import { Tags } from './tags.tsx';
 
 export const translations = [member, members, lists];
 
@@ -59,20 +62,20 @@ function Head({ member: shown }: { member: MemberDetail }) {
   const alerts = (shown.alerts ?? []).filter(({ ended_at }) => ended_at === null);
   const { groups, tags } = useGroupsAndTags();
   const [action, setAction] = useState<BulkAction | null>(null);
+  /** The groups that the member was in until they were deactivated just now. */
+  const [left, setLeft] = useState<MemberDetail['groups']>([]);
   const close = () => setAction(null);
   return (
     <>
-      <PageHeader
+      <HeaderWithMenu
         title={`${shown.firstname} ${shown.lastname}`}
         subtitle={format.age(ageOf(shown.dob, today))}
-        icons={<MoreMenu onAction={setAction} />}
+        menu={<MoreMenu onAction={setAction} />}
         actions={<Actions member={shown} onAction={setAction} />}
       />
-      <div className="mb-4 flex flex-wrap gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         {!shown.active && <Chip>{t('club:members.inactive')}</Chip>}
-        {shown.tags.map((tag) => (
-          <Chip key={tag}>{tag}</Chip>
-        ))}
+        <Tags member={shown} tags={tags} />
         {alerts.map(({ id, kind }) => (
           <Chip key={id} tone="warning" icon={<TriangleAlert aria-hidden size={14} />}>
             {t(`members.alertKinds.${kind}`)}
@@ -85,15 +88,19 @@ function Head({ member: shown }: { member: MemberDetail }) {
           target={{ member_uuids: [shown.uuid] }}
           tags={tags}
           groups={groups}
-          onDone={close}
+          onDone={() => {
+            if (action === 'deactivate') setLeft(shown.groups);
+            close();
+          }}
           onClose={close}
         />
       )}
+      {left.length > 0 && !shown.active && <FreePlaces groups={left} onClose={() => setLeft([])} />}
     </>
   );
 }
 
-const OTHERS = ['tag', 'untag', 'add', 'remove'] as const;
+const OTHERS = ['add', 'remove'] as const;
 
 type ActionsProps = { member: MemberDetail; onAction: (action: BulkAction) => void };
 
@@ -130,11 +137,12 @@ function Actions({ member: shown, onAction }: ActionsProps) {
   );
 }
 
-/** The actions in the menu. Pupils of another system can only be tagged. */
+/** The actions in the menu. Another system decides the groups of its pupils. */
 function MoreMenu({ onAction }: Pick<ActionsProps, 'onAction'>) {
   const { t } = useTranslation(['club', 'common']);
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
+  if (isRemoteOnly) return null;
   return (
     <Menu
       trigger={
@@ -145,13 +153,11 @@ function MoreMenu({ onAction }: Pick<ActionsProps, 'onAction'>) {
         />
       }
     >
-      {OTHERS.filter((other) => !isRemoteOnly || other === 'tag' || other === 'untag').map(
-        (other) => (
-          <MenuItem key={other} onSelect={() => onAction(other)}>
-            {t(`members.bulk.${other}`)}
-          </MenuItem>
-        ),
-      )}
+      {OTHERS.map((other) => (
+        <MenuItem key={other} onSelect={() => onAction(other)}>
+          {t(`members.bulk.${other}`)}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -7,7 +7,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -164,7 +164,7 @@ async function show(
     if (other !== undefined) return other;
     if (pathname.endsWith('/groups')) return { body: [{ id: 1, name: 'Swifts', levels: [] }] };
     if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
-    if (pathname.endsWith('/audits')) return { body: [] };
+    if (pathname.endsWith('/audits') || pathname.endsWith('/access')) return { body: [] };
     if (pathname.endsWith('/attendance')) return { body: [] };
     if (pathname.includes('/curriculum/')) return { body: CURRICULUM };
     if (pathname.endsWith('/grades')) return { body: [{ label: 'Not yet', pass: false }] };
@@ -249,6 +249,88 @@ describe('member page', () => {
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
+  test('a section of no member is not found, and nothing is requested', async () => {
+    await show('/members/new/groups', {
+      read: ({ pathname }) => {
+        throw new Error(`${pathname} was requested`);
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+
+  test('a past day of leaving is sent, and one ahead is refused', async () => {
+    const { user, sent } = await show(AT, {
+      write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+    const day = dialog.getByLabelText('Leaves on');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
+    fireEvent.change(day, { target: { value: '2999-01-01' } });
+    expect(dialog.getByText('Choose today or a day before')).toBeTruthy();
+    fireEvent.change(day, { target: { value: '2026-02-01' } });
+    await dialog.findByText('Will change: 1');
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toMatchObject({ date: '2026-02-01', reason: 'cost' }),
+    );
+  });
+
+  test('after a deactivation, the free places and the waiting lists are the next step', async () => {
+    let active = true;
+    const { user } = await show(AT, {
+      read: ({ pathname }) => {
+        if (pathname.endsWith('/groups/1')) {
+          return {
+            body: { id: 1, name: 'Swifts', total_members: 22, max_members: 24, waiting: 3 },
+          };
+        }
+        return pathname.endsWith(UUID) ? { body: { ...DETAIL, active } } : undefined;
+      },
+      write: ({ body }) => {
+        if (Object(body)['dry_run'] === undefined) active = false;
+        return { body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
+    await dialog.findByText('Will change: 1');
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Places that are free now' }));
+    expect(await next.findByText('Free places: 2 · Waiting: 3')).toBeTruthy();
+    expect(next.getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe(
+      '/groups/1/waiting',
+    );
+  });
+
+  test('tags are added and removed in place, with Undo', async () => {
+    const { user, sent, alerts } = await show(AT, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/member-tags')
+          ? {
+              body: [
+                { id: 4, tag: 'Bursary' },
+                { id: 5, tag: 'Squad' },
+              ],
+            }
+          : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change tags' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Squad' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['“Squad” added']));
+    const bursary = screen.getByRole('menuitemcheckbox', { name: 'Bursary' });
+    expect(bursary.getAttribute('aria-checked')).toBe('true');
+    await user.click(bursary);
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([
+        { action: 'tag', member_uuids: [UUID], tag_id: 5 },
+        { action: 'untag', member_uuids: [UUID], tag_id: 4 },
+      ]),
+    );
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
   test('a record of another system is read-only, except tags and alerts', async () => {
     await show(AT, { detail: { remote: true } });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();
@@ -263,12 +345,11 @@ describe('member page', () => {
     const { club } = signedIn();
     if (!club) throw new Error('The session has no club.');
     const session = { club: { ...club, member_types: 'remote_only' as const } };
-    const { user, unmount } = await show(AT, { session });
+    const { unmount } = await show(AT, { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Move to group' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Add tag', 'Remove tag']);
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Change tags' })).toBeTruthy();
     unmount();
     const form = await show(`${AT}/edit`, { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();
@@ -521,6 +602,33 @@ describe('sections of a member', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Undone']));
     expect(sent[0]?.path).toBe('/audits/9/undo');
+  });
+
+  test('the access log says who saw what, with role and reason', async () => {
+    const user = { uuid: UUID, name: 'Ben Hughes' };
+    await show(`${AT}/history`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/access')
+          ? {
+              body: [
+                { ts: TS, action: 'medical', reason: null, role: 'coach', user },
+                { ts: TS, action: 'export', reason: 'requested', role: 'admin', user },
+              ],
+            }
+          : undefined,
+    });
+    const log = within(await screen.findByRole('region', { name: 'Access log' }));
+    const [first, second] = log.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).toMatch(/^Medical detailsBen Hughes · coach · /);
+    expect(second).toMatch(/^Export \(requested\)Ben Hughes · administrator · /);
+  });
+
+  test('known kinds of consent are in the language of the page', async () => {
+    const [consent] = DETAIL.consents ?? [];
+    if (consent === undefined) throw new Error('The member has no consent.');
+    await show(`${AT}/consents`, { detail: { consents: [{ ...consent, kind: 'first-aid' }] } });
+    const name = 'First aid and emergency treatment';
+    expect(await screen.findByRole('region', { name })).toBeTruthy();
   });
 
   test('empty sections say what will be here', async () => {

@@ -7,8 +7,15 @@ import {
 } from '@springboard/contract';
 import type { ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
-import { auditIdOf, useApi, useAuditUndo, useErrorText } from '@springboard/portal';
-import { Button, Notice, SelectField, Spinner } from '@springboard/ui';
+import {
+  auditIdOf,
+  useApi,
+  useAuditUndo,
+  useErrorText,
+  useFormat,
+  useToday,
+} from '@springboard/portal';
+import { Button, DateField, Notice, SelectField, Spinner } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -48,12 +55,18 @@ export function BulkDialog(props: BulkDialogProps) {
   const { action, target, tags, groups, fixed = NOTHING_FIXED, onDone, onClose } = props;
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
+  const format = useFormat();
   const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
   const [values, setValues] = useState<Partial<Record<Field, string>>>(fixed);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const body = bodyOf(action, target, values);
+  const today = useToday();
+  const [date, setDate] = useState(today);
+  const isDateRight = action !== 'deactivate' || (date !== '' && date <= today);
+  const complete = isDateRight ? bodyOf(action, target, values) : null;
+  const body =
+    complete && action === 'deactivate' && date !== today ? { ...complete, date } : complete;
   const preview = usePreview(body);
 
   const options: Record<Field, readonly Option[]> = {
@@ -116,6 +129,19 @@ export function BulkDialog(props: BulkDialogProps) {
               }}
             />
           ))}
+        {action === 'deactivate' && (
+          <DateField
+            label={t('members.bulk.lastDay')}
+            value={date}
+            formatted={date === '' ? undefined : format.date(date)}
+            max={today}
+            error={isDateRight ? undefined : t('members.bulk.lastDayInvalid')}
+            onValueChange={(next) => {
+              setFailure(null);
+              setDate(next);
+            }}
+          />
+        )}
         <output className="block min-h-6 text-sm">
           {preview.isLoading && <Spinner />}
           {preview.result && <Effect result={preview.result} />}

@@ -1,0 +1,65 @@
+import type { AdministeredGroup, MemberDetail } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { renderLink, usePortalContext } from '@springboard/portal';
+import { Spinner } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { useEffect, useState } from 'react';
+import { paths } from '../paths.ts';
+
+type FreePlacesProps = { groups: MemberDetail['groups']; onClose: () => void };
+
+/** The next step after a pupil has left: places that became free, and who waits for them. */
+export function FreePlaces({ groups, onClose }: FreePlacesProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const { queries } = usePortalContext();
+  const [loaded, setLoaded] = useState<readonly AdministeredGroup[] | null>(null);
+  const ids = JSON.stringify(groups.map(({ id }) => id));
+  useEffect(() => {
+    const controller = new AbortController();
+    const list: number[] = JSON.parse(ids);
+    Promise.all(
+      list.map((id) => queries.fetch('GET /groups/:id', { params: { id } }, controller.signal)),
+    )
+      .then((found) => setLoaded(found.map(({ value }) => value)))
+      // Without the numbers, the dialog still leads to the waiting lists.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [queries, ids]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('club:member.left.title')}
+      description={t('club:member.left.text')}
+      closeLabel={t('common:actions.close')}
+    >
+      <ul className="divide-y divide-line">
+        {groups.map(({ id, name }) => {
+          const group = loaded?.find((one) => one.id === id);
+          return (
+            <li key={id} className="py-2">
+              {renderLink({
+                to: paths.groupSection(id, 'waiting'),
+                className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
+                children: name,
+              })}
+              <span className="block text-sm text-muted">
+                {group === undefined ? <Spinner /> : <PlacesText group={group} />}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+function PlacesText({ group }: { group: AdministeredGroup }) {
+  const { t } = useTranslation('club');
+  const { total_members, max_members, waiting } = group;
+  const free =
+    max_members === null
+      ? t('member.left.noMaximum')
+      : t('member.left.free', { number: Math.max(0, max_members - total_members) });
+  return <>{[free, t('member.left.waiting', { number: waiting })].join(' · ')}</>;
+}
