@@ -1,15 +1,20 @@
 import type { Report, ReportColumn } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat } from '@springboard/portal';
+import { renderLink, useFormat } from '@springboard/portal';
 import { Card } from '@springboard/ui';
 import { BarChart } from '@springboard/ui/charts';
+import { useSearchParams } from 'react-router';
+import { hasBarRows, withBar } from './bar-rows.ts';
 import { useReportTexts } from './report-texts.ts';
 
 /** Bars of a chart. The table has the others. */
 const BARS = 12;
 
-/** The figures of a report as bars, a chart for each series. The table below has every figure. */
-export function ReportChart({ report: { columns, chart } }: { report: Report }) {
+/** The figures of a report as bars, a chart for each series. A bar leads to its rows in the table below. */
+export function ReportChart({ report }: { report: Report }) {
+  const { columns, chart } = report;
+  const [search] = useSearchParams();
+  const isLinked = hasBarRows(report);
   const { t } = useTranslation('club');
   const format = useFormat();
   const { nameOf, valueOf } = useReportTexts();
@@ -31,7 +36,11 @@ export function ReportChart({ report: { columns, chart } }: { report: Report }) 
               id: String(position),
               title: valueOf(name, point.name) || t('report.nameless'),
               value: point.values[index] ?? 0,
+              to: isLinked
+                ? `?${withBar(search, { name: String(point.name ?? ''), series }).toString()}`
+                : undefined,
             }))}
+            renderLink={renderLink}
           />
           {points.length < chart.points.length && (
             <p className="mt-2 text-sm text-muted">

@@ -228,3 +228,40 @@ describe('report', () => {
     expect(await screen.findByText(/Offline – last updated/)).toBeTruthy();
   });
 });
+
+describe('a bar', () => {
+  const CREDENTIALS: Report = {
+    ...ATTENDANCE,
+    name: 'credentials',
+    period: null,
+    columns: [
+      { id: 'user', kind: 'text' },
+      { id: 'state', kind: 'code' },
+    ],
+    rows: [row(['Ava Morgan', 'expired']), row(['Ben Hughes', 'valid'])],
+    totals: null,
+    chart: {
+      kind: 'code',
+      series: ['credentials'],
+      points: [
+        { name: 'expired', values: [1] },
+        { name: 'valid', values: [1] },
+      ],
+    },
+  };
+
+  test('leads to its rows, and back to all of them', async () => {
+    const { user, requests } = await show('/reports/credentials', () => ({ body: CREDENTIALS }));
+    const names = async () =>
+      within(await table())
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent);
+    expect(await names()).toEqual(['Ava Morgan', 'Ben Hughes']);
+    await user.click(screen.getByRole('link', { name: 'Expired: 1' }));
+    expect(await screen.findByText('Only Expired')).toBeTruthy();
+    expect(await names()).toEqual(['Ava Morgan']);
+    await user.click(screen.getByRole('link', { name: 'Show all rows' }));
+    await waitFor(async () => expect(await names()).toEqual(['Ava Morgan', 'Ben Hughes']));
+    expect(requests).toHaveLength(1);
+  });
+});

@@ -22,7 +22,7 @@ import {
 } from '@springboard/portal';
 import { classes, EmptyState, PageHeader } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -33,6 +33,7 @@ import {
 } from 'react-router';
 import { paths } from '../paths.ts';
 import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { barOf, hasBarRows, rowsOfBar, withBar } from './bar-rows.ts';
 import { ReportChart } from './report-chart.tsx';
 import { REPORT_FILTERS, reportNameOf, reportQueryOf } from './report-query.ts';
 import { useReportTexts } from './report-texts.ts';
@@ -60,14 +61,16 @@ export function Component() {
           from: format.shortDate(period.from),
           to: format.shortDate(period.to),
         });
+  const bar = barOf(search);
+  const paperRows = rowsOfBar(report, indexedRows(report), bar);
   if (isPaper(search)) {
     return (
       <ListPaper
         title={title}
         query={[...(days === null ? [] : [days]), ...selectedLabels(search, filters)]}
         columns={columns}
-        rows={indexedRows(report)}
-        total={report.rows.length}
+        rows={paperRows}
+        total={paperRows.length}
         rowKey={({ key }) => key}
       />
     );
@@ -160,12 +163,24 @@ const indexedRows = (report: Report): readonly Row[] =>
 type RowsProps = { report: Report; columns: readonly TableColumn<Row>[] };
 
 function Rows({ report, columns }: RowsProps) {
+  const [search] = useSearchParams();
+  const { valueOf } = useReportTexts();
+  const bar = barOf(search);
   const { t, i18n } = useTranslation(['club', 'common']);
   const isReloading = useIsReloading();
   const pagerLabels = usePagerLabels();
-  const rows = useMemo(() => indexedRows(report), [report]);
+  const key = bar === null ? null : JSON.stringify(bar);
+  const rows = useMemo(
+    () => rowsOfBar(report, indexedRows(report), key === null ? null : JSON.parse(key)),
+    [report, key],
+  );
+  const onlyBar = useRef<HTMLParagraphElement>(null);
+  // The bars may fill the window.
+  useEffect(() => {
+    if (key !== null) onlyBar.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [key]);
   const params = useTableParams({ columns: columns.map(({ id }) => id), sort: '', sizes: SIZES });
-  return (
+  const table = (
     <DataTable
       caption={t(`report.names.${report.name}.title`)}
       captionHidden
@@ -185,6 +200,23 @@ function Rows({ report, columns }: RowsProps) {
       }
       {...params}
     />
+  );
+  if (bar === null || !hasBarRows(report)) return table;
+  const name = valueOf({ id: 'name', kind: report.chart?.kind ?? 'text' }, bar.name);
+  return (
+    <>
+      <p ref={onlyBar} className="mb-2 flex scroll-mb-60 flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="font-strong" role="status">
+          {t('club:report.onlyBar', { name: name || t('club:report.nameless') })}
+        </span>
+        {renderLink({
+          to: `?${withBar(search, null).toString()}`,
+          className: 'inline-flex min-h-11 items-center',
+          children: t('club:report.allRows'),
+        })}
+      </p>
+      {table}
+    </>
   );
 }
 

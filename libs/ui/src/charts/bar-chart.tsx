@@ -1,11 +1,18 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
+import type { RenderLink } from '../link.ts';
 
 const WIDTH = 340;
 const ROW = 42;
 const RIGHT = 36;
 
-export type ChartBar = { readonly id: string; readonly title: string; readonly value: number };
+export type ChartBar = {
+  readonly id: string;
+  readonly title: string;
+  readonly value: number;
+  /** Where the bar leads. */
+  readonly to?: string | undefined;
+};
 
 export type BarChartProps = {
   /** What the chart shows, for a screen reader. */
@@ -14,16 +21,17 @@ export type BarChartProps = {
   /** The value of a full bar; by default the highest value. */
   maximum?: number | undefined;
   formatNumber: (value: number) => string;
+  renderLink?: RenderLink | undefined;
 };
 
 /** Horizontal bars, each below its title and with its value at the end. */
-export function BarChart({ label, bars, maximum, formatNumber }: BarChartProps) {
+export function BarChart({ label, bars, maximum, formatNumber, renderLink }: BarChartProps) {
   const height = bars.length * ROW;
   const most = maximum ?? Math.max(1, ...bars.map(({ value }) => value));
   const x = scaleLinear<number>({ domain: [0, most], range: [0, WIDTH - RIGHT] });
   const y = scaleBand<string>({ domain: bars.map(({ id }) => id), range: [0, height] });
   return (
-    <figure aria-label={label}>
+    <figure aria-label={label} className="relative">
       <svg aria-hidden viewBox={`0 0 ${WIDTH} ${height}`} className="h-auto w-full">
         {bars.map(({ id, title, value }) => {
           const top = y(id) ?? 0;
@@ -62,6 +70,23 @@ export function BarChart({ label, bars, maximum, formatNumber }: BarChartProps) 
           );
         })}
       </svg>
+      {renderLink &&
+        bars.map(
+          ({ id, title, value, to }, index) =>
+            to !== undefined && (
+              <span
+                key={id}
+                className="absolute inset-x-0 flex"
+                style={{ top: `${(100 * index) / bars.length}%`, height: `${100 / bars.length}%` }}
+              >
+                {renderLink({
+                  to,
+                  className: 'grow rounded-control hover:bg-hover',
+                  children: <span className="sr-only">{`${title}: ${formatNumber(value)}`}</span>,
+                })}
+              </span>
+            ),
+        )}
     </figure>
   );
 }

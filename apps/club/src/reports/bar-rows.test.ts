@@ -1,0 +1,81 @@
+import type { Report } from '@springboard/contract';
+import { describe, expect, test } from 'vitest';
+import { barOf, hasBarRows, rowsOfBar, withBar } from './bar-rows.ts';
+
+type Cells = Report['rows'][number]['cells'];
+
+const report = (
+  kinds: Report['columns'][number]['kind'][],
+  cells: Cells[],
+  chart: Report['chart'],
+): Report => ({
+  name: 'capacity',
+  period: null,
+  columns: kinds.map((kind, index) => ({ id: `column${index}`, kind })),
+  rows: cells.map((row) => ({ cells: row, member_uuid: null, group_id: null, user_uuid: null })),
+  totals: null,
+  chart,
+});
+
+const cellsOf = (from: Report, name: string, series = '') =>
+  rowsOfBar(from, from.rows, { name, series }).map(({ cells }) => cells[0]);
+
+describe('rowsOfBar', () => {
+  const groups = report(
+    ['date', 'text'],
+    [
+      ['2026-02-01', 'Swifts'],
+      ['2026-02-02', 'Squad'],
+      ['2026-02-03', 'Swifts'],
+    ],
+    {
+      kind: 'text',
+      series: ['registers'],
+      points: [
+        { name: 'Swifts', values: [2] },
+        { name: 'Squad', values: [1] },
+      ],
+    },
+  );
+
+  test('are the rows with the name of the bar', () => {
+    expect(hasBarRows(groups)).toBe(true);
+    expect(cellsOf(groups, 'Swifts', 'registers')).toEqual(['2026-02-01', '2026-02-03']);
+    expect(rowsOfBar(groups, groups.rows, null)).toHaveLength(3);
+  });
+
+  test('are those of a month, and of the series', () => {
+    const months = report(
+      ['text', 'date', 'code'],
+      [
+        ['Ava', '2026-02-11', 'joined'],
+        ['Ben', '2026-02-20', 'left'],
+        ['Cadi', '2026-01-05', 'joined'],
+      ],
+      {
+        kind: 'date',
+        series: ['joined', 'left'],
+        points: ['2026-01-01', '2026-02-01'].map((name) => ({ name, values: [1, 1] })),
+      },
+    );
+    expect(cellsOf(months, '2026-02-01', 'joined')).toEqual(['Ava']);
+    expect(cellsOf(months, '2026-02-01', 'left')).toEqual(['Ben']);
+  });
+
+  test('are not known if no column has the names', () => {
+    const { columns, rows, chart, ...rest } = groups;
+    const other = { ...rest, columns, rows, chart: chart && { ...chart, points: [] } };
+    expect(hasBarRows(other)).toBe(false);
+    expect(cellsOf(other, 'Swifts')).toHaveLength(3);
+  });
+});
+
+describe('the bar of an address', () => {
+  test('is kept with the filters, without the page, and can be taken out', () => {
+    const search = withBar(new URLSearchParams('group_id=3&page=2'), { name: 'A b', series: 'x' });
+    expect(search.toString()).toBe('group_id=3&bar=A+b&series=x');
+    expect(barOf(search)).toEqual({ name: 'A b', series: 'x' });
+    expect(withBar(search, null).toString()).toBe('group_id=3');
+    expect(barOf(new URLSearchParams())).toBeNull();
+  });
+});
