@@ -1,4 +1,7 @@
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import { waitForLivePortal } from '../helpers/after-instant-start.ts';
+import { mark } from '../helpers/isolated-device.ts';
+import { expectReadyOffline } from '../helpers/offline-device.ts';
 import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
@@ -29,4 +32,73 @@ test('an administrator adds a policy, a new version of it, and invites a coach',
   await invitation.getByLabel('E-mail address').fill('gwen.aabye@example.org');
   await invitation.getByRole('button', { name: 'Invite coach' }).click();
   await expect(page.getByRole('row', { name: /Gwen Aabye/ })).toContainText('Invited');
+});
+
+test('a deactivated coach is signed out with unsent work kept, another takes over, and Undo restores both', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const [group] = await product.query<{ id: string; name: string }>(
+    `select g.id, g.name from groups g
+       join group_coaches gc on gc.client_id = g.client_id and gc.group_id = g.id
+       join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+       join sessions s on s.client_id = g.client_id and s.group_id = g.id and s.date = current_date
+     where lower(u.username) = $1 and not s.cancelled and g.deleted_at is null and not g.is_slot
+     order by s.start_at limit 1`,
+    [SEED_LOGINS.secondCoach],
+  );
+  const phone = await browser.newContext();
+  waitForLivePortal(phone);
+  const bens = await phone.newPage();
+  await test.step('his phone has a change that is not sent yet', async () => {
+    await signIn(bens, 'coach', SEED_LOGINS.secondCoach);
+    await expectReadyOffline(bens);
+    await bens
+      .getByRole('row')
+      .getByRole('link', { name: group?.name ?? '' })
+      .first()
+      .click();
+    await bens.getByRole('link', { name: 'Register', exact: true }).click();
+    await expect(
+      bens.getByRole('list', { name: 'Members in the register' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await phone.setOffline(true);
+    await mark(bens, 1);
+  });
+
+  await test.step('the office deactivates him, and Ava takes over', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'club', SEED_LOGINS.admin);
+    await page.goto(address('club', PORT, '/coaches?search=hughes'));
+    await page.getByRole('link', { name: 'Ben Hughes' }).click();
+    await expect(page.getByRole('heading', { name: 'Ben Hughes' })).toBeVisible();
+    await expect(page.getByRole('link', { name: group?.name ?? '' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Ben Hughes' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deactivate' });
+    const successor = dialog.getByLabel('Who takes over?');
+    await expect(successor.getByRole('option', { name: 'Ava Morgan' })).toHaveCount(1);
+    await successor.selectOption({ label: 'Ava Morgan' });
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('Leads no group')).toBeVisible();
+    await page.goto(address('club', PORT, `/groups/${group?.id}/coaches`));
+    await expect(page.getByRole('main').getByText('Ava Morgan').first()).toBeVisible();
+  });
+
+  await test.step('his phone signs him out at the next call, and keeps the change', async () => {
+    await phone.setOffline(false);
+    await expect(bens.getByLabel('E-mail or username')).toBeVisible({ timeout: 60_000 });
+    await expect(bens.getByText('Nothing you’ve recorded is lost.')).toBeVisible();
+  });
+
+  await test.step('Undo restores his account and his groups', async () => {
+    await page.goto(address('club', PORT, '/coaches?search=hughes'));
+    await page.getByRole('link', { name: 'Ben Hughes' }).click();
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(page.getByRole('link', { name: group?.name ?? '' }).first()).toBeVisible();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  });
+  await phone.close();
 });

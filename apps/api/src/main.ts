@@ -18,6 +18,7 @@ import { createJobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { startWorker } from './jobs/worker.ts';
 import { scheduleNotices } from './mail/session-notices.ts';
+import { scheduleCredentialReminders } from './mail/credential-reminders.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { scheduleExpiry } from './moves/expire.ts';
 import { schedulePlaceNotices } from './moves/place-notices.ts';
@@ -112,6 +113,9 @@ const listen = async (
   // Known once the server listens, if the setting is 0.
   let port = config.port;
   const portalAddress = portalAddresses(config.portal_address, () => port);
+  const { api_address } = config;
+  const reminders = { database, jobs, now, portalAddress, api_address };
+  const stopReminders = await scheduleCredentialReminders({ ...reminders, log, every });
   const { fastify, findHost } = await createApp({
     database,
     secret: config.secret,
@@ -125,7 +129,7 @@ const listen = async (
     maintenance: maintenanceFrom(config),
     trust_proxy: config.trust_proxy,
     portalAddress,
-    api_address: config.api_address,
+    api_address,
     club_storage: config.club_storage,
     checkLogin: () => checkLogin(serving_url ?? appUrl(owner_url, config.secret)),
     metrics_token: config.metrics_token,
@@ -168,6 +172,7 @@ const listen = async (
       if (!finished) log.error('requests cut off', {});
       await stopWorker();
       await stopPlaceNotices();
+      await stopReminders();
       await stopExpiry();
       await stopNotices();
       await stopCleanup();

@@ -1,6 +1,7 @@
 import { accountPage, connectionPage, frame, showGallery } from '@springboard/portal/gallery';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
+import { coachPage } from './coach.ts';
 import { documents } from './documents.ts';
 import { groupForms, groupPage, groupsList } from './groups.ts';
 import { memberForms, memberPage } from './member.ts';
@@ -21,6 +22,7 @@ await showGallery({
     reports,
     documents,
     users,
+    coach: coachPage,
     groups: groupsList,
     group: groupPage,
     'group-form': groupForms,

@@ -30,7 +30,17 @@ const user = (name: string, overrides: Partial<StaffUser> = {}): StaffUser => {
 };
 
 const STAFF: readonly StaffUser[] = [
-  user('Ben Hughes'),
+  user('Ben Hughes', {
+    coaching: {
+      groups: [
+        { id: 1, name: 'Swifts' },
+        { id: 2, name: 'Hatchlings Open Gym' },
+      ],
+      last_register: TS - 30 * 86_400,
+      open_registers: 3,
+      credential: { name: 'First aid', expires: '2026-02-01' },
+    },
+  }),
   user('Carys Evans', { status: 'invited', last_login: null }),
   user('Grace Okafor', { types: ['coach', 'admin'] }),
   user('Rhys Llywelyn', { status: 'inactive' }),
@@ -79,6 +89,11 @@ export const users: Stories = {
     at: USERS,
     scenario: served(STAFF, 'users'),
     act: pressButton((t) => t('club:users.invite.users')),
+  },
+  'invite-several': {
+    at: COACHES,
+    scenario: served(STAFF),
+    act: pressButton((t) => t('club:users.several.title')),
   },
   menu: { at: COACHES, scenario: served(STAFF), act: openMenu },
   deactivate: {

@@ -11,6 +11,8 @@ export const paths = {
   /** A section of a member's page; the profile is the page itself. */
   memberSection: (uuid: string, section: string) =>
     section === 'profile' ? `/members/${uuid}` : `/members/${uuid}/${section}`,
+  coaches: '/coaches',
+  coach: (uuid: string) => `/coaches/${uuid}`,
   reports: '/reports',
   report: (name: ReportName) => `/reports/${name}`,
   documents: '/documents',

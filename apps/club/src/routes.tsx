@@ -75,7 +75,14 @@ export const screens: AreaScreens<'club'> = [
   {
     path: 'coaches',
     handle: { title: 'nav.coaches' },
-    load: () => import('./users/screen.tsx'),
+    children: [
+      { index: true, load: () => import('./users/screen.tsx') },
+      {
+        path: ':uuid',
+        handle: { crumb: titleOf },
+        load: () => import('./coach/screen.tsx'),
+      },
+    ],
   },
   {
     path: 'users',

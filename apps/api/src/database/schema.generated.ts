@@ -257,6 +257,15 @@ export interface Consents {
   user_uuid: string;
 }
 
+export interface CredentialNotices {
+  client_id: number;
+  club_id: number;
+  credential_id: number;
+  days: number;
+  expires: string;
+  queued_at: number;
+}
+
 export interface Credentials {
   client_id: number;
   club_id: number;
@@ -1097,6 +1106,7 @@ export interface DB {
   club_languages: ClubLanguages;
   clubs: Clubs;
   consents: Consents;
+  credential_notices: CredentialNotices;
   credentials: Credentials;
   curriculum_impacts: CurriculumImpacts;
   curriculum_versions: CurriculumVersions;

@@ -4,6 +4,7 @@ import { german } from './texts/de-DE.ts';
 import { english } from './texts/en-GB.ts';
 import { french } from './texts/fr-FR.ts';
 import type { SessionNotice } from './session-notices.ts';
+import type { CredentialNotice } from './credential-reminders.ts';
 import type { Placeholders, MailTexts } from './texts/texts.ts';
 
 /** The type requires texts for every language. */
@@ -29,6 +30,8 @@ export const SUBJECTS = [
   'place_free',
   'not_yet',
   'request_decided',
+  'credential',
+  'credentials',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -41,6 +44,8 @@ export type EmailContent = Placeholders & {
   unsubscribe_url: string | null;
   /** For `sessions`: what has changed. */
   sessions?: readonly SessionNotice[];
+  /** For `credential` and `credentials`: what expires. */
+  credentials?: readonly CredentialNotice[];
 };
 
 /** Renders an e-mail as plain text and as HTML with the same content. */
@@ -48,7 +53,10 @@ export const renderEmail = (
   content: EmailContent,
 ): { subject: string; text: string; html: string } => {
   const texts = TEXTS[content.language];
-  const lines = (content.sessions ?? []).map((notice) => sessionLine(content.language, notice));
+  const lines = [
+    ...(content.sessions ?? []).map((notice) => sessionLine(content.language, notice)),
+    ...(content.credentials ?? []).map((notice) => credentialLine(content, notice)),
+  ];
   const message = texts[content.subject]({ ...content, lines });
   const hello = texts.hello(content.firstname);
   const automatic = texts.automatic(content);
@@ -91,6 +99,21 @@ const sessionLine = (
   }).format(start_at * 1000);
   const state = TEXTS[language].session_states[change];
   return `${when}, ${name}: ${reason === null ? state : `${state} (${reason})`}`;
+};
+
+/** A credential with its last day. Administrators read whose it is. */
+const credentialLine = (
+  { language, subject }: Pick<EmailContent, 'language' | 'subject'>,
+  { name, credential, expires }: CredentialNotice,
+): string => {
+  const day = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(expires));
+  const text = TEXTS[language].valid_until({ credential, day });
+  return subject === 'credentials' ? `${name}, ${text}` : text;
 };
 
 /** Mail clients support only inline styles. */

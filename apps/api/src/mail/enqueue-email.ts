@@ -18,10 +18,12 @@ export type QueuedEmail = {
   origin: string;
   /** The origin of the API, for one-click unsubscribe. */
   api_origin: string;
-  /** For `sessions`: the e-mail has the notices that were queued then. */
+  /** For `sessions`, `credential` and `credentials`: the e-mail has the notices that were queued then. */
   queued_at?: number;
   /** For `not_yet`: the mark that the club did not follow. */
   mark?: { group_id: number; member_uuid: string };
+  /** For `credential` and `credentials`: of this club. */
+  club_id?: number;
 };
 
 /** The kind of e-mail from which users can unsubscribe; null: they cannot. */
@@ -40,6 +42,8 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   place_free: 'places',
   not_yet: null,
   request_decided: null,
+  credential: null,
+  credentials: null,
 };
 
 /** Enqueues an e-mail in the caller's transaction, so that it is sent only if that commits. */

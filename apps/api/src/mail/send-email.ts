@@ -12,8 +12,9 @@ import type { JobHandler } from '../jobs/steps.ts';
 import { MAIL_KIND_BY_SUBJECT, type QueuedEmail } from './enqueue-email.ts';
 import { type EmailContent, type Subject, renderEmail } from './email-templates.ts';
 import type { Email, Mail } from './mail.ts';
+import { type CredentialNotice, findCredentialNotices } from './credential-reminders.ts';
 import { findReturnedMark } from './returned-marks.ts';
-import { findSessionNotices } from './session-notices.ts';
+import { findSessionNotices, type SessionNotice } from './session-notices.ts';
 
 export type EmailSenderDeps = { database: Database; mail: Mail; secret: Uint8Array };
 
@@ -28,17 +29,13 @@ type SkipReason = 'NOBODY' | 'NO_ADDRESS' | 'NOT_DUE' | 'UNSUBSCRIBED';
 export const sendEmailJob =
   (deps: EmailSenderDeps): JobHandler<'send_letter'> =>
   async (jobs_db, { ref, input, now }) => {
-    const { user_uuid, queued_at } = input;
-    const sessions =
-      queued_at === undefined || user_uuid === null
-        ? undefined
-        : await findSessionNotices(jobs_db, { client_id: ref.client_id, user_uuid, queued_at });
     const { client_id } = ref;
+    const notices = await findNotices(jobs_db, client_id, input);
     const mark = input.mark && (await findReturnedMark(jobs_db, { client_id, ...input.mark }));
     // Each change was reversed meanwhile.
-    const isUndone = sessions?.length === 0 || (input.mark !== undefined && mark === undefined);
+    const isUndone = notices?.count === 0 || (input.mark !== undefined && mark === undefined);
     if (isUndone) return { result: { sent: false, reason: 'NOT_DUE' } };
-    const details = { ...(sessions && { sessions }), ...(mark && { mark }) };
+    const details = { ...notices?.content, ...(mark && { mark }) };
     const email = await withSignInWriteTransaction(deps.database, client_id, (db) =>
       compose(db, deps.secret, { ref, order: input, now, details }),
     );
@@ -47,11 +44,33 @@ export const sendEmailJob =
     return { result: { sent: true } };
   };
 
+type Notices = {
+  sessions?: readonly SessionNotice[];
+  credentials?: readonly CredentialNotice[];
+};
+
+/** The notices of an e-mail that has some; null: it has none by its kind. */
+const findNotices = async (
+  db: Reader,
+  client_id: number,
+  { user_uuid, subject, queued_at, club_id }: QueuedEmail,
+): Promise<{ count: number; content: Notices } | null> => {
+  if (queued_at === undefined || user_uuid === null) return null;
+  if (club_id !== undefined) {
+    const scope = { client_id, club_id, queued_at };
+    const of = subject === 'credential' ? user_uuid : null;
+    const credentials = await findCredentialNotices(db, scope, of);
+    return { count: credentials.length, content: { credentials } };
+  }
+  const sessions = await findSessionNotices(db, { client_id, user_uuid, queued_at });
+  return { count: sessions.length, content: { sessions } };
+};
+
 type ComposeParams = {
   ref: JobRef;
   order: QueuedEmail;
   now: number;
-  details: Pick<EmailContent, 'sessions' | 'mark'>;
+  details: Notices & Pick<EmailContent, 'mark'>;
 };
 
 const compose = async (
@@ -130,6 +149,7 @@ type Link = { client_id: number; user_uuid: string; token: string; now: number }
 /** Returns the path of the link, and saves its token if the link sets a password. */
 const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise<string> => {
   if (subject === 'documents') return '/documents';
+  if (subject === 'credentials') return '/coaches';
   if (
     subject === 'sessions' ||
     subject === 'offer' ||
@@ -138,7 +158,8 @@ const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise
     subject === 'offer_confirmed' ||
     subject === 'place_free' ||
     subject === 'not_yet' ||
-    subject === 'request_decided'
+    subject === 'request_decided' ||
+    subject === 'credential'
   ) {
     return '/';
   }

@@ -2,11 +2,13 @@ import type { Job, StaffUser } from '@springboard/contract';
 import { findFactors, hasFactor, removeFactors } from '../auth/second-factor/factors.ts';
 import { signOutEverywhere } from '../auth/set-password.ts';
 import { audit } from '../database/audit.ts';
+import { findCoachesOfClub } from '../groups/administration-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { jobOf } from '../jobs/queries.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
+import { handOver } from './hand-over.ts';
 import { findAnyUser, findStaffUser, hasRoleElsewhere, toStaffUser } from './queries.ts';
 
 /**
@@ -42,7 +44,7 @@ export const forceReset = async (
 
 /**
  * PATCH /users/:uuid. An administrator cannot deactivate a user with a role in another club. Users cannot deactivate
- * themselves, because they could not undo it.
+ * themselves, because they could not undo it. With `successor_uuid` another coach takes over in the same transaction.
  */
 export const setStatus = async ({
   principal,
@@ -52,10 +54,19 @@ export const setStatus = async ({
   read,
   writeAccount,
 }: Context<'PATCH /users/:uuid'>): Promise<StaffUser | ApiError> => {
-  const { client_id } = principal;
+  const { client_id, club_id } = principal;
+  const { successor_uuid } = body;
   const user = await read((db) => findStaffUser(db, principal, params.uuid));
   if (user === undefined) return apiError(404, 'NOT_FOUND');
   const { uuid, status } = user;
+  const mayTakeOver =
+    successor_uuid === undefined ||
+    (body.status === 'inactive' &&
+      successor_uuid !== uuid &&
+      club_id !== null &&
+      (await read((db) => findCoachesOfClub(db, { client_id, club_id }, [successor_uuid]))).length >
+        0);
+  if (!mayTakeOver) return apiError(422, 'VALIDATION', { successor_uuid: 'unknown' });
   if (uuid === principal.user_uuid) return apiError(409, 'CONFLICT', { uuid: 'self' });
   if (status !== 'active' && status !== 'inactive') return apiError(409, 'CONFLICT', { status });
   return writeAccount(async (db) => {
@@ -72,7 +83,11 @@ export const setStatus = async ({
       await signOutEverywhere(db, { client_id, user_uuid: uuid, now });
     }
     const entry = { action: 'user.status', entity: 'user', entity_id: uuid };
-    await audit(db, principal, now, { ...entry, detail: { status: body.status } });
+    const detail = { status: body.status, ...(successor_uuid !== undefined && { successor_uuid }) };
+    await audit(db, principal, now, { ...entry, detail });
+    if (successor_uuid !== undefined && club_id !== null) {
+      await handOver(db, { client_id, club_id }, { user_uuid: uuid, successor_uuid, now });
+    }
     return { ...toStaffUser(user), status: body.status };
   });
 };

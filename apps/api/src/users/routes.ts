@@ -1,10 +1,12 @@
+import type { Coaching, StaffUser } from '@springboard/contract';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { forceReset, removeSecondFactor, resetPin, setStatus, signOutUser } from './accounts.ts';
+import { findCoaching } from './coaching.ts';
 import { credentialRoutes } from './credentials.ts';
 import { inviteAgain, inviteUser, withdrawInvitation } from './invite.ts';
-import { findUsers, toPublicUser, toStaffUser } from './queries.ts';
+import { findStaffUser, findUsers, toPublicUser, toStaffUser, type UserRow } from './queries.ts';
 
 /** §7: the staff of a club or of the national body. */
 export const userRoutes = (server: Server): void => {
@@ -19,7 +21,7 @@ export const userRoutes = (server: Server): void => {
   defineRoute(server, 'DELETE /users/:uuid/second-factor', removeSecondFactor);
 
   /** Coaches search colleagues to share a plan with, and see only names and roles. */
-  defineRoute(server, 'GET /users', async ({ db, principal, query, reply }) => {
+  defineRoute(server, 'GET /users', async ({ db, principal, query, reply, now }) => {
     const roles = toList(query['type[]']);
     // Guardians are found through their children, never in a list of users.
     if (roles.includes('parent')) return apiError(422, 'VALIDATION', { 'type[]': 'enum' });
@@ -30,8 +32,22 @@ export const userRoutes = (server: Server): void => {
         ? await findUsers(db, principal, { ...filter, page: 0, per_page: 1 })
         : rows;
     reply.total(first?.total ?? 0);
-    return rows.map((row) => (principal.role === 'coach' ? toPublicUser(row) : toStaffUser(row)));
+    if (principal.role === 'coach') return rows.map(toPublicUser);
+    const uuids = query.with_coaching === 1 ? rows.map(({ uuid }) => uuid) : [];
+    const coaching = await findCoaching(db, principal, uuids, now);
+    return rows.map((row) => withCoaching(row, coaching));
   });
+
+  defineRoute(server, 'GET /users/:uuid', async ({ db, principal, params, now }) => {
+    const user = await findStaffUser(db, principal, params.uuid);
+    if (user === undefined) return apiError(404, 'NOT_FOUND');
+    return withCoaching(user, await findCoaching(db, principal, [user.uuid], now));
+  });
+};
+
+const withCoaching = (row: UserRow, found: ReadonlyMap<string, Coaching>): StaffUser => {
+  const coaching = found.get(row.uuid);
+  return { ...toStaffUser(row), ...(coaching && { coaching }) };
 };
 
 const toList = <T>(value: T | readonly T[] | undefined): readonly T[] => {

@@ -115,10 +115,18 @@ export const officeRequests: SampleRequests<
   },
   'PATCH /users/:uuid': {
     as: 'admin',
-    request: ({ colleague }) => ({
-      params: { uuid: colleague.uuid },
-      body: { status: 'inactive' },
-    }),
+    request: async ({ world, colleague, api }) => {
+      const { client, club, group, coach } = world;
+      const led = { client_id: client.id, club_id: club.id, group_id: group.id };
+      await api.owner
+        .insertInto('group_coaches')
+        .values({ ...led, user_uuid: colleague.uuid, ordering: 1 })
+        .execute();
+      return {
+        params: { uuid: colleague.uuid },
+        body: { status: 'inactive', successor_uuid: coach.uuid },
+      };
+    },
   },
   'DELETE /users/:uuid/invitation': {
     as: 'admin',

@@ -11,21 +11,27 @@ import {
   hasFilter,
   NameSearch,
   portalContext,
+  renderLink,
   tableQueryOf,
   useFormat,
   useIsReloading,
   useOfflineReason,
   usePagerLabels,
+  usePortalContext,
   useSession,
   useTableParams,
+  useToday,
   withoutFilters,
   withValue,
 } from '@springboard/portal';
-import { Button, Chip, EmptyState, PageHeader } from '@springboard/ui';
-import { DataTable, type TableColumn } from '@springboard/ui/table';
+import { Button, Chip, classes, EmptyState, PageHeader } from '@springboard/ui';
+import { DataTable, type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { CredentialChip, stateOfCredential } from '../coach/credential-chip.tsx';
+import { paths } from '../paths.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { InviteSeveralDialog } from './invite-several-dialog.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export const translations = [users, lists];
@@ -52,7 +58,7 @@ export function Component() {
   const audience = audienceOf(useLocation().pathname);
   const offlineReason = useOfflineReason();
   const hasOwnPasswords = useSession(({ client }) => client?.auth_provider === 'springboard');
-  const [isInviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState<'one' | 'several' | null>(null);
   const filters = useUserFilters();
   return (
     <>
@@ -60,13 +66,20 @@ export function Component() {
         title={t(`common:nav.${audience}`)}
         actions={
           hasOwnPasswords && (
-            <Button
-              variant="primary"
-              disabledReason={offlineReason}
-              onClick={() => setInviting(true)}
-            >
-              {t(`users.invite.${audience}`)}
-            </Button>
+            <>
+              <Button
+                variant="primary"
+                disabledReason={offlineReason}
+                onClick={() => setInviting('one')}
+              >
+                {t(`users.invite.${audience}`)}
+              </Button>
+              {audience === 'coaches' && (
+                <Button disabledReason={offlineReason} onClick={() => setInviting('several')}>
+                  {t('club:users.several.title')}
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -76,7 +89,8 @@ export function Component() {
         <Filters filters={filters} />
       </div>
       <UsersTable reading={reading} audience={audience} filters={filters} />
-      {isInviting && <InviteDialog audience={audience} onClose={() => setInviting(false)} />}
+      {inviting === 'one' && <InviteDialog audience={audience} onClose={() => setInviting(null)} />}
+      {inviting === 'several' && <InviteSeveralDialog onClose={() => setInviting(null)} />}
     </>
   );
 }
@@ -91,7 +105,9 @@ function UsersTable({ reading, audience, filters }: UsersTableProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
   const isReloading = useIsReloading();
   const pagerLabels = usePagerLabels();
-  const columns = useUserColumns(audience);
+  const all = useUserColumns(audience);
+  const width = useScreenWidth();
+  const columns = useMemo(() => visibleColumns(all, width, {}), [all, width]);
   const [search, setSearch] = useSearchParams();
   const params = useTableParams(TABLE);
   const isFiltered = (search.get('search') ?? '') !== '' || hasFilter(search, filters);
@@ -104,6 +120,8 @@ function UsersTable({ reading, audience, filters }: UsersTableProps) {
       rows={reading.value}
       total={reading.total ?? 0}
       rowKey={({ uuid }) => uuid}
+      rowTo={({ uuid }) => (audience === 'coaches' ? paths.coach(uuid) : undefined)}
+      renderLink={renderLink}
       sizes={TABLE.sizes}
       pagerLabels={pagerLabels}
       stickyHeader
@@ -136,6 +154,7 @@ function UsersTable({ reading, audience, filters }: UsersTableProps) {
 const useUserColumns = (audience: Audience): readonly TableColumn<StaffUser>[] => {
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
+  const coachingColumns = useCoachingColumns();
   return useMemo(() => {
     const lastLogin = ({ last_login = null }: StaffUser) =>
       last_login === null ? t('users.never') : format.moment(last_login);
@@ -150,22 +169,31 @@ const useUserColumns = (audience: Audience): readonly TableColumn<StaffUser>[] =
         header: t('users.name'),
         sortable: true,
         cell: ({ firstname, lastname }) => (
+          <span className="max-w-56 break-words sm:w-max">
+            {firstname} {lastname}
+          </span>
+        ),
+        phoneCell: ({ firstname, lastname }) => (
           <span className="wrap-anywhere">
             {firstname} {lastname}
           </span>
         ),
       },
-      audience === 'users' ? { id: 'role', header: t('users.role'), cell: roles } : null,
+      audience === 'users'
+        ? { id: 'role', header: t('users.role'), priority: 2, cell: roles, phoneCell: roles }
+        : null,
       {
         id: 'email',
         header: t('users.email'),
-        priority: 2,
+        priority: audience === 'coaches' ? 3 : 2,
         cell: ({ email = null }) => email && <span className="wrap-anywhere">{email}</span>,
         phoneCell: ({ email = null }) => email && <span className="wrap-anywhere">{email}</span>,
       },
+      ...(audience === 'coaches' ? coachingColumns : []),
       {
         id: 'last_login',
         header: t('users.lastLogin'),
+        priority: 3,
         sortable: true,
         cell: lastLogin,
         phoneCell: lastLogin,
@@ -185,7 +213,71 @@ const useUserColumns = (audience: Audience): readonly TableColumn<StaffUser>[] =
       },
     ];
     return columns.filter((column) => column !== null);
-  }, [t, format, audience]);
+  }, [t, format, audience, coachingColumns]);
+};
+
+/** A coach who has taken no register for so long may need a call. */
+const QUIET_DAYS = 14;
+
+/** Groups, registers and the credential that expires first. */
+const useCoachingColumns = (): readonly TableColumn<StaffUser>[] => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const today = useToday();
+  const { now } = usePortalContext();
+  return useMemo(
+    () => [
+      {
+        id: 'groups',
+        header: t('users.groups'),
+        priority: 2,
+        cell: ({ coaching }) => coaching?.groups.map(({ name }) => name).join(', ') || null,
+        phoneCell: ({ coaching }) =>
+          coaching !== undefined &&
+          coaching.groups.length > 0 && (
+            <span className="block max-w-[60vw] truncate">
+              {coaching.groups.map(({ name }) => name).join(', ')}
+            </span>
+          ),
+      },
+      {
+        id: 'last_register',
+        header: t('users.lastRegister'),
+        priority: 2,
+        cell: ({ coaching }) => {
+          if (coaching === undefined) return null;
+          const { last_register, open_registers, groups } = coaching;
+          const isQuiet =
+            groups.length > 0 && (last_register ?? 0) < now() / 1000 - QUIET_DAYS * 86_400;
+          return (
+            <>
+              <span className={classes(isQuiet && 'font-strong text-negative-ink')}>
+                {last_register === null ? t('users.never') : format.moment(last_register)}
+              </span>
+              {open_registers > 0 && (
+                <span className="block text-muted">
+                  {t('users.openRegisters', { number: open_registers })}
+                </span>
+              )}
+            </>
+          );
+        },
+        phoneHidden: true,
+      },
+      {
+        id: 'credential',
+        header: t('users.credential'),
+        cell: ({ coaching }) =>
+          coaching?.credential && <CredentialChip credential={coaching.credential} today={today} />,
+        phoneCell: ({ coaching }) =>
+          coaching?.credential &&
+          stateOfCredential(coaching.credential, today) !== 'fine' && (
+            <CredentialChip credential={coaching.credential} today={today} />
+          ),
+      },
+    ],
+    [t, format, today, now],
+  );
 };
 
 const TONES = {
@@ -195,7 +287,7 @@ const TONES = {
   deleted: 'neutral',
 } as const;
 
-function StateChip({ state }: { state: StaffUser['status'] }) {
+export function StateChip({ state }: { state: StaffUser['status'] }) {
   const { t } = useTranslation('club');
   return <Chip tone={TONES[state]}>{t(`users.states.${state}`)}</Chip>;
 }
@@ -229,6 +321,7 @@ const usersQueryOf = (
     sort: `${descending ? 'd' : 'a'}${sort}`,
     'type[]': audience === 'coaches' ? ['coach'] : ['coach', 'admin'],
     'status[]': states.length === 0 ? [...STATES] : states,
+    ...(audience === 'coaches' && { with_coaching: 1 as const }),
     ...(name !== '' && isSearchable(name) && isNameSearch(name) && { search: name }),
   };
 };

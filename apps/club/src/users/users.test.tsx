@@ -25,6 +25,8 @@ const user = (overrides: Partial<StaffUser> = {}): StaffUser => ({
   ...overrides,
 });
 
+const AVA = '00000000-0000-4000-8000-000000000012';
+
 type Sent = { call: string; body: unknown };
 
 async function show(
@@ -98,8 +100,28 @@ describe('list of users', () => {
         ['status[]', 'invited'],
         ['status[]', 'active'],
         ['status[]', 'inactive'],
+        ['with_coaching', '1'],
       ],
     ]);
+  });
+
+  test('shows groups, registers and the first credential of a coach', async () => {
+    const coaching = {
+      groups: [{ id: 3, name: 'Swifts' }],
+      last_register: null,
+      open_registers: 2,
+      credential: { name: 'First aid', expires: '2026-02-01' },
+    };
+    await show('/coaches', { users: [user({ coaching })] });
+    const row = await screen.findByRole('row', { name: /Ben Hughes/ });
+    for (const text of ['Swifts', /Not completed .*: 2/, 'First aid: expired 1 Feb 2026']) {
+      expect(within(row).getAllByText(text).length).toBeGreaterThan(0);
+    }
+    expect(
+      within(row)
+        .getByRole('link', { name: /Ben Hughes/ })
+        .getAttribute('href'),
+    ).toBe(`/coaches/${user().uuid}`);
   });
 
   test('the address says who is listed', async () => {
@@ -139,12 +161,22 @@ describe('actions for a user', () => {
     [
       'an active',
       {},
-      ['Require a new password', 'Sign out everywhere', 'Remove second factor', 'Deactivate'],
+      [
+        'Require a new password',
+        'Sign out everywhere',
+        'Require a new PIN',
+        'Remove second factor',
+        'Deactivate',
+      ],
     ],
-    ['an invited', { status: 'invited' }, ['Send invitation again']],
+    ['an invited', { status: 'invited' }, ['Send invitation again', 'Withdraw invitation']],
     ['a deactivated', { status: 'inactive' }, ['Activate']],
-    ['a remote', { remote: true }, ['Sign out everywhere', 'Deactivate']],
-    ['the own', { uuid: self }, ['Require a new password', 'Sign out everywhere']],
+    ['a remote', { remote: true }, ['Sign out everywhere', 'Require a new PIN', 'Deactivate']],
+    [
+      'the own',
+      { uuid: self },
+      ['Require a new password', 'Sign out everywhere', 'Require a new PIN'],
+    ],
   ])('%s account has those that are possible', async (_, overrides, actions) => {
     const { user: driver } = await show('/coaches', { users: [user(overrides)] });
     expect(names(await openMenu(driver))).toEqual(actions);
@@ -156,6 +188,18 @@ describe('actions for a user', () => {
       { status: 'invited' },
       { call: 'POST /users/:uuid/invitation', body: null },
       'Invitation sent again to Ben Hughes',
+    ],
+    [
+      'Withdraw invitation',
+      { status: 'invited' },
+      { call: 'DELETE /users/:uuid/invitation', body: null },
+      'Invitation of Ben Hughes withdrawn',
+    ],
+    [
+      'Require a new PIN',
+      {},
+      { call: 'POST /users/:uuid/pin-reset', body: null },
+      'Ben Hughes has to set a new PIN',
     ],
     [
       'Require a new password',
@@ -197,6 +241,28 @@ describe('actions for a user', () => {
     await waitFor(() => expect(titles(alerts)).toEqual([title]));
     expect(sent).toEqual([{ ...request, call: request.call.replace(':uuid', user().uuid) }]);
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('a coach with groups is deactivated with the one who takes over', async () => {
+    const coaching = {
+      groups: [{ id: 3, name: 'Swifts' }],
+      last_register: null,
+      open_registers: 0,
+      credential: null,
+    };
+    const ava = user({ uuid: AVA, firstname: 'Ava', lastname: 'Morgan' });
+    const { user: driver, sent } = await show('/coaches', { users: [user({ coaching }), ava] });
+    await openMenu(driver);
+    await driver.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+    const successor = dialog.getByLabelText('Who takes over?');
+    await within(successor).findByRole('option', { name: 'Ava Morgan' });
+    expect(within(successor).queryByRole('option', { name: 'Ben Hughes' })).toBeNull();
+    await driver.selectOptions(successor, 'Ava Morgan');
+    await driver.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([{ status: 'inactive', successor_uuid: AVA }]),
+    );
   });
 
   test('a user with a role in another club is left to the national body', async () => {
@@ -250,6 +316,31 @@ describe('invitation', () => {
     await driver.click(dialog.getByRole('button', { name: 'Invite user' }));
     expect(await dialog.findByText('This e-mail address is already in use.')).toBeTruthy();
     expect(sent[0]?.body).toMatchObject({ role: 'admin' });
+  });
+
+  test('several coaches are invited, and the lines that failed stay with the reason', async () => {
+    const { user: driver, sent } = await show('/coaches', {
+      write: () =>
+        sent.length === 1
+          ? { body: user() }
+          : { status: 409, body: { error: 'CONFLICT', detail: { email: 'taken' } } },
+    });
+    const dialog = await open(driver, 'Invite several');
+    const list = dialog.getByLabelText('Names and e-mail addresses');
+    await driver.type(list, 'Gwen Rees{enter}Ines Vale ines@example.org');
+    await driver.click(dialog.getByRole('button', { name: 'Invite 2 coaches' }));
+    expect(dialog.getByText('Gwen Rees: no valid e-mail address')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await driver.clear(list);
+    await driver.type(list, 'Gwen Rees gwen@example.org{enter}Ines Vale ines@example.org');
+    await driver.click(dialog.getByRole('button', { name: 'Invite 2 coaches' }));
+    expect(await dialog.findByText('Invitations sent: 1')).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { firstname: 'Gwen', lastname: 'Rees', email: 'gwen@example.org', role: 'coach' },
+      { firstname: 'Ines', lastname: 'Vale', email: 'ines@example.org', role: 'coach' },
+    ]);
+    expect(list).toHaveProperty('value', 'Ines Vale ines@example.org');
+    expect(dialog.getByText(/already in use/)).toBeTruthy();
   });
 
   test('another system invites its own users', async () => {

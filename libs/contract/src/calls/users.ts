@@ -15,11 +15,15 @@ export const userCalls = defineCalls({
       ...paging('firstname|lastname|last_login'),
       'status[]': several(E.oneOf(USER_STATES)),
       'type[]': several(E.oneOf(ROLES)),
+      /** For administrators of a club. */
+      with_coaching: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.StaffUser),
     status: 200,
     total: true,
   },
+  /** A member of staff of the administrator's club, with `coaching`. */
+  'GET /users/:uuid': { auth: ['admin'], params: ByUser, response: E.StaffUser, status: 200 },
   /**
    * Invites a user by e-mail (portals.md §C, §D): for the caller's club, or for the named club if the caller is
    * the national body. 409 CONFLICT if the e-mail address is in use.
@@ -30,11 +34,17 @@ export const userCalls = defineCalls({
     response: E.StaffUser,
     status: 201,
   },
-  /** Deactivates or reactivates. An inactive user is signed out and cannot sign in. */
+  /**
+   * Deactivates or reactivates. An inactive user is signed out and cannot sign in. A club can name the coach who takes
+   * over the groups and the coming sessions.
+   */
   'PATCH /users/:uuid': {
     auth: ['admin', 'ngo'],
     params: ByUser,
-    body: Type.Object({ status: E.oneOf(['active', 'inactive']) }),
+    body: Type.Object({
+      status: E.oneOf(['active', 'inactive']),
+      successor_uuid: Type.Optional(E.Uuid),
+    }),
     response: E.StaffUser,
     status: 200,
     undo: true,

@@ -1,6 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { ROLES, USER_STATES } from '../vocabulary.ts';
-import { Email, Id, Name, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { DateOnly, Email, Id, Name, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+
+/** The work of a coach in the administrator's club. */
+export const Coaching = Type.Object({
+  /** Groups that the coach takes, alone or with others. */
+  groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  /** When the coach last completed a register. */
+  last_register: nullable(Timestamp),
+  /** Sessions of the last 30 days that the coach took and whose register is not complete. */
+  open_registers: Type.Integer({ minimum: 0 }),
+  /** The credential that expires first. */
+  credential: nullable(Type.Object({ name: Type.String(), expires: nullable(DateOnly) })),
+});
+export type Coaching = Static<typeof Coaching>;
 
 /** A member of staff of a club or the national body, in lists. */
 export const StaffUser = Type.Object({
@@ -15,6 +28,8 @@ export const StaffUser = Type.Object({
   email: Type.Optional(nullable(Type.String())),
   last_login: Type.Optional(nullable(Timestamp)),
   remote: Type.Optional(Type.Boolean()),
+  /** On request, for administrators of a club. */
+  coaching: Type.Optional(Coaching),
 });
 export type StaffUser = Static<typeof StaffUser>;
 

@@ -117,6 +117,19 @@ export const welsh: MailTexts = {
     button: 'Gweld yr ateb',
     notes: [],
   }),
+  credential: ({ client, lines = [] }) => ({
+    subject: `Mae eich cymhwyster yn ${client} yn dod i ben cyn bo hir`,
+    paragraphs: ['Adnewyddwch ef mewn pryd, a rhowch y prawf i’ch clwb:', ...lines],
+    button: 'Agor y porth',
+    notes: [],
+  }),
+  credentials: ({ client, lines = [] }) => ({
+    subject: `Mae cymwysterau hyfforddwyr ${client} yn dod i ben cyn bo hir`,
+    paragraphs: ['Mae’r cymwysterau hyn yn dod i ben cyn bo hir:', ...lines],
+    button: 'Gweld yr hyfforddwyr',
+    notes: [],
+  }),
+  valid_until: ({ credential, day }) => `${credential}: yn ddilys tan ${day}`,
   address: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
   automatic: ({ client }) =>
     `Anfonodd ${client} yr e-bost hwn yn awtomatig. Peidiwch ag ateb: fyddai neb yn ei ddarllen.`,

@@ -117,6 +117,22 @@ export const german: MailTexts = {
     button: 'Antwort ansehen',
     notes: [],
   }),
+  credential: ({ client, lines = [] }) => ({
+    subject: `Ihr Nachweis bei ${client} läuft bald ab`,
+    paragraphs: [
+      'Bitte erneuern Sie ihn rechtzeitig, und geben Sie dem Verein den Beleg:',
+      ...lines,
+    ],
+    button: 'Portal öffnen',
+    notes: [],
+  }),
+  credentials: ({ client, lines = [] }) => ({
+    subject: `Nachweise von Trainer:innen bei ${client} laufen bald ab`,
+    paragraphs: ['Diese Nachweise laufen bald ab:', ...lines],
+    button: 'Trainer:innen öffnen',
+    notes: [],
+  }),
+  valid_until: ({ credential, day }) => `${credential}: gültig bis ${day}`,
   address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   automatic: ({ client }) =>
     `Diese E-Mail hat ${client} automatisch verschickt. Bitte antworten Sie nicht darauf: Niemand würde es lesen.`,

@@ -117,6 +117,19 @@ export const english: MailTexts = {
     button: 'See the answer',
     notes: [],
   }),
+  credential: ({ client, lines = [] }) => ({
+    subject: `Your credential at ${client} expires soon`,
+    paragraphs: ['Please renew it in time, and give the proof to your club:', ...lines],
+    button: 'Open the portal',
+    notes: [],
+  }),
+  credentials: ({ client, lines = [] }) => ({
+    subject: `Credentials of coaches at ${client} expire soon`,
+    paragraphs: ['These credentials expire soon:', ...lines],
+    button: 'Open the coaches',
+    notes: [],
+  }),
+  valid_until: ({ credential, day }) => `${credential}: valid until ${day}`,
   address: 'If the button does not work, open this address:',
   automatic: ({ client }) =>
     `${client} sent this e-mail automatically. Please do not reply: nobody would read it.`,

@@ -117,6 +117,22 @@ export const french: MailTexts = {
     button: 'Voir la réponse',
     notes: [],
   }),
+  credential: ({ client, lines = [] }) => ({
+    subject: `Votre qualification chez ${client} expire bientôt`,
+    paragraphs: [
+      'Merci de la renouveler à temps et d’en remettre la preuve à votre club :',
+      ...lines,
+    ],
+    button: 'Ouvrir le portail',
+    notes: [],
+  }),
+  credentials: ({ client, lines = [] }) => ({
+    subject: `Des qualifications d’entraîneurs chez ${client} expirent bientôt`,
+    paragraphs: ['Ces qualifications expirent bientôt :', ...lines],
+    button: 'Voir les entraîneurs',
+    notes: [],
+  }),
+  valid_until: ({ credential, day }) => `${credential} : valable jusqu’au ${day}`,
   address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   automatic: ({ client }) =>
     `Cet e-mail a été envoyé automatiquement par ${client}. Merci de ne pas y répondre : personne ne lirait votre message.`,

@@ -54,6 +54,11 @@ export type MailTexts = {
   not_yet: (about: Placeholders) => EmailText;
   /** The club approved or refused a request of the user. */
   request_decided: (about: Placeholders) => EmailText;
+  /** A credential of the user expires soon. */
+  credential: (about: Placeholders) => EmailText;
+  /** Credentials of coaches expire soon, for administrators. */
+  credentials: (about: Placeholders) => EmailText;
+  valid_until: (about: { credential: string; day: string }) => string;
   /** Before the URL, for mail clients that show no button. */
   address: string;
   /** A note that replies are not read. */

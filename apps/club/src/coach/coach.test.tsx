@@ -1,0 +1,161 @@
+import type { AuditEntry, Credential, StaffUser } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+import { stateOfCredential } from './credential-chip.tsx';
+
+const UUID = '00000000-0000-4000-8000-000000000201';
+
+const COACH: StaffUser = {
+  uuid: UUID,
+  firstname: 'Ava',
+  lastname: 'Morgan',
+  status: 'active',
+  types: ['coach'],
+  club_ids: [7],
+  email: 'ava@example.org',
+  last_login: null,
+  remote: false,
+  coaching: {
+    groups: [{ id: 3, name: 'Swifts' }],
+    last_register: null,
+    open_registers: 2,
+    credential: null,
+  },
+};
+
+const FIRST_AID: Credential = {
+  id: 5,
+  name: 'First aid',
+  reference: 'FA-12',
+  expires: '2026-02-01',
+  file_id: null,
+};
+
+const entry = (overrides: Partial<AuditEntry>): AuditEntry => ({
+  id: 12,
+  ts: 1_771_900_000,
+  action: 'user.status',
+  entity: 'user',
+  entity_id: UUID,
+  member_uuid: null,
+  user: { uuid: UUID, name: 'Helen Price' },
+  detail: { status: 'inactive' },
+  undoes: null,
+  undone_at: null,
+  can_undo: true,
+  ...overrides,
+});
+
+type Sent = { call: string; body: unknown };
+
+const BODIES: Readonly<Record<string, readonly object[]>> = {
+  credentials: [FIRST_AID],
+  audits: [entry({})],
+  files: [{ id: 9, description: 'First aid certificate' }],
+};
+
+const bodyOf = ({ pathname }: URL): object =>
+  pathname.endsWith(UUID) ? COACH : (BODIES[pathname.split('/').at(-1) ?? ''] ?? []);
+
+const show = async () => {
+  const sent: Sent[] = [];
+  const respond = (address: URL): ServerResponse => ({ body: bodyOf(address) });
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    const call = `${request.method} ${address.pathname.replace('/v1', '')}`;
+    sent.push({ call, body: request.body === null ? null : await request.json() });
+    return { body: FIRST_AID, headers: { 'x-audit-id': '13' } };
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    { portal: 'club', queries: makeQueries(respond), api, areas: new Set(['/coaches']) },
+  );
+  context.session.store.setState({ features: { ENABLE_ORGANISATIONS: true } });
+  await renderScreens(screens, `/coaches/${UUID}`, context);
+  await screen.findByRole('heading', { name: 'Ava Morgan' });
+  return { sent, alerts: context.alerts, user: userEvent.setup() };
+};
+
+const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
+  alerts.read().map(({ title }) => title);
+
+describe('a coach', () => {
+  test('has groups, registers, credentials and history', async () => {
+    await show();
+    const card = (name: string) => within(screen.getByRole('region', { name }));
+    expect(card('Groups').getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe(
+      '/groups/3',
+    );
+    expect(card('Registers').getByText(/Not completed .*: 2/)).toBeTruthy();
+    expect(card('Credentials').getByText('Expired')).toBeTruthy();
+    expect(card('History').getByText('Deactivated')).toBeTruthy();
+    expect(card('History').getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  test('gets a credential with number, last day and proof', async () => {
+    const { user, sent, alerts } = await show();
+    await user.click(screen.getByRole('button', { name: 'Add credential' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = dialog.getByRole('button', { name: 'Add credential' });
+    await user.click(save);
+    expect(dialog.getByText('Required')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Name'), 'Safeguarding');
+    await user.type(dialog.getByLabelText(/^Number/), 'SG-1');
+    await user.selectOptions(dialog.getByLabelText(/^Proof/), 'First aid certificate');
+    await user.click(save);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Safeguarding saved']));
+    const body = { name: 'Safeguarding', reference: 'SG-1', expires: null, file_id: 9 };
+    expect(sent).toEqual([{ call: `POST /users/${UUID}/credentials`, body }]);
+  });
+
+  test.each([
+    ['Remove', { call: `DELETE /users/${UUID}/credentials/5`, body: null }, 'First aid removed'],
+  ])('loses a credential with “%s”, with Undo', async (action, request, title) => {
+    const { user, sent, alerts } = await show();
+    await user.click(screen.getByRole('button', { name: 'Actions for First aid' }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+    await waitFor(() => expect(titles(alerts)).toEqual([title]));
+    expect(sent).toEqual([request]);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('has a credential that is edited in place', async () => {
+    const { user, sent } = await show();
+    await user.click(screen.getByRole('button', { name: 'Actions for First aid' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit credential' }));
+    const number = dialog.getByLabelText(/^Number/);
+    await user.clear(number);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          call: `PATCH /users/${UUID}/credentials/5`,
+          body: { name: 'First aid', reference: null, expires: '2026-02-01', file_id: null },
+        },
+      ]),
+    );
+  });
+});
+
+describe('stateOfCredential', () => {
+  test.each([
+    [null, 'fine'],
+    ['2026-02-24', 'expired'],
+    ['2026-02-25', 'soon'],
+    ['2026-04-26', 'soon'],
+    ['2026-04-27', 'fine'],
+  ] as const)('of one until %s is %s', (expires, state) => {
+    expect(stateOfCredential({ expires }, '2026-02-25')).toBe(state);
+  });
+});

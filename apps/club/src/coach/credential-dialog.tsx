@@ -1,0 +1,123 @@
+import type { Credential, StoredFile } from '@springboard/contract';
+import { validateName } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useApi, useErrorText, useFormat } from '@springboard/portal';
+import { Button, DateField, Notice, SelectField, TextField } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { type SubmitEvent, useState } from 'react';
+import { useChange } from '../use-change.ts';
+
+type CredentialDialogProps = {
+  /** Of the coach. */
+  uuid: string;
+  /** null: a new one. */
+  credential: Credential | null;
+  /** Documents that can be its proof. */
+  files: readonly StoredFile[];
+  onClose: () => void;
+};
+
+const MAX_REFERENCE = 100;
+
+/** Name, number, last day and proof of a credential. */
+export function CredentialDialog({ uuid, credential, files, onClose }: CredentialDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const [isChecked, setChecked] = useState(false);
+  const [values, setValues] = useState({
+    name: credential?.name ?? '',
+    reference: credential?.reference ?? '',
+    expires: credential?.expires ?? '',
+    file: String(credential?.file_id ?? ''),
+  });
+  const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
+  const nameError = validateName(values.name);
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isBusy || nameError !== null) return;
+    const body = {
+      name: values.name.trim(),
+      reference: values.reference.trim() || null,
+      expires: values.expires || null,
+      file_id: values.file === '' ? null : Number(values.file),
+    };
+    const title = t('club:users.credentials.saved', { name: body.name });
+    const isSaved = await send(
+      title,
+      credential === null
+        ? api.call('POST /users/:uuid/credentials', { params: { uuid }, body })
+        : api.call('PATCH /users/:uuid/credentials/:id', {
+            params: { uuid, id: credential.id },
+            body,
+          }),
+    );
+    if (isSaved) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(credential === null ? 'club:users.credentials.add' : 'club:users.credentials.edit')}
+      closeLabel={t('common:actions.cancel')}
+    >
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {failure && (
+          <Notice kind="error" live>
+            {errorText(failure.error)}
+          </Notice>
+        )}
+        <TextField
+          label={t('club:users.credentials.name')}
+          hint={t('club:users.credentials.nameHint')}
+          autoComplete="off"
+          value={values.name}
+          error={
+            isChecked && nameError !== null
+              ? t(
+                  nameError.code === 'REQUIRED'
+                    ? 'common:validation.REQUIRED'
+                    : 'common:validation.NAME_LENGTH',
+                )
+              : undefined
+          }
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label={t('club:users.credentials.reference')}
+          labelNote={t('common:state.optional')}
+          autoComplete="off"
+          maxLength={MAX_REFERENCE}
+          value={values.reference}
+          onChange={(event) => change({ reference: event.target.value })}
+        />
+        <DateField
+          label={t('club:users.credentials.expires')}
+          hint={t('club:users.credentials.expiresHint')}
+          value={values.expires}
+          formatted={values.expires === '' ? undefined : format.date(values.expires)}
+          onValueChange={(expires) => change({ expires })}
+        />
+        {files.length > 0 && (
+          <SelectField
+            label={t('club:users.credentials.file')}
+            labelNote={t('common:state.optional')}
+            hint={t('club:users.credentials.fileHint')}
+            value={values.file}
+            options={[
+              { value: '', label: t('club:users.credentials.noFile') },
+              ...files.map(({ id, description }) => ({ value: String(id), label: description })),
+            ]}
+            onChange={(event) => change({ file: event.target.value })}
+          />
+        )}
+        <Button type="submit" variant="primary" size="large" loading={isBusy}>
+          {t(credential === null ? 'club:users.credentials.add' : 'common:actions.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,274 @@
+import type { AuditEntry, Credential, StaffUser, StoredFile } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { documents, users } from '@springboard/i18n/areas/club';
+import {
+  CachedNotice,
+  type CachedResult,
+  portalContext,
+  renderLink,
+  useApi,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+  useToday,
+} from '@springboard/portal';
+import { Button, Card, Chip, IconButton, Notice } from '@springboard/ui';
+import { Menu, MenuItem } from '@springboard/ui/menu';
+import { Ellipsis, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { AuditList } from '../audit-list.tsx';
+import { useOpenDocument } from '../documents/use-open-document.ts';
+import { HeaderWithMenu } from '../header-with-menu.tsx';
+import { uuidOf } from '../not-found.ts';
+import { paths } from '../paths.ts';
+import { useChange } from '../use-change.ts';
+import { StateChip } from '../users/screen.tsx';
+import { UserMenu } from '../users/user-menu.tsx';
+import { CredentialDialog } from './credential-dialog.tsx';
+import { stateOfCredential } from './credential-chip.tsx';
+
+export const translations = [users, documents];
+
+/** A coach of the club: groups, registers, credentials and what was changed (portals.md §C). */
+export function Component() {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { reading, credentials, files, audits } = useLoaderData<CoachPage>();
+  const { value: coach } = reading;
+  const { email = null, last_login = null, coaching } = coach;
+  return (
+    <>
+      <HeaderWithMenu
+        title={`${coach.firstname} ${coach.lastname}`}
+        subtitle={email !== null && <span className="wrap-anywhere">{email}</span>}
+        menu={<UserMenu user={coach} onRemoved={() => void navigate(paths.coaches)} />}
+      />
+      <CachedNotice result={reading} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <StateChip state={coach.status} />
+        <span>
+          {last_login === null
+            ? t('users.neverSignedIn')
+            : t('users.lastLoginAt', { moment: format.moment(last_login) })}
+        </span>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Credentials uuid={coach.uuid} credentials={credentials} files={files} />
+        <Card title={t('users.groups')}>
+          {coaching === undefined || coaching.groups.length === 0 ? (
+            <p className="text-muted">{t('users.noGroups')}</p>
+          ) : (
+            <ul>
+              {coaching.groups.map(({ id, name }) => (
+                <li key={id}>
+                  {renderLink({
+                    to: paths.group(id),
+                    className: 'inline-flex min-h-11 items-center wrap-anywhere',
+                    children: name,
+                  })}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card title={t('users.registers')}>
+          <p>
+            {coaching === undefined || coaching.last_register === null
+              ? t('users.noRegister')
+              : t('users.lastRegisterAt', { moment: format.moment(coaching.last_register) })}
+          </p>
+          {coaching !== undefined && coaching.open_registers > 0 && (
+            <p className="text-muted">
+              {t('users.openRegisters', { number: coaching.open_registers })}
+            </p>
+          )}
+        </Card>
+        <Card title={t('users.history.title')}>
+          {audits.length === 0 ? (
+            <p className="text-muted">{t('users.history.none')}</p>
+          ) : (
+            <History entries={audits} />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const ACTIONS = [
+  'user.invite',
+  'user.remind',
+  'user.status',
+  'user.reset',
+  'user.sign_out',
+  'user.second_factor_removed',
+  'user.pin_reset',
+  'undo',
+] as const;
+
+function History({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation('club');
+  return (
+    <AuditList
+      entries={entries}
+      actionText={({ action, detail }) => {
+        const known = ACTIONS.find((one) => one === action);
+        if (known !== 'user.status') return t(`users.history.actions.${known ?? 'other'}`);
+        return t(
+          Object(detail)['status'] === 'active'
+            ? 'users.history.actions.user.activated'
+            : 'users.history.actions.user.deactivated',
+        );
+      }}
+    />
+  );
+}
+
+type CredentialsProps = {
+  uuid: string;
+  credentials: readonly Credential[];
+  files: readonly StoredFile[];
+};
+
+/** Those that expire first come first. */
+function Credentials({ uuid, credentials, files }: CredentialsProps) {
+  const { t } = useTranslation('club');
+  const offlineReason = useOfflineReason();
+  const [edited, setEdited] = useState<Credential | null | 'new'>(null);
+  return (
+    <Card title={t('users.credentials.title')}>
+      {credentials.length === 0 ? (
+        <p className="text-muted">{t('users.credentials.none')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {credentials.map((credential) => (
+            <CredentialRow
+              key={credential.id}
+              uuid={uuid}
+              credential={credential}
+              onEdit={() => setEdited(credential)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        className="mt-3"
+        icon={<Plus aria-hidden size={18} />}
+        disabledReason={offlineReason}
+        onClick={() => setEdited('new')}
+      >
+        {t('users.credentials.add')}
+      </Button>
+      {edited !== null && (
+        <CredentialDialog
+          uuid={uuid}
+          credential={edited === 'new' ? null : edited}
+          files={files}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const TONES = { expired: 'negative', soon: 'warning', fine: 'positive' } as const;
+
+type CredentialRowProps = { uuid: string; credential: Credential; onEdit: () => void };
+
+function CredentialRow({ uuid, credential, onEdit }: CredentialRowProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const format = useFormat();
+  const today = useToday();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const open = useOpenDocument();
+  const { send, failure } = useChange();
+  const { id, name, reference, expires, file_id } = credential;
+  const state = stateOfCredential(credential, today);
+  const remove = () =>
+    void send(
+      t('club:users.credentials.removed', { name }),
+      api.call('DELETE /users/:uuid/credentials/:id', { params: { uuid, id } }),
+    );
+  return (
+    <li className="flex items-center gap-x-3 py-2">
+      <span className="min-w-0 grow">
+        <span className="font-strong wrap-anywhere">{name}</span>
+        {reference !== null && <span className="text-muted wrap-anywhere"> · {reference}</span>}
+        <span className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+          <Chip tone={TONES[state]}>{t(`users.credentials.states.${state}`)}</Chip>
+          <span className="text-muted">
+            {expires === null
+              ? t('club:users.credentials.endless')
+              : t('club:users.credentials.validUntil', { date: format.shortDate(expires) })}
+          </span>
+        </span>
+        {failure && (
+          <Notice kind="error" live>
+            {errorText(failure.error)}
+          </Notice>
+        )}
+      </span>
+      <Menu
+        trigger={
+          <IconButton
+            label={t('club:users.actionsFor', { name })}
+            icon={<Ellipsis aria-hidden size={20} />}
+            disabledReason={offlineReason}
+          />
+        }
+      >
+        {file_id !== null && (
+          <MenuItem onSelect={() => void open({ id: file_id })}>
+            {t('club:users.credentials.openFile')}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={onEdit}>{t('common:actions.edit')}</MenuItem>
+        <MenuItem onSelect={remove}>{t('club:users.credentials.remove')}</MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+/** Entries of the history, and documents to choose from. */
+const ENTRIES = 50;
+const FILES = 200;
+
+/** `title` is the text of the breadcrumb. */
+type CoachPage = {
+  readonly reading: CachedResult<StaffUser>;
+  readonly credentials: readonly Credential[];
+  readonly files: readonly StoredFile[];
+  readonly audits: readonly AuditEntry[];
+  readonly title: string;
+};
+
+export async function loader(args: LoaderFunctionArgs): Promise<CoachPage> {
+  const { context, request } = args;
+  const { queries } = portalContext(context);
+  const uuid = uuidOf(args);
+  const [reading, credentials, files, audits] = await Promise.all([
+    queries.fetch('GET /users/:uuid', { params: { uuid } }, request.signal),
+    queries.fetch('GET /users/:uuid/credentials', { params: { uuid } }, request.signal),
+    queries.fetch(
+      'GET /files',
+      { query: { folder: 'additional', per_page: FILES } },
+      request.signal,
+    ),
+    queries.fetch(
+      'GET /audits',
+      { query: { entity: 'user', entity_id: uuid, per_page: ENTRIES } },
+      request.signal,
+    ),
+  ]);
+  return {
+    reading,
+    credentials: credentials.value,
+    files: files.value,
+    audits: audits.value,
+    title: `${reading.value.firstname} ${reading.value.lastname}`,
+  };
+}

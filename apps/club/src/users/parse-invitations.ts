@@ -1,0 +1,54 @@
+import { validateEmail, validateName } from '@springboard/domain';
+
+export type ParsedLine = {
+  readonly line: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  /** email: there is no address. name: there is no first or last name. twice: an earlier line has the address. */
+  readonly problem: 'email' | 'name' | 'twice' | null;
+};
+
+const EMAIL = /[^\s<>,;"]+@[^\s<>,;"]+/;
+
+/**
+ * One person per line: `Ava Morgan <ava@example.org>`, or the same separated by a comma, semicolon or tab. Without a
+ * name, it comes from an address such as `ava.morgan@example.org`.
+ */
+export const parseInvitations = (text: string): readonly ParsedLine[] => {
+  const seen = new Set<string>();
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const email = EMAIL.exec(line)?.[0] ?? '';
+      const { firstname, lastname } = namesOf(line.replace(email, ''), email);
+      const problem =
+        email === '' || validateEmail(email) !== null
+          ? 'email'
+          : validateName(firstname) !== null || validateName(lastname) !== null
+            ? 'name'
+            : seen.has(email.toLowerCase())
+              ? 'twice'
+              : null;
+      seen.add(email.toLowerCase());
+      return { line, firstname, lastname, email, problem };
+    });
+};
+
+const namesOf = (text: string, email: string): { firstname: string; lastname: string } => {
+  const words = text
+    .replaceAll(/[<>,;"\t]/g, ' ')
+    .split(' ')
+    .filter((word) => word !== '');
+  const [first = '', ...rest] = words.length > 0 ? words : wordsOfAddress(email);
+  return { firstname: first, lastname: rest.join(' ') };
+};
+
+/** `ava.morgan` is Ava Morgan. */
+const wordsOfAddress = (email: string): readonly string[] =>
+  (email.split('@')[0] ?? '')
+    .split(/[._]/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
