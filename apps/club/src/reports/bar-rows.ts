@@ -53,7 +53,7 @@ const nameColumnOf = (report: Report): number | undefined => {
     ({ kind }, index) =>
       kind === chart.kind &&
       rows.every(({ cells }) =>
-        chart.points.some(({ name }) => isNamed(report, String(name ?? ''), cells[index])),
+        chart.points.some(({ name }) => isNamed(report, name ?? '', cells[index])),
       ),
   );
   return found === -1 ? undefined : found;

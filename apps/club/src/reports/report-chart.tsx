@@ -37,7 +37,7 @@ export function ReportChart({ report }: { report: Report }) {
               title: valueOf(name, point.name) || t('report.nameless'),
               value: point.values[index] ?? 0,
               to: isLinked
-                ? `?${withBar(search, { name: String(point.name ?? ''), series }).toString()}`
+                ? `?${withBar(search, { name: point.name ?? '', series }).toString()}`
                 : undefined,
             }))}
             renderLink={renderLink}

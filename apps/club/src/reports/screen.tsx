@@ -169,16 +169,16 @@ function Rows({ report, columns }: RowsProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
   const isReloading = useIsReloading();
   const pagerLabels = usePagerLabels();
-  const key = bar === null ? null : JSON.stringify(bar);
   const rows = useMemo(
-    () => rowsOfBar(report, indexedRows(report), key === null ? null : JSON.parse(key)),
-    [report, key],
+    () => rowsOfBar(report, indexedRows(report), barOf(search)),
+    [report, search],
   );
+  const barName = bar?.name;
   const onlyBar = useRef<HTMLParagraphElement>(null);
   // The bars may fill the window.
   useEffect(() => {
-    if (key !== null) onlyBar.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [key]);
+    if (barName !== undefined) onlyBar.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [barName]);
   const params = useTableParams({ columns: columns.map(({ id }) => id), sort: '', sizes: SIZES });
   const table = (
     <DataTable
@@ -206,9 +206,9 @@ function Rows({ report, columns }: RowsProps) {
   return (
     <>
       <p ref={onlyBar} className="mb-2 flex scroll-mb-60 flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="font-strong" role="status">
+        <output className="font-strong">
           {t('club:report.onlyBar', { name: name || t('club:report.nameless') })}
-        </span>
+        </output>
         {renderLink({
           to: `?${withBar(search, null).toString()}`,
           className: 'inline-flex min-h-11 items-center',

@@ -26,6 +26,7 @@ import {
   Notice,
   PageHeader,
 } from '@springboard/ui';
+import type { TableColumn } from '@springboard/ui/table';
 import { Printer, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
@@ -224,10 +225,10 @@ function RemoveGuest({ session, member }: RemoveGuestProps) {
 
 /** The register for a clipboard: a box for each member, with the medical alerts. */
 function RegisterPaper({ session, roster }: RosterProps) {
-  const { t } = useTranslation('club');
   const format = useFormat();
   const { name, date, start_at, end_at, coaches, cover } = session;
   const coach = cover?.name ?? coaches.map((one) => one.name).join(', ');
+  const columns = usePaperColumns(date);
   return (
     <ListPaper
       title={name}
@@ -235,50 +236,57 @@ function RegisterPaper({ session, roster }: RosterProps) {
         `${format.date(date)}, ${format.time(start_at)}–${format.time(end_at)}`,
         ...(coach === '' ? [] : [coach]),
       ]}
-      columns={[
-        {
-          id: 'mark',
-          header: t('sessions.present'),
-          cell: (member) =>
-            member.in === null ? (
-              <span aria-hidden className="inline-block size-5 border border-ink" />
-            ) : (
-              t(member.in ? 'sessions.present' : 'sessions.absent')
-            ),
-        },
-        {
-          id: 'name',
-          header: t('sessions.pupil'),
-          cell: ({ firstname, lastname, guest }) => (
-            <span className="text-base">
-              {firstname} {lastname}
-              {guest === true && ` (${t('sessions.guest')})`}
-            </span>
-          ),
-        },
-        {
-          id: 'age',
-          header: t('sessions.age'),
-          cell: ({ dob }) => format.age(ageOf(dob, date)),
-        },
-        {
-          id: 'absence',
-          header: t('sessions.absence'),
-          cell: ({ absence }) => absence !== null && t(`sessions.reasons.${absence}`),
-        },
-        {
-          id: 'medical',
-          header: t('sessions.medical'),
-          cell: ({ alerts }) =>
-            alerts.flatMap(({ kind, text }) => (kind === 'medical' ? [text] : [])).join('; '),
-        },
-      ]}
+      columns={columns}
       rows={roster}
       total={roster.length}
       rowKey={({ class_member_id }) => String(class_member_id)}
     />
   );
 }
+
+/** @param date of the session, on which the ages are */
+const usePaperColumns = (date: string): readonly TableColumn<GroupMember>[] => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  return [
+    {
+      id: 'mark',
+      header: t('sessions.present'),
+      cell: (member) =>
+        member.in === null ? (
+          <span aria-hidden className="inline-block size-5 border border-ink" />
+        ) : (
+          t(member.in ? 'sessions.present' : 'sessions.absent')
+        ),
+    },
+    {
+      id: 'name',
+      header: t('sessions.pupil'),
+      cell: ({ firstname, lastname, guest }) => (
+        <span className="text-base">
+          {firstname} {lastname}
+          {guest === true && ` (${t('sessions.guest')})`}
+        </span>
+      ),
+    },
+    {
+      id: 'age',
+      header: t('sessions.age'),
+      cell: ({ dob }) => format.age(ageOf(dob, date)),
+    },
+    {
+      id: 'absence',
+      header: t('sessions.absence'),
+      cell: ({ absence }) => absence !== null && t(`sessions.reasons.${absence}`),
+    },
+    {
+      id: 'medical',
+      header: t('sessions.medical'),
+      cell: ({ alerts }) =>
+        alerts.flatMap(({ kind, text }) => (kind === 'medical' ? [text] : [])).join('; '),
+    },
+  ];
+};
 
 function Mark({ member }: { member: GroupMember }) {
   const { t } = useTranslation('club');
