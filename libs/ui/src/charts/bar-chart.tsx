@@ -3,7 +3,8 @@ import { Bar } from '@visx/shape';
 import type { RenderLink } from '../link.ts';
 
 const WIDTH = 340;
-const ROW = 42;
+/** A bar that is a link is large enough for a thumb at a width of 320. */
+const ROW = 48;
 const RIGHT = 36;
 
 export type ChartBar = {
