@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
-import { stateOfCredential } from './credential-chip.tsx';
+import { stateOfCredential } from '../users/credential-chip.tsx';
 
 const UUID = '00000000-0000-4000-8000-000000000201';
 

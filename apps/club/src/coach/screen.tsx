@@ -26,7 +26,7 @@ import { useChange } from '../use-change.ts';
 import { StateChip } from '../users/screen.tsx';
 import { UserMenu } from '../users/user-menu.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
-import { stateOfCredential } from './credential-chip.tsx';
+import { stateOfCredential } from '../users/credential-chip.tsx';
 
 export const translations = [users, documents];
 

@@ -28,7 +28,7 @@ import { Button, Chip, classes, EmptyState, PageHeader } from '@springboard/ui';
 import { DataTable, type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
-import { CredentialChip, stateOfCredential } from '../coach/credential-chip.tsx';
+import { CredentialChip, stateOfCredential } from './credential-chip.tsx';
 import { paths } from '../paths.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InviteSeveralDialog } from './invite-several-dialog.tsx';
