@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const start = async (): Promise<Process> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../tools/serve.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
