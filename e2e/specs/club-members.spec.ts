@@ -56,3 +56,57 @@ test('a note is shared with parents, and stays shared', async ({ page, product }
   await page.reload();
   await expect(share).toBeChecked();
 });
+
+test('an administrator tags all pupils of a filter across pages, undoes it, and exports the same rows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'club', SEED_LOGINS.admin);
+  await page.getByRole('button', { name: 'Level', exact: true }).first().click();
+  await page.getByRole('menuitemcheckbox', { name: 'Wren', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Not seen since' }).click();
+  const date = page.getByRole('dialog', { name: 'Not seen since' });
+  await date.getByLabel('Not seen since').fill(new Date().toISOString().slice(0, 10));
+  await date.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: /^Not seen since:/ })).toBeVisible();
+  const rows = page.getByRole('table').getByRole('row', { name: /Wren/ });
+  await expect(page.getByRole('cell', { name: 'Fledgling', exact: true })).toHaveCount(0);
+  const total = Number.parseInt(await page.getByText(/^\d+ pupils$/).innerText(), 10);
+  expect(total).toBeGreaterThan(10);
+  const tagged = rows.filter({ hasText: 'To call' });
+
+  const addTag = async (tag: string, name?: string) => {
+    await page.getByRole('button', { name: 'Add tag', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add tag' });
+    await dialog.getByLabel('Tag', { exact: true }).selectOption({ label: tag });
+    if (name !== undefined) await dialog.getByLabel('Name of the tag').fill(name);
+    await dialog.getByRole('button', { name: 'Add tag' }).click();
+  };
+  for (const row of [rows.nth(0), rows.nth(1)]) await row.getByRole('checkbox').check();
+  await addTag('New tag…', 'To call');
+  await expect(page.getByText('“To call” added: 2', { exact: true })).toBeVisible();
+  await expect(tagged).toHaveCount(2);
+
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: `Select all ${total}` }).click();
+  await addTag('To call');
+  const message = `“To call” added: ${total - 2} · Already have the tag: 2`;
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(tagged).toHaveCount(10);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tagged).toHaveCount(2);
+
+  const shown = await rows.getByRole('rowheader').allInnerTexts();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
+  const file = await (await download).createReadStream();
+  const csv = (await file.toArray()).join('');
+  const lines = csv.trim().split(/\r?\n/).slice(1);
+  expect(lines).toHaveLength(total);
+  for (const [index, name] of shown.entries()) {
+    const [firstname = '', lastname = ''] = (lines[index] ?? '').split(',');
+    expect(name).toContain(`${firstname} ${lastname}`);
+  }
+});

@@ -165,6 +165,15 @@ export const members: Stories = {
       await page.press('button', page.t('club:members.bulk.move'));
     },
   },
+  'new-tag': {
+    at,
+    scenario: listed(MEMBERS, 519),
+    act: async (page, parts) => {
+      await selectPage(page, parts);
+      await page.press('button', page.t('club:members.bulk.tag'));
+      await page.type(page.t('club:members.bulk.fields.tag_id'), 'new');
+    },
+  },
   paper: { at: `${at}?print=1`, scenario: listed(MEMBERS, 519) },
   columns: { at, scenario: listed(MEMBERS, 519), act: chooseColumns },
 };

@@ -18,6 +18,7 @@ export const createPageDriver = (t: PageDriver['t']): PageDriver => {
       if (field === undefined) return;
       // A date field has separate parts for day, month and year, in an order that the browser chooses.
       if (field.matches('[type=date]')) fireEvent.change(field, { target: { value: text } });
+      else if (field.matches('select')) await user.selectOptions(field, text);
       else await user.type(field, text);
     },
   };

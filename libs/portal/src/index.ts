@@ -47,6 +47,7 @@ export {
 } from './table/table-query.ts';
 export { readChoice, useStoredChoice } from './table/use-stored-choice.ts';
 export { useRowSelection } from './table/use-row-selection.ts';
+export { useListSearch } from './table/use-list-search.ts';
 export { useIsReloading } from './table/use-is-reloading.ts';
 export { useColumns } from './table/use-columns.ts';
 export { usePagerLabels, useTableParams } from './table/use-table-params.ts';

@@ -13,6 +13,7 @@ import {
   useErrorText,
   useFormat,
   useIsReloading,
+  useListSearch,
   useOfflineReason,
   usePagerLabels,
   useToday,
@@ -43,7 +44,8 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { value: rows, total } = useLoaderData<CachedResult<ClubMember[]>>();
   const id = groupIdOf({ params: useParams() });
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const pagerLabels = usePagerLabels();
   const isReloading = useIsReloading();
   const filters = useMemberFilters().filter(({ name }) => FILTERS.includes(name));

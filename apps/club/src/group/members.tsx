@@ -7,6 +7,7 @@ import {
   renderLink,
   useFormat,
   useIsReloading,
+  useListSearch,
   useOfflineReason,
   usePagerLabels,
   useRowSelection,
@@ -35,7 +36,8 @@ export function Component() {
   const { value: rows, total: loaded } = useLoaderData<CachedResult<ClubMember[]>>();
   const id = groupIdOf({ params: useParams() });
   const total = loaded ?? rows.length;
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const pagerLabels = usePagerLabels();
   const isReloading = useIsReloading();
   const isRemoteOnly = useRemoteOnly();
@@ -139,7 +141,8 @@ export function Component() {
 
 function NoMembers({ id }: { id: number }) {
   const { t } = useTranslation(['club', 'common']);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const isRemoteOnly = useRemoteOnly();
   const name = search.get('search') ?? '';
   if (name !== '') {

@@ -19,6 +19,7 @@ import {
   useApi,
   useColumns,
   useIsReloading,
+  useListSearch,
   usePagerLabels,
   withoutFilters,
   withTableQuery,
@@ -117,7 +118,8 @@ type GroupsTableProps = {
 
 function GroupsTable({ reading, columns, filters }: GroupsTableProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const pagerLabels = usePagerLabels();
   const loading = useIsReloading();
   return (
@@ -151,7 +153,8 @@ type NoGroupsProps = { unread: boolean; filters: readonly Filter[] };
 /** Why there is no row, and what to do about it. */
 function NoGroups({ unread, filters }: NoGroupsProps) {
   const { t } = useTranslation(['club', 'common']);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const text = search.get('search') ?? '';
   if (unread) {
     return <EmptyState title={t('club:groups.notHere')} detail={t('club:groups.notHereDetail')} />;

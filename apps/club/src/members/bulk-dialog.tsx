@@ -15,10 +15,11 @@ import {
   useFormat,
   useToday,
 } from '@springboard/portal';
-import { Button, DateField, Notice, SelectField, Spinner } from '@springboard/ui';
+import { Button, DateField, Notice, SelectField, Spinner, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { onTagCreated } from './use-member-filters.ts';
 
 type Body = CallInput<'POST /members/bulk'>['body'];
 
@@ -37,6 +38,10 @@ export type BulkDialogProps = {
   onDone: () => void;
   onClose: () => void;
 };
+
+/** The option that creates a tag. */
+const NEW_TAG = 'new';
+const MAX_TAG_LENGTH = 50;
 
 type Field = 'tag_id' | 'from_group_id' | 'group_id' | 'reason';
 
@@ -63,14 +68,18 @@ export function BulkDialog(props: BulkDialogProps) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const today = useToday();
   const [date, setDate] = useState(today);
+  const [newTag, setNewTag] = useState('');
+  const isNewTag = values.tag_id === NEW_TAG;
   const isDateRight = action !== 'deactivate' || (date !== '' && date <= today);
-  const complete = isDateRight ? bodyOf(action, target, values) : null;
+  const complete = isDateRight && !isNewTag ? bodyOf(action, target, values) : null;
   const body =
     complete && action === 'deactivate' && date !== today ? { ...complete, date } : complete;
   const preview = usePreview(body);
+  const skipTexts = useSkipTexts();
 
   const options: Record<Field, readonly Option[]> = {
-    tag_id: tags,
+    tag_id:
+      action === 'tag' ? [...tags, { value: NEW_TAG, label: t('members.bulk.newTag') }] : tags,
     from_group_id: groups,
     group_id: groups,
     reason: LEAVING_REASONS.map((value) => ({ value, label: t(`members.leaving.${value}`) })),
@@ -78,20 +87,31 @@ export function BulkDialog(props: BulkDialogProps) {
   const nameOf = (field: Field) =>
     options[field].find(({ value }) => value === values[field])?.label ?? '';
 
-  const apply = async () => {
-    if (body === null || isBusy) return;
-    setBusy(true);
-    const result = await api.call('POST /members/bulk', { body });
-    setBusy(false);
+  const send = async (complete: Body, name: string) => {
+    const result = await api.call('POST /members/bulk', { body: complete });
     if (!result.ok) return setFailure(result.failure);
-    const title = t(`members.bulk.done.${action}`, {
-      name: nameOf(action === 'tag' || action === 'untag' ? 'tag_id' : 'group_id'),
-      number: result.value.changed,
-    });
+    const { changed, skipped } = result.value;
+    const done = t(`members.bulk.done.${action}`, { name, number: changed });
+    const title = [done, ...skipTexts(skipped)].join(' · ');
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     onDone();
     return revalidate();
   };
+  const createAndSend = async (tag: string) => {
+    const created = await api.call('POST /member-tags', { body: { tag } });
+    if (!created.ok) return setFailure(created.failure);
+    onTagCreated();
+    return send({ action, ...target, tag_id: created.value.id }, tag);
+  };
+  const apply = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    if (isNewTag) await createAndSend(newTag.trim());
+    else if (body !== null)
+      await send(body, nameOf(action === 'tag' || action === 'untag' ? 'tag_id' : 'group_id'));
+    setBusy(false);
+  };
+  const canApply = isNewTag ? newTag.trim() !== '' : (preview.result?.changed ?? 0) > 0;
 
   const problem = failure ?? preview.failure;
   return (
@@ -105,7 +125,7 @@ export function BulkDialog(props: BulkDialogProps) {
           <Button
             variant="primary"
             loading={isBusy}
-            disabled={preview.result === null || preview.result.changed === 0}
+            disabled={!canApply}
             onClick={() => void apply()}
           >
             {t(`members.bulk.${action}`)}
@@ -139,6 +159,18 @@ export function BulkDialog(props: BulkDialogProps) {
             onValueChange={(next) => {
               setFailure(null);
               setDate(next);
+            }}
+          />
+        )}
+        {isNewTag && (
+          <TextField
+            label={t('members.bulk.fields.newTag')}
+            hint={t('members.bulk.newTagHint')}
+            value={newTag}
+            maxLength={MAX_TAG_LENGTH}
+            onChange={(event) => {
+              setFailure(null);
+              setNewTag(event.target.value);
             }}
           />
         )}
@@ -212,19 +244,25 @@ const usePreview = (body: Body | null): Preview & { readonly isLoading: boolean 
   };
 };
 
-function Effect({ result }: { result: MembersBulkResult }) {
+/** For each reason why pupils are left alone, a sentence with their number. */
+const useSkipTexts = () => {
   const { t } = useTranslation('club');
-  const { changed, skipped, places_left } = result;
-  const skips = SKIP_REASONS.map((reason) => ({
-    reason,
-    number: skipped.filter((one) => one.reason === reason).length,
-  })).filter(({ number }) => number > 0);
+  return (skipped: MembersBulkResult['skipped']): readonly string[] =>
+    SKIP_REASONS.flatMap((reason) => {
+      const number = skipped.filter((one) => one.reason === reason).length;
+      return number > 0 ? [t(`members.bulk.skipped.${reason}`, { number })] : [];
+    });
+};
+
+function Effect({ result: { changed, skipped, places_left } }: { result: MembersBulkResult }) {
+  const { t } = useTranslation('club');
+  const skipTexts = useSkipTexts();
   return (
     <ul className="flex flex-col gap-1">
       <li className="font-strong">{t('members.bulk.willChange', { number: changed })}</li>
-      {skips.map(({ reason, number }) => (
-        <li key={reason} className="text-muted">
-          {t(`members.bulk.skipped.${reason}`, { number })}
+      {skipTexts(skipped).map((text) => (
+        <li key={text} className="text-muted">
+          {text}
         </li>
       ))}
       {typeof places_left === 'number' && (
@@ -243,7 +281,9 @@ function Problem({ failure }: { failure: ApiFailure }) {
       ? t('members.bulk.full', { number: number('places_left') })
       : failure.error === 'CONFLICT'
         ? t('members.bulk.otherNumber', { number: number('found') })
-        : errorText(failure.error);
+        : failure.error === 'TITLE_TAKEN'
+          ? t('members.bulk.tagTaken')
+          : errorText(failure.error);
   return (
     <Notice kind="error" live>
       {text}

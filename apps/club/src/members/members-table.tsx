@@ -6,6 +6,7 @@ import {
   hasFilter,
   renderLink,
   useIsReloading,
+  useListSearch,
   usePagerLabels,
   useRowSelection,
   withoutFilters,
@@ -29,7 +30,8 @@ type MembersTableProps = {
 /** One page of the list as the server sorted it. A row leads to the pupil’s own page. */
 export function MembersTable({ reading, columns, order, filters }: MembersTableProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const pagerLabels = usePagerLabels();
   const loading = useIsReloading();
   const rows = reading?.value ?? NONE;
@@ -86,7 +88,8 @@ type NoMembersProps = { unread: boolean; filters: readonly Filter[] };
 /** Why there is no row, and what to do about it. */
 function NoMembers({ unread, filters }: NoMembersProps) {
   const { t } = useTranslation(['club', 'common']);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const name = search.get('search') ?? '';
   if (unread) {
     return (

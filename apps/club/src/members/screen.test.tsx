@@ -278,7 +278,9 @@ test('a tag is added to the selected pupils after the effect was shown, and undo
   expect(await dialog.findByText('Will change: 1')).toBeTruthy();
   expect(dialog.getByText('Already have the tag: 1')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Add tag' }));
-  await waitFor(() => expect(alerts.read()[0]?.title).toBe('“Bursary” added: 1'));
+  await waitFor(() =>
+    expect(alerts.read()[0]?.title).toBe('“Bursary” added: 1 · Already have the tag: 1'),
+  );
   const body = { action: 'tag', member_uuids: [member().uuid], tag_id: 4 };
   expect(posted).toEqual([
     ['/v1/members/bulk', { ...body, dry_run: 1 }],
@@ -289,6 +291,32 @@ test('a tag is added to the selected pupils after the effect was shown, and undo
   alerts.read()[0]?.action?.onAction();
   await waitFor(() => expect(alerts.read().map(({ title }) => title)).toEqual(['Undone']));
   expect(posted.at(-1)).toEqual(['/v1/audits/12/undo', null]);
+});
+
+test('a new tag is created and added, and a taken name is explained', async () => {
+  const isTaken = (body: object) => 'tag' in body && body.tag === 'bursary';
+  const { user, posted, alerts } = await show('/members', undefined, {}, (_address, body) => {
+    if (isTaken(body)) return { status: 409, body: { error: 'TITLE_TAKEN' } };
+    return 'tag' in body
+      ? { status: 201, body: { id: 9, tag: 'Call' } }
+      : { body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } };
+  });
+  const dialog = await openBulk(user, ['Select Ava Jones'], 'Add tag');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Tag' }), 'New tag…');
+  const add = dialog.getByRole('button', { name: 'Add tag' });
+  expect(add.hasAttribute('disabled')).toBe(true);
+  const name = dialog.getByRole('textbox', { name: 'Name of the tag' });
+  await user.type(name, 'bursary');
+  await user.click(add);
+  expect(await dialog.findByText(/^A tag of this name exists already/)).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, ' Call ');
+  await user.click(add);
+  await waitFor(() => expect(alerts.read()[0]?.title).toBe('“Call” added: 1'));
+  expect(posted.slice(1)).toEqual([
+    ['/v1/member-tags', { tag: 'Call' }],
+    ['/v1/members/bulk', { action: 'tag', member_uuids: [member().uuid], tag_id: 9 }],
+  ]);
 });
 
 test('all pupils of the query are sent as the query with their number', async () => {

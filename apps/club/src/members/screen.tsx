@@ -19,6 +19,7 @@ import {
   selectedLabels,
   useApi,
   useColumns,
+  useListSearch,
   useStoredChoice,
 } from '@springboard/portal';
 import { buttonClass, PageHeader } from '@springboard/ui';
@@ -53,7 +54,8 @@ export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const { reading } = useLoaderData<MembersPage>();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const [chosenOrder, chooseOrder] = useStoredChoice(ORDER);
   const order = nameOrderOf(search, chosenOrder);
   const { visible, chooser } = useColumns('members', useMemberColumns(order, shownOf(search)));

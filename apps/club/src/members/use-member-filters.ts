@@ -2,6 +2,7 @@ import { ALERT_KINDS, type Group, type MemberTag } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { type Filter, usePortalContext, useSession } from '@springboard/portal';
 import { useEffect, useMemo, useState } from 'react';
+import { createStore } from 'zustand';
 import { SHOWN, SOURCES } from './list-query.ts';
 
 type Choices = { readonly groups: readonly Group[]; readonly tags: readonly MemberTag[] };
@@ -60,6 +61,12 @@ export function useMemberFilters(): readonly Filter[] {
   }, [t, groups, tags, hasTwoSources]);
 }
 
+/** Counts the tags that were created here. */
+const createdTags = createStore(() => 0);
+
+/** Loads the tags again for all filters and selects. */
+export const onTagCreated = (): void => createdTags.setState((count) => count + 1, true);
+
 /** The club's groups with their members' levels, and the tags. Empty until they are loaded, and offline. */
 function useChoices(): Choices {
   const { queries } = usePortalContext();
@@ -75,8 +82,13 @@ function useChoices(): Choices {
       setChoices({ groups: groups.value, tags: tags.value });
     };
     // Without them the list works, and the menus are empty.
-    load().catch(() => undefined);
-    return () => controller.abort();
+    const reload = () => void load().catch(() => undefined);
+    reload();
+    const unsubscribe = createdTags.subscribe(reload);
+    return () => {
+      unsubscribe();
+      controller.abort();
+    };
   }, [queries]);
   return choices;
 }

@@ -17,6 +17,7 @@ import {
   useApi,
   useFormat,
   useIsReloading,
+  useListSearch,
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
@@ -53,7 +54,8 @@ export function Component() {
   const format = useFormat();
   const today = useToday();
   const { reading, groups } = useLoaderData<Week>();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const filters = useFilters(groups);
   const columns = useColumns();
   const offlineReason = useOfflineReason();

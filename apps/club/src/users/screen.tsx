@@ -15,6 +15,7 @@ import {
   tableQueryOf,
   useFormat,
   useIsReloading,
+  useListSearch,
   useOfflineReason,
   usePagerLabels,
   usePortalContext,
@@ -108,7 +109,8 @@ function UsersTable({ reading, audience, filters }: UsersTableProps) {
   const all = useUserColumns(audience);
   const width = useScreenWidth();
   const columns = useMemo(() => visibleColumns(all, width, {}), [all, width]);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   const params = useTableParams(TABLE);
   const isFiltered = (search.get('search') ?? '') !== '' || hasFilter(search, filters);
   return (

@@ -5,7 +5,6 @@ import { FilterMenu } from '@springboard/ui/menu';
 import { useScreenWidth } from '@springboard/ui/table';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useFormat } from '../dates.ts';
 import {
   hasFilter,
@@ -14,6 +13,7 @@ import {
   withSelected,
   type Filter,
 } from './filter-query.ts';
+import { useListSearch } from './use-list-search.ts';
 
 /** The filters of a list, kept in the address: menus in a row, or one button with a sheet on a phone. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {
@@ -26,7 +26,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
 
 function FilterRow({ filters }: { filters: readonly Filter[] }) {
   const { t } = useTranslation('common');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useListSearch();
   return (
     <>
       {filters.map((filter) =>
@@ -63,7 +63,7 @@ type DateFilterProps = { filter: Filter & { kind: 'date' } };
 function DateFilter({ filter }: DateFilterProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const [search] = useSearchParams();
+  const [search] = useListSearch();
   const [isOpen, setOpen] = useState(false);
   const [date] = selectedOf(search, filter);
   return (
@@ -87,7 +87,7 @@ function DateFilter({ filter }: DateFilterProps) {
 
 function FilterDate({ filter }: DateFilterProps) {
   const format = useFormat();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useListSearch();
   const [date = ''] = selectedOf(search, filter);
   return (
     <DateField
@@ -103,7 +103,7 @@ function FilterDate({ filter }: DateFilterProps) {
 
 function FilterSheet({ filters }: { filters: readonly Filter[] }) {
   const { t } = useTranslation('common');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useListSearch();
   const [isOpen, setOpen] = useState(false);
   const count = filters.filter((filter) => hasFilter(search, [filter])).length;
   return (
@@ -138,7 +138,7 @@ function FilterSheet({ filters }: { filters: readonly Filter[] }) {
 }
 
 function SheetFilter({ filter }: { filter: Filter }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useListSearch();
   const selected = selectedOf(search, filter);
   const select = (values: readonly string[]) =>
     setSearch((now) => withSelected(now, filter, values));

@@ -1,0 +1,32 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { useListSearch } from './use-list-search.ts';
+import { withValue } from './table-query.ts';
+
+const Nothing = () => null;
+
+test('a second filter adds to the first one while its rows are loading', async () => {
+  const loaded: string[] = [];
+  const loading = Promise.withResolvers<null>();
+  const loader = ({ request }: { request: Request }) => {
+    loaded.push(new URL(request.url).search);
+    return loaded.length === 2 ? loading.promise : null;
+  };
+  const wrapper = ({ children }: { children: ReactNode }) => {
+    const router = createMemoryRouter([
+      { path: '/', element: children, loader, HydrateFallback: Nothing },
+    ]);
+    return <RouterProvider router={router} />;
+  };
+  const { result } = renderHook(() => useListSearch(), { wrapper });
+  await act(() => Promise.resolve());
+  const set = (name: string, value: string) =>
+    act(async () => result.current[1]((now) => withValue(now, name, value)));
+  await set('level', 'wren');
+  expect(String(result.current[0])).toBe('level=wren');
+  await set('tag', '4');
+  expect(loaded).toEqual(['', '?level=wren', '?level=wren&tag=4']);
+  expect(String(result.current[0])).toBe('level=wren&tag=4');
+});
