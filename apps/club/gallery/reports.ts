@@ -100,6 +100,7 @@ export const reports: Stories = {
   full: { at, scenario: FULL },
   series: { at: paths.report('joiners-leavers'), scenario: served(TURNOVER) },
   filtered: { at: `${at}?from=2025-11-25&by=week&group_id=1`, scenario: FULL },
+  bar: { at: `${at}?bar=Squad&series=rate`, scenario: FULL },
   paper: { at: `${at}?print=1`, scenario: FULL },
   loading: { at, scenario: LOADING, staysLoading: true },
   empty: { at, scenario: served({ ...ATTENDANCE, rows: [], totals: null, chart: null }) },

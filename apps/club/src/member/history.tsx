@@ -1,4 +1,4 @@
-import type { AccessEntry, AuditEntry } from '@springboard/contract';
+import { ACCESS_REASONS, type AccessEntry, type AuditEntry } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { portalContext, useFormat } from '@springboard/portal';
 import { Card, EmptyState } from '@springboard/ui';
@@ -58,11 +58,14 @@ function View({ view: { action, reason, role, ts, user } }: { view: AccessEntry 
   const { t } = useTranslation('club');
   const format = useFormat();
   const kind = VIEWS.find((known) => known === action) ?? 'other';
+  const because = ACCESS_REASONS.find((known) => known === reason);
   const name = user.name === '' ? null : user.name;
   return (
     <>
       <span className="font-strong">{t(`member.access.kinds.${kind}`)}</span>
-      {reason !== null && <span className="text-muted wrap-anywhere"> ({reason})</span>}
+      {because !== undefined && (
+        <span className="text-muted"> ({t(`member.access.reasons.${because}`)})</span>
+      )}
       <span className="block text-muted wrap-anywhere">
         {[name, role === null ? null : t(`member.access.roles.${role}`), format.moment(ts)]
           .filter(Boolean)

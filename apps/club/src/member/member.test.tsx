@@ -620,7 +620,7 @@ describe('sections of a member', () => {
     const log = within(await screen.findByRole('region', { name: 'Access log' }));
     const [first, second] = log.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toMatch(/^Medical detailsBen Hughes · coach · /);
-    expect(second).toMatch(/^Data export \(requested\)Ben Hughes · administrator · /);
+    expect(second).toMatch(/^Data export \(on request\)Ben Hughes · administrator · /);
   });
 
   test('known kinds of consent are in the language of the page', async () => {

@@ -20,7 +20,7 @@ import {
   usePortalContext,
   useTableParams,
 } from '@springboard/portal';
-import { classes, EmptyState, PageHeader } from '@springboard/ui';
+import { buttonClass, classes, EmptyState, PageHeader } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -211,7 +211,7 @@ function Rows({ report, columns }: RowsProps) {
         </output>
         {renderLink({
           to: `?${withBar(search, null).toString()}`,
-          className: 'inline-flex min-h-11 items-center',
+          className: buttonClass(),
           children: t('club:report.allRows'),
         })}
       </p>

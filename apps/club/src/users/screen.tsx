@@ -184,13 +184,17 @@ const useUserColumns = (audience: Audience): readonly TableColumn<StaffUser>[] =
       audience === 'users'
         ? { id: 'role', header: t('users.role'), priority: 2, cell: roles, phoneCell: roles }
         : null,
-      {
-        id: 'email',
-        header: t('users.email'),
-        priority: audience === 'coaches' ? 3 : 2,
-        cell: ({ email = null }) => email && <span className="wrap-anywhere">{email}</span>,
-        phoneCell: ({ email = null }) => email && <span className="wrap-anywhere">{email}</span>,
-      },
+      // The page of a coach has it.
+      audience === 'users'
+        ? {
+            id: 'email',
+            header: t('users.email'),
+            priority: 2,
+            cell: ({ email = null }) => email && <span className="wrap-anywhere">{email}</span>,
+            phoneCell: ({ email = null }) =>
+              email && <span className="wrap-anywhere">{email}</span>,
+          }
+        : null,
       ...(audience === 'coaches' ? coachingColumns : []),
       {
         id: 'last_login',
