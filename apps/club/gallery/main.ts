@@ -6,7 +6,9 @@ import { documents } from './documents.ts';
 import { groupForms, groupPage, groupsList } from './groups.ts';
 import { memberForms, memberPage } from './member.ts';
 import { members } from './members.ts';
+import { readyToMove } from './ready.ts';
 import { reports } from './reports.ts';
+import { requests } from './requests.ts';
 import { sessionPage, sessionsWeek } from './sessions.ts';
 import { users } from './users.ts';
 import './gallery.css';
@@ -26,6 +28,8 @@ await showGallery({
     groups: groupsList,
     group: groupPage,
     'group-form': groupForms,
+    ready: readyToMove,
+    requests,
     sessions: sessionsWeek,
     session: sessionPage,
   },
@@ -36,6 +40,8 @@ await showGallery({
     reports: { 'no-permission': 'every user of the portal may read the reports' },
     groups: { 'no-permission': 'every user of the portal may read the list' },
     group: { 'no-permission': 'every user of the portal may read a group' },
+    ready: { 'no-permission': 'every user of the portal may read the list' },
+    requests: { 'no-permission': 'every user of the portal may read the list' },
     sessions: { 'no-permission': 'every user who has the area may read it' },
     session: { 'no-permission': 'every user who has the area may read it' },
     'group-form': { 'no-permission': 'every user of the portal may edit a group' },

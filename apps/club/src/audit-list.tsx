@@ -29,7 +29,8 @@ export function AuditList({ entries, actionText }: AuditListProps) {
   );
 }
 
-function UndoButton({ id }: { id: number }) {
+/** Undoes an entry of the audit log (D18). The page then reloads its data. */
+export function UndoButton({ id }: { id: number }) {
   const { t } = useTranslation('common');
   const api = useApi();
   const alerts = useAlerts();

@@ -6,6 +6,9 @@ export const paths = {
   /** The list with a search, filter, order or page. */
   membersWith: (search: URLSearchParams) => `/members?${search}`,
   newMember: '/members/new',
+  requests: '/members/requests',
+  /** The decided requests, with Undo. */
+  decidedRequests: '/members/requests?section=decided',
   member: (uuid: string) => `/members/${uuid}`,
   memberEdit: (uuid: string) => `/members/${uuid}/edit`,
   /** A section of a member's page; the profile is the page itself. */
@@ -19,6 +22,10 @@ export const paths = {
   document: (id: number) => `/documents/${id}`,
   groups: '/groups',
   newGroup: '/groups/new',
+  ready: '/groups/ready',
+  /** A section of the members who are ready to move; `ready` is the page itself. */
+  readySection: (section: string) =>
+    section === 'ready' ? '/groups/ready' : `/groups/ready?section=${section}`,
   group: (id: number) => `/groups/${id}`,
   groupEdit: (id: number) => `/groups/${id}/edit`,
   /** A section of a group's page; the members are the page itself. */

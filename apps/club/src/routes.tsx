@@ -28,6 +28,11 @@ export const screens: AreaScreens<'club'> = [
         load: () => import('./member/new.tsx'),
       },
       {
+        path: 'requests',
+        handle: { title: 'club:requests.title' },
+        load: () => import('./requests/screen.tsx'),
+      },
+      {
         path: ':uuid',
         handle: { crumb: titleOf },
         load: () => import('./member/layout.tsx'),
@@ -98,6 +103,11 @@ export const screens: AreaScreens<'club'> = [
         path: 'new',
         handle: { title: 'club:titles.newGroup' },
         load: () => import('./groups/new.tsx'),
+      },
+      {
+        path: 'ready',
+        handle: { title: 'club:ready.title' },
+        load: () => import('./ready/screen.tsx'),
       },
       {
         path: ':id',

@@ -6,18 +6,21 @@ import { useLocation } from 'react-router';
 type SectionLinksProps = {
   label: string;
   sections: readonly { readonly to: string; readonly label: string }[];
+  /** The address of the current section; by default that of the page. */
+  current?: string;
 };
 
 /** The sections of a page as links. On a phone the row scrolls to the current one. */
-export function SectionLinks({ label, sections }: SectionLinksProps) {
+export function SectionLinks({ label, sections, current: to }: SectionLinksProps) {
   const { pathname } = useLocation();
+  const currentTo = to ?? pathname;
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = row.current?.querySelector(`[href="${pathname}"]`);
+    const current = row.current?.querySelector(`[href="${currentTo}"]`);
     if (!row.current || !(current instanceof HTMLElement)) return;
     row.current.scrollLeft =
       current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  }, [currentTo]);
   return (
     <nav
       ref={row}
@@ -26,7 +29,7 @@ export function SectionLinks({ label, sections }: SectionLinksProps) {
     >
       <ul className="flex w-max gap-1">
         {sections.map((section) => {
-          const isCurrent = pathname === section.to;
+          const isCurrent = currentTo === section.to;
           return (
             <li key={section.to}>
               {renderLink({

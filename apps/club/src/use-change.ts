@@ -1,10 +1,19 @@
 import type { ApiFailure, ApiResult } from '@springboard/api-client';
-import { auditIdOf, useAuditUndo } from '@springboard/portal';
+import { auditIdOf, useAlerts, useAuditUndo, useErrorText } from '@springboard/portal';
+import { useTranslation } from '@springboard/i18n';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 
+type ChangeOptions = {
+  /** Raises an alert for an error, where the page has no place for it. */
+  alertsErrors?: boolean;
+};
+
 /** Sends a change. The result is shown with Undo, and the page reloads its data. */
-export const useChange = () => {
+export const useChange = ({ alertsErrors = false }: ChangeOptions = {}) => {
+  const { t } = useTranslation('common');
+  const alerts = useAlerts();
+  const errorText = useErrorText();
   const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
@@ -15,7 +24,13 @@ export const useChange = () => {
     const result = await call;
     setBusy(false);
     setFailure(result.ok ? null : result.failure);
-    if (!result.ok) return false;
+    if (!result.ok) {
+      if (alertsErrors) {
+        const detail = errorText(result.failure.error);
+        alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'audit' });
+      }
+      return false;
+    }
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     await revalidate();
     return true;

@@ -1,9 +1,12 @@
 import type club from './locales/en-GB/club.json';
+import type clubAttention from './locales/en-GB/club/attention.json';
 import type clubDocuments from './locales/en-GB/club/documents.json';
 import type clubGroups from './locales/en-GB/club/groups.json';
 import type clubMember from './locales/en-GB/club/member.json';
 import type clubMembers from './locales/en-GB/club/members.json';
+import type clubReady from './locales/en-GB/club/ready.json';
 import type clubReports from './locales/en-GB/club/reports.json';
+import type clubRequests from './locales/en-GB/club/requests.json';
 import type clubSessions from './locales/en-GB/club/sessions.json';
 import type clubUsers from './locales/en-GB/club/users.json';
 import type coach from './locales/en-GB/coach.json';
@@ -41,11 +44,14 @@ export type Resources = {
     typeof coachHeadcount &
     typeof coachRegister;
   club: typeof club &
+    typeof clubAttention &
     typeof clubDocuments &
     typeof clubGroups &
     typeof clubMember &
     typeof clubMembers &
+    typeof clubReady &
     typeof clubReports &
+    typeof clubRequests &
     typeof clubSessions &
     typeof clubUsers;
   scheme: typeof scheme;

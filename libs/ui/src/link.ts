@@ -6,6 +6,7 @@ export type LinkProps = {
   className: string;
   children: ReactNode;
   'aria-current'?: 'page' | undefined;
+  'aria-label'?: string | undefined;
 };
 
 /** Draws a link of the portal's router: `(props) => <Link {...props} />`. */

@@ -1,8 +1,8 @@
-import type { WaitingMember } from '@springboard/contract';
+import type { AdministeredGroup, WaitingMember } from '@springboard/contract';
 import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
+import { ready } from '@springboard/i18n/areas/club';
 import {
-  type CachedResult,
   portalContext,
   renderLink,
   useApi,
@@ -12,23 +12,30 @@ import {
   useToday,
 } from '@springboard/portal';
 import { Button, Card, EmptyState, Notice } from '@springboard/ui';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { OfferDialog } from '../ready/offer-dialog.tsx';
 import { useChange } from '../use-change.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
-import { groupIdOf } from './load-group.ts';
+import { groupIdOf, loadGroup } from './load-group.ts';
 
-/** The waiting list of a group in its order. A member gets a place, or leaves the list. */
+export const translations = [ready];
+
+/** The waiting list of a group in its order. A member is offered a place, gets it, or leaves the list. */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
-  const { value: waiting } = useLoaderData<CachedResult<WaitingMember[]>>();
+  const { waiting, group } = useLoaderData<WaitingPage>();
   const id = groupIdOf({ params: useParams() });
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
   const { send, isBusy, failure } = useChange();
+  const [offered, setOffered] = useState<WaitingMember | null>(null);
+  const places_left =
+    group.max_members === null ? null : Math.max(0, group.max_members - group.total_members);
   if (waiting.length === 0) {
     return (
       <EmptyState title={t('club:group.noWaiting')} detail={t('club:group.noWaitingDetail')} />
@@ -73,6 +80,19 @@ export function Component() {
               </span>
               {!isRemoteOnly && (
                 <span className="flex flex-wrap gap-2">
+                  {member.offered_until === null && (
+                    <Button
+                      size="small"
+                      variant="primary"
+                      aria-label={t('club:ready.offerTitle', { name })}
+                      disabledReason={
+                        offlineReason ?? (places_left === 0 ? t('club:places.full') : undefined)
+                      }
+                      onClick={() => setOffered(member)}
+                    >
+                      {t('club:group.offer')}
+                    </Button>
+                  )}
                   <Button
                     size="small"
                     aria-label={t('club:group.placeName', { name })}
@@ -95,6 +115,14 @@ export function Component() {
           );
         })}
       </ol>
+      {offered !== null && (
+        <OfferDialog
+          member={{ uuid: offered.uuid, name: `${offered.firstname} ${offered.lastname}` }}
+          fromId={null}
+          suitable={[{ ...group, places_left }]}
+          onClose={() => setOffered(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -108,6 +136,9 @@ function Facts({ member }: { member: WaitingMember }) {
     format.age(ageOf(member.dob, today)),
     t('group.since', { date: format.shortDate(member.since) }),
     wishes === '' ? '' : t('group.wishes', { days: wishes }),
+    member.offered_until === null
+      ? ''
+      : t('group.offeredUntil', { moment: format.moment(member.offered_until) }),
   ];
   return (
     <span className="block text-sm text-muted">
@@ -116,9 +147,17 @@ function Facts({ member }: { member: WaitingMember }) {
   );
 }
 
-export const loader = (args: LoaderFunctionArgs): Promise<CachedResult<WaitingMember[]>> =>
-  portalContext(args.context).queries.fetch(
-    'GET /groups/:id/waiting',
-    { params: { id: groupIdOf(args) } },
-    args.request.signal,
-  );
+type WaitingPage = {
+  readonly waiting: readonly WaitingMember[];
+  readonly group: AdministeredGroup;
+};
+
+export const loader = async (args: LoaderFunctionArgs): Promise<WaitingPage> => {
+  const { queries } = portalContext(args.context);
+  const params = { id: groupIdOf(args) };
+  const [waiting, group] = await Promise.all([
+    queries.fetch('GET /groups/:id/waiting', { params }, args.request.signal),
+    loadGroup(args),
+  ]);
+  return { waiting: waiting.value, group: group.value };
+};

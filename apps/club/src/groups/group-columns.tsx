@@ -1,9 +1,10 @@
 import type { Group } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat } from '@springboard/portal';
+import { renderLink, useFormat } from '@springboard/portal';
 import { Chip } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
+import { paths } from '../paths.ts';
 import { useTimesText } from '../weekdays.ts';
 import type { Shown } from './list-query.ts';
 import { Places } from './places.tsx';
@@ -84,7 +85,15 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
         header: t('groups.ready'),
         align: 'end',
         priority: 2,
-        cell: ({ ready = 0 }) => format.number(ready),
+        cell: ({ ready = 0 }) =>
+          ready === 0
+            ? format.number(ready)
+            : renderLink({
+                to: paths.ready,
+                'aria-label': t('groups.readyNumber', { number: format.number(ready) }),
+                className: 'inline-flex min-h-11 min-w-11 items-center justify-end',
+                children: format.number(ready),
+              }),
         phoneCell: ({ ready = 0 }) =>
           ready === 0 ? null : t('groups.readyNumber', { number: format.number(ready) }),
       },

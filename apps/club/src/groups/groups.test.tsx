@@ -102,7 +102,14 @@ async function show(
     }
     if (pathname.endsWith('/waiting')) {
       const [first] = MEMBERS;
-      return { body: [{ ...first, position: 1, since: '2026-01-10', wishes: [1, 4] }] };
+      const entry = { position: 1, since: '2026-01-10', wishes: [1, 4], offered_until: null };
+      const offered = { ...entry, position: 2, offered_until: 1_772_200_000 };
+      return {
+        body: [
+          { ...first, ...entry },
+          { ...MEMBERS[1], ...offered },
+        ],
+      };
     }
     return { body: { ...SWIFTS, ...group } };
   };
@@ -380,6 +387,27 @@ describe('the waiting list of a group', () => {
         { path: '/groups/3/members/bulk', body: { action: 'add', member_uuids: [AMELIA] } },
       ]),
     );
+  });
+
+  test('offers a place to a member without an open offer', async () => {
+    const { user, sent, alerts } = await show('/groups/3/waiting');
+    const offers = await screen.findAllByRole('button', { name: /^Offer .* a place$/ });
+    expect(offers).toHaveLength(1);
+    expect(screen.getByText(/offered until/).textContent).toContain('27 Feb 2026');
+    await user.click(screen.getByRole('button', { name: 'Offer Amelia Jones a place' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByRole('checkbox', { name: /Swifts/, checked: true });
+    await user.click(within(dialog).getByRole('button', { name: 'Offer place' }));
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['Offer sent to the family of Amelia Jones']),
+    );
+    expect(sent).toMatchObject([{ path: '/moves', body: { member_uuid: AMELIA, group_ids: [3] } }]);
+  });
+
+  test('offers no place of a full group', async () => {
+    await show('/groups/3/waiting', { group: { total_members: 24 } });
+    const offer = await screen.findByRole('button', { name: 'Offer Amelia Jones a place' });
+    expect(offer.getAttribute('aria-disabled')).toBe('true');
   });
 
   test('loses a member who is removed from it', async () => {

@@ -73,6 +73,11 @@ export function Component() {
               fileName={t('club:groups.file')}
               loadCsv={() => api.csv('GET /groups', { query: groupsQueryOf(search) })}
             />
+            {renderLink({
+              to: paths.ready,
+              className: buttonClass(),
+              children: t('club:groups.ready'),
+            })}
             {!isRemoteOnly &&
               renderLink({
                 to: paths.newGroup,

@@ -93,6 +93,16 @@ const ACTIONS = [
   'consent.add',
   'note.share',
   'note.unshare',
+  'request.approved',
+  'request.refused',
+  'move.offer',
+  'move.hold',
+  'move.confirm',
+  'move.decline',
+  'move.withdrawn',
+  'move.placed',
+  'mark.stay',
+  'mark.not_yet',
   'undo',
 ] as const;
 

@@ -31,3 +31,15 @@ export const sessions = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/sessions.json`),
 );
+
+export const ready = catalogue('club', (locale) => import(`../locales/${locale}/club/ready.json`));
+
+export const requests = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/requests.json`),
+);
+
+export const attention = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/attention.json`),
+);

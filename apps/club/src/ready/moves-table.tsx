@@ -1,0 +1,240 @@
+import type { Move } from '@springboard/contract';
+import { localeOf, useTranslation } from '@springboard/i18n';
+import {
+  ListPaper,
+  renderLink,
+  useApi,
+  useFormat,
+  useIsReloading,
+  useOfflineReason,
+} from '@springboard/portal';
+import { Button, Chip, EmptyState, IconButton } from '@springboard/ui';
+import { Menu, MenuItem } from '@springboard/ui/menu';
+import { DataTable, type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { useChange } from '../use-change.ts';
+import { OfferDialog } from './offer-dialog.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+import type { MoveSection } from './sections.ts';
+import { useGroupText } from './use-group-text.ts';
+
+type MovesTableProps = { section: MoveSection; moves: readonly Move[] };
+
+type Action = 'offer' | 'place';
+
+/** The offers of one section with what the club can do about them. */
+export function MovesTable({ section, moves }: MovesTableProps) {
+  const { t, i18n } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const isReloading = useIsReloading();
+  const isRemoteOnly = useRemoteOnly();
+  const width = useScreenWidth();
+  const [open, setOpen] = useState<{ action: Action; move: Move } | null>(null);
+  const actions = useCallback(
+    (move: Move) => <MoveActions move={move} onAction={(action) => setOpen({ action, move })} />,
+    [],
+  );
+  const columns = useMoveColumns(section, isRemoteOnly || section === 'confirmed' ? null : actions);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DataTable
+        caption={t(`moves.captions.${section}`)}
+        captionHidden
+        density="compact"
+        columns={visibleColumns(columns, width, {})}
+        rows={moves}
+        rowKey={keyOf}
+        rowTo={({ member }) => paths.member(member.uuid)}
+        renderLink={renderLink}
+        query={ALL_ROWS}
+        onQueryChange={() => undefined}
+        stickyHeader
+        loading={isReloading}
+        loadingLabel={t('common:state.loading')}
+        locale={localeOf(i18n)}
+        empty={<EmptyState title={t(`moves.none.${section}`)} />}
+      />
+      {open?.action === 'offer' && (
+        <OfferDialog
+          member={memberOf(open.move)}
+          fromId={open.move.from_group?.id ?? null}
+          suitable={open.move.groups}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'place' && (
+        <PlaceDialog
+          name={memberOf(open.move).name}
+          fromId={open.move.from_group?.id ?? null}
+          suitable={open.move.groups}
+          hint={t('club:ready.fromNextSession')}
+          place={(group_id) =>
+            api.call('PATCH /moves/:id', {
+              params: { id: open.move.id },
+              body: { state: 'placed', group_id },
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The offers of one section on paper. */
+export function MovesPaper({ section, moves }: MovesTableProps) {
+  const { t } = useTranslation('club');
+  return (
+    <ListPaper
+      title={t(`moves.captions.${section}`)}
+      query={[]}
+      columns={useMoveColumns(section, null)}
+      rows={moves}
+      total={moves.length}
+      rowKey={keyOf}
+    />
+  );
+}
+
+const ALL_ROWS = { sort: '', descending: false, page: 0, per_page: 2000 };
+
+const keyOf = ({ id }: Move): string => String(id);
+
+const memberOf = ({ member }: Move) => ({
+  uuid: member.uuid,
+  name: `${member.firstname} ${member.lastname}`,
+});
+
+const useMoveColumns = (
+  section: MoveSection,
+  actions: ((move: Move) => ReactNode) | null,
+): readonly TableColumn<Move>[] => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const { nameAndTimes } = useGroupText();
+  const isPhone = useScreenWidth() === 'phone';
+  return useMemo(() => {
+    const name = (move: Move) => (
+      <span className="block min-w-32 pr-12 wrap-anywhere sm:pr-0">{memberOf(move).name}</span>
+    );
+    const chosen = ({ groups, group_id }: Move) => groups.find(({ id }) => id === group_id);
+    const groupNames = (move: Move) => {
+      const group = chosen(move);
+      return group === undefined
+        ? move.groups.map((one) => nameAndTimes(one)).join('; ')
+        : nameAndTimes(group);
+    };
+    const dates = ({ first_date, last_date }: Move) =>
+      [
+        last_date === null ? null : t('moves.last', { date: format.shortDate(last_date) }),
+        first_date === null ? null : t('moves.first', { date: format.shortDate(first_date) }),
+      ]
+        .filter((text) => text !== null)
+        .join(' · ');
+    const outcome = (move: Move) => {
+      const { state, reason, expires_at } = move;
+      if (section === 'offered' || section === 'held') {
+        return t('moves.until', { moment: format.moment(expires_at) });
+      }
+      if (section === 'confirmed') {
+        return (
+          <>
+            {dates(move)} {state === 'placed' && <Chip>{t('moves.placed')}</Chip>}
+          </>
+        );
+      }
+      return state === 'declined' && reason !== null ? (
+        <Chip tone="warning">{t(`moves.declined.${reason}`)}</Chip>
+      ) : (
+        t('moves.expiredAt', { moment: format.moment(expires_at) })
+      );
+    };
+    const columns: TableColumn<Move>[] = [
+      { id: 'name', header: t('ready.name'), cell: name, phoneCell: name },
+      {
+        id: 'from',
+        header: t('moves.from'),
+        priority: 2,
+        cell: ({ from_group }) => from_group?.name ?? null,
+        phoneHidden: true,
+      },
+      {
+        id: 'groups',
+        header: t(section === 'offered' || section === 'ended' ? 'moves.offered' : 'moves.to'),
+        cell: (move) => <span className="block max-w-96 wrap-anywhere">{groupNames(move)}</span>,
+        phoneCell: (move) => <span className="wrap-anywhere">{groupNames(move)}</span>,
+      },
+      {
+        id: 'state',
+        header: t('moves.state'),
+        cell: (move) => <span className="block min-w-28">{outcome(move)}</span>,
+        phoneCell: outcome,
+      },
+    ];
+    if (actions !== null) {
+      columns.push({
+        id: 'actions',
+        header: t('ready.actions'),
+        align: 'end',
+        // Once, so that each action has one button in the page.
+        cell: isPhone ? () => null : actions,
+        phoneCell: (move) =>
+          isPhone ? <span className="absolute top-1 right-1 z-1">{actions(move)}</span> : null,
+      });
+    }
+    return columns;
+  }, [t, format, nameAndTimes, section, actions, isPhone]);
+};
+
+type MoveActionsProps = { move: Move; onAction: (action: Action) => void };
+
+/** An open offer can be withdrawn, one that ended can be made again; a place can be given in both cases. */
+function MoveActions({ move, onAction }: MoveActionsProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const offlineReason = useOfflineReason();
+  const isPhone = useScreenWidth() === 'phone';
+  const { send } = useChange({ alertsErrors: true });
+  const { name } = memberOf(move);
+  const isOpen = move.state === 'offered' || move.state === 'held';
+  const withdraw = () =>
+    send(
+      t('club:moves.withdrawn', { name }),
+      api.call('PATCH /moves/:id', { params: { id: move.id }, body: { state: 'withdrawn' } }),
+    );
+  return (
+    <span className="inline-flex items-center gap-1">
+      {!isPhone && (
+        <Button
+          size="small"
+          aria-label={
+            isOpen ? t('club:group.placeName', { name }) : t('club:ready.offerTitle', { name })
+          }
+          disabledReason={offlineReason}
+          onClick={() => onAction(isOpen ? 'place' : 'offer')}
+        >
+          {t(isOpen ? 'club:group.place' : 'club:moves.offerAgain')}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <IconButton
+            label={t('club:ready.actionsFor', { name })}
+            icon={<Ellipsis aria-hidden size={20} />}
+            disabledReason={offlineReason}
+          />
+        }
+      >
+        {!isOpen && (
+          <MenuItem onSelect={() => onAction('offer')}>{t('club:moves.offerAgain')}</MenuItem>
+        )}
+        <MenuItem onSelect={() => onAction('place')}>{t('club:group.place')}</MenuItem>
+        {isOpen && <MenuItem onSelect={() => void withdraw()}>{t('club:moves.withdraw')}</MenuItem>}
+      </Menu>
+    </span>
+  );
+}

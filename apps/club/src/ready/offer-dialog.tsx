@@ -1,0 +1,210 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { Group, OfferedGroup, ReadyMember, SuitableGroup } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useAlerts, useApi, useErrorText, useFormat, usePortalContext } from '@springboard/portal';
+import { Button, Checkbox, Notice, SelectField } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { canAnswer } from './plan-offers.ts';
+import { useGroupText } from './use-group-text.ts';
+
+const DAY = 86_400;
+/** Days that an offer is valid. */
+const DAYS = [1, 2, 3, 5, 7, 14] as const;
+export const DEFAULT_DAYS = 3;
+/** Groups of one offer at most. */
+const MAX_GROUPS = 10;
+
+export type OfferDialogProps = {
+  member: { readonly uuid: string; readonly name: string };
+  /** The group that the member is in; null for none. */
+  fromId: number | null;
+  /** The groups that suit the member, the best first. */
+  suitable: readonly (SuitableGroup | OfferedGroup)[];
+  /** Who could answer, where it is known. */
+  guardians?: ReadyMember['guardians'];
+  onClose: () => void;
+};
+
+/** Offers a member places in one or several groups until a moment. The guardians get an e-mail. */
+export function OfferDialog({ member, fromId, suitable, guardians, onClose }: OfferDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const alerts = useAlerts();
+  const { now } = usePortalContext();
+  const { revalidate } = useRevalidator();
+  const others = useOtherGroups(suitable).filter(({ id }) => id !== fromId);
+  const first = suitable.find(({ places_left }) => places_left !== 0);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(first ? [first.id] : []));
+  const [days, setDays] = useState<number>(DEFAULT_DAYS);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const offer = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await api.call('POST /moves', {
+      body: { member_uuid: member.uuid, group_ids: [...chosen], expires_at: endOf(now(), days) },
+    });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.failure);
+    const title = t('club:ready.offered', { name: member.name });
+    alerts.raise({ tone: 'success', title, subject: 'offer' });
+    onClose();
+    return revalidate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('club:ready.offerTitle', { name: member.name })}
+      closeLabel={t('common:actions.close')}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            loading={isBusy}
+            disabled={chosen.size === 0 || chosen.size > MAX_GROUPS}
+            onClick={() => void offer()}
+          >
+            {t('club:ready.offerPlace')}
+          </Button>
+          <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {guardians !== undefined && !canAnswer({ guardians }) && (
+          <Notice kind="warning">{t('club:ready.noGuardianHint')}</Notice>
+        )}
+        <fieldset>
+          <legend className="font-strong">{t('club:ready.groups')}</legend>
+          {suitable.length === 0 && others.length === 0 && (
+            <p className="py-2 text-sm text-muted">{t('club:ready.noGroups')}</p>
+          )}
+          {suitable.map((group) => (
+            <GroupChoice
+              key={group.id}
+              group={group}
+              checked={chosen.has(group.id)}
+              onCheck={(isChosen) => choose(group.id, isChosen)}
+            />
+          ))}
+          {others.length > 0 && (
+            <details className="mt-1">
+              <summary className="flex min-h-11 cursor-pointer items-center text-accent-ink underline">
+                {t('club:ready.otherGroups')}
+              </summary>
+              {others.map((group) => (
+                <GroupChoice
+                  key={group.id}
+                  group={group}
+                  checked={chosen.has(group.id)}
+                  onCheck={(isChosen) => choose(group.id, isChosen)}
+                />
+              ))}
+            </details>
+          )}
+        </fieldset>
+        <DaysField days={days} onChange={setDays} />
+        {failure && <OfferProblem failure={failure} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type GroupChoiceProps = {
+  group: SuitableGroup | OfferedGroup;
+  checked: boolean;
+  onCheck: (isChecked: boolean) => void;
+};
+
+function GroupChoice({ group, checked, onCheck }: GroupChoiceProps) {
+  const { nameAndTimes, placesText, factsText } = useGroupText();
+  const hint = 'at_level' in group ? factsText(group) : placesText(group);
+  return (
+    <Checkbox
+      label={<span className="wrap-anywhere">{nameAndTimes(group)}</span>}
+      hint={hint ?? undefined}
+      checked={checked}
+      // A guardian could not take a place in a full group.
+      disabled={group.places_left === 0}
+      onChange={(event) => onCheck(event.target.checked)}
+    />
+  );
+}
+
+type DaysFieldProps = { days: number; onChange: (days: number) => void };
+
+/** How long an offer is valid, with the moment of its end. */
+export function DaysField({ days, onChange }: DaysFieldProps) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const { now } = usePortalContext();
+  return (
+    <SelectField
+      label={t('ready.validFor')}
+      hint={t('ready.until', { moment: format.moment(endOf(now(), days)) })}
+      value={String(days)}
+      options={DAYS.map((count) => ({ value: String(count), label: t('ready.days', { count }) }))}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}
+
+/** Seconds since 1970 at which an offer ends that is sent now. */
+export const endOf = (now: number, days: number): number => now + days * DAY;
+
+function OfferProblem({ failure }: { failure: ApiFailure }) {
+  const { t } = useTranslation('club');
+  const errorText = useErrorText();
+  const isOpen = failure.error === 'CONFLICT';
+  return (
+    <Notice kind="error" live>
+      {isOpen ? t('ready.alreadyOffered') : errorText(failure.error)}
+    </Notice>
+  );
+}
+
+/** The other active groups of the club with their places. Empty until they are loaded. */
+export const useOtherGroups = (
+  known: readonly { readonly id: number }[],
+): readonly OfferedGroup[] => {
+  const { queries } = usePortalContext();
+  const [groups, setGroups] = useState<readonly Group[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    queries
+      .fetch(
+        'GET /groups',
+        {
+          query: { per_page: 1000, sort: 'aname', with_times: 1, with_coaches: 1, with_counts: 1 },
+        },
+        controller.signal,
+      )
+      .then(({ value }) => setGroups(value))
+      // Without them the suitable groups can be chosen.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [queries]);
+  return groups.flatMap(
+    ({ id, name, times = [], coaches = [], max_members = null, total_members }) =>
+      id === null || known.some((group) => group.id === id)
+        ? []
+        : [
+            {
+              id,
+              name,
+              times,
+              coaches,
+              places_left: max_members === null ? null : Math.max(0, max_members - total_members),
+            },
+          ],
+  );
+};

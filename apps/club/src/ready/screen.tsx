@@ -1,0 +1,286 @@
+import type { Move, ReadyMember } from '@springboard/contract';
+import { localeOf, useTranslation } from '@springboard/i18n';
+import { groups, members, ready as texts } from '@springboard/i18n/areas/club';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  CachedNotice,
+  type CachedResult,
+  ExportMenu,
+  isPaper,
+  ListPaper,
+  portalContext,
+  renderLink,
+  useApi,
+  useIsReloading,
+  useOfflineReason,
+  usePortalContext,
+} from '@springboard/portal';
+import { Button, buttonClass, EmptyState, IconButton, Notice, PageHeader } from '@springboard/ui';
+import { Menu, MenuItem } from '@springboard/ui/menu';
+import { DataTable, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+import { Ellipsis } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { SectionLinks } from '../section-links.tsx';
+import { useChange } from '../use-change.ts';
+import { MovesPaper, MovesTable } from './moves-table.tsx';
+import { NotYetDialog } from './not-yet-dialog.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
+import { OfferRestDialog } from './offer-rest-dialog.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+import { useReadyColumns } from './ready-columns.tsx';
+import { movesOfSection, SECTIONS, sectionOf, STATES } from './sections.ts';
+
+export const translations = [groups, members, texts, lists];
+
+/** Members who are ready to move, and every offer of a place until the child is in the new group. */
+export function Component() {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const { ready, moves } = useLoaderData<ReadyPage>();
+  const [search] = useSearchParams();
+  const section = sectionOf(search);
+  const { now } = usePortalContext();
+  const isRemoteOnly = useRemoteOnly();
+  const offlineReason = useOfflineReason();
+  const [isOfferingRest, setOfferingRest] = useState(false);
+  const columns = useReadyColumns({ actions: null });
+  if (isPaper(search) && section !== 'ready') {
+    return <MovesPaper section={section} moves={movesOfSection(moves.value, section)} />;
+  }
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={t('club:ready.title')}
+        query={[]}
+        columns={columns}
+        rows={ready.value}
+        total={ready.value.length}
+        rowKey={keyOf}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('club:ready.title')}
+        subtitle={t('club:ready.subtitle')}
+        actions={
+          <>
+            <ExportMenu
+              fileName={t('club:ready.file')}
+              loadCsv={() =>
+                section === 'ready'
+                  ? api.csv('GET /moves/ready', {})
+                  : api.csv('GET /moves', {
+                      query: { 'state[]': [...STATES[section]], since: sinceOf(now()) },
+                    })
+              }
+            />
+            {!isRemoteOnly && section === 'ready' && ready.value.length > 0 && (
+              <Button
+                variant="primary"
+                disabledReason={offlineReason}
+                onClick={() => setOfferingRest(true)}
+              >
+                {t('club:ready.offerRest')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <CachedNotice result={ready} />
+      {isRemoteOnly && (
+        <div className="mb-4">
+          <Notice kind="info">{t('club:groups.readOnly')}</Notice>
+        </div>
+      )}
+      <SectionLinks
+        label={t('club:ready.sections.label')}
+        current={paths.readySection(section)}
+        sections={SECTIONS.map((one) => ({
+          to: paths.readySection(one),
+          label: t(`ready.sections.${one}`, {
+            number: one === 'ready' ? ready.value.length : movesOfSection(moves.value, one).length,
+          }),
+        }))}
+      />
+      {section === 'ready' ? (
+        <ReadyTable rows={ready.value} />
+      ) : (
+        <MovesTable section={section} moves={movesOfSection(moves.value, section)} />
+      )}
+      {isOfferingRest && (
+        <OfferRestDialog
+          members={ready.value}
+          moves={moves.value}
+          onClose={() => setOfferingRest(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ member, group }: ReadyMember): string => `${member.uuid} ${group.id}`;
+
+type Action = 'offer' | 'place' | 'not_yet';
+
+function ReadyTable({ rows }: { rows: readonly ReadyMember[] }) {
+  const { t, i18n } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const isReloading = useIsReloading();
+  const isRemoteOnly = useRemoteOnly();
+  const width = useScreenWidth();
+  const [open, setOpen] = useState<{ action: Action; ready: ReadyMember } | null>(null);
+  const actions = useCallback(
+    (ready: ReadyMember) => (
+      <RowActions ready={ready} onAction={(action) => setOpen({ action, ready })} />
+    ),
+    [],
+  );
+  const columns = visibleColumns(
+    useReadyColumns({ actions: isRemoteOnly ? null : actions }),
+    width,
+    {},
+  );
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DataTable
+        caption={t('club:ready.title')}
+        captionHidden
+        density="compact"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowTo={({ member }) => paths.member(member.uuid)}
+        renderLink={renderLink}
+        query={ALL_ROWS}
+        onQueryChange={() => undefined}
+        stickyHeader
+        loading={isReloading}
+        loadingLabel={t('common:state.loading')}
+        locale={localeOf(i18n)}
+        empty={
+          <EmptyState
+            title={t('club:ready.none')}
+            detail={t('club:ready.noneDetail')}
+            action={renderLink({
+              to: paths.groups,
+              className: buttonClass(),
+              children: t('club:ready.toGroups'),
+            })}
+          />
+        }
+      />
+      {open?.action === 'offer' && (
+        <OfferDialog
+          member={memberOf(open.ready)}
+          fromId={open.ready.group.id}
+          suitable={open.ready.groups}
+          guardians={open.ready.guardians}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'place' && (
+        <PlaceDialog
+          name={memberOf(open.ready).name}
+          fromId={open.ready.group.id}
+          suitable={open.ready.groups}
+          hint={t('club:ready.fromToday')}
+          place={(group_id) =>
+            api.call('POST /members/bulk', {
+              body: {
+                action: 'move',
+                member_uuids: [open.ready.member.uuid],
+                from_group_id: open.ready.group.id,
+                group_id,
+              },
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {open?.action === 'not_yet' && <NotYetDialog ready={open.ready} onClose={close} />}
+    </>
+  );
+}
+
+/** In the order of the server, on one page. */
+const ALL_ROWS = { sort: '', descending: false, page: 0, per_page: 2000 };
+
+const memberOf = ({ member }: ReadyMember) => ({
+  uuid: member.uuid,
+  name: `${member.firstname} ${member.lastname}`,
+});
+
+type RowActionsProps = { ready: ReadyMember; onAction: (action: Action) => void };
+
+/** On a phone all actions are in the menu. */
+function RowActions({ ready, onAction }: RowActionsProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const offlineReason = useOfflineReason();
+  const isPhone = useScreenWidth() === 'phone';
+  const { send } = useChange({ alertsErrors: true });
+  const { name } = memberOf(ready);
+  const stay = () =>
+    send(
+      t('club:ready.stays', { name }),
+      api.call('PATCH /groups/:groupId/members/:uuid/mark', {
+        params: { groupId: ready.group.id, uuid: ready.member.uuid },
+        body: { decision: 'stay' },
+      }),
+    );
+  return (
+    <span className="inline-flex items-center gap-1">
+      {!isPhone && (
+        <Button
+          size="small"
+          aria-label={t('club:ready.offerTitle', { name })}
+          disabledReason={offlineReason}
+          onClick={() => onAction('offer')}
+        >
+          {t('club:ready.offer')}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <IconButton
+            label={t('club:ready.actionsFor', { name })}
+            icon={<Ellipsis aria-hidden size={20} />}
+            disabledReason={offlineReason}
+          />
+        }
+      >
+        {isPhone && <MenuItem onSelect={() => onAction('offer')}>{t('club:ready.offer')}</MenuItem>}
+        <MenuItem onSelect={() => onAction('place')}>{t('club:group.place')}</MenuItem>
+        <MenuItem onSelect={() => void stay()}>{t('club:ready.stay')}</MenuItem>
+        <MenuItem onSelect={() => onAction('not_yet')}>{t('club:ready.notYet')}</MenuItem>
+      </Menu>
+    </span>
+  );
+}
+
+type ReadyPage = {
+  readonly ready: CachedResult<ReadyMember[]>;
+  readonly moves: CachedResult<Move[]>;
+};
+
+const DAY = 86_400;
+/** Offers that ended are listed so long. */
+const SHOWN_DAYS = 60;
+
+/** The same the whole day, so that the response is found offline. */
+const sinceOf = (now: number): number => (Math.floor(now / DAY) - SHOWN_DAYS) * DAY;
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<ReadyPage> {
+  const { queries, now } = portalContext(context);
+  const [ready, moves] = await Promise.all([
+    queries.fetch('GET /moves/ready', {}, request.signal),
+    queries.fetch('GET /moves', { query: { since: sinceOf(now()) } }, request.signal),
+  ]);
+  return { ready, moves };
+}

@@ -1,0 +1,171 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { ChangeRequest } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { saveFile, useAlerts, useApi, useErrorText } from '@springboard/portal';
+import { Button, Notice, Spinner } from '@springboard/ui';
+import { ConfirmDialog, Dialog } from '@springboard/ui/dialog';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+
+type CaseDialogProps = { request: ChangeRequest; onClose: () => void };
+
+const nameOf = ({ member }: ChangeRequest): string => `${member.firstname} ${member.lastname}`;
+
+/** How often the state of the export is read. */
+const POLL_MS = 1000;
+
+/** Makes the export of a member's data, and downloads it to hand over. */
+export function ExportDialog({ request, onClose }: CaseDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const { uuid } = request.member;
+  const [jobId, setJobId] = useState<number | null>(null);
+  const [state, setState] = useState<'new' | 'running' | 'done' | 'failed'>('new');
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const name = nameOf(request);
+
+  const start = async () => {
+    setState('running');
+    setFailure(null);
+    const job = await api.call('POST /members/:uuid/export', {
+      params: { uuid },
+      body: { reason: 'requested' },
+    });
+    if (job.ok) return setJobId(job.value.id);
+    setState('new');
+    return setFailure(job.failure);
+  };
+  const download = async () => {
+    if (jobId === null) return;
+    const data = await api.call('POST /members/:uuid/export/:id/download', {
+      params: { uuid, id: jobId },
+    });
+    if (!data.ok) return setFailure(data.failure);
+    saveFile(
+      `${t('club:requests.exportFile')}.json`,
+      JSON.stringify(data.value, null, 2),
+      'application/json',
+    );
+    const decided = await api.call('PATCH /change-requests/:id', {
+      params: { id: request.id },
+      body: { state: 'approved' },
+    });
+    if (!decided.ok) return setFailure(decided.failure);
+    onClose();
+    return revalidate();
+  };
+  useEffect(() => {
+    if (jobId === null || state !== 'running') return undefined;
+    const read = async () => {
+      const job = await api.call('GET /jobs/:id', { params: { id: jobId } });
+      if (!job.ok) return;
+      if (job.value.state === 'done') setState('done');
+      if (job.value.state === 'failed') setState('failed');
+    };
+    const timer = setInterval(() => void read(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [api, jobId, state]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('club:requests.startFor.export', { name })}
+      description={t('club:requests.exportText')}
+      closeLabel={t('common:actions.close')}
+      footer={
+        <>
+          {state === 'done' ? (
+            <Button variant="primary" onClick={() => void download()}>
+              {t('club:requests.download')}
+            </Button>
+          ) : (
+            <Button variant="primary" loading={state === 'running'} onClick={() => void start()}>
+              {t('club:requests.start.export')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
+        </>
+      }
+    >
+      <output className="block min-h-6 text-sm">
+        {state === 'running' && (
+          <span className="flex items-center gap-2">
+            <Spinner />
+            {t('club:requests.exporting')}
+          </span>
+        )}
+        {state === 'done' && t('club:requests.exported')}
+      </output>
+      {(failure !== null || state === 'failed') && (
+        <Notice kind="error" live>
+          {failure === null ? t('club:requests.exportFailed') : errorText(failure.error)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** Erases the personal data of a member after their name is typed. */
+export function ErasureDialog({ request, onClose }: CaseDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const [isApproved, setApproved] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const name = nameOf(request);
+  const erase = async () => {
+    setBusy(true);
+    setFailure(null);
+    // First the decision, which goes with the data, so that the guardian gets the e-mail.
+    if (!isApproved) {
+      const decided = await api.call('PATCH /change-requests/:id', {
+        params: { id: request.id },
+        body: { state: 'approved' },
+      });
+      if (!decided.ok) {
+        setBusy(false);
+        return setFailure(decided.failure);
+      }
+      setApproved(true);
+    }
+    const erased = await api.call('POST /members/:uuid/erasure', {
+      params: { uuid: request.member.uuid },
+      body: { reason: 'requested' },
+    });
+    setBusy(false);
+    if (!erased.ok) return setFailure(erased.failure);
+    alerts.raise({ tone: 'success', title: t('club:requests.erased', { name }), subject: 'audit' });
+    onClose();
+    return revalidate();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('club:requests.startFor.erasure', { name })}
+      description={
+        <>
+          <p>{t('club:requests.erasureText')}</p>
+          {failure && (
+            <div className="pt-3">
+              <Notice kind="error" live>
+                {errorText(failure.error)}
+              </Notice>
+            </div>
+          )}
+        </>
+      }
+      expected={{ text: name, label: t('common:danger.type', { expected: name }) }}
+      confirmLabel={t('club:requests.start.erasure')}
+      cancelLabel={t('common:actions.cancel')}
+      busy={isBusy}
+      onConfirm={() => void erase()}
+    />
+  );
+}

@@ -1,0 +1,226 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { ChangeRequest } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import {
+  useAlerts,
+  useApi,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+  usePortalContext,
+  useToday,
+} from '@springboard/portal';
+import { Button, Chip, Notice } from '@springboard/ui';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useChange } from '../use-change.ts';
+import { ErasureDialog, ExportDialog } from './case-dialogs.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { RequestFacts } from './request-facts.tsx';
+
+/** The key that approves the request with the focus, or the first one. */
+const APPROVE_KEY = 'a';
+
+type InboxProps = { requests: readonly ChangeRequest[] };
+
+type Open = { readonly kind: 'reject' | 'export' | 'erasure'; readonly request: ChangeRequest };
+
+/** The open requests by family, the longest waiting first. */
+export function Inbox({ requests }: InboxProps) {
+  const { t } = useTranslation('club');
+  const [focused, setFocused] = useState<number | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const families = [...Map.groupBy(requests, ({ user }) => user.uuid).values()];
+  const keyed = requests.find(({ id }) => id === focused) ?? families[0]?.find(isChange);
+  return (
+    <>
+      <p className="mb-3 hidden text-sm text-muted lg:block">
+        {t('requests.keyHint', { key: APPROVE_KEY })}
+      </p>
+      <ul className="flex max-w-4xl flex-col gap-4">
+        {families.map((ofFamily) => {
+          const [first] = ofFamily;
+          return (
+            first && (
+              <li key={first.user.uuid} className="rounded-card border border-line bg-surface px-4">
+                <FamilyHead name={first.user.name} requests={ofFamily.filter(isChange)} />
+                <ul
+                  aria-label={t('requests.of', { name: first.user.name })}
+                  className="divide-y divide-line"
+                >
+                  {ofFamily.map((request) => (
+                    <li key={request.id} onFocus={() => setFocused(request.id)}>
+                      <OpenRequest
+                        request={request}
+                        hasKey={request.id === keyed?.id}
+                        onOpen={(kind) => setOpen({ kind, request })}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {open?.kind === 'reject' && (
+        <RejectDialog request={open.request} onClose={() => setOpen(null)} />
+      )}
+      {open?.kind === 'export' && (
+        <ExportDialog request={open.request} onClose={() => setOpen(null)} />
+      )}
+      {open?.kind === 'erasure' && (
+        <ErasureDialog request={open.request} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+/** Whether approving changes data. An export and an erasure are cases with work of their own. */
+const isChange = ({ kind }: ChangeRequest): boolean => kind !== 'export' && kind !== 'erasure';
+
+type FamilyHeadProps = { name: string; requests: readonly ChangeRequest[] };
+
+/** Who asks, and one button for all changes of the family. */
+function FamilyHead({ name, requests }: FamilyHeadProps) {
+  const { t } = useTranslation('club');
+  const api = useApi();
+  const alerts = useAlerts();
+  const offlineReason = useOfflineReason();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const approveAll = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    let count = 0;
+    for (const { id } of requests) {
+      const result = await api.call('PATCH /change-requests/:id', {
+        params: { id },
+        body: { state: 'approved' },
+      });
+      if (result.ok) count += 1;
+      else setFailure(result.failure);
+    }
+    setBusy(false);
+    if (count > 0) {
+      const title = t('requests.approvedAll', { count });
+      const detail = t('requests.undoHint');
+      alerts.raise({ tone: 'success', title, detail, subject: 'audit' });
+    }
+    await revalidate();
+  };
+  return (
+    <>
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+        <h2 className="grow font-strong wrap-anywhere">{name}</h2>
+        {requests.length > 1 && (
+          <Button
+            size="small"
+            aria-label={t('requests.approveAllOf', { count: requests.length, name })}
+            loading={isBusy}
+            disabledReason={offlineReason}
+            onClick={() => void approveAll()}
+          >
+            {t('requests.approveAll', { count: requests.length })}
+          </Button>
+        )}
+      </div>
+      {failure && <Problem failure={failure} />}
+    </>
+  );
+}
+
+type OpenRequestProps = {
+  request: ChangeRequest;
+  /** Whether the key approves this one. */
+  hasKey: boolean;
+  onOpen: (kind: Open['kind']) => void;
+};
+
+function OpenRequest({ request, hasKey, onOpen }: OpenRequestProps) {
+  const { t } = useTranslation('club');
+  const api = useApi();
+  const format = useFormat();
+  const { now } = usePortalContext();
+  const today = useToday();
+  const offlineReason = useOfflineReason();
+  const { send, isBusy, failure } = useChange();
+  const { id, kind, member, created_at, due_date } = request;
+  const name = `${member.firstname} ${member.lastname}`;
+  const approve = () =>
+    send(
+      t('requests.approved', { name }),
+      api.call('PATCH /change-requests/:id', { params: { id }, body: { state: 'approved' } }),
+    );
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <div className="min-w-56 grow basis-0">
+        <RequestFacts request={request} />
+        <p className="text-sm text-muted">
+          {t('requests.asked', { ago: format.ago(created_at, now()) })}
+        </p>
+        {due_date !== null && (
+          <Chip tone={due_date < today ? 'negative' : 'warning'}>
+            {t(due_date < today ? 'requests.overdue' : 'requests.due', {
+              date: format.shortDate(due_date),
+            })}
+          </Chip>
+        )}
+        {failure && <Problem failure={failure} />}
+      </div>
+      <span className="flex flex-wrap gap-2">
+        {kind === 'export' || kind === 'erasure' ? (
+          <Button
+            size="small"
+            aria-label={t(`requests.startFor.${kind}`, { name })}
+            disabledReason={offlineReason}
+            onClick={() => onOpen(kind)}
+          >
+            {t(`requests.start.${kind}`)}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            variant="primary"
+            aria-label={t('requests.approveFor', { name })}
+            aria-keyshortcuts={hasKey ? APPROVE_KEY : undefined}
+            loading={isBusy}
+            disabledReason={offlineReason}
+            onClick={() => isBusy || void approve()}
+          >
+            {t('requests.approve')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-label={t('requests.refuseFor', { name })}
+          disabledReason={offlineReason}
+          onClick={() => onOpen('reject')}
+        >
+          {t('requests.refuse')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Why a request could not be decided. */
+function Problem({ failure }: { failure: ApiFailure }) {
+  const { t } = useTranslation('club');
+  const errorText = useErrorText();
+  const detail: Readonly<Record<string, unknown>> = Object(failure.detail);
+  const isConflict = failure.error === 'CONFLICT';
+  return (
+    <div className="py-2">
+      <Notice kind="error" live>
+        {isConflict && detail['guardian'] === 'removed'
+          ? t('requests.guardianRemoved')
+          : isConflict
+            ? t('requests.alreadyDecided')
+            : errorText(failure.error)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ChangeRequest } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { renderLink, useFormat } from '@springboard/portal';
+import { paths } from '../paths.ts';
+
+const FIELDS = ['firstname', 'lastname', 'dob', 'email', 'phone', 'relationship', 'text'] as const;
+
+/** The child, the kind of request, and what was and what will be. */
+export function RequestFacts({ request }: { request: ChangeRequest }) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const { member, kind, fields, current, state } = request;
+  const show = (field: (typeof FIELDS)[number], value: string) =>
+    field === 'dob' ? format.date(value) : value;
+  const changes = FIELDS.flatMap((field) => {
+    const next = fields[field];
+    return next === undefined ? [] : [{ field, before: current[field] ?? null, next }];
+  });
+  return (
+    <>
+      <p>
+        {renderLink({
+          to: paths.member(member.uuid),
+          className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
+          children: `${member.firstname} ${member.lastname}`,
+        })}{' '}
+        <span className="text-sm text-muted">· {t(`requests.kinds.${kind}`)}</span>
+      </p>
+      {changes.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          {changes.map(({ field, before, next }) => (
+            <div key={field} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-muted">{t(`requests.fields.${field}`)}</dt>
+              <dd className="wrap-anywhere">
+                {/* After the decision the current value says nothing about the one before. */}
+                {kind === 'contact' && state === 'open' && (
+                  <>
+                    <span className="sr-only">{t('requests.before')} </span>
+                    <span className={before === null ? 'text-muted' : 'line-through'}>
+                      {before === null ? t('requests.nothing') : show(field, before)}
+                    </span>
+                    <span aria-hidden> → </span>
+                    <span className="sr-only">{t('requests.after')} </span>
+                  </>
+                )}
+                <span className="font-strong">{show(field, next)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,279 @@
+import type { AuditEntry, ChangeRequest } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+  type ServerResponse,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const AMELIA = {
+  uuid: '00000000-0000-4000-8000-000000000101',
+  firstname: 'Amelia',
+  lastname: 'Jones',
+};
+const PAT = { uuid: '00000000-0000-4000-8000-000000000301', name: 'Pat Jones' };
+const ANN = { uuid: '00000000-0000-4000-8000-000000000302', name: 'Ann Rees' };
+
+const request = (id: number, overrides: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  id,
+  member: AMELIA,
+  user: PAT,
+  kind: 'contact',
+  fields: { phone: '07700 900123' },
+  current: { phone: '01234 567890' },
+  state: 'open',
+  created_at: NOW - 2 * 86_400,
+  due_date: null,
+  decided_at: null,
+  reason: null,
+  ...overrides,
+});
+
+type Sent = { method: string; path: string; body: Record<string, unknown> };
+
+async function show(
+  requests: readonly ChangeRequest[],
+  {
+    path = '/members/requests',
+    audits = [],
+    write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
+    job = 'done',
+  }: {
+    path?: string;
+    audits?: readonly Partial<AuditEntry>[];
+    write?: (sent: Sent) => ServerResponse;
+    job?: string;
+  } = {},
+) {
+  const sent: Sent[] = [];
+  const reads: URL[] = [];
+  const respond = (address: URL): ServerResponse => {
+    reads.push(address);
+    const { pathname } = address;
+    if (pathname.endsWith('/change-requests')) return { body: requests, total: requests.length };
+    if (pathname.endsWith('/audits')) return { body: audits };
+    if (pathname.includes('/jobs/')) return { body: { id: 77, state: job } };
+    return { body: {} };
+  };
+  const api = makeApi(async (address, message) => {
+    if (message.method === 'GET') return respond(address);
+    const text = await message.text();
+    const entry = {
+      method: message.method,
+      path: address.pathname.replace('/v1', ''),
+      body: text === '' ? {} : Object(JSON.parse(text)),
+    };
+    sent.push(entry);
+    return write(entry);
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    { portal: 'club', queries: makeQueries(respond), api, areas: new Set(['/members', '/about']) },
+  );
+  const view = await renderScreens(screens, path, context);
+  return { ...view, sent, reads, alerts: context.alerts, user: userEvent.setup() };
+}
+
+const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
+  alerts.read().map(({ title }) => title);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the inbox of requests', () => {
+  test('shows who asks, the child, what was and what will be, and since when', async () => {
+    const { reads } = await show([
+      request(1, {
+        fields: { phone: '07700', dob: '2017-05-05' },
+        current: { phone: null, dob: '2017-05-04' },
+      }),
+    ]);
+    const list = await screen.findByRole('list', { name: 'Requests of Pat Jones' });
+    screen.getByRole('heading', { name: 'Pat Jones' });
+    expect(within(list).getByRole('link', { name: 'Amelia Jones' })).toBeTruthy();
+    expect(list.textContent).toContain('Date of birthUntil now: 4 May 2017 → New: 5 May 2017');
+    expect(list.textContent).toContain('PhoneUntil now: nothing → New: 07700');
+    expect(list.textContent).toContain('asked 2 days ago');
+    const query = reads.find(({ pathname }) => pathname.endsWith('/change-requests'));
+    expect(query?.searchParams.getAll('state[]')).toEqual(['open']);
+  });
+
+  test('approves a request with one key, and Undo', async () => {
+    const { user, sent, alerts } = await show([request(1), request(2, { user: ANN })]);
+    const [first] = await screen.findAllByRole('button', { name: /^Approve the request/ });
+    expect(first?.getAttribute('aria-keyshortcuts')).toBe('a');
+    await waitFor(async () => {
+      await user.keyboard('a');
+      expect(sent).not.toEqual([]);
+    });
+    expect(sent[0]).toEqual({
+      method: 'PATCH',
+      path: '/change-requests/1',
+      body: { state: 'approved' },
+    });
+    await waitFor(() => expect(titles(alerts)).toContain('Request for Amelia Jones approved'));
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('the key is for the request with the focus', async () => {
+    const { user } = await show([request(1), request(2, { user: ANN })]);
+    const buttons = await screen.findAllByRole('button', { name: /^Refuse the request/ });
+    await user.click(buttons[1] ?? document.body);
+    await user.keyboard('{Escape}');
+    const keys = screen
+      .getAllByRole('button', { name: /^Approve the request/ })
+      .map((button) => button.getAttribute('aria-keyshortcuts'));
+    expect(keys).toEqual([null, 'a']);
+  });
+
+  test('refuses a request only with a reason', async () => {
+    const { user, sent } = await show([request(1)]);
+    await user.click(await screen.findByRole('button', { name: /^Refuse/ }));
+    const dialog = await screen.findByRole('dialog');
+    const reject = within(dialog).getByRole('button', { name: 'Refuse' });
+    expect(reject).toHaveProperty('disabled', true);
+    within(dialog).getByText('Pat Jones reads it.');
+    await user.type(within(dialog).getByLabelText('Reason'), 'Not a number');
+    await user.click(reject);
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ body: { state: 'refused', reason: 'Not a number' } }]),
+    );
+  });
+
+  test('approves all changes of one family, but neither its cases nor other families', async () => {
+    const { user, sent, alerts } = await show([
+      request(1),
+      request(2, { user: ANN }),
+      request(3, { kind: 'medical', fields: { text: 'Asthma' }, current: {} }),
+      request(4, { kind: 'erasure', fields: {}, current: {}, due_date: '2026-03-20' }),
+    ]);
+    const name = 'Approve all 2 changes of Pat Jones';
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['2 requests approved']));
+    expect(sent.map(({ path }) => path)).toEqual(['/change-requests/1', '/change-requests/3']);
+  });
+
+  test('says why a request could not be approved', async () => {
+    const { user } = await show([request(1)], {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { guardian: 'removed' } } }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Approve/ }));
+    await screen.findByText(/no longer has access to the pupil/);
+  });
+
+  test('shows until when a case is due, and when it is overdue', async () => {
+    await show([
+      request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-02-25' }),
+      request(2, { kind: 'erasure', fields: {}, current: {}, due_date: '2026-02-24' }),
+    ]);
+    await screen.findByText('due 25 Feb 2026');
+    screen.getByText('overdue since 24 Feb 2026');
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
+  test('erases the data only after the name is typed', async () => {
+    const { user, sent, alerts } = await show(
+      [request(1, { kind: 'erasure', fields: {}, current: {}, due_date: '2026-03-20' })],
+      { write: ({ path }) => (path.endsWith('/erasure') ? { status: 204 } : { body: {} }) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Erase the data of Amelia Jones' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Erase data' });
+    expect(confirm).toHaveProperty('disabled', true);
+    await user.type(within(dialog).getByRole('textbox'), 'Amelia Jones');
+    await user.click(confirm);
+    await waitFor(() => expect(titles(alerts)).toEqual(['The data of Amelia Jones were erased']));
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/change-requests/1',
+      `/members/${AMELIA.uuid}/erasure`,
+    ]);
+  });
+
+  test('tries only the erasure again when it failed after the decision', async () => {
+    let isDown = true;
+    const { user, sent } = await show(
+      [request(1, { kind: 'erasure', fields: {}, current: {}, due_date: '2026-03-20' })],
+      {
+        write: ({ path }) => {
+          if (!path.endsWith('/erasure')) return { body: {} };
+          return isDown
+            ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
+            : { status: 204 };
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Erase the data of Amelia Jones' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), 'Amelia Jones');
+    await user.click(within(dialog).getByRole('button', { name: 'Erase data' }));
+    await within(dialog).findByRole('alert');
+    isDown = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Erase data' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['1', 'erasure', 'erasure']);
+  });
+
+  test('completes an export only when it is downloaded', async () => {
+    URL.createObjectURL = () => 'blob:data';
+    URL.revokeObjectURL = () => undefined;
+    const { user, sent } = await show(
+      [request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' })],
+      { write: () => ({ status: 201, body: { id: 77 } }) },
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Export the data of Amelia Jones' }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Create export' }));
+    const download = { name: 'Download and complete' };
+    await user.click(await within(dialog).findByRole('button', download, { timeout: 4000 }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ path }) => path)).toEqual([
+      `/members/${AMELIA.uuid}/export`,
+      `/members/${AMELIA.uuid}/export/77/download`,
+      '/change-requests/1',
+    ]);
+  });
+
+  test('says that nothing is open', async () => {
+    await show([]);
+    await screen.findByText('No open requests');
+  });
+});
+
+describe('the decided requests', () => {
+  test('show the decision with its reason, and Undo where it is possible', async () => {
+    const { user, sent, reads } = await show(
+      [
+        request(1, { state: 'approved', decided_at: NOW }),
+        request(2, { state: 'refused', decided_at: NOW, reason: 'Not a number' }),
+      ],
+      {
+        path: '/members/requests?section=decided',
+        audits: [
+          { id: 50, entity_id: '1', can_undo: true },
+          { id: 51, entity_id: '2', can_undo: false },
+        ],
+      },
+    );
+    await screen.findByText('Reason: Not a number');
+    const list = screen.getByRole('list', { name: 'Decided' });
+    // The current value is the new one by now.
+    expect(list.textContent).not.toContain('01234 567890');
+    const [undo, ...others] = within(list).getAllByRole('button', { name: 'Undo' });
+    expect(others).toEqual([]);
+    await user.click(undo ?? list);
+    await waitFor(() => expect(sent).toMatchObject([{ path: '/audits/50/undo' }]));
+    const audits = reads.find(({ pathname }) => pathname.endsWith('/audits'));
+    expect(audits?.searchParams.get('entity')).toBe('request');
+  });
+});
