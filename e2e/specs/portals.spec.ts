@@ -82,7 +82,7 @@ for (const { portal, username, name, home, areas, shows } of STORIES) {
     await shows(page);
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
     for (const area of areas) {
-      await expect.soft(navigation.getByRole('link', { name: area })).toBeVisible();
+      await expect.soft(navigation.getByRole('link', { name: area, exact: true })).toBeVisible();
     }
     await expect(page.getByText(`Logged in as`)).toContainText(name);
     await navigation.getByRole('link', { name: 'About' }).click();

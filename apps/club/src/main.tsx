@@ -3,4 +3,10 @@ import { CLUB_MESSAGES } from '@springboard/i18n/portals/club';
 import { boot } from '@springboard/portal';
 import { screens } from './routes.tsx';
 
-void boot({ portal: 'club', messages: CLUB_MESSAGES, screens, icons: () => import('./icons.ts') });
+void boot({
+  portal: 'club',
+  messages: CLUB_MESSAGES,
+  screens,
+  icons: () => import('./icons.ts'),
+  later: () => import('./attention-counts.tsx'),
+});

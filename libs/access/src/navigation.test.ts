@@ -2,6 +2,7 @@ import { AUTH_PROVIDERS, FEATURE_FLAGS, MEMBER_TYPES, PORTALS } from '@springboa
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawer, canOpen, portalRoutes, tabs, visit } from './navigation.ts';
+import { featuresOf } from './features.ts';
 import { HOME, OPEN_PATHS } from './routes.ts';
 import { visitor } from '../testing/visitors.ts';
 
@@ -98,6 +99,64 @@ test('[AC24] the club’s drawer', () => {
   ]);
   expect(canOpen('club', '/tasks', who)).toBe(true);
 });
+
+/** The club's drawer by provider, with every flag of the token on but the one for organisations. */
+const CLUB_DRAWERS = [
+  [
+    'springboard',
+    true,
+    'remote_only',
+    ['members', 'groups', 'sessions', 'coaches', 'reports', 'documents', 'about'],
+  ],
+  [
+    'springboard',
+    false,
+    'local_only',
+    ['members', 'groups', 'sessions', 'reports', 'documents', 'about'],
+  ],
+  [
+    'springboard',
+    false,
+    'local_and_remote',
+    ['members', 'groups', 'sessions', 'reports', 'documents', 'users', 'about'],
+  ],
+  [
+    'coursepro',
+    true,
+    'remote_only',
+    ['members', 'groups', 'coaches', 'reports', 'documents', 'about'],
+  ],
+  ['coursepro', false, 'local_only', ['members', 'groups', 'reports', 'documents', 'about']],
+  [
+    'coursepro',
+    false,
+    'remote_only',
+    ['members', 'groups', 'reports', 'documents', 'users', 'about'],
+  ],
+  ['bg', true, 'remote_only', ['members', 'groups', 'sessions', 'coaches', 'reports', 'about']],
+  ['bg', false, 'local_only', ['members', 'groups', 'sessions', 'reports', 'about']],
+  ['bg', false, 'remote_only', ['members', 'groups', 'sessions', 'reports', 'users', 'about']],
+  ['other', true, 'remote_only', ['members', 'groups', 'sessions', 'coaches', 'reports', 'about']],
+  ['other', false, 'local_only', ['members', 'groups', 'sessions', 'reports', 'about']],
+  ['other', false, 'remote_only', ['members', 'groups', 'sessions', 'reports', 'users', 'about']],
+] as const;
+
+test.each(CLUB_DRAWERS)(
+  '[AC24] the club’s drawer of %s with organisations %s and members %s',
+  (provider, ENABLE_ORGANISATIONS, member_types, expected) => {
+    const features = featuresOf(provider, { ...EVERYTHING, ENABLE_ORGANISATIONS });
+    for (const advanced of BOOLEANS) {
+      const who = visitor({ provider, features, member_types, advanced });
+      expect(namesOf(drawer('club', who))).toEqual(expected);
+      // By its address only.
+      expect(canOpen('club', '/tasks', who)).toBe(advanced);
+    }
+    const without = visitor({ provider, member_types, features: { ENABLE_ORGANISATIONS } });
+    expect(namesOf(drawer('club', without))).toEqual(
+      expected.filter((name) => name !== 'documents'),
+    );
+  },
+);
 
 const clubRows = AUTH_PROVIDERS.flatMap((provider) =>
   MEMBER_TYPES.flatMap((member_types) =>

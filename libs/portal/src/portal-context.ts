@@ -10,7 +10,7 @@ import type { Connection } from './connection/connection.ts';
 import type { DevicePins } from '@springboard/offline';
 import type { OfflineSession } from './offline/offline-session.ts';
 import type { CachedQueries } from './queries/cached-query.ts';
-import type { LoadedIcons } from './navigation/areas.ts';
+import type { AreaCounts, LoadedIcons, LoadLater } from './navigation/areas.ts';
 import type { VisitedByArea } from './navigation/tabs.ts';
 import type { Updates } from './version/updates.ts';
 
@@ -48,6 +48,10 @@ export type PortalContext = {
   readonly areas: ReadonlySet<string>;
   /** The icon of each area; empty before the login. */
   readonly icons: StoreApi<LoadedIcons>;
+  /** Open work of each area; empty where the portal counts none. */
+  readonly counts: StoreApi<AreaCounts>;
+  /** What the portal adds to each page after the first screen; it draws nothing by itself. */
+  readonly later: LoadLater | null;
   readonly visited: StoreApi<VisitedByArea>;
   /** Of this device, for what is about the device and not about a user. */
   readonly storage: Storage;

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Install } from '../src/boot/install-prompt.ts';
 import type { Connection } from '../src/connection/connection.ts';
 import type { OfflineSession } from '../src/offline/offline-session.ts';
-import type { LoadedIcons } from '../src/navigation/areas.ts';
+import type { AreaCounts, LoadedIcons } from '../src/navigation/areas.ts';
 import type { VisitedByArea } from '../src/navigation/tabs.ts';
 import type { PortalContext } from '../src/portal-context.ts';
 import type { Updates } from '../src/version/updates.ts';
@@ -118,6 +118,8 @@ export const makePortalContext = (
   install: createStore<Install>(() => ({ prompt: null })),
   areas: new Set(['/login', '/member-groups', '/planning', '/offline', '/about']),
   icons: createStore<LoadedIcons>(() => ({})),
+  later: null,
+  counts: createStore<AreaCounts>(() => ({})),
   visited: createStore<VisitedByArea>(() => ({})),
   storage: localStorage,
   tabStorage: sessionStorage,

@@ -49,10 +49,11 @@ export function Inbox({ requests }: InboxProps) {
                   className="divide-y divide-line"
                 >
                   {ofFamily.map((request) => (
-                    <li key={request.id} onFocus={() => setFocused(request.id)}>
+                    <li key={request.id}>
                       <OpenRequest
                         request={request}
                         hasKey={request.id === keyed?.id}
+                        onFocus={() => setFocused(request.id)}
                         onOpen={(kind) => setOpen({ kind, request })}
                       />
                     </li>
@@ -136,10 +137,11 @@ type OpenRequestProps = {
   request: ChangeRequest;
   /** Whether the key approves this one. */
   hasKey: boolean;
+  onFocus: () => void;
   onOpen: (kind: Open['kind']) => void;
 };
 
-function OpenRequest({ request, hasKey, onOpen }: OpenRequestProps) {
+function OpenRequest({ request, hasKey, onFocus, onOpen }: OpenRequestProps) {
   const { t } = useTranslation('club');
   const api = useApi();
   const format = useFormat();
@@ -176,6 +178,7 @@ function OpenRequest({ request, hasKey, onOpen }: OpenRequestProps) {
             size="small"
             aria-label={t(`requests.startFor.${kind}`, { name })}
             disabledReason={offlineReason}
+            onFocus={onFocus}
             onClick={() => onOpen(kind)}
           >
             {t(`requests.start.${kind}`)}
@@ -188,6 +191,7 @@ function OpenRequest({ request, hasKey, onOpen }: OpenRequestProps) {
             aria-keyshortcuts={hasKey ? APPROVE_KEY : undefined}
             loading={isBusy}
             disabledReason={offlineReason}
+            onFocus={onFocus}
             onClick={() => isBusy || void approve()}
           >
             {t('requests.approve')}
@@ -197,6 +201,7 @@ function OpenRequest({ request, hasKey, onOpen }: OpenRequestProps) {
           size="small"
           aria-label={t('requests.refuseFor', { name })}
           disabledReason={offlineReason}
+          onFocus={onFocus}
           onClick={() => onOpen('reject')}
         >
           {t('requests.refuse')}

@@ -167,7 +167,7 @@ describe('the inbox of requests', () => {
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { guardian: 'removed' } } }),
     });
     await user.click(await screen.findByRole('button', { name: /^Approve/ }));
-    await screen.findByText(/no longer has access to the pupil/);
+    expect(await screen.findByText(/no longer has access to the pupil/)).toBeTruthy();
   });
 
   test('shows until when a case is due, and when it is overdue', async () => {
@@ -246,7 +246,7 @@ describe('the inbox of requests', () => {
 
   test('says that nothing is open', async () => {
     await show([]);
-    await screen.findByText('No open requests');
+    expect(await screen.findByText('No open requests')).toBeTruthy();
   });
 });
 

@@ -6,7 +6,7 @@ import { type AlertList, createAlertList } from '@springboard/ui';
 import { createStore } from 'zustand/vanilla';
 import { afterPaint } from '../after-paint.ts';
 import { createConnection } from '../connection/connection.ts';
-import { type LoadedIcons, registeredAreas } from '../navigation/areas.ts';
+import { type AreaCounts, type LoadedIcons, registeredAreas } from '../navigation/areas.ts';
 import type { VisitedByArea } from '../navigation/tabs.ts';
 import { loadOfflineSession } from '../offline/load-offline-session.ts';
 import type { PortalContext } from '../portal-context.ts';
@@ -24,6 +24,7 @@ export const assemble = ({
   portal,
   screens,
   offline,
+  later,
   connected,
   devicePins,
   translations,
@@ -97,6 +98,8 @@ export const assemble = ({
     install: createStore<Install>(() => ({ prompt: null })),
     areas: registeredAreas([...ENTRY, ...screens, ...COMMON]),
     icons: createStore<LoadedIcons>(() => ({})),
+    later: later ?? null,
+    counts: createStore<AreaCounts>(() => ({})),
     visited: createStore<VisitedByArea>(() => ({})),
     storage: localStorage,
     tabStorage: sessionStorage,

@@ -13,7 +13,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyTheme } from '../client-theme.ts';
 import { PortalReactContext } from '../hooks.ts';
-import type { LoadIcons } from '../navigation/areas.ts';
+import type { LoadIcons, LoadLater } from '../navigation/areas.ts';
 import type { LoadOffline } from '../offline/load-offline-session.ts';
 import { StartupError } from '../pages/startup-error.tsx';
 import type { Screen } from '../screens.ts';
@@ -30,6 +30,8 @@ export type BootOptions = {
   readonly screens: readonly Screen[];
   /** A sign for each area in the navigation: `() => import('./icons.ts')`. */
   readonly icons: LoadIcons;
+  /** What each page has after the first screen: `() => import('./attention-counts.tsx')`. */
+  readonly later?: LoadLater;
   /** In a portal that works offline: `() => import('@springboard/offline')`. */
   readonly offline?: LoadOffline;
 };

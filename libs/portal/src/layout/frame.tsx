@@ -44,7 +44,7 @@ function Frame() {
         </Main>
         <AppTabs />
       </div>
-      <PageKeys />
+      <Later />
     </div>
   );
 }
@@ -85,17 +85,17 @@ function AppTabs() {
 }
 
 /** Loads after the page. Without a network, a device that has not stored the chunk has no page keys. */
-const PageKeysListener = lazy(() =>
-  import('../keyboard/page-keys-listener.tsx').catch(() => ({ default: () => null })),
+const AfterFirstScreen = lazy(() =>
+  import('./after-first-screen.tsx').catch(() => ({ default: () => null })),
 );
 
-function PageKeys() {
+function Later() {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => setPainted(true)), []);
   return (
     isPainted && (
       <Suspense>
-        <PageKeysListener />
+        <AfterFirstScreen />
       </Suspense>
     )
   );

@@ -39,14 +39,16 @@ export const useTabItems = (): NavItem[] => {
 /** As the navigation shows an area; nothing for one that this portal has no screens for. */
 const useItem = () => {
   const { t } = useTranslation('common');
-  const { icons: loaded, areas } = usePortalContext();
+  const { icons: loaded, counts: open, areas } = usePortalContext();
   const icons = useStore(loaded);
+  const counts = useStore(open);
   const { pathname } = useLocation();
   return (area: NavigationItem, to: string): NavItem[] => {
     const { name, path } = area;
     if (!areas.has(path)) return [];
     const Icon = icons[name];
     const active = areaOf([area], pathname) !== undefined;
-    return [{ to, label: t(`nav.${name}`), icon: Icon && <Icon aria-hidden size={22} />, active }];
+    const icon = Icon && <Icon aria-hidden size={22} />;
+    return [{ to, label: t(`nav.${name}`), icon, active, count: counts[name] }];
   };
 };

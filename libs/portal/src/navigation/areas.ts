@@ -1,6 +1,8 @@
 import type { AreaName, DrawerArea } from '@springboard/access';
 import type { Portal } from '@springboard/contract';
+import type { NavItem } from '@springboard/ui';
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Screen } from '../screens.ts';
 
 /** Areas whose pages are part of the shell in every portal. */
@@ -13,6 +15,12 @@ export type AreaIcons<P extends Portal> = Readonly<
 
 /** The icons on screen. They load after the login, together with the navigation. */
 export type LoadedIcons = Readonly<Partial<Record<AreaName | 'login', LucideIcon>>>;
+
+/** Open work by area. It loads after the first screen. */
+export type AreaCounts = Readonly<Partial<Record<AreaName | 'login', NavItem['count']>>>;
+
+/** A component that each page has after the first screen. */
+export type LoadLater = () => Promise<{ readonly default: () => ReactNode }>;
 
 export type LoadIcons = () => Promise<{ readonly icons: LoadedIcons }>;
 

@@ -5,6 +5,6 @@ export type NavItem = {
   label: string;
   icon: ReactNode;
   active: boolean;
-  /** A number that wants attention, with its meaning in words. */
-  count?: { value: number; label: string } | undefined;
+  /** A number that wants attention, with its meaning in words; `to` leads to what it counts. */
+  count?: { value: number; label: string; to?: string } | undefined;
 };

@@ -37,6 +37,20 @@ describe('navigation', () => {
     expect(waiting.textContent).toContain('3 not sent');
   });
 
+  test('SideNav leads from a count to what it counts, by a name with both', () => {
+    const count = { value: 14, label: '14 ready to move', to: '/groups/ready' };
+    const groups = { to: '/groups', label: 'Groups', icon: null, active: false };
+    const { rerender } = render(
+      <SideNav label="Main" items={[{ ...groups, count }]} renderLink={renderLink} />,
+    );
+    expect(screen.getByRole('link', { name: 'Groups' }).getAttribute('href')).toBe('/groups');
+    const link = screen.getByRole('link', { name: 'Groups, 14 ready to move' });
+    expect(link.getAttribute('href')).toBe('/groups/ready');
+    const none = { ...groups, count: { ...count, value: 0 } };
+    rerender(<SideNav label="Main" items={[none]} renderLink={renderLink} />);
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
   test('[D10] SideNav formats a count in the language of the page', () => {
     document.documentElement.lang = 'de-DE';
     const many = items.map((item) => ({ ...item, count: { value: 1240, label: '1240 not sent' } }));

@@ -29,12 +29,12 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
       {header}
       <ul className="grow space-y-0.5">
         {items.map((item) => (
-          <li key={item.to}>
+          <li key={item.to} className="flex">
             {renderLink({
               to: item.to,
               'aria-current': item.active ? 'page' : undefined,
               className: classes(
-                'flex min-h-11 flex-wrap content-center items-center justify-end gap-x-2 rounded-control px-3 text-sm no-underline eased',
+                'flex min-h-11 grow flex-wrap content-center items-center justify-end gap-x-2 rounded-control px-3 text-sm no-underline eased',
                 item.active
                   ? 'bg-accent-soft font-strong text-accent-ink forced-colors:border'
                   : 'text-ink hover:bg-hover [&>svg]:text-muted',
@@ -43,12 +43,18 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
                 <>
                   {item.icon}
                   <span className="unbroken py-1 leading-tight">{item.label}</span>
-                  {item.count !== undefined && item.count.value > 0 && (
-                    <CountPill count={item.count.value} label={item.count.label} tone="warning" />
-                  )}
+                  {item.count?.to === undefined && <Count item={item} />}
                 </>
               ),
             })}
+            {item.count?.to !== undefined &&
+              item.count.value > 0 &&
+              renderLink({
+                to: item.count.to,
+                'aria-label': `${item.label}, ${item.count.label}`,
+                className: 'flex min-w-11 items-center justify-center no-underline',
+                children: <Count item={item} />,
+              })}
           </li>
         ))}
       </ul>
@@ -56,3 +62,7 @@ export function SideNav({ label, items, renderLink, header, footer, inDrawer }: 
     </nav>
   );
 }
+
+const Count = ({ item: { count } }: { item: NavItem }) =>
+  count !== undefined &&
+  count.value > 0 && <CountPill count={count.value} label={count.label} tone="warning" />;
