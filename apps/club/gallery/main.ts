@@ -4,6 +4,7 @@ import { screens } from '../src/routes.tsx';
 import { coachPage } from './coach.ts';
 import { documents } from './documents.ts';
 import { groupForms, groupPage, groupsList } from './groups.ts';
+import { importPage, importsList } from './imports.ts';
 import { memberForms, memberPage } from './member.ts';
 import { members } from './members.ts';
 import { readyToMove } from './ready.ts';
@@ -21,6 +22,8 @@ await showGallery({
     members,
     member: memberPage,
     'member-form': memberForms,
+    imports: importsList,
+    import: importPage,
     reports,
     documents,
     users,
@@ -37,6 +40,8 @@ await showGallery({
     members: { 'no-permission': 'every user of the portal may read the list' },
     member: { 'no-permission': 'every user of the portal may read a member' },
     'member-form': { 'no-permission': 'every user of the portal may edit a member' },
+    imports: { 'no-permission': 'every user of the portal may import members' },
+    import: { 'no-permission': 'every user of the portal may import members' },
     reports: { 'no-permission': 'every user of the portal may read the reports' },
     groups: { 'no-permission': 'every user of the portal may read the list' },
     group: { 'no-permission': 'every user of the portal may read a group' },

@@ -9,6 +9,8 @@ export const paths = {
   requests: '/members/requests',
   /** The decided requests, with Undo. */
   decidedRequests: '/members/requests?section=decided',
+  imports: '/members/import',
+  import: (id: number) => `/members/import/${id}`,
   member: (uuid: string) => `/members/${uuid}`,
   memberEdit: (uuid: string) => `/members/${uuid}/edit`,
   /** A section of a member's page; the profile is the page itself. */

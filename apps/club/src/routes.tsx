@@ -33,6 +33,14 @@ export const screens: AreaScreens<'club'> = [
         load: () => import('./requests/screen.tsx'),
       },
       {
+        path: 'import',
+        handle: { title: 'club:titles.importMembers' },
+        children: [
+          { index: true, load: () => import('./imports/screen.tsx') },
+          { path: ':id', handle: { crumb: titleOf }, load: () => import('./imports/import.tsx') },
+        ],
+      },
+      {
         path: ':uuid',
         handle: { crumb: titleOf },
         load: () => import('./member/layout.tsx'),

@@ -45,6 +45,7 @@ import type {
   MailLink,
   MemberDetail,
   MemberImport,
+  MemberImportDetail,
   MemberImportRow,
   MemberSession,
   MemberTag,
@@ -1030,29 +1031,29 @@ export interface Calls {
   };
   'POST /imports': {
     auth: 'token';
-    body: { name: string; text: string };
+    body: { name: string; text: string; file_hash?: string };
     response: MemberImport;
   };
   'GET /imports': {
     auth: 'token';
-    query: { page?: number; per_page?: number };
+    query: { page?: number; per_page?: number; file_hash?: string };
     response: (MemberImport)[];
   };
   'GET /imports/:id': {
     auth: 'token';
     params: { id: number };
-    response: MemberImport;
+    response: MemberImportDetail;
   };
   'GET /imports/:id/rows': {
     auth: 'token';
     params: { id: number };
-    query: { page?: number; per_page?: number; action?: "create" | "update" | "duplicate" | "error" | "skip" };
+    query: { page?: number; per_page?: number; action?: "create" | "update" | "duplicate" | "error" | "skip"; error?: string; changed?: 0 | 1 };
     response: (MemberImportRow)[];
   };
   'PATCH /imports/:id/rows/:line': {
     auth: 'token';
     params: { id: number; line: number };
-    body: { given?: { [key: string]: string }; action?: "create" | "update" | "skip"; rest?: 0 | 1 };
+    body: { fields?: { [key: string]: string }; action?: "create" | "update" | "skip" | "reset"; rest?: 0 | 1 };
     response: ImportRowDecision;
   };
   'POST /imports/:id/commit': {
@@ -1069,6 +1070,7 @@ export interface Calls {
   'POST /imports/:id/undo': {
     auth: 'token';
     params: { id: number };
+    body: { only_unused?: 0 | 1 };
     response: MemberImport;
   };
   'GET /members/:uuid/access': {

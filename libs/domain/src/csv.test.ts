@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseCsv } from './csv.ts';
+import { csvLine, parseCsv } from './csv.ts';
 
 const cellsOf = (text: string) => {
   const rows = parseCsv(text);
@@ -8,13 +8,14 @@ const cellsOf = (text: string) => {
 };
 
 describe('parseCsv', () => {
-  test('reads commas, semicolons, a byte order mark and any line end', () => {
+  test('reads commas, semicolons, tabs, a byte order mark and any line end', () => {
     const rows = [
       ['a', 'b'],
       ['1', '2'],
     ];
     expect(cellsOf('a,b\r\n1,2\r\n')).toEqual(rows);
     expect(cellsOf('\uFEFFa;b\n1;2')).toEqual(rows);
+    expect(cellsOf('a\tb\r\n1\t2')).toEqual(rows);
     expect(cellsOf('a,b\r1,2')).toEqual(rows);
     expect(cellsOf('a,b\r\n1,2\n3,4\r5,6\r\n')).toEqual([...rows, ['3', '4'], ['5', '6']]);
     expect(cellsOf('a;b\r\n"1";"2"\n')).toEqual(rows);
@@ -44,5 +45,19 @@ describe('parseCsv', () => {
         expect(cellsOf(`h,h,h\n${written}`)).toEqual([['h', 'h', 'h'], ...rows]);
       }),
     );
+  });
+});
+
+describe('csvLine', () => {
+  test('writes cells that are read unchanged, in one line', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', ' ', 'ŵ') });
+    const delimiter = fc.constantFrom(',' as const, ';' as const);
+    fc.assert(
+      fc.property(fc.tuple(fc.constant('x'), cell, cell), delimiter, (cells, by) => {
+        const header = ['h', 'h', 'h'].join(by);
+        expect(cellsOf(`${header}\n${csvLine(cells, by)}`)).toEqual([['h', 'h', 'h'], cells]);
+      }),
+    );
+    expect(csvLine(['a\r\nb', 'c'])).toBe('a b,c');
   });
 });

@@ -7,7 +7,7 @@ export type CsvError = { readonly code: 'CSV_QUOTE'; readonly line: number };
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
 /**
- * Reads a CSV file as any program writes it: with or without a byte order mark, with commas or semicolons, with
+ * Reads a CSV file as any program writes it: with or without a byte order mark, with commas, semicolons or tabs, with
  * any line ends, even mixed. Rows without text are left out.
  */
 export const parseCsv = (file: string): readonly CsvRow[] | CsvError => {
@@ -35,11 +35,18 @@ export const parseCsv = (file: string): readonly CsvRow[] | CsvError => {
 const withPlainLineEnds = (text: string): string =>
   text.replaceAll(/"[^"]*"|\r\n?/g, (part) => (part.startsWith('\r') ? '\n' : part));
 
-/** The one that the first line has more of. */
-const delimiterOf = (text: string): ',' | ';' => {
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** The one that the first line has most of. */
+const delimiterOf = (text: string): string => {
   const first = /^[^\n]*/.exec(text)?.[0] ?? '';
-  return first.split(';').length > first.split(',').length ? ';' : ',';
+  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
+
+/** One line of a CSV file, without its line end. Line breaks in cells become spaces. */
+export const csvLine = (cells: readonly string[], delimiter: ',' | ';' = ','): string =>
+  Papa.unparse([cells.map((cell) => cell.replaceAll(/\s*[\r\n]+\s*/g, ' '))], { delimiter });
 
 /** Lines by position. The positions only grow. */
 const lineCounter = (text: string) => {

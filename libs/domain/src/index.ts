@@ -6,6 +6,8 @@ export * from './documents.ts';
 export * from './validation.ts';
 export * from './grade-labels.ts';
 export * from './groups.ts';
+export * from './import-columns.ts';
+export * from './import-dates.ts';
 export * from './member-import.ts';
 export * from './member-rows.ts';
 export * from './registers.ts';

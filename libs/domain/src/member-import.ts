@@ -6,14 +6,16 @@ export const GUARDIAN_COLUMNS = [
   'guardian_email',
 ] as const;
 
-export type ImportColumn = (typeof MEMBER_COLUMNS)[number] | (typeof GUARDIAN_COLUMNS)[number];
+export const IMPORT_COLUMNS = [...MEMBER_COLUMNS, ...GUARDIAN_COLUMNS] as const;
+
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** The columns that the header row lacks, and its unknown columns in their original spelling. */
 export const checkColumns = (
   header: readonly string[],
 ): { missing: ImportColumn[]; unknown: string[] } => {
   const names = new Set(header.map(columnName));
-  const known = new Set<string>([...MEMBER_COLUMNS, ...GUARDIAN_COLUMNS]);
+  const known = new Set<string>(IMPORT_COLUMNS);
   return {
     missing: MEMBER_COLUMNS.filter((column) => !names.has(column)),
     unknown: header.filter((name) => !known.has(columnName(name))),

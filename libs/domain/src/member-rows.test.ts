@@ -29,7 +29,7 @@ test('§5 errors are reported by row and column', () => {
     'Ben,Hughes,2027-01-01,Ann,,ann@',
     `${'x'.repeat(51)},Hughes,2017-01-01,,,`,
   ].join('\n');
-  expect(read(text).map(({ line, faults }) => [line, faults])).toEqual([
+  expect(read(text).map(({ line, errors }) => [line, errors])).toEqual([
     [2, {}],
     [3, { firstname: 'REQUIRED', dob: 'DATE_FORMAT' }],
     [4, { dob: 'DATE_RANGE', guardian_lastname: 'REQUIRED', guardian_email: 'EMAIL_FORMAT' }],
@@ -39,7 +39,7 @@ test('§5 errors are reported by row and column', () => {
 
 test('a formula is rejected as a name', () => {
   const text = `${HEADER}\n"=HYPERLINK(""http://x"")",+1,2017-01-01,@SUM(A1),-2,\n`;
-  expect(read(text)[0]?.faults).toEqual({
+  expect(read(text)[0]?.errors).toEqual({
     firstname: 'FORMULA',
     lastname: 'FORMULA',
     guardian_firstname: 'FORMULA',

@@ -3,8 +3,8 @@ import { validateEmail, validateName } from './validation.ts';
 import {
   checkColumns,
   GUARDIAN_COLUMNS,
+  IMPORT_COLUMNS,
   type ImportColumn,
-  MEMBER_COLUMNS,
 } from './member-import.ts';
 import { parseCsv } from './csv.ts';
 
@@ -16,8 +16,8 @@ type CellErrorCode = string;
 
 export type MemberRow = {
   readonly line: number;
-  readonly given: MemberCells;
-  readonly faults: Readonly<Partial<Record<ImportColumn, CellErrorCode>>>;
+  readonly fields: MemberCells;
+  readonly errors: Readonly<Partial<Record<ImportColumn, CellErrorCode>>>;
   /** What the user decided; null or absent: the plan decides. */
   readonly decision?: ImportDecision | null;
 };
@@ -29,9 +29,7 @@ export type FileError = {
   readonly columns?: readonly string[];
 };
 
-const IMPORT_ROWS_MAX = 5000;
-
-const COLUMNS: readonly ImportColumn[] = [...MEMBER_COLUMNS, ...GUARDIAN_COLUMNS];
+export const IMPORT_ROWS_MAX = 5000;
 
 /** Reads a file of members (§5). `today` is the latest valid date of birth. */
 export const readMemberRows = (text: string, today: string): readonly MemberRow[] | FileError => {
@@ -45,7 +43,7 @@ export const readMemberRows = (text: string, today: string): readonly MemberRow[
   const names = header.cells.map((name) => name.trim().toLowerCase());
   return body.map(({ line, cells }) => {
     const cellOf = (column: ImportColumn) => (cells[names.indexOf(column)] ?? '').trim();
-    const given = {
+    const fields = {
       firstname: cellOf('firstname'),
       lastname: cellOf('lastname'),
       dob: cellOf('dob'),
@@ -53,7 +51,7 @@ export const readMemberRows = (text: string, today: string): readonly MemberRow[
       guardian_lastname: cellOf('guardian_lastname'),
       guardian_email: cellOf('guardian_email'),
     };
-    return { line, given, faults: validateCells(given, today) };
+    return { line, fields, errors: validateCells(fields, today) };
   });
 };
 
@@ -66,8 +64,8 @@ export const correctRow = <Row extends MemberRow>(
   cells: Readonly<Partial<Record<string, string>>>,
   today: string,
 ): Row => {
-  const cellOf = (column: ImportColumn) => (cells[column] ?? row.given[column]).trim();
-  const given = {
+  const cellOf = (column: ImportColumn) => (cells[column] ?? row.fields[column]).trim();
+  const fields = {
     firstname: cellOf('firstname'),
     lastname: cellOf('lastname'),
     dob: cellOf('dob'),
@@ -75,15 +73,15 @@ export const correctRow = <Row extends MemberRow>(
     guardian_lastname: cellOf('guardian_lastname'),
     guardian_email: cellOf('guardian_email'),
   };
-  return { ...row, given, faults: validateCells(given, today) };
+  return { ...row, fields, errors: validateCells(fields, today) };
 };
 
-const validateCells = (given: MemberCells, today: string): MemberRow['faults'] => {
-  const hasGuardian = GUARDIAN_COLUMNS.some((column) => given[column] !== '');
-  const found = COLUMNS.flatMap((column): [ImportColumn, CellErrorCode][] => {
-    const error = isFormula(given[column])
+const validateCells = (fields: MemberCells, today: string): MemberRow['errors'] => {
+  const hasGuardian = GUARDIAN_COLUMNS.some((column) => fields[column] !== '');
+  const found = IMPORT_COLUMNS.flatMap((column): [ImportColumn, CellErrorCode][] => {
+    const error = isFormula(fields[column])
       ? 'FORMULA'
-      : validateCell(column, given[column], { hasGuardian, today });
+      : validateCell(column, fields[column], { hasGuardian, today });
     return error === null ? [] : [[column, error]];
   });
   return Object.fromEntries(found);
@@ -127,6 +125,8 @@ export type PlannedRow = MemberRow & {
   readonly action: ImportAction;
   /** The existing member; null for a new one. */
   readonly member_uuid: string | null;
+  /** Whether the effect differs from that of the plan before, because members have changed. */
+  readonly changed?: boolean;
 };
 
 /**
@@ -141,11 +141,11 @@ export const planMemberImport = (
   const seen = new Set<string>();
   return rows.map((row) => {
     if (row.decision === 'skip') return { ...row, action: 'skip', member_uuid: null };
-    if (Object.keys(row.faults).length > 0) return { ...row, action: 'error', member_uuid: null };
-    const { given } = row;
-    const person = `${nameOf(given)}\n${given.dob}`;
-    const same = byName.get(nameOf(given)) ?? [];
-    const exact = same.find(({ dob }) => dob === given.dob);
+    if (Object.keys(row.errors).length > 0) return { ...row, action: 'error', member_uuid: null };
+    const { fields } = row;
+    const person = `${nameOf(fields)}\n${fields.dob}`;
+    const same = byName.get(nameOf(fields)) ?? [];
+    const exact = same.find(({ dob }) => dob === fields.dob);
     const candidate = exact ?? same[0];
     if (row.decision === 'create') {
       seen.add(person);

@@ -2,6 +2,7 @@ import type club from './locales/en-GB/club.json';
 import type clubAttention from './locales/en-GB/club/attention.json';
 import type clubDocuments from './locales/en-GB/club/documents.json';
 import type clubGroups from './locales/en-GB/club/groups.json';
+import type clubImports from './locales/en-GB/club/imports.json';
 import type clubMember from './locales/en-GB/club/member.json';
 import type clubMembers from './locales/en-GB/club/members.json';
 import type clubReady from './locales/en-GB/club/ready.json';
@@ -47,6 +48,7 @@ export type Resources = {
     typeof clubAttention &
     typeof clubDocuments &
     typeof clubGroups &
+    typeof clubImports &
     typeof clubMember &
     typeof clubMembers &
     typeof clubReady &

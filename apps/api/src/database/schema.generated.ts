@@ -402,6 +402,7 @@ export interface Guardians {
 export interface ImportRows {
   action: string;
   before: JsonText | null;
+  changed: Generated<boolean>;
   client_id: number;
   club_id: number;
   decision: string | null;
@@ -417,7 +418,9 @@ export interface Imports {
   club_id: number;
   committed_at: number | null;
   created_at: number;
+  file_hash: string | null;
   id: Generated<number>;
+  job_id: number | null;
   name: string;
   plan_hash: string;
   state: Generated<string>;

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Job, MemberImport } from '@springboard/contract';
-import { type MemberCells, planMemberImport, type PlannedRow } from '@springboard/domain';
+import { type KnownMember, planMemberImport, type PlannedRow } from '@springboard/domain';
+import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import { valuesTable } from '../database/values-table.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
-import { linkGuardian } from './guardians.ts';
+import { linkGuardians } from './guardians.ts';
 import { hashPlan } from './plan.ts';
 import {
   findImport,
@@ -35,11 +38,12 @@ export const startImport = ({
       return apiError(409, 'CONFLICT', { plan: 'changed' });
     }
     const job_id = await server.jobs.add(db, principal, 'import_members', { import_id: id }, now);
+    await setJob(db, principal, id, job_id);
     await audit(db, principal, now, { action: 'import.commit', entity: 'import', entity_id: id });
     return jobOf(db, principal, job_id);
   });
 
-/** POST /imports/:id/plan: plans the rows again, against the current members. */
+/** POST /imports/:id/plan: plans the rows again, against the current members, and marks those whose effect changed. */
 export const refreshPlan = ({
   principal,
   params: { id },
@@ -50,12 +54,13 @@ export const refreshPlan = ({
     if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
     if (memberImport.state !== 'planned')
       return apiError(409, 'CONFLICT', { state: memberImport.state });
-    await savePlan(
-      db,
-      principal,
-      { id, ...memberImport },
-      await recomputePlan(db, principal, { id, ...memberImport }),
-    );
+    const key = { id, ...memberImport };
+    const stored = await findPlannedRows(db, principal, id);
+    const seen = stored.map((row) => ({ ...row, changed: false }));
+    const known = await findKnownMembers(db, principal, memberImport.club_id);
+    const after = planAgain(seen, known);
+    await savePlan(db, principal, key, after);
+    await setJob(db, principal, id, null);
     const planned = await findImport(db, principal, id);
     if (planned === undefined) throw new Error('The locked import was not found');
     return planned;
@@ -76,7 +81,7 @@ export const importMembersJob: JobHandler<'import_members'> = async (
   const planned = await recomputePlan(db, principal, { id, club_id });
   if (hashPlan(planned) !== plan_hash) return { result: { ended: 'CHANGED' } };
   const scope = { client_id: principal.client_id, club_id, import_id: id, now };
-  for (const row of planned) await writeRow(db, scope, row);
+  await writeRows(db, scope, planned);
   await db
     .updateTable('imports')
     .set({ state: 'committed', committed_at: now })
@@ -86,18 +91,42 @@ export const importMembersJob: JobHandler<'import_members'> = async (
   return { result: { ended: 'DONE' } };
 };
 
+const setJob = async (
+  db: Writer,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  id: number,
+  job_id: number | null,
+): Promise<void> => {
+  await db
+    .updateTable('imports')
+    .set({ job_id })
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .execute();
+};
+
 type ImportKey = { id: number; club_id: number };
 
-/** Plans the stored rows against the current members. */
+/** Plans the stored rows against the current members, and marks those whose effect has changed. */
 export const recomputePlan = async (
   db: Writer,
   principal: Pick<Tenant, 'client_id'>,
   { id, club_id }: ImportKey,
 ): Promise<readonly PlannedRow[]> =>
-  planMemberImport(
+  planAgain(
     await findPlannedRows(db, principal, id),
     await findKnownMembers(db, principal, club_id),
   );
+
+const planAgain = (
+  stored: readonly PlannedRow[],
+  known: readonly KnownMember[],
+): readonly PlannedRow[] =>
+  planMemberImport(stored, known).map((row, index) => {
+    const before = stored[index];
+    const isSame = row.action === before?.action && row.member_uuid === before.member_uuid;
+    return { ...row, changed: row.changed === true || !isSame };
+  });
 
 export const savePlan = async (
   db: Writer,
@@ -116,30 +145,35 @@ export const savePlan = async (
 
 type ImportScope = { client_id: number; club_id: number; import_id: number; now: number };
 
-/** Writes a row and saves what it created, so that the import can be undone. */
-const writeRow = async (db: Writer, scope: ImportScope, row: PlannedRow): Promise<void> => {
-  if (row.action !== 'create' && row.action !== 'update') return;
-  const { client_id, club_id, import_id } = scope;
-  const member_uuid = row.member_uuid ?? (await addMember(db, scope, row.given));
-  const created = await linkGuardian(db, { client_id, club_id, member_uuid }, row.given);
-  await db
-    .updateTable('import_rows')
-    .set({ member_uuid, before: JSON.stringify(created) })
-    .where('client_id', '=', client_id)
-    .where('import_id', '=', import_id)
-    .where('line', '=', row.line)
-    .execute();
-};
-
-const addMember = async (
+/** Writes the rows to create and update, and saves what each created, so that the import can be undone. */
+const writeRows = async (
   db: Writer,
-  { client_id, club_id, now }: ImportScope,
-  { firstname, lastname, dob }: MemberCells,
-): Promise<string> => {
-  const { uuid } = await db
-    .insertInto('members')
-    .values({ client_id, club_id, firstname, lastname, dob, created_at: now, updated_at: now })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  return uuid;
+  { client_id, club_id, import_id, now }: ImportScope,
+  planned: readonly PlannedRow[],
+): Promise<void> => {
+  const rows = planned.flatMap((row) =>
+    row.action === 'create' || row.action === 'update'
+      ? [{ ...row, member_uuid: row.member_uuid ?? randomUUID() }]
+      : [],
+  );
+  const created = rows.flatMap(({ action, member_uuid, fields: { firstname, lastname, dob } }) =>
+    action === 'create' ? [{ uuid: member_uuid, firstname, lastname, dob }] : [],
+  );
+  await sql`
+    insert into members (client_id, club_id, uuid, firstname, lastname, dob, created_at, updated_at)
+    select ${client_id}::bigint, ${club_id}::bigint, uuid, firstname, lastname, dob, ${now}::bigint, ${now}::bigint
+    from ${valuesTable(created, 'input', { uuid: 'uuid', firstname: 'text', lastname: 'text', dob: 'date' })}
+    order by row_index`.execute(db);
+  const guardians = await linkGuardians(db, { client_id, club_id }, rows);
+  const written = rows.map(({ line, member_uuid }, index) => ({
+    line,
+    member_uuid,
+    before: guardians[index] ?? null,
+  }));
+  await sql`
+    update import_rows r set member_uuid = w.member_uuid, before = w.before
+    from ${valuesTable(written, 'w', { line: 'integer', member_uuid: 'uuid', before: 'json' })}
+    where r.client_id = ${client_id} and r.import_id = ${import_id} and r.line = w.line`.execute(
+    db,
+  );
 };

@@ -2,9 +2,8 @@ import type { ImportRowDecision } from '@springboard/contract';
 import {
   calendarOf,
   correctRow,
-  GUARDIAN_COLUMNS,
+  IMPORT_COLUMNS,
   type ImportDecision,
-  MEMBER_COLUMNS,
   planMemberImport,
   type PlannedRow,
 } from '@springboard/domain';
@@ -14,7 +13,7 @@ import { recomputePlan, savePlan } from './commit.ts';
 import { hashPlan } from './plan.ts';
 import { findKnownMembers, findRows, lockImport } from './queries.ts';
 
-const COLUMNS: readonly string[] = [...MEMBER_COLUMNS, ...GUARDIAN_COLUMNS];
+const COLUMNS: readonly string[] = IMPORT_COLUMNS;
 
 /** PATCH /imports/:id/rows/:line: corrects a row, or decides about it, and plans the import again. */
 export const decideRow = ({
@@ -29,31 +28,32 @@ export const decideRow = ({
     if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
     const { club_id, state } = memberImport;
     if (state !== 'planned') return apiError(409, 'CONFLICT', { state });
-    const { given = {}, action, rest = 0 } = body;
-    const unknown = Object.keys(given).find((column) => !COLUMNS.includes(column));
+    const { fields = {}, action, rest = 0 } = body;
+    const unknown = Object.keys(fields).find((column) => !COLUMNS.includes(column));
     if (unknown !== undefined) {
-      return apiError(422, 'VALIDATION', { [`given.${unknown}`]: 'unknown' });
+      return apiError(422, 'VALIDATION', { [`fields.${unknown}`]: 'unknown' });
     }
     const before = await recomputePlan(db, principal, { id, club_id });
     const row = before.find((planned) => planned.line === line);
     if (row === undefined) return apiError(404, 'NOT_FOUND');
-    const corrected = correctRow(row, given, calendarOf('UTC')(now));
+    const corrected = correctRow(row, fields, calendarOf('UTC')(now));
+    const decision = action === undefined || action === 'reset' ? null : action;
     const known = await findKnownMembers(db, principal, club_id);
     const replan = (rows: readonly PlannedRow[]) => planMemberImport(rows, known);
     // Without decisions, the plan says what the row can become.
     const [undecided] = replan(
       before.map((planned) => (planned.line === line ? { ...corrected, decision: null } : planned)),
     ).filter((planned) => planned.line === line);
-    if (action !== undefined && (undecided === undefined || !mayBecome(undecided, action))) {
+    if (decision !== null && (undecided === undefined || !mayBecome(undecided, decision))) {
       return apiError(422, 'VALIDATION', { action: 'not' });
     }
     const after = replan(
       before.map((planned) => {
         if (planned.line === line) {
-          return { ...corrected, ...(action !== undefined && { decision: action }) };
+          return { ...corrected, changed: false, ...(action !== undefined && { decision }) };
         }
-        const isRest = rest === 1 && action !== undefined && planned.action === 'duplicate';
-        return isRest && mayBecome(planned, action) ? { ...planned, decision: action } : planned;
+        const isRest = rest === 1 && decision !== null && planned.action === 'duplicate';
+        return isRest && mayBecome(planned, decision) ? { ...planned, decision } : planned;
       }),
     );
     await savePlan(db, principal, { id, club_id }, after);

@@ -1,65 +1,136 @@
 import type { MemberCells } from '@springboard/domain';
-import { sql } from 'kysely';
 import type { Writer } from '../database/tenant-transaction.ts';
+import { anyOf } from '../database/any-of.ts';
+import { valuesTable } from '../database/values-table.ts';
+import { sql } from 'kysely';
 
 /** What a row created, as stored with the import. */
-type CreatedGuardian = {
+export type CreatedGuardian = {
   /** The new guardian; null if the guardian existed. */
   guardian_id: number | null;
   /** The guardian newly linked to the member; null if the link existed. */
   tied_id: number | null;
 };
 
-type MemberScope = { client_id: number; club_id: number; member_uuid: string };
+type ClubScope = { client_id: number; club_id: number };
+type MemberRow = { readonly member_uuid: string; readonly fields: MemberCells };
 
-/** Links the row's guardian to the member. A guardian with the same name and e-mail address is reused. */
-export const linkGuardian = async (
+type Guardian = { id: number | null; firstname: string; lastname: string; email: string | null };
+
+/**
+ * Links the guardian of each row to its member, in the order of the rows. A guardian with the same name and e-mail address
+ * is reused. A row without an address also finds the member's own guardian of that name, whatever the address.
+ *
+ * @returns what each row created, by its index
+ */
+export const linkGuardians = async (
   db: Writer,
-  scope: MemberScope,
-  cells: MemberCells,
-): Promise<CreatedGuardian> => {
-  if (cells.guardian_lastname === '') return { guardian_id: null, tied_id: null };
-  const known = await findGuardian(db, scope, cells);
-  const id = known ?? (await addGuardian(db, scope, cells));
-  const link = await db
-    .insertInto('member_guardians')
-    .values({ ...scope, guardian_id: id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('guardian_id')
-    .executeTakeFirst();
-  return { guardian_id: known === undefined ? id : null, tied_id: link?.guardian_id ?? null };
+  scope: ClubScope,
+  rows: readonly MemberRow[],
+): Promise<readonly CreatedGuardian[]> => {
+  const guardians = await findGuardians(db, scope, rows);
+  const byName = Map.groupBy(guardians, nameOf);
+  const byId = new Map(guardians.map((guardian) => [guardian.id, guardian]));
+  const linked = new Set<string>();
+  const own = new Map<string, Guardian[]>();
+  for (const { member_uuid, guardian_id } of await findLinks(db, scope, rows)) {
+    linked.add(`${member_uuid} ${guardian_id}`);
+    const guardian = byId.get(guardian_id);
+    if (guardian !== undefined) own.set(member_uuid, [...(own.get(member_uuid) ?? []), guardian]);
+  }
+  const added: Guardian[] = [];
+  const chosen = rows.map(({ member_uuid, fields }): Guardian | null => {
+    if (fields.guardian_lastname === '') return null;
+    const wanted: Guardian = {
+      id: null,
+      firstname: fields.guardian_firstname,
+      lastname: fields.guardian_lastname,
+      email: fields.guardian_email === '' ? null : fields.guardian_email,
+    };
+    const ofMember = own.get(member_uuid) ?? [];
+    const known = byName.get(nameOf(wanted)) ?? [];
+    const found =
+      known.find(
+        (one) => ofMember.includes(one) && (wanted.email === null || isSame(one, wanted)),
+      ) ?? known.find((one) => isSame(one, wanted));
+    if (found === undefined) {
+      added.push(wanted);
+      byName.set(nameOf(wanted), [...known, wanted]);
+    }
+    const guardian = found ?? wanted;
+    own.set(member_uuid, [...ofMember, guardian]);
+    return guardian;
+  });
+  await addGuardians(db, scope, added);
+  const unused = new Set(added);
+  const links: { member_uuid: string; guardian_id: number }[] = [];
+  const created = rows.map(({ member_uuid }, index): CreatedGuardian => {
+    const guardian = chosen[index];
+    if (guardian?.id == null) return { guardian_id: null, tied_id: null };
+    const link = `${member_uuid} ${guardian.id}`;
+    const isNewLink = !linked.has(link);
+    if (isNewLink) {
+      linked.add(link);
+      links.push({ member_uuid, guardian_id: guardian.id });
+    }
+    return {
+      guardian_id: unused.delete(guardian) ? guardian.id : null,
+      tied_id: isNewLink ? guardian.id : null,
+    };
+  });
+  await sql`
+    insert into member_guardians (client_id, club_id, member_uuid, guardian_id)
+    select ${scope.client_id}::bigint, ${scope.club_id}::bigint, member_uuid, guardian_id
+    from ${valuesTable(links, 'link', { member_uuid: 'uuid', guardian_id: 'bigint' })}`.execute(db);
+  return created;
 };
 
-const findGuardian = async (
+const nameOf = ({ firstname, lastname }: Guardian): string =>
+  `${firstname.toLowerCase()}\n${lastname.toLowerCase()}`;
+
+const isSame = (one: Guardian, other: Guardian): boolean =>
+  one.email?.toLowerCase() === other.email?.toLowerCase();
+
+/** Guardians of the club with one of the last names of the rows. */
+const findGuardians = async (
   db: Writer,
-  { client_id, club_id }: MemberScope,
-  { guardian_firstname, guardian_lastname, guardian_email }: MemberCells,
-): Promise<number | undefined> => {
-  const same =
-    guardian_email === '' ? sql`email is null` : sql`lower(email) = lower(${guardian_email})`;
-  const { rows } = await sql<{ id: number }>`
-    select id from guardians where client_id = ${client_id} and club_id = ${club_id} and ${same}
-      and lower(firstname) = lower(${guardian_firstname})
-      and lower(lastname) = lower(${guardian_lastname})
-    order by id limit 1`.execute(db);
-  return rows[0]?.id;
+  { client_id, club_id }: ClubScope,
+  rows: readonly MemberRow[],
+): Promise<Guardian[]> => {
+  const names = new Set(rows.map(({ fields }) => fields.guardian_lastname.toLowerCase()));
+  const { rows: found } = await sql<Guardian>`
+    select id, firstname, lastname, email from guardians
+    where client_id = ${client_id} and club_id = ${club_id}
+      and lower(lastname) = any(${[...names]}::text[])
+    order by id`.execute(db);
+  return found;
 };
 
-const addGuardian = async (
+const findLinks = (db: Writer, { client_id }: ClubScope, rows: readonly MemberRow[]) =>
+  db
+    .selectFrom('member_guardians')
+    .select(['member_uuid', 'guardian_id'])
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', anyOf(rows.map(({ member_uuid }) => member_uuid)))
+    .execute();
+
+/** Adds guardians, no two of them the same, and gives each its id. */
+const addGuardians = async (
   db: Writer,
-  { client_id, club_id }: MemberScope,
-  { guardian_firstname, guardian_lastname, guardian_email }: MemberCells,
-): Promise<number> => {
-  const { id } = await db
-    .insertInto('guardians')
-    .values({
-      client_id,
-      club_id,
-      firstname: guardian_firstname,
-      lastname: guardian_lastname,
-      email: guardian_email === '' ? null : guardian_email,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  { client_id, club_id }: ClubScope,
+  guardians: readonly Guardian[],
+): Promise<void> => {
+  const input = valuesTable(
+    guardians.map(({ firstname, lastname, email }) => ({ firstname, lastname, email })),
+    'input',
+    { firstname: 'text', lastname: 'text', email: 'text' },
+  );
+  const { rows } = await sql<Guardian>`
+    insert into guardians (client_id, club_id, firstname, lastname, email)
+    select ${client_id}::bigint, ${club_id}::bigint, firstname, lastname, email
+    from ${input} order by row_index
+    returning id, firstname, lastname, email`.execute(db);
+  const keyOf = (guardian: Guardian) => `${nameOf(guardian)}\n${guardian.email?.toLowerCase()}`;
+  const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
+  for (const guardian of guardians) guardian.id = ids.get(keyOf(guardian)) ?? null;
 };

@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildMember, buildUser, joinGroup } from '../../testing/builders.ts';
+import {
+  buildClub,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  joinGroup,
+} from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -31,7 +37,11 @@ const plan = (text = FILE, token = as) =>
   api.call('POST /imports', { as: token, host: world.host, body: { name: 'members.csv', text } });
 const commit = (id: number, plan_hash: string) =>
   api.call('POST /imports/:id/commit', { ...importRequest(id), body: { plan_hash } });
-const undo = (id: number) => api.call('POST /imports/:id/undo', importRequest(id));
+const undo = (id: number, body = {}) =>
+  api.call('POST /imports/:id/undo', { ...importRequest(id), body });
+
+const readImport = async (id: number) =>
+  (await api.call('GET /imports/:id', importRequest(id))).json();
 
 const listMembers = async () => {
   const rows = await api.owner
@@ -70,9 +80,32 @@ describe('POST /imports', () => {
     });
     expect(rows.headers['x-total-count']).toBe('1');
     expect(rows.json()).toMatchObject([
-      { line: 6, faults: { firstname: 'FORMULA', dob: 'DATE_FORMAT' }, member_uuid: null },
+      { line: 6, errors: { firstname: 'FORMULA', dob: 'DATE_FORMAT' }, member_uuid: null },
     ]);
     expect(await listMembers()).toEqual(before);
+  });
+
+  test('errors are counted by column and code, and listed by both', async () => {
+    const again = [',Rees,4 Feb,,,', 'Eve,Rees,5 Feb,,,'].join('\r\n');
+    const { id } = (await plan(`${FILE}\r\n${again}`)).json();
+    expect((await readImport(id)).errors).toEqual([
+      { column: 'dob', code: 'DATE_FORMAT', rows: 3 },
+      { column: 'firstname', code: 'FORMULA', rows: 1 },
+      { column: 'firstname', code: 'REQUIRED', rows: 1 },
+    ]);
+    const query = { error: 'firstname:REQUIRED' };
+    const rows = await api.call('GET /imports/:id/rows', { ...importRequest(id), query });
+    expect([rows.headers['x-total-count'], rows.json()[0].line]).toEqual(['1', 7]);
+  });
+
+  test('a row shows the member of the club that it is like', async () => {
+    const { id } = (await plan()).json();
+    const query = { action: 'duplicate' };
+    const rows = await api.call('GET /imports/:id/rows', { ...importRequest(id), query });
+    const { firstname, lastname, dob, uuid } = world.member;
+    expect(rows.json()).toMatchObject([
+      { line: 5, member_uuid: uuid, known: { firstname, lastname, dob }, changed: false },
+    ]);
   });
 
   test('[§5] an unreadable file saves nothing', async () => {
@@ -130,6 +163,12 @@ describe('POST /imports/:id/commit and undo', () => {
     expect(rejected.json()).toEqual({ error: 'CONFLICT', detail: { plan: 'changed' } });
     const newPlan = (await api.call('POST /imports/:id/plan', importRequest(id))).json();
     expect(newPlan).toMatchObject({ state: 'planned', counts: { create: 1, update: 2 } });
+    const changed = await api.call('GET /imports/:id/rows', {
+      ...importRequest(id),
+      query: { changed: 1 },
+    });
+    expect(changed.json()).toMatchObject([{ line: 2, action: 'update', changed: true }]);
+    expect((await readImport(id)).changed).toBe(1);
     expect((await commit(id, newPlan.plan_hash)).statusCode).toBe(201);
   });
 
@@ -142,11 +181,14 @@ describe('POST /imports/:id/commit and undo', () => {
       dob: '2018-02-03',
     });
     const before = await listMembers();
+    const { job_id } = await readImport(id);
     await api.runJobs();
     expect(await listMembers()).toEqual(before);
-    expect((await api.call('GET /imports/:id', importRequest(id))).json()).toMatchObject({
-      state: 'planned',
-    });
+    expect(await readImport(id)).toMatchObject({ state: 'planned', job_id });
+    const job = { as, host: world.host, params: { id: job_id } };
+    expect((await api.call('GET /jobs/:id', job)).json()).toMatchObject({ state: 'done' });
+    await api.call('POST /imports/:id/plan', importRequest(id));
+    expect(await readImport(id)).toMatchObject({ job_id: null });
   });
 
   test('rejects an undo that would delete other data', async () => {
@@ -161,8 +203,76 @@ describe('POST /imports/:id/commit and undo', () => {
       .executeTakeFirstOrThrow();
     await joinGroup(api.owner, world.group, mia);
     const rejected = await undo(id);
-    expect(rejected.json()).toEqual({ error: 'CONFLICT', detail: { members: 'in_use', count: 1 } });
+    expect(rejected.json()).toEqual({
+      error: 'CONFLICT',
+      detail: { members: 'in_use', count: 1, total: 2 },
+    });
     expect(await listMembers()).toHaveLength(3);
+    expect(await listGuardians()).toEqual(['Cai of Ella', 'Ann of Mia', 'Ann of Noa']);
+
+    const undone = await undo(id, { only_unused: 1 });
+    expect(undone.json()).toMatchObject({ state: 'undone', retained: 1 });
+    expect(await listMembers()).toEqual(['Ella Jones 2017-05-04', 'Mia Rees 2018-02-03']);
+    expect(await listGuardians()).toEqual(['Ann of Mia']);
+  });
+
+  test('[D18] a later guardian, or an account of an imported one, is in use too', async () => {
+    const { id, plan_hash } = (await plan()).json();
+    await commit(id, plan_hash);
+    await api.runJobs();
+    const noa = await api.owner
+      .selectFrom('members')
+      .selectAll()
+      .where('club_id', '=', world.club.id)
+      .where('firstname', '=', 'Noa')
+      .executeTakeFirstOrThrow();
+    const account = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, account, noa);
+    expect((await undo(id)).json().detail).toMatchObject({ count: 1, total: 2 });
+    await api.owner
+      .updateTable('guardians')
+      .set({ user_uuid: account.uuid })
+      .where('club_id', '=', world.club.id)
+      .where('firstname', '=', 'Ann')
+      .execute();
+    expect((await undo(id)).json().detail).toMatchObject({ count: 2, total: 2 });
+  });
+
+  test('[D18] an import can be undone for 30 days', async () => {
+    const { id, plan_hash } = (await plan()).json();
+    await commit(id, plan_hash);
+    await api.runJobs();
+    const { now } = api.clock;
+    onTestFinished(() => {
+      api.clock.now = now;
+    });
+    // The session of the token ends before that.
+    api.clock.now = now + 30 * 86_400 + 1;
+    as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    expect((await undo(id)).json()).toEqual({ error: 'CONFLICT', detail: { import: 'too_old' } });
+    api.clock.now = now + 30 * 86_400;
+    expect((await undo(id)).json()).toMatchObject({ state: 'undone' });
+  });
+
+  test('a row without an e-mail address finds the own guardian of the member', async () => {
+    const { member } = world;
+    const parent = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, parent, member);
+    await api.owner
+      .updateTable('guardians')
+      .set({ email: 'cai@example.org' })
+      .where('user_uuid', '=', parent.uuid)
+      .execute();
+    const person = [member.firstname, member.lastname, member.dob];
+    const file = [
+      'firstname,lastname,dob,guardian_firstname,guardian_lastname',
+      [...person, parent.firstname, parent.lastname].join(','),
+    ].join('\n');
+    const before = await listGuardians();
+    const { id, plan_hash } = (await plan(file)).json();
+    await commit(id, plan_hash);
+    await api.runJobs();
+    expect(await listGuardians()).toEqual(before);
   });
 });
 
@@ -193,9 +303,13 @@ describe('GET /imports', () => {
     const second = (await plan()).json();
     const list = (query: Record<string, number> = {}, token = as, headers = {}) =>
       api.call('GET /imports', { as: token, host: world.host, query, headers });
-    expect((await list()).json()).toEqual([second, first]);
+    const inList = (one: object) => {
+      const { errors: _, changed: __, ...listed } = Object(one);
+      return listed;
+    };
+    expect((await list()).json()).toEqual([inList(second), inList(first)]);
     const page = await list({ page: 1, per_page: 1 });
-    expect([page.json(), page.headers['x-total-count']]).toEqual([[first], '2']);
+    expect([page.json(), page.headers['x-total-count']]).toEqual([[inList(first)], '2']);
     const file = await list({ per_page: 1 }, as, { accept: 'text/csv' });
     expect(file.body).toContain(
       `${second.id},members.csv,planned,2,1,1,1\r\n${first.id},members.csv,planned,2,1,1,1`,
@@ -204,6 +318,25 @@ describe('GET /imports', () => {
     const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
     expect((await list({}, stranger)).json()).toEqual([]);
     expect(statusAndError(await list({}, world.token))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('GET /imports with the hash of a file', () => {
+  test('finds imports of the same file in the same club only', async () => {
+    const file_hash = 'a1'.repeat(32);
+    const body = { name: 'members.csv', text: FILE, file_hash };
+    const { id } = (await api.call('POST /imports', { as, host: world.host, body })).json();
+    await plan();
+    const find = async (hash: string, token = as) => {
+      const query = { file_hash: hash };
+      const found = await api.call('GET /imports', { as: token, host: world.host, query });
+      return found.json().map((one: { id: number }) => one.id);
+    };
+    expect(await find(file_hash)).toEqual([id]);
+    expect(await find('b2'.repeat(32))).toEqual([]);
+    const elsewhere = await buildClub(api.owner, world.client);
+    const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
+    expect(await find(file_hash, stranger)).toEqual([]);
   });
 });
 
@@ -220,11 +353,11 @@ describe('PATCH /imports/:id/rows/:line', () => {
 
   test('a corrected row is planned again, and the import writes exactly the new plan', async () => {
     const { id, plan_hash } = (await plan()).json();
-    const given = { firstname: 'Siân', dob: '2016-02-03' };
-    const corrected = await decide(id, 6, { given });
+    const fields = { firstname: 'Siân', dob: '2016-02-03' };
+    const corrected = await decide(id, 6, { fields });
     expect(corrected.json()).toMatchObject({
       changed: 1,
-      row: { line: 6, action: 'create', decision: null, given, faults: {} },
+      row: { line: 6, action: 'create', decision: null, fields, errors: {} },
     });
     expect((await commit(id, plan_hash)).statusCode).toBe(409);
     expect((await commit(id, corrected.json().plan_hash)).statusCode).toBe(201);
@@ -247,6 +380,30 @@ describe('PATCH /imports/:id/rows/:line', () => {
     expect(await listMembers()).toHaveLength(before.length + 2);
   });
 
+  test('a decision is reset', async () => {
+    const { id, plan_hash } = (await plan()).json();
+    await decide(id, 5, { action: 'create' });
+    const reset = await decide(id, 5, { action: 'reset' });
+    expect(reset.json()).toMatchObject({
+      row: { action: 'duplicate', decision: null, member_uuid: world.member.uuid },
+      changed: 1,
+      plan_hash,
+    });
+  });
+
+  test('marks other rows whose effect changes because members have changed', async () => {
+    const { id } = (await plan()).json();
+    await buildMember(api.owner, world.club, {
+      firstname: 'Mia',
+      lastname: 'Rees',
+      dob: '2018-02-03',
+    });
+    await decide(id, 5, { action: 'skip' });
+    const query = { changed: 1 };
+    const rows = await api.call('GET /imports/:id/rows', { ...importRequest(id), query });
+    expect(rows.json()).toMatchObject([{ line: 2, action: 'update' }]);
+  });
+
   test('a decision counts for the rest of the possible duplicates, and for no other row', async () => {
     const again = 'Ella,Jones,2013-01-01,,,';
     const { id } = (await plan(`${FILE}\r\n${again}`)).json();
@@ -263,7 +420,7 @@ describe('PATCH /imports/:id/rows/:line', () => {
     expect(await detailOf(6, { action: 'create' })).toEqual({ action: 'not' });
     expect(await detailOf(2, { action: 'update' })).toEqual({ action: 'not' });
     expect(await detailOf(4, { action: 'create' })).toEqual({ action: 'not' });
-    expect(await detailOf(2, { given: { active: '0' } })).toEqual({ 'given.active': 'unknown' });
+    expect(await detailOf(2, { fields: { active: '0' } })).toEqual({ 'fields.active': 'unknown' });
     expect((await decide(id, 6, { action: 'skip' })).statusCode).toBe(200);
     expect(statusAndError(await decide(id, 99, { action: 'skip' }))).toEqual([404, 'NOT_FOUND']);
   });

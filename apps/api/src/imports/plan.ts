@@ -38,6 +38,7 @@ export const planImport = ({
         club_id,
         name: body.name,
         plan_hash: hashPlan(planned),
+        file_hash: body.file_hash ?? null,
         user_uuid: principal.user_uuid,
         created_at: now,
       })
@@ -55,6 +56,6 @@ export const planImport = ({
 export const hashPlan = (planned: readonly PlannedRow[]): string =>
   createHash('sha256')
     .update(
-      JSON.stringify(planned.map((row) => [row.line, row.action, row.member_uuid, row.given])),
+      JSON.stringify(planned.map((row) => [row.line, row.action, row.member_uuid, row.fields])),
     )
     .digest('base64url');

@@ -1,4 +1,9 @@
-import type { MemberImport, MemberImportRow } from '@springboard/contract';
+import type {
+  ImportError,
+  MemberImport,
+  MemberImportDetail,
+  MemberImportRow,
+} from '@springboard/contract';
 import type { ImportAction, ImportDecision, KnownMember, PlannedRow } from '@springboard/domain';
 import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
@@ -11,35 +16,50 @@ type Client = Pick<Tenant, 'client_id'>;
 /** The club that an import belongs to. */
 type Club = Pick<Tenant, 'client_id' | 'club_id'>;
 
-/** An import with the number of its rows by action. */
+/** An import with the number of its rows by action and by error. */
 export const findImport = async (
   db: Reader,
   { client_id, club_id }: Club,
   id: number,
-): Promise<MemberImport | undefined> => {
-  const { rows } = await sql<MemberImport>`
-    ${IMPORTS}
+): Promise<MemberImportDetail | undefined> => {
+  const { rows } = await sql<MemberImport & { changed: number }>`
+    ${IMPORTS(sql`, (select count(*)::integer from import_rows r where r.client_id = i.client_id
+      and r.import_id = i.id and r.changed) as changed`)}
     where i.client_id = ${client_id} and i.club_id = ${club_id} and i.id = ${id}`.execute(db);
-  return rows[0];
+  const [memberImport] = rows;
+  if (memberImport === undefined) return undefined;
+  const { rows: errors } = await sql<ImportError>`
+    select error.key as column, error.value as code, count(*)::integer as rows
+    from import_rows r cross join lateral json_each_text(coalesce(r.detail, '{}')) error
+    where r.client_id = ${client_id} and r.import_id = ${id} and r.action = 'error'
+    group by 1, 2 order by 3 desc, 1, 2`.execute(db);
+  return { ...memberImport, errors };
 };
 
 /** The imports of a club, latest first. A null page is all of them. */
 export const findImports = async (
   db: Reader,
   { client_id, club_id }: Club,
-  page: PageQuery | null,
+  { file_hash, page }: { file_hash?: string | undefined; page: PageQuery | null },
 ): Promise<{ imports: MemberImport[]; total: number }> => {
-  const condition = sql`i.client_id = ${client_id} and i.club_id = ${club_id}`;
+  const condition = sql`i.client_id = ${client_id} and i.club_id = ${club_id}
+    ${file_hash === undefined ? sql`` : sql`and i.file_hash = ${file_hash}`}`;
   const { rows: imports } = await sql<MemberImport>`
-    ${IMPORTS} where ${condition}
+    ${IMPORTS()} where ${condition}
     order by i.created_at desc, i.id desc ${page === null ? sql`` : limitOf(page)}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from imports i where ${condition}`.execute(db);
   return { imports, total: counted.rows[0]?.total ?? 0 };
 };
 
-const IMPORTS = sql`
-  select i.id, i.name, i.state, i.plan_hash, i.created_at, i.committed_at, i.undone_at,
+const IMPORTS = (more = sql``) => sql`
+  select i.id, i.name, i.state, i.plan_hash, i.job_id, i.created_at, i.committed_at, i.undone_at,
+    (select concat_ws(' ', u.firstname, u.lastname) from users u
+      where u.client_id = i.client_id and u.uuid = i.user_uuid) as user_name,
+    case when i.state = 'undone' then (select count(*)::integer from import_rows r
+      join members m on m.client_id = r.client_id and m.uuid = r.member_uuid
+      where r.client_id = i.client_id and r.import_id = i.id and r.action = 'create')
+      else 0 end as retained,
     (select json_build_object(
       'create', count(*) filter (where r.action = 'create'),
       'update', count(*) filter (where r.action = 'update'),
@@ -47,17 +67,25 @@ const IMPORTS = sql`
       'error', count(*) filter (where r.action = 'error'),
       'skip', count(*) filter (where r.action = 'skip'))
       from import_rows r where r.client_id = i.client_id and r.import_id = i.id) as counts
+    ${more}
   from imports i`;
+
+type LockedImport = {
+  club_id: number;
+  plan_hash: string;
+  state: string;
+  committed_at: number | null;
+};
 
 /** Locks an import of the user's club, or for a job any import, and through its club all other imports of the club, until the transaction ends. */
 export const lockImport = async (
   db: Writer,
   { client_id, club_id, role }: Pick<Tenant, 'client_id' | 'club_id' | 'role'>,
   id: number,
-): Promise<{ club_id: number; plan_hash: string; state: string } | undefined> => {
+): Promise<LockedImport | undefined> => {
   const memberImport = await db
     .selectFrom('imports')
-    .select(['club_id', 'plan_hash', 'state'])
+    .select(['club_id', 'plan_hash', 'state', 'committed_at'])
     .where('client_id', '=', client_id)
     .$if(role !== 'ngo', (query) => query.where('club_id', '=', club_id))
     .where('id', '=', id)
@@ -107,26 +135,38 @@ export const replaceRows = async (
       import_id,
       line: row.line,
       action: row.action,
-      given: JSON.stringify(row.given),
-      detail: JSON.stringify(row.faults),
+      given: JSON.stringify(row.fields),
+      detail: JSON.stringify(row.errors),
       member_uuid: row.member_uuid,
       decision: row.decision ?? null,
+      changed: row.changed ?? false,
     }));
     await db.insertInto('import_rows').values(rows).execute();
   }
 };
 
-type StoredRow = Pick<PlannedRow, 'line' | 'given' | 'faults' | 'member_uuid'> & {
+type StoredRow = Pick<PlannedRow, 'line' | 'fields' | 'errors' | 'member_uuid'> & {
   action: ImportAction;
   decision: ImportDecision | null;
+  changed: boolean;
 };
 
 /** All rows of a plan, in the order of the file. */
 export const findPlannedRows = async (db: Reader, { client_id }: Client, id: number) => {
   const { rows } = await sql<StoredRow>`
-    select line, action, given, coalesce(detail, '{}') as faults, member_uuid, decision from import_rows
-    where client_id = ${client_id} and import_id = ${id} order by line`.execute(db);
+    select line, action, given as fields, coalesce(detail, '{}') as errors, member_uuid, decision, changed
+    from import_rows where client_id = ${client_id} and import_id = ${id} order by line`.execute(
+    db,
+  );
   return rows;
+};
+
+type RowFilter = {
+  action?: ImportAction | undefined;
+  line?: number | undefined;
+  /** Column and code of an error: `dob:DATE_FORMAT`. */
+  error?: string | undefined;
+  changed?: 0 | 1 | undefined;
 };
 
 /** A page of the rows of a plan. */
@@ -134,15 +174,21 @@ export const findRows = async (
   db: Reader,
   { client_id }: Client,
   id: number,
-  { action, line, ...page }: PageQuery & { action?: ImportAction; line?: number },
+  { action, line, error, changed, ...page }: PageQuery & RowFilter,
 ): Promise<{ rows: MemberImportRow[]; total: number }> => {
-  const condition = sql`client_id = ${client_id} and import_id = ${id}
-    ${action === undefined ? sql`` : sql`and action = ${action}`}
-    ${line === undefined ? sql`` : sql`and line = ${line}`}`;
+  const [column = '', code = ''] = error?.split(':') ?? [];
+  const condition = sql`r.client_id = ${client_id} and r.import_id = ${id}
+    ${action === undefined ? sql`` : sql`and r.action = ${action}`}
+    ${line === undefined ? sql`` : sql`and r.line = ${line}`}
+    ${error === undefined ? sql`` : sql`and r.detail->>${column} = ${code}`}
+    ${changed === undefined ? sql`` : sql`and r.changed = ${changed === 1}`}`;
   const { rows } = await sql<MemberImportRow>`
-    select line, action, given, coalesce(detail, '{}') as faults, member_uuid, decision from import_rows
-    where ${condition} order by line ${limitOf(page)}`.execute(db);
+    select r.line, r.action, r.given as fields, coalesce(r.detail, '{}') as errors, r.member_uuid, r.decision, r.changed,
+      case when m.uuid is null then null else json_build_object(
+        'firstname', m.firstname, 'lastname', m.lastname, 'dob', m.dob) end as known
+    from import_rows r left join members m on m.client_id = r.client_id and m.uuid = r.member_uuid
+    where ${condition} order by r.line ${limitOf(page)}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*)::integer as total from import_rows where ${condition}`.execute(db);
+    select count(*)::integer as total from import_rows r where ${condition}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 };

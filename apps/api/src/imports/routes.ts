@@ -21,7 +21,9 @@ export const importRoutes = (server: Server): void => {
 
   defineRoute(server, 'GET /imports', async ({ db, principal, query, headers, reply }) => {
     const isCsv = acceptsCsv(headers);
-    const { imports, total } = await findImports(db, principal, isCsv ? null : query);
+    const { file_hash } = query;
+    const page = isCsv ? null : query;
+    const { imports, total } = await findImports(db, principal, { file_hash, page });
     reply.total(total);
     return isCsv ? csvResponse(importsCsv(imports)) : imports;
   });

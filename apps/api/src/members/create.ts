@@ -7,7 +7,7 @@ import { lockGroup } from '../groups/administration-queries.ts';
 import { addMembers, findPlaces, membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
-import { linkGuardian } from '../imports/guardians.ts';
+import { linkGuardians } from '../imports/guardians.ts';
 import type { Context } from '../routing/context.ts';
 import { findMemberDetail, validateDates } from './detail.ts';
 
@@ -107,14 +107,20 @@ const addGuardian = async (
   scope: { client_id: number; club_id: number; member_uuid: string },
   guardian: NonNullable<Context<'POST /members'>['body']['guardian']>,
 ): Promise<void> => {
-  const { guardian_id, tied_id } = await linkGuardian(db, scope, {
-    firstname: '',
-    lastname: '',
-    dob: '',
-    guardian_firstname: guardian.firstname.trim(),
-    guardian_lastname: guardian.lastname.trim(),
-    guardian_email: guardian.email ?? '',
-  });
+  const [created] = await linkGuardians(db, scope, [
+    {
+      member_uuid: scope.member_uuid,
+      fields: {
+        firstname: '',
+        lastname: '',
+        dob: '',
+        guardian_firstname: guardian.firstname.trim(),
+        guardian_lastname: guardian.lastname.trim(),
+        guardian_email: guardian.email ?? '',
+      },
+    },
+  ]);
+  const { guardian_id, tied_id } = created ?? { guardian_id: null, tied_id: null };
   if (guardian_id !== null && guardian.phone !== undefined) {
     await db
       .updateTable('guardians')

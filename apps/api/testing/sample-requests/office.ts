@@ -90,7 +90,7 @@ export const officeRequests: SampleRequests<
       const { id, plan_hash } = await planImport(fixture);
       const params = { id };
       await fixture.send('POST /imports/:id/commit', 'admin', { params, body: { plan_hash } });
-      return { params };
+      return { params, body: {} };
     },
   },
   'POST /users': { as: 'admin', request: () => ({ body: INES }) },

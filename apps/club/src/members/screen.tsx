@@ -91,6 +91,12 @@ export function Component() {
             />
             {!isRemoteOnly &&
               renderLink({
+                to: paths.imports,
+                className: buttonClass(),
+                children: t('club:members.import'),
+              })}
+            {!isRemoteOnly &&
+              renderLink({
                 to: paths.newMember,
                 className: buttonClass({ variant: 'primary' }),
                 children: t('club:titles.newMember'),

@@ -6,6 +6,8 @@ import { paging } from './groups.ts';
 
 const ById = Type.Object({ id: E.Id });
 const { page, per_page } = paging('line');
+/** SHA-256 of the user's file, as hexadecimal digits. It only finds imports of the same file. */
+const FileHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** Import of members from a CSV file (§5, portals.md §C): plan, commit of exactly that plan, undo. */
 export const importCalls = defineCalls({
@@ -16,6 +18,7 @@ export const importCalls = defineCalls({
       name: Type.String({ minLength: 1, maxLength: 200 }),
       /** The content of the file. */
       text: Type.String({ minLength: 1, maxLength: 900_000 }),
+      file_hash: Type.Optional(FileHash),
     }),
     response: E.MemberImport,
     status: 201,
@@ -23,13 +26,18 @@ export const importCalls = defineCalls({
   /** Of the administrator's club, latest first. */
   'GET /imports': {
     auth: ['admin'],
-    query: Type.Object({ page, per_page }),
+    query: Type.Object({ page, per_page, file_hash: Type.Optional(FileHash) }),
     response: Type.Array(E.MemberImport),
     status: 200,
     total: true,
     csv: true,
   },
-  'GET /imports/:id': { auth: ['admin'], params: ById, response: E.MemberImport, status: 200 },
+  'GET /imports/:id': {
+    auth: ['admin'],
+    params: ById,
+    response: E.MemberImportDetail,
+    status: 200,
+  },
   'GET /imports/:id/rows': {
     auth: ['admin'],
     views: true,
@@ -38,6 +46,9 @@ export const importCalls = defineCalls({
       page,
       per_page,
       action: Type.Optional(E.oneOf(IMPORT_ACTIONS)),
+      /** Column and code of an error: `dob:DATE_FORMAT`. */
+      error: Type.Optional(Type.String({ pattern: '^[a-z_]{1,50}:[A-Z_]{1,50}$' })),
+      changed: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.MemberImportRow),
     status: 200,
@@ -45,6 +56,7 @@ export const importCalls = defineCalls({
   },
   /**
    * Corrects cells of a row, or decides about it; with `rest` also about all other rows that are possible duplicates.
+   * `reset` takes a decision back, so that the plan decides again.
    * 422 with `action`: a row with errors can only be skipped, and only a row with a known member can update one.
    */
   'PATCH /imports/:id/rows/:line': {
@@ -52,10 +64,10 @@ export const importCalls = defineCalls({
     params: Type.Object({ id: E.Id, line: E.Id }),
     body: Type.Object(
       {
-        given: Type.Optional(
+        fields: Type.Optional(
           Type.Record(Type.String({ maxLength: 50 }), Type.String({ maxLength: 300 })),
         ),
-        action: Type.Optional(E.oneOf(IMPORT_DECISIONS)),
+        action: Type.Optional(E.oneOf([...IMPORT_DECISIONS, 'reset'])),
         rest: Type.Optional(E.Flag),
       },
       { minProperties: 1 },
@@ -81,10 +93,14 @@ export const importCalls = defineCalls({
     response: E.MemberImport,
     status: 200,
   },
-  /** Undoes the import; 409 CONFLICT if an imported member is in a group or has recorded data. */
+  /**
+   * Undoes the import, up to 30 days after its commit; then 409 CONFLICT (`import: too_old`). Also 409 if imported
+   * members are in use (`members: in_use` with their `count` and the `total`), unless `only_unused` keeps those.
+   */
   'POST /imports/:id/undo': {
     auth: ['admin'],
     params: ById,
+    body: Type.Object({ only_unused: Type.Optional(E.Flag) }),
     response: E.MemberImport,
     status: 200,
   },

@@ -17,11 +17,35 @@ export const MemberImport = Type.Object({
     error: Type.Integer(),
     skip: Type.Integer(),
   }),
+  /** The user who planned it. */
+  user_name: nullable(Type.String()),
+  /** The job that writes it; null before the commit. */
+  job_id: nullable(Id),
   created_at: Timestamp,
   committed_at: nullable(Timestamp),
   undone_at: nullable(Timestamp),
+  /** Members of an undone import that were in use, so that the undo left them. */
+  retained: Type.Integer({ minimum: 0 }),
 });
 export type MemberImport = Static<typeof MemberImport>;
+
+/** Rows with the same error in the same column. */
+export const ImportError = Type.Object({
+  column: Type.String(),
+  code: Type.String(),
+  rows: Type.Integer({ minimum: 1 }),
+});
+export type ImportError = Static<typeof ImportError>;
+
+/** An import with what its rows have in common. */
+export const MemberImportDetail = Type.Object({
+  ...MemberImport.properties,
+  /** The commonest first. */
+  errors: Type.Array(ImportError),
+  /** Rows that have another effect than in the plan before, because members have changed. */
+  changed: Type.Integer({ minimum: 0 }),
+});
+export type MemberImportDetail = Static<typeof MemberImportDetail>;
 
 export const MemberImportRow = Type.Object({
   /** The line in the file, from 1. */
@@ -30,10 +54,16 @@ export const MemberImportRow = Type.Object({
   /** What the user decided; null: the plan decides. */
   decision: nullable(oneOf(IMPORT_DECISIONS)),
   /** The cells by column (§5). */
-  given: Type.Record(Type.String(), Type.String()),
+  fields: Type.Record(Type.String(), Type.String()),
   /** Error codes by column. */
-  faults: Type.Record(Type.String(), Type.String()),
+  errors: Type.Record(Type.String(), Type.String()),
   member_uuid: nullable(Uuid),
+  /** The member of `member_uuid`; null if there is none, or no longer. */
+  known: nullable(
+    Type.Object({ firstname: Type.String(), lastname: Type.String(), dob: Type.String() }),
+  ),
+  /** Another effect than in the plan before, because members have changed. */
+  changed: Type.Boolean(),
 });
 export type MemberImportRow = Static<typeof MemberImportRow>;
 

@@ -43,3 +43,8 @@ export const attention = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/attention.json`),
 );
+
+export const imports = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/imports.json`),
+);

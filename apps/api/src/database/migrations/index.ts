@@ -45,6 +45,7 @@ import { requestsAndCredentials } from './0056_requests_and_credentials.ts';
 import { importDecisions } from './0057_import_decisions.ts';
 import { returnedMarks } from './0060_returned_marks.ts';
 import { placeNotices } from './0061_place_notices.ts';
+import { importFiles } from './0063_import_files.ts';
 import { credentialNotices } from './0066_credential_notices.ts';
 import { videoCaptions } from './0070_video_captions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
@@ -98,6 +99,7 @@ export const migrations: readonly Migration[] = [
   importDecisions,
   returnedMarks,
   placeNotices,
+  importFiles,
   credentialNotices,
   videoCaptions,
 ];

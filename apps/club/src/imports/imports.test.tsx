@@ -1,0 +1,444 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type MemberImportDetail, type MemberImportRow } from '@springboard/contract';
+import { IMPORT_COLUMNS, matchColumns } from '@springboard/domain';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const TS = 1_771_900_000;
+
+const memberImport = (overrides: Partial<MemberImportDetail> = {}): MemberImportDetail => ({
+  id: 3,
+  name: 'members.csv',
+  state: 'planned',
+  plan_hash: 'hash',
+  counts: { create: 2, update: 1, duplicate: 2, error: 1, skip: 0 },
+  user_name: 'Helen Whitaker',
+  job_id: null,
+  created_at: TS,
+  committed_at: null,
+  undone_at: null,
+  retained: 0,
+  errors: [{ column: 'dob', code: 'DATE_FORMAT', rows: 1 }],
+  changed: 0,
+  ...overrides,
+});
+
+const COMMITTED = memberImport({ state: 'committed', committed_at: TS, job_id: 9 });
+
+const FIELDS = {
+  firstname: 'Mia',
+  lastname: 'Rees',
+  dob: '2018-02-03',
+  guardian_firstname: '',
+  guardian_lastname: '',
+  guardian_email: '',
+};
+
+const row = (line: number, overrides: Partial<MemberImportRow> = {}): MemberImportRow => ({
+  line,
+  action: 'create',
+  decision: null,
+  fields: FIELDS,
+  errors: {},
+  member_uuid: null,
+  known: null,
+  changed: false,
+  ...overrides,
+});
+
+const ROWS: Readonly<Record<string, readonly MemberImportRow[]>> = {
+  create: [row(2), row(3, { decision: 'create' })],
+  update: [row(4, { action: 'update' })],
+  error: [
+    row(5, {
+      action: 'error',
+      fields: { ...FIELDS, firstname: 'Noa', dob: '31.2.2018' },
+      errors: { dob: 'DATE_FORMAT' },
+    }),
+  ],
+  duplicate: [
+    row(6, {
+      action: 'duplicate',
+      member_uuid: '00000000-0000-4000-8000-000000000301',
+      known: { firstname: 'Mia', lastname: 'Rees', dob: '2017-02-03' },
+    }),
+    row(7, { action: 'duplicate', fields: { ...FIELDS, firstname: 'Elin' } }),
+  ],
+};
+
+type Sent = { call: string; body: unknown };
+
+type Shown = {
+  imports?: readonly MemberImportDetail[];
+  write?: (sent: Sent) => ServerResponse;
+  job?: object;
+  remoteOnly?: boolean;
+  offline?: boolean;
+};
+
+async function show(path: string, shown: Shown = {}) {
+  const {
+    imports = [memberImport()],
+    write = () => ({ body: memberImport() }),
+    job = { id: 9, state: 'running' },
+    remoteOnly = false,
+    offline = false,
+  } = shown;
+  let current = imports;
+  const sent: Sent[] = [];
+  const respond = ({ pathname, searchParams }: URL): ServerResponse => {
+    if (pathname.endsWith('/rows')) {
+      const body = searchParams.has('changed')
+        ? [row(2, { changed: true })]
+        : (ROWS[searchParams.get('action') ?? ''] ?? []);
+      return { body, total: body.length };
+    }
+    if (pathname.includes('/jobs/')) return { body: job };
+    if (/\/imports\/\d+$/.test(pathname)) return { body: current[0] };
+    return { body: current, total: current.length };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    const call = `${request.method} ${address.pathname.replace('/v1', '')}`;
+    const text = await request.text();
+    const one = { call, body: text === '' ? undefined : JSON.parse(text) };
+    sent.push(one);
+    return write(one);
+  });
+  const session = signedIn();
+  const context = makePortalContext(
+    {
+      session: {
+        ...session,
+        club: session.club && {
+          ...session.club,
+          member_types: remoteOnly ? 'remote_only' : 'local_only',
+        },
+      },
+      ...(offline && { connection: { state: 'offline' } }),
+    },
+    {
+      portal: 'club',
+      queries: makeQueries(respond),
+      api,
+      areas: new Set(['/members', '/about']),
+      now: () => TS + 86_400,
+    },
+  );
+  const view = await renderScreens(screens, path, context);
+  return {
+    ...view,
+    sent,
+    alerts: context.alerts,
+    user: userEvent.setup(),
+    serve: (next: MemberImportDetail) => {
+      current = [next];
+    },
+  };
+}
+
+const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+const GERMAN = latin(
+  ['Vorname;Nachname;Geburtsdatum;Größe', 'Zoë;Müller;3.2.2018;34', 'Noa;Rees;14.5.2016;36'].join(
+    '\r\n',
+  ),
+);
+
+const upload = async (
+  user: ReturnType<typeof userEvent.setup>,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = 'list.csv',
+) => {
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), new File([bytes], name));
+};
+
+/** The texts of files that the page saves. */
+const savedFiles = (): Blob[] => {
+  const blobs: Blob[] = [];
+  vi.stubGlobal('URL', class extends URL {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) blobs.push(blob);
+    return 'blob:';
+  };
+  URL.revokeObjectURL = () => undefined;
+  return blobs;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('start of an import', () => {
+  test('lists the earlier imports', async () => {
+    await show('/members/import', { imports: [COMMITTED] });
+    const table = within(await screen.findByRole('table', { name: 'Earlier imports' }));
+    const link = table.getByRole('link', { name: 'members.csv' });
+    expect(link.getAttribute('href')).toBe('/members/import/3');
+    expect(table.getAllByText('Imported').length).toBeGreaterThan(0);
+  });
+
+  test('saves a template whose columns are found again, in all languages', async () => {
+    const blobs = savedFiles();
+    const { user } = await show('/members/import');
+    await user.click(await screen.findByRole('button', { name: 'Download a template' }));
+    const text = (await blobs[0]?.text()) ?? '';
+    expect(text).toContain('First name,Last name,Date of birth,Guardian’s first name');
+    expect(text).toContain('Mia,Example,2018-02-03');
+    for (const locale of LANGUAGES) {
+      const file = join(
+        import.meta.dirname,
+        `../../../../libs/i18n/src/locales/${locale}/club/imports.json`,
+      );
+      const { columns } = JSON.parse(readFileSync(file, 'utf8')).imports;
+      const found = matchColumns(IMPORT_COLUMNS.map((column) => columns[column]));
+      expect(Object.values(found)).toEqual([0, 1, 2, 3, 4, 5]);
+    }
+  });
+
+  test('a file of Windows-1252 with semicolons is sent with the columns and dates of the server', async () => {
+    const { user, sent, address } = await show('/members/import', { imports: [] });
+    await upload(user, GERMAN);
+    expect(await screen.findByText('“3.2.2018” is 3 February 2018. Is this right?')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'First name' })).toHaveProperty('value', '0');
+    expect(screen.getByText('Not imported: Größe')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+    await waitFor(() => expect(address()).toBe('/members/import/3'));
+    expect(sent).toEqual([
+      {
+        call: 'POST /imports',
+        body: {
+          name: 'list.csv',
+          file_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          text: [
+            'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email',
+            'Zoë,Müller,2018-02-03,,,',
+            'Noa,Rees,2016-05-14,,,',
+          ].join('\n'),
+        },
+      },
+    ]);
+  });
+
+  test('columns and the order of dates can be chosen', async () => {
+    const { user, sent } = await show('/members/import', { imports: [] });
+    await upload(user, latin('Given,Family,Birth\nMia,Rees,3/2/2018'));
+    await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+    const summary = await screen.findByRole('region', { name: 'Some columns are missing' });
+    expect(within(summary).getAllByRole('link')).toHaveLength(3);
+    expect(sent).toEqual([]);
+    await user.click(
+      screen.getByRole('checkbox', { name: 'The first row has the names of the columns' }),
+    );
+    const choose = (field: string, option: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: field }), option);
+    await choose('First name', 'Given');
+    await choose('Last name', 'Family');
+    await choose('Date of birth', 'Birth');
+    expect(
+      screen.getByText(/can be read in two ways. “3\/2\/2018” is 3 February 2018/),
+    ).toBeTruthy();
+    await choose('Order', 'Month, day, year');
+    expect(screen.getByText('“3/2/2018” is 2 March 2018. Is this right?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(Object(sent[0]?.body)['text']).toContain('Mia,Rees,2018-03-02');
+  });
+
+  test('a file that was imported before says so', async () => {
+    const { user } = await show('/members/import', { imports: [COMMITTED] });
+    await upload(user, GERMAN);
+    expect(await screen.findByText(/^This file was already imported on 24 Feb 2026/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Open that import' });
+    expect(link.getAttribute('href')).toBe('/members/import/3');
+  });
+
+  test('pasted cells are read like a file', async () => {
+    const { user } = await show('/members/import', { imports: [] });
+    await user.click(await screen.findByRole('button', { name: 'Paste cells instead' }));
+    await user.click(screen.getByRole('textbox', { name: 'Cells from a spreadsheet' }));
+    await user.paste('Vorname\tNachname\tGeburtsdatum\nMia\tRees\t3.2.2018');
+    await user.click(screen.getByRole('button', { name: 'Use these cells' }));
+    expect(await screen.findByText('Pasted cells · 1 row')).toBeTruthy();
+  });
+
+  test('a workbook and a broken quotation mark are explained', async () => {
+    const { user } = await show('/members/import');
+    await upload(user, new Uint8Array([0x50, 0x4b, 0x03, 0x04]));
+    expect(await screen.findByText(/^This is an Excel workbook/)).toBeTruthy();
+    await upload(user, latin('a,b\n1,"2'));
+    expect(await screen.findByText(/^A quotation mark on line 2 is not closed/)).toBeTruthy();
+  });
+
+  test('is off without a network, and in a club whose members come from another system', async () => {
+    const { unmount } = await show('/members/import', { offline: true });
+    expect(await screen.findByLabelText('Choose a CSV file')).toHaveProperty('disabled', true);
+    expect(screen.getAllByText('You must be online to do this').length).toBeGreaterThan(0);
+    unmount();
+    await show('/members/import', { remoteOnly: true });
+    expect(await screen.findByText(/come from another system/)).toBeTruthy();
+    expect(screen.queryByLabelText('Choose a CSV file')).toBeNull();
+  });
+});
+
+describe('check of an import', () => {
+  test('an error is corrected in its cell', async () => {
+    const { user, sent, alerts } = await show('/members/import/3', {
+      write: () => ({ body: { row: row(5), changed: 1, plan_hash: 'next' } }),
+    });
+    const form = within(await screen.findByRole('form', { name: 'Line 5' }));
+    expect(form.getByText('In the file: “31.2.2018”')).toBeTruthy();
+    const field = form.getByLabelText('Date of birth');
+    await user.type(field, '2018-02-28');
+    await user.click(form.getByRole('button', { name: 'Save line 5' }));
+    await waitFor(() => expect(alerts.read()[0]?.title).toBe('Line 5 corrected'));
+    expect(sent).toEqual([
+      { call: 'PATCH /imports/3/rows/5', body: { fields: { dob: '2018-02-28' } } },
+    ]);
+  });
+
+  test('a possible duplicate is decided, and the rest likewise', async () => {
+    const { user, sent, alerts } = await show('/members/import/3?show=duplicate', {
+      write: () => ({ body: { row: row(6), changed: 2, plan_hash: 'next' } }),
+    });
+    const list = await screen.findByRole('list', { name: 'Possible duplicates' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    if (first === undefined || second === undefined) throw new Error('Rows are missing.');
+    const known = within(first).getByRole('link', { name: 'Mia Rees, 3 February 2017' });
+    expect(known.getAttribute('href')).toMatch(/^\/members\/0{8}/);
+    // A repeated row is like no member of the club.
+    expect(within(second).queryByRole('button', { name: /^Same person/ })).toBeNull();
+    expect(second.textContent).toContain('on an earlier line of the file');
+    await user.click(screen.getByRole('checkbox', { name: /counts for the other possible/ }));
+    await user.click(within(first).getByRole('button', { name: 'Same person: Mia Rees' }));
+    await waitFor(() => expect(alerts.read()[0]?.title).toBe('Rows decided: 2'));
+    expect(sent).toEqual([
+      { call: 'PATCH /imports/3/rows/6', body: { action: 'update', rest: 1 } },
+    ]);
+  });
+
+  test('a decision is reset', async () => {
+    const { user, sent } = await show('/members/import/3?show=create', {
+      write: () => ({ body: { row: row(3), changed: 1, plan_hash: 'next' } }),
+    });
+    const [button] = await screen.findAllByRole('button', { name: 'Decide again about line 3' });
+    if (button === undefined) throw new Error('There is no button.');
+    await user.click(button);
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: 'PATCH /imports/3/rows/3', body: { action: 'reset' } }]),
+    );
+  });
+
+  test('the button names the numbers, and commits exactly the plan', async () => {
+    const { user, sent, serve } = await show('/members/import/3', {
+      write: () => {
+        serve(memberImport({ job_id: 9 }));
+        return { status: 201, body: { id: 9, state: 'queued' } };
+      },
+    });
+    expect(await screen.findByText('Rows not imported: 3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import: 2 new, 1 updated' }));
+    expect((await screen.findAllByText('Importing…')).length).toBeGreaterThan(0);
+    expect(sent).toEqual([{ call: 'POST /imports/3/commit', body: { plan_hash: 'hash' } }]);
+    serve(COMMITTED);
+    expect(
+      await screen.findByText(/^Imported on .*: 2 new, 1 updated$/, {}, { timeout: 5000 }),
+    ).toBeTruthy();
+  });
+
+  test('if members have changed, the new plan is shown with its changed rows', async () => {
+    const { user, sent, serve } = await show('/members/import/3', {
+      write: ({ call }) => {
+        if (call.endsWith('/commit')) {
+          return { status: 409, body: { error: 'CONFLICT', detail: { plan: 'changed' } } };
+        }
+        const planned = memberImport({ changed: 1, plan_hash: 'next' });
+        serve(planned);
+        return { body: planned };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Import: / }));
+    expect(await screen.findByText(/Rows with another effect now: 1/)).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual([
+      'POST /imports/3/commit',
+      'POST /imports/3/plan',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show only these rows' }));
+    expect((await screen.findAllByText('Changed')).length).toBeGreaterThan(0);
+  });
+
+  test('an import whose job has failed, or found other members, says so', async () => {
+    const { unmount } = await show('/members/import/3', {
+      imports: [memberImport({ job_id: 9 })],
+      job: { id: 9, state: 'failed' },
+    });
+    expect(await screen.findByText(/The import failed. Nothing was imported/)).toBeTruthy();
+    unmount();
+    const { user, sent } = await show('/members/import/3', {
+      imports: [memberImport({ job_id: 9 })],
+      job: { id: 9, state: 'done' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['POST /imports/3/plan']));
+  });
+
+  test('rows with errors are saved as a file with the reason', async () => {
+    const blobs = savedFiles();
+    const { user } = await show('/members/import/3');
+    await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    const lines = ((await blobs[0]?.text()) ?? '').split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF?First name,.*,Error$/);
+    expect(lines.slice(1, 3)).toEqual([
+      'Noa,Rees,31.2.2018,,,,Date of birth: Not a date',
+      'Mia,Rees,2018-02-03,,,,Possible duplicate',
+    ]);
+  });
+});
+
+describe('result of an import', () => {
+  test('an undo keeps members who are in use', async () => {
+    const { user, sent, serve } = await show('/members/import/3', {
+      imports: [COMMITTED],
+      write: ({ body }) => {
+        if (Object(body)['only_unused'] !== 1) {
+          const detail = { members: 'in_use', count: 2, total: 40 };
+          return { status: 409, body: { error: 'CONFLICT', detail } };
+        }
+        const undone = memberImport({ state: 'undone', undone_at: TS, retained: 2 });
+        serve(undone);
+        return { body: undone };
+      },
+    });
+    expect(await screen.findByText('Can be undone until 26 March 2026.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import' }));
+    await user.click(dialog.getByRole('button', { name: 'Undo this import' }));
+    expect(await dialog.findByText(/^38 of 40 pupils can be undone/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Undo 38, keep 2' }));
+    expect(await screen.findByText(/^Undone on/)).toBeTruthy();
+    expect(screen.getByText(/Pupils who stayed.*: 2\./)).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([{}, { only_unused: 1 }]);
+  });
+
+  test('after 30 days there is no undo', async () => {
+    await show('/members/import/3', {
+      imports: [{ ...COMMITTED, committed_at: TS - 30 * 86_400 }],
+    });
+    expect(await screen.findByText(/^Imported on/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+});

@@ -1,0 +1,224 @@
+import type { MemberImport } from '@springboard/contract';
+import { csvLine, IMPORT_COLUMNS, IMPORT_ROWS_MAX } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { imports } from '@springboard/i18n/areas/club';
+import {
+  CachedNotice,
+  type CachedResult,
+  portalContext,
+  tableQueryOf,
+  useFormat,
+  useOfflineReason,
+} from '@springboard/portal';
+import { Button, buttonClass, Card, classes, Notice, PageHeader, TextArea } from '@springboard/ui';
+import { ClipboardPaste, Download, FileSpreadsheet } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useRemoteOnly } from '../read-only.ts';
+import { ColumnsStep } from './columns-step.tsx';
+import { ImportsTable, LIST } from './imports-table.tsx';
+import { readSource, type SourceFile, type UnreadableFile } from './read-file.ts';
+import { saveCsv } from './save-csv.ts';
+import { Steps } from './steps.tsx';
+
+export const translations = [imports];
+
+/** Starts an import of members from a file, and lists the earlier ones (portals.md §C). */
+export function Component() {
+  const { t } = useTranslation('club');
+  const reading = useLoaderData<CachedResult<MemberImport[]>>();
+  const isRemoteOnly = useRemoteOnly();
+  const [source, setSource] = useState<SourceFile | null>(null);
+  if (source !== null) return <ColumnsStep source={source} onBack={() => setSource(null)} />;
+  return (
+    <>
+      <PageHeader title={t('titles.importMembers')} />
+      <CachedNotice result={reading} />
+      {isRemoteOnly ? (
+        <Notice kind="info">{t('imports.readOnly')}</Notice>
+      ) : (
+        <>
+          <Steps current="file" />
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <Template />
+            <Upload onRead={setSource} />
+          </div>
+        </>
+      )}
+      <div className="mt-8">
+        <ImportsTable reading={reading} />
+      </div>
+    </>
+  );
+}
+
+function Template() {
+  const { t, i18n } = useTranslation('club');
+  const download = () => {
+    // Excel splits the columns at the list separator of its language.
+    const delimiter = /^(de|fr)/.test(i18n.language) ? ';' : ',';
+    const example = {
+      firstname: 'Mia',
+      lastname: t('imports.template.exampleLastname'),
+      dob: '2018-02-03',
+      guardian_firstname: 'Ann',
+      guardian_lastname: t('imports.template.exampleLastname'),
+      guardian_email: 'ann@example.org',
+    };
+    saveCsv(t('imports.template.file'), [
+      csvLine(
+        IMPORT_COLUMNS.map((column) => t(`imports.columns.${column}`)),
+        delimiter,
+      ),
+      csvLine(
+        IMPORT_COLUMNS.map((column) => example[column]),
+        delimiter,
+      ),
+    ]);
+  };
+  return (
+    <Card title={t('imports.template.title')}>
+      <p className="mb-4 text-pretty">{t('imports.template.text')}</p>
+      <Button icon={<Download aria-hidden size={18} />} onClick={download}>
+        {t('imports.template.download')}
+      </Button>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-accent-ink underline">
+          {t('imports.template.help')}
+        </summary>
+        <dl className="grid gap-x-4 gap-y-2 pt-1 text-sm sm:grid-cols-[auto_1fr]">
+          {IMPORT_COLUMNS.map((column) => (
+            <div key={column} className="sm:contents">
+              <dt className="font-strong">{t(`imports.columns.${column}`)}</dt>
+              <dd className="text-muted">{t(`imports.template.helpText.${column}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Card>
+  );
+}
+
+type UploadProps = { onRead: (source: SourceFile) => void };
+
+/** Takes a file that is chosen or dropped, or pasted cells. */
+function Upload({ onRead }: UploadProps) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const offlineReason = useOfflineReason();
+  const inputId = useId();
+  const [isOver, setOver] = useState(false);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [problem, setProblem] = useState<UnreadableFile | null>(null);
+  const isOff = offlineReason !== undefined;
+
+  const read = async (name: string, blob: Blob) => {
+    const result = await readSource(name, new Uint8Array(await blob.arrayBuffer()));
+    if ('code' in result) return setProblem(result);
+    return onRead(result);
+  };
+  const readFile = (file: File | undefined) => {
+    if (file !== undefined) void read(file.name, file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isOff) readFile(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <Card title={t('imports.upload.title')}>
+      <div className="flex flex-col gap-4">
+        {problem && (
+          <Notice kind="error" live>
+            {problem.code === 'CSV_QUOTE'
+              ? t('imports.upload.errors.CSV_QUOTE', { line: problem.line })
+              : t(`imports.upload.errors.${problem.code}`)}
+          </Notice>
+        )}
+        {isOff && <Notice kind="offline">{offlineReason}</Notice>}
+        <div
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(!isOff);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={classes(
+            'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-8 text-center',
+            isOver ? 'border-accent bg-accent-soft' : 'border-edge',
+          )}
+        >
+          <input
+            id={inputId}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            disabled={isOff}
+            className="peer sr-only"
+            onChange={(event) => {
+              readFile(event.target.files?.[0]);
+              // So that the same file can be chosen again after it was corrected.
+              event.target.value = '';
+            }}
+          />
+          <label
+            htmlFor={inputId}
+            className={classes(
+              buttonClass({ variant: isOff ? 'secondary' : 'primary' }),
+              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+              isOff ? 'opacity-50' : 'cursor-pointer',
+            )}
+          >
+            <FileSpreadsheet aria-hidden size={18} />
+            {t('imports.upload.choose')}
+          </label>
+          <p className="text-sm text-muted">
+            {t('imports.upload.drop', { number: format.number(IMPORT_ROWS_MAX) })}
+          </p>
+        </div>
+        {pasted === null ? (
+          <div>
+            <Button
+              icon={<ClipboardPaste aria-hidden size={18} />}
+              disabledReason={offlineReason}
+              onClick={() => setPasted('')}
+            >
+              {t('imports.upload.paste')}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <TextArea
+              label={t('imports.upload.pasteLabel')}
+              hint={t('imports.upload.pasteHint')}
+              rows={5}
+              value={pasted}
+              className="[&_textarea]:max-h-60"
+              onChange={(event) => setPasted(event.target.value)}
+            />
+            <div>
+              <Button
+                disabledReason={offlineReason}
+                onClick={() => void read(t('imports.upload.pastedName'), new Blob([pasted ?? '']))}
+              >
+                {t('imports.upload.usePasted')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export const loader = ({
+  context,
+  request,
+}: LoaderFunctionArgs): Promise<CachedResult<MemberImport[]>> => {
+  const { page, per_page } = tableQueryOf(new URL(request.url).searchParams, LIST);
+  return portalContext(context).queries.fetch(
+    'GET /imports',
+    { query: { page, per_page } },
+    request.signal,
+  );
+};
