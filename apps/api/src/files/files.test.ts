@@ -252,7 +252,9 @@ describe('GET /files/file', () => {
     const video = await addFile({ folder: 'media' });
     const parent = await api.tokenFor(await buildUser(api.owner, world.club, 'parent'));
     expect((await open(video.id, {}, parent)).body).toBe(TEXT);
-    expect(statusAndError(await linkTo(document.id, parent))).toEqual([404, 'NOT_FOUND']);
+    const ofClub = await addFile({ folder: 'media', club_id: world.club.id });
+    for (const { id } of [document, ofClub])
+      expect(statusAndError(await linkTo(id, parent))).toEqual([404, 'NOT_FOUND']);
     const response = await api.call('GET /files', { as: parent, host: world.host });
     expect(statusAndError(response)).toEqual([403, 'FORBIDDEN']);
   });

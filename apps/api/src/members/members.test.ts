@@ -194,6 +194,35 @@ describe('GET /members', () => {
     expect(await list({ 'tag_id[]': tag_id, remote: 1 })).toMatchObject({ names: [], total: '0' });
   });
 
+  test('an ended alert finds no member', async () => {
+    const { client, club, member } = world;
+    await api.owner
+      .insertInto('member_alerts')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        member_uuid: member.uuid,
+        kind: 'medical',
+        text: 'Asthma',
+        ended_at: NOON,
+      })
+      .execute();
+    expect((await list({ 'alert[]': 'medical' })).names).toEqual([]);
+  });
+
+  test('a merged member is neither listed nor counted', async () => {
+    const { client, club, member } = world;
+    const twin = await buildMember(api.owner, club, { firstname: 'Ellie' });
+    expect(await list()).toMatchObject({ names: ['Ella', 'Ellie'], total: '2' });
+    await api.owner
+      .updateTable('members')
+      .set({ merged_into: member.uuid })
+      .where('client_id', '=', client.id)
+      .where('uuid', '=', twin.uuid)
+      .execute();
+    expect(await list()).toMatchObject({ names: ['Ella'], total: '1' });
+  });
+
   test('several values of a filter are alternatives', async () => {
     const other = await buildGroup(api.owner, world.club);
     const max = await buildMember(api.owner, world.club, { firstname: 'Max' });
