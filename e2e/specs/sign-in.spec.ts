@@ -133,6 +133,7 @@ const choosePassword = async (page: Page, password: string) => {
 const linkIn = (folder: string): string | null => {
   for (const file of globSync('mail/*.eml', { cwd: folder })) {
     const email = readFileSync(join(folder, file), 'utf8');
+    if (!/^To: .*priya\.sharma@/im.test(email)) continue;
     const text = email.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
     const link = /https?:\/\/\S+set-password\S+/.exec(text);
     if (link) return link[0];

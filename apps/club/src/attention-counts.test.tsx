@@ -1,7 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { makeApi, makePortalContext, renderScreens, signedIn } from '@springboard/portal/testing';
 import type { Screen } from '@springboard/portal';
+
+/** When the page of groups has its data. */
+let loading: Promise<null> = Promise.resolve(null);
+afterEach(() => {
+  loading = Promise.resolve(null);
+});
 
 const screens: readonly Screen[] = [
   {
@@ -9,7 +15,7 @@ const screens: readonly Screen[] = [
     handle: { title: 'nav.groups' },
     load: async () => ({
       Component: () => <h1>All groups</h1>,
-      loader: () => new Promise((resolve) => setTimeout(() => resolve(null))),
+      loader: () => loading,
     }),
   },
 ];
@@ -86,7 +92,10 @@ describe('the counts of open work', () => {
       { ...NOTHING, ready: 1 },
     ]);
     await screen.findByRole('link', { name: 'Groups, 2 ready to move' });
-    await router.revalidate();
+    const { promise, resolve } = Promise.withResolvers<null>();
+    loading = promise;
+    await act(async () => void router.revalidate());
+    resolve(null);
     expect(await hrefOf('Groups, 1 ready to move')).toBe('/groups/ready');
   });
 

@@ -42,7 +42,7 @@ describe('taps', () => {
     for (const name of ['Child4', 'Child12', 'Child27']) {
       await tap(await screen.findByRole('button', { name: `Mark ${name} Jones absent` }));
     }
-    await tap(screen.getByRole('button', { name: 'Mark the other 27 present' }));
+    await tap(await screen.findByRole('button', { name: 'Mark the other 27 present' }));
     await tap(await screen.findByRole('button', { name: /^Complete/ }));
     const marks = (device.store.getState().members[1] ?? []).map((member) => member.in);
     expect(marks.filter((mark) => mark === true)).toHaveLength(27);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ROWS = 5000;
+const ROWS = 1000;
 
 /** Two children a guardian. */
 const FILE = [
@@ -89,7 +89,7 @@ const countOpen = async (): Promise<number> => {
   return rows[0]?.open ?? 0;
 };
 
-describe('an import of 5,000 rows', () => {
+describe('an import of 1,000 rows', () => {
   test(
     '[portals §C] survives a SIGKILL of the server that writes it, and an undo restores all tables',
     { timeout: 240_000 },

@@ -47,8 +47,16 @@ describe('findControl', () => {
     const snapshot = elementOf('<a href="/1" id="link">Swifts</a>');
     const same = elementOf('<a href="/1">Swifts</a><a href="/1">Swifts</a>');
     expect(find(snapshot, same, '#link')).toBe(same.querySelector('a'));
-    const different = elementOf('<a href="/1">Swifts</a><a href="/2">Swifts</a>');
+    const different = elementOf('<a href="/2">Swifts</a><a href="/3">Swifts</a>');
     expect(find(snapshot, different, '#link')).toBeNull();
+  });
+
+  test('prefers the link to the same page, also with texts for other window sizes', () => {
+    const snapshot = elementOf('<a href="/1" id="link">Swifts</a>');
+    const page = elementOf(
+      '<a href="/1/register">Swifts</a><a href="/1">Swifts<span hidden>24 members</span></a>',
+    );
+    expect(find(snapshot, page, '#link')?.getAttribute('href')).toBe('/1');
   });
 
   test('ignores controls that are not displayed', () => {

@@ -2,17 +2,22 @@
 export const CONTROLS = 'button, a[href], label, summary, [role=tab], [role=radio]';
 
 /**
- * The control of the live page with the role and name of a control that was tapped in the snapshot; null
- * unless there is exactly one. Links to the same page count as one.
+ * The control of the live page for one that was tapped in the snapshot: a link to the same page, or else the control
+ * with the same role and name; null unless there is exactly one. The names of links may differ, because the snapshot
+ * has no texts for other window sizes.
  */
 export const findControl = (
   tapped: Element,
   { snapshot, page }: { snapshot: Element; page: Element },
 ): HTMLElement | null => {
+  const displayed = [...page.querySelectorAll<HTMLElement>(CONTROLS)].filter(isDisplayed);
+  const href = tapped.getAttribute('href');
+  const sameLink = displayed.find((one) => href !== null && one.getAttribute('href') === href);
+  if (sameLink) return sameLink;
   const role = roleOf(tapped);
   const name = nameOf(tapped, snapshot);
-  const matches = [...page.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => isDisplayed(control) && roleOf(control) === role && nameOf(control, page) === name,
+  const matches = displayed.filter(
+    (control) => roleOf(control) === role && nameOf(control, page) === name,
   );
   const targets = new Set(matches.map((control) => control.getAttribute('href') ?? control));
   return targets.size === 1 ? (matches[0] ?? null) : null;
