@@ -1,3 +1,3 @@
-/** A count as the language of the page writes it: "1,240". Small ones look the same everywhere. */
+/** A count in the format of the page's language: "1,240". Small numbers are the same in all languages. */
 export const formatCount = (count: number): string =>
   count > 999 ? count.toLocaleString(document.documentElement.lang || undefined) : `${count}`;

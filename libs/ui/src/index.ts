@@ -1,4 +1,4 @@
-/** The light core. What traps focus, floats or brings a library has an entry of its own. */
+/** The small core. Components that trap focus, float or need a library have separate entry points. */
 export { Button, type ButtonProps } from './actions/button.tsx';
 export {
   buttonClass,
@@ -34,7 +34,7 @@ export { StackedBar, type StackedBarProps, type StackedBarPart } from './feedbac
 export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { ErrorSummary, type ErrorSummaryProps } from './fields/error-summary.tsx';
-export { type FieldTexts } from './fields/field.tsx';
+export { controlClass, type FieldTexts } from './fields/field.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export {

@@ -1,7 +1,7 @@
 /** Colours that carry meaning. */
 export type Tone = 'neutral' | 'accent' | 'positive' | 'negative' | 'warning' | 'info' | 'award';
 
-/** Tint with its text, for chips and notices. */
+/** Background and text colour, for chips and notices. */
 export const softTone = {
   neutral: 'bg-neutral-soft text-ink',
   accent: 'bg-accent-soft text-accent-ink',

@@ -1,8 +1,8 @@
 import { classes } from '../classes.ts';
 
-/** primary: the one thing to do here; secondary: the others; quiet: in rows and bars; danger: cannot be undone. */
+/** `primary`: the main action; `secondary`: other actions; `quiet`: in rows and bars; `danger`: cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** small is 36 px under a mouse and 44 px under a thumb. */
+/** `small` is 36 px high for a mouse and 44 px for touch. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 export type ButtonStyle = {
@@ -28,7 +28,7 @@ const sizes = {
   large: 'min-h-14 px-6 text-base',
 } as const satisfies Record<ButtonSize, string>;
 
-/** The look of a button for anything that is one in appearance only, such as a router's link. */
+/** The classes of a button, for elements that only look like one, such as a link of the router. */
 export function buttonClass(look: ButtonStyle = {}): string {
   return classes(
     base,

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 
 afterEach(cleanup);
 
-test('a button does not submit a form unless told to', async () => {
+test('a button submits a form only with type="submit"', async () => {
   const onSubmit = vi.fn<(event: React.FormEvent) => void>((event) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>

@@ -7,13 +7,13 @@ import { WithDisabledReason } from './with-disabled-reason.tsx';
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
     icon?: ReactNode;
-    /** Keeps its width and focus, says that it is busy, and ignores presses. */
+    /** Shows a spinner, keeps its width and focus, and ignores presses. */
     loading?: boolean | undefined;
-    /** Switches the button off but leaves it reachable, and tells why on hover, focus and to screen readers. */
+    /** Disables the button but keeps it focusable. Shows this reason on hover and focus, and to screen readers. */
     disabledReason?: string | undefined;
   };
 
-/** A button that does not submit unless told to by `type="submit"`. */
+/** A button; it submits a form only with `type="submit"`. */
 export function Button({
   variant,
   size,

@@ -5,11 +5,11 @@ import { formatCount } from '../format-count.ts';
 
 export type FilterChipProps = ComponentProps<'button'> & {
   selected: boolean;
-  /** How many it would show. */
+  /** The number of results with this filter. */
   count?: number | undefined;
 };
 
-/** A filter that is on or off: told by a tick, a fill and `aria-pressed`. */
+/** A filter that is on or off, shown by a tick, a fill and `aria-pressed`. */
 export function FilterChip({ selected, count, children, className, ...rest }: FilterChipProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { WithDisabledReason } from './with-disabled-reason.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Its name; an icon alone says nothing to a screen reader. */
+  /** The accessible name. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'outlined' | undefined;

@@ -20,7 +20,7 @@ export type MoveButtonsProps = {
   disabledReason?: string | undefined;
 };
 
-/** Moves an item of a list up or down. At the ends of the list the button says why it is off. */
+/** Moves an item of a list up or down. At the ends of the list the button explains why it is disabled. */
 export function MoveButtons({ labels, index, count, onMove, disabledReason }: MoveButtonsProps) {
   return (
     <>

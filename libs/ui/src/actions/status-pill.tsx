@@ -6,9 +6,9 @@ import { formatCount } from '../format-count.ts';
 
 export type StatusPillProps = ComponentProps<'button'> & {
   state: 'settled' | 'busy' | 'off' | 'alert';
-  /** How much is still to do; left out of the look when undefined. */
+  /** How much is still to do; not shown if undefined. */
   count?: number | undefined;
-  /** The state in words; beside the sign from 640 px on, always for screen readers. */
+  /** The state in words: visible from 640 px, always read by screen readers. */
   label: string;
 };
 
@@ -27,8 +27,8 @@ const SIGNS = {
 } as const;
 
 /**
- * A quiet pill in the bar that tells how things stand, and more when pressed. Where it shows words, it keeps
- * the room for the longest: what stands beside it does not move while a change is sent.
+ * A pill in the app bar that shows a state, and details when pressed. Where it shows words, it is as wide as the
+ * longest of them, so that its neighbours do not move while a change is sent.
  */
 export function StatusPill({ state, count, label, className, ...rest }: StatusPillProps) {
   return (

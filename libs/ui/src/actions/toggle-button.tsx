@@ -5,11 +5,11 @@ import { WithDisabledReason } from './with-disabled-reason.tsx';
 
 export type ToggleButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   pressed: boolean;
-  /** Switches the button off but leaves it reachable, and says why. */
+  /** Disables the button but keeps it focusable, and shows this reason. */
   disabledReason?: string | undefined;
 };
 
-/** A button that is pressed or not: told by a fill, a stronger tick and `aria-pressed`. */
+/** A button with two states, shown by its fill, its tick and `aria-pressed`. */
 export function ToggleButton(props: ToggleButtonProps) {
   const { pressed, disabledReason, className, children, onClick, ...rest } = props;
   const off = disabledReason !== undefined;

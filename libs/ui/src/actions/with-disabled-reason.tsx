@@ -7,7 +7,7 @@ type ReasonedProps = {
   children: (reasonId: string | undefined) => ReactNode;
 };
 
-/** A control that is off tells why: on hover, focus and touch, and described by it for screen readers. */
+/** Explains why a control is disabled: on hover, focus and touch, and as its description for screen readers. */
 export function WithDisabledReason({ reason, wide, children }: ReasonedProps) {
   return reason === undefined ? (
     children(undefined)

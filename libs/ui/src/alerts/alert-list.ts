@@ -3,20 +3,20 @@ export type Alert = {
   tone: 'info' | 'success' | 'warning' | 'error';
   title: string;
   detail?: string | undefined;
-  /** `hint` tells how to do it another way, for those who cannot reach the alert in time. */
+  /** `hint` explains another way to do this, for users who cannot reach the alert in time. */
   action?: { label: string; hint: string; onAction: () => void } | undefined;
   /** The action undoes a change; Ctrl+Z does the same. */
   isUndo?: boolean | undefined;
-  /** A newer alert with the same subject takes the place of the older one. */
+  /** A newer alert with the same subject replaces the older one. */
   subject?: string | undefined;
-  /** Milliseconds; 5000 when left out (§9). */
+  /** Milliseconds; 5000 by default (§9). */
   duration?: number | undefined;
 };
 
-/** `inPlace`: it stands where one of the same subject stood a moment ago. */
+/** `inPlace`: it replaces an alert with the same subject. */
 export type ShownAlert = Alert & { id: number; inPlace: boolean };
 
-/** The alerts on screen, newest last; hand one to whatever raises alerts and to `AlertRegion`. */
+/** The alerts on screen, newest last. Shared by the code that raises alerts and `AlertRegion`. */
 export type AlertList = {
   raise: (alert: Alert) => void;
   dismiss: (id: number) => void;

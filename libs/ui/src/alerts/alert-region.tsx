@@ -6,9 +6,9 @@ import type { AlertList, ShownAlert } from './alert-list.ts';
 
 export type AlertRegionProps = {
   alerts: AlertList;
-  /** Name of the region; `{hotkey}` stands for the key that leads there. */
+  /** Name of the region; `{hotkey}` is replaced by the key that moves the focus there. */
   label: string;
-  /** Said before each alert by screen readers: "Notification". */
+  /** Screen readers read it before each alert: "Notification". */
   alertLabel: string;
   closeLabel: string;
 };
@@ -21,8 +21,9 @@ const icons = {
 } as const;
 
 /**
- * Where alerts appear: on the tabs of a phone or tablet (at the top beside a dialog or drawer), at the desk right of
- * the sticky bar, so that a message covers no row that is tapped next. Hover and focus stop the clock.
+ * The region in which alerts appear: above the tabs of a phone or tablet (at the top while a dialog or drawer is
+ * open), on large screens right of the sticky bar. A message never covers the next row. Hover and focus pause the
+ * timer.
  */
 export function AlertRegion({ alerts, label, alertLabel, closeLabel }: AlertRegionProps) {
   const shown = useSyncExternalStore(alerts.subscribe, alerts.read);
@@ -57,7 +58,7 @@ function AlertCard({ alert, closeLabel, onClose }: AlertCardProps) {
       onOpenChange={(open) => !open && onClose()}
       className={classes(
         'flex min-h-14 items-center gap-3 rounded-control bg-inverse pr-1.5 pl-4 text-sm text-on-inverse shadow-floating data-[state=closed]:animate-leave forced-colors:border',
-        // Quick taps change the words; nothing jumps.
+        // After quick taps the text changes in place.
         !alert.inPlace && 'data-[state=open]:animate-rise',
       )}
     >

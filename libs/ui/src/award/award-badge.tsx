@@ -2,20 +2,20 @@ import { classes } from '../classes.ts';
 import { enamels } from './badge-colours.ts';
 
 export type AwardBadgeProps = {
-  /** 1 upwards: sets the colour and the number of petals. */
+  /** From 1: determines the colour and the number of petals. */
   level: number;
-  /** In the middle; the level's number when left out. */
+  /** The text in the middle; the level's number by default. */
   mark?: string | undefined;
   earned: boolean;
   /** "Level 3, achieved": its name for screen readers. */
   label: string;
   /** Width in px. */
   size?: number | undefined;
-  /** A moment's movement when it has just been earned. */
+  /** Animates a badge that has just been earned. */
   fresh?: boolean | undefined;
 };
 
-/** A rosette of enamel with the product's leap in it; what is not yet earned is its outline. */
+/** A rosette with the level's number. A badge that is not earned yet is only an outline. */
 export function AwardBadge({ level, mark, earned, label, size = 72, fresh }: AwardBadgeProps) {
   const place = (Math.max(1, Math.trunc(level)) - 1) % enamels.length;
   const petals = 8 + place;
@@ -63,7 +63,8 @@ function Enamel({ petals, colour }: { petals: number; colour: string }) {
 
 /**
  * The outline of a rosette around (50, 50): petals between two radii, as an SVG path.
- * @param outer where the petals end, @param inner where they meet
+ * @param outer radius of the petals' ends
+ * @param inner radius at which the petals meet
  */
 function medalPath(petals: number, outer: number, inner: number): string {
   const at = (turn: number, radius: number) => {

@@ -1,6 +1,6 @@
 import type { Oklch } from '../theme/contrast.ts';
 
-/** Enamel in the order of levels, far enough apart to tell neighbours; the dark number stands on all of them. */
+/** Colours in the order of levels. Neighbours are easy to tell apart, and the dark number is readable on each. */
 export const enamels: readonly Oklch[] = [
   [0.78, 0.11, 232],
   [0.79, 0.14, 150],

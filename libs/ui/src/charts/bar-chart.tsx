@@ -3,15 +3,17 @@ import { Bar } from '@visx/shape';
 import type { RenderLink } from '../link.ts';
 
 const WIDTH = 340;
-/** A bar that is a link is large enough for a thumb at a width of 320. */
+/** A bar that is a link is a large enough touch target at a width of 320 px. */
 const ROW = 48;
-const RIGHT = 36;
+/** The least space for the numbers, and the space of one of their characters. */
+const MIN_RIGHT = 36;
+const CHARACTER = 9;
 
 export type ChartBar = {
   readonly id: string;
   readonly title: string;
   readonly value: number;
-  /** Where the bar leads. */
+  /** The page that the bar links to. */
   readonly to?: string | undefined;
 };
 
@@ -29,7 +31,9 @@ export type BarChartProps = {
 export function BarChart({ label, bars, maximum, formatNumber, renderLink }: BarChartProps) {
   const height = bars.length * ROW;
   const most = maximum ?? Math.max(1, ...bars.map(({ value }) => value));
-  const x = scaleLinear<number>({ domain: [0, most], range: [0, WIDTH - RIGHT] });
+  const longest = Math.max(...bars.map(({ value }) => formatNumber(value).length));
+  const right = Math.max(MIN_RIGHT, (longest + 1) * CHARACTER);
+  const x = scaleLinear<number>({ domain: [0, most], range: [0, WIDTH - right] });
   const y = scaleBand<string>({ domain: bars.map(({ id }) => id), range: [0, height] });
   return (
     <figure aria-label={label} className="relative">
@@ -44,7 +48,7 @@ export function BarChart({ label, bars, maximum, formatNumber, renderLink }: Bar
               <Bar
                 x={0}
                 y={top + 22}
-                width={WIDTH - RIGHT}
+                width={WIDTH - right}
                 height={12}
                 rx={6}
                 className="fill-sunken"

@@ -7,7 +7,7 @@ const LEFT = 34;
 const RIGHT = 10;
 const TOP = 12;
 const BOTTOM = 28;
-/** A value of 1 is a small step, not a leap to the top. */
+/** The smallest top of the scale, so that a value of 1 is a small step. */
 const LEAST_MAXIMUM = 5;
 
 /** A value from a day on, until the next step. `date` is `YYYY-MM-DD`. */
@@ -24,7 +24,7 @@ export type StepChartProps = {
   formatDate: (date: string) => string;
 };
 
-/** A value over time that stays level between its changes. */
+/** A chart of a value that is constant between its changes. */
 export function StepChart({ label, steps, end, formatNumber, formatDate }: StepChartProps) {
   const start = steps[0]?.date ?? end;
   const first = dayOf(start);

@@ -68,7 +68,7 @@ test('while it is being done it cannot be confirmed again', async () => {
   expect(props.onConfirm).not.toHaveBeenCalled();
 });
 
-test('it is named by its title and described by what will happen', () => {
+test('the title is its name and the consequence its description', () => {
   show();
   const dialog = screen.getByRole('dialog', { name: 'Delete this plan?' });
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');

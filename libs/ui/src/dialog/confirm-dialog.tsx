@@ -7,20 +7,20 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will be gone, and for whom. */
+  /** What will be deleted, and for whom. */
   description: ReactNode;
-  /** Must be typed exactly before it can be confirmed (§5); left out, one press confirms. */
+  /** The text that the user must type before confirming (§5). Without it, one press confirms. */
   expected?: { text: string; label: string } | undefined;
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
-  /** danger unless it can be reversed. */
+  /** `danger` unless the action can be undone. */
   variant?: 'danger' | 'primary' | undefined;
-  /** While the confirmed thing is being done. */
+  /** True while the confirmed action runs. */
   busy?: boolean | undefined;
 };
 
-/** Asks before what cannot be undone. Esc cancels. */
+/** Asks before an action that cannot be undone. Esc cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, cancelLabel } = props;
   return (
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Lives only while the dialog is open, so that what was typed is gone the next time. */
+/** Mounted only while the dialog is open, so that it opens with an empty field. */
 function Confirmation(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const matches = props.expected === undefined || typed === props.expected.text;

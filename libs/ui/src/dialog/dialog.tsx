@@ -11,14 +11,14 @@ export type DialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; on a phone the first stands on top, under the thumb. */
+  /** Buttons. On a phone the first is on top, within reach of the thumb. */
   footer?: ReactNode;
   closeLabel: string;
-  /** narrow: a question; wide: content. */
+  /** `narrow` for a question, `wide` for content. */
   width?: 'narrow' | 'wide' | undefined;
 };
 
-/** Rises from the bottom on a phone, stands in the middle at the desk. Traps focus; Esc and the scrim close it. */
+/** A sheet at the bottom of a phone, centred on larger screens. Traps focus; Esc and the backdrop close it. */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -10,14 +10,14 @@ export type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** For screen readers only, where the content shows what it is. */
+  /** Hidden except for screen readers, if the content makes it obvious. */
   titleHidden?: boolean | undefined;
   closeLabel: string;
   children: ReactNode;
   side?: 'left' | 'right' | undefined;
 };
 
-/** Comes in from the side, as high as the window. Traps focus; Esc and the scrim close it. */
+/** A panel at the side of the window, with its full height. Traps focus; Esc and the backdrop close it. */
 export function Drawer({
   open,
   onOpenChange,

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { menuButtonOf } from '../menu/menu-button.ts';
 
 /**
- * Focus on opening and closing, for dialogs that are opened by state instead of a trigger: in goes to
- * the element with `data-first-focus`, else to the dialog itself, so that it is read from its title;
- * out goes back to where it came from.
+ * Moves the focus for dialogs that are opened by state instead of a trigger. On opening it moves to the element
+ * with `data-first-focus`, else to the dialog itself, so that a screen reader starts with the title. On closing it
+ * returns to the element that had it before.
  */
 export function useFocusReturn() {
   const origin = useRef<Element | null>(null);
@@ -12,7 +12,7 @@ export function useFocusReturn() {
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
       const from = document.activeElement;
-      // A menu is gone by the time the dialog closes.
+      // A menu that opened the dialog has closed since.
       origin.current = from && (menuButtonOf(from) ?? from);
       if (!(event.target instanceof HTMLElement)) return;
       const first = event.target.querySelector('[data-first-focus]');

@@ -8,11 +8,11 @@ export type ChipProps = {
   tone?: Tone | undefined;
   icon?: ReactNode;
   onRemove?: (() => void) | undefined;
-  /** Name of the cross: "Remove tag Competition". */
+  /** Name of the remove button: "Remove tag Competition". */
   removeLabel?: string | undefined;
 };
 
-/** A tag or a state in a word. It never breaks inside a word that fits into its container. */
+/** A tag or a state. It never breaks inside a word that fits into its container. */
 export function Chip({ children, tone = 'neutral', icon, onRemove, removeLabel }: ChipProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { classes } from '../classes.ts';
 
 type FlightPathProps = { moving?: boolean | undefined; className?: string | undefined };
 
-/** The product's own figure: a leap off a springboard, dotted, with the leaper at its height or on the way. */
+/** The product's illustration: a gymnast leaps off a springboard along a dotted line. */
 export function Illustration({ moving = false, className }: FlightPathProps) {
   return (
     <svg aria-hidden viewBox="0 0 160 88" fill="none" className={className}>

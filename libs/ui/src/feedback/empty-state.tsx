@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Illustration } from './empty-illustration.tsx';
 
 export type EmptyStateProps = {
-  /** What would be here. */
+  /** What the list would contain. */
   title: string;
   detail?: ReactNode;
   /** The next step. */
   action?: ReactNode;
-  /** Replaces the drawn leap. */
+  /** Replaces the default illustration. */
   art?: ReactNode;
 };
 

@@ -25,7 +25,7 @@ const kinds = {
   offline: { Icon: CloudOff, look: 'bg-neutral-soft text-ink' },
 } as const;
 
-/** What happened, that nothing is lost, and what to do; in the content or as a banner. */
+/** What happened, whether anything is lost, and what to do. In the content or as a banner. */
 export function Notice(props: NoticeProps) {
   const { Icon, look } = kinds[props.kind];
   return (

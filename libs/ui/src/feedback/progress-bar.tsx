@@ -1,9 +1,9 @@
 import { classes } from '../classes.ts';
 
 export type ProgressProps = {
-  /** 0 to 100, or null while it is not known. */
+  /** 0 to 100; null while it is unknown. */
   value: number | null;
-  /** What progresses. */
+  /** The name of the task. */
   label: string;
   /** The value in words: "2 of these 4 to go". */
   valueText?: string | undefined;

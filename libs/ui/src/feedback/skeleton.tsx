@@ -2,7 +2,7 @@ import { classes } from '../classes.ts';
 
 export type SkeletonProps = { className?: string | undefined; round?: boolean | undefined };
 
-/** A place held for something that loads; give it the size of what will come. */
+/** A placeholder while content loads. Give it the size of the content. */
 export function Skeleton({ className, round }: SkeletonProps) {
   return (
     <span
@@ -16,7 +16,7 @@ export function Skeleton({ className, round }: SkeletonProps) {
   );
 }
 
-/** Rows held in the shape of `ListRow`, with the wait told once to screen readers. */
+/** Placeholders in the shape of `ListRow`. Screen readers announce the loading once. */
 export function SkeletonRows({ count, label }: { count: number; label: string }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -37,7 +37,7 @@ export function SkeletonRows({ count, label }: { count: number; label: string })
   );
 }
 
-/** Cards held in the shape of a menu of large targets, two beside each other from a tablet on. */
+/** Placeholders in the shape of large menu cards, in two columns from tablet size. */
 export function SkeletonCards({ count, label }: { count: number; label: string }) {
   return (
     <div className="grid gap-2.5 sm:grid-cols-2 sm:gap-3">

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 
-/** A turning arc; decorative, the words are beside it. */
+/** A spinner. It is decorative: the text beside it says what is loading. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

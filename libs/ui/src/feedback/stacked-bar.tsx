@@ -4,7 +4,7 @@ export type StackedBarPart = { tone: 'positive' | 'negative' | 'accent'; count: 
 
 export type StackedBarProps = {
   parts: readonly StackedBarPart[];
-  /** What the parts are part of; the rest stays empty. */
+  /** The whole. The part of the bar that no value fills stays empty. */
   total: number;
   className?: string | undefined;
 };
@@ -16,8 +16,8 @@ const fills = {
 } as const;
 
 /**
- * How a whole divides, at a glance; the numbers stand beside it in words. A part moves and grows by transforms
- * alone: this causes no new layout.
+ * A bar divided into parts; the numbers are beside it as text. Only transforms animate its parts, so that
+ * no layout is needed.
  */
 export function StackedBar({ parts, total, className }: StackedBarProps) {
   const share = (count: number) => (total === 0 ? 0 : count / total);

@@ -2,7 +2,7 @@ import { CircleAlert, CloudCheck, Smartphone } from 'lucide-react';
 import { classes } from '../classes.ts';
 
 export type SyncStatusIconProps = {
-  /** device: saved here, not sent yet; server: sent and accepted; refused: the server said no. */
+  /** `device`: saved here, not sent yet; `server`: sent and accepted; `refused`: rejected by the server. */
   state: 'device' | 'server' | 'refused';
   /** In words, for screen readers and on hover. */
   label: string;
@@ -14,7 +14,7 @@ const looks = {
   refused: { Icon: CircleAlert, look: 'text-negative-ink' },
 } as const;
 
-/** Says quietly where a change has got to. */
+/** The sync state of a change. */
 export function SyncStatusIcon({ state, label }: SyncStatusIconProps) {
   const { Icon, look } = looks[state];
   return (

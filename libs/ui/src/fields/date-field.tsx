@@ -10,11 +10,11 @@ export type DateFieldProps = FieldTexts &
     onValueChange: (value: string) => void;
     /** The date in the page's language. The browser shows its own format only while the field has the focus. */
     formatted?: string | undefined;
-    /** Switches the field off and tells why. */
+    /** Disables the field and shows this reason. */
     disabledReason?: string | undefined;
   };
 
-/** The device's own date picker. */
+/** The native date picker. */
 export function DateField({
   label,
   labelNote,

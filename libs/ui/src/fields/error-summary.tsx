@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 
 export type ErrorSummaryProps = {
   title: string;
-  /** `id` of the field, and its label with what is wrong. */
+  /** `id` of the field, and its label with the error. */
   errors: readonly { id: string; text: string }[];
 };
 
-/** Above a form: what is wrong, with a link to each field. It takes the focus whenever the errors change. */
+/** The errors of a form, with a link to each field. It takes the focus when the errors change. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
-/** What every field with a label takes. */
+/** The props of every field with a label. */
 export type FieldTexts = {
   label: string;
   /** Beside the label: "optional". */
   labelNote?: string | undefined;
-  /** For screen readers only, where the place makes the label plain. */
+  /** Hidden except for screen readers, if the context makes the label obvious. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong and how to put it right; marks the field as invalid. */
+  /** The error and how to correct it; marks the field as invalid. */
   error?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ type FieldProps = FieldTexts & {
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** Label above, hint under it, control, error last; all tied to the control. */
+/** Label, hint, control and error, in this order; the texts describe the control. */
 export function Field({
   label,
   labelNote,
@@ -67,6 +67,6 @@ export function Field({
   );
 }
 
-/** The look of every one-line control. 1.0625rem also keeps phones from zooming in on focus. */
+/** The classes of every one-line control. A font of 1.0625rem also keeps phones from zooming in on focus. */
 export const controlClass =
   'min-h-12 w-full min-w-0 rounded-control border border-edge bg-raised px-3.5 text-base text-ink eased hover:border-ink disabled:bg-sunken disabled:text-muted disabled:hover:border-edge aria-invalid:border-2 aria-invalid:border-negative';

@@ -8,7 +8,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
   hideLabel: string;
 };
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -12,7 +12,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
   clearLabel: string;
 };
 
-/** The label is for screen readers; Esc and the cross clear. */
+/** The label is for screen readers. Esc and the clear button empty the field. */
 export function SearchField({
   label,
   error,

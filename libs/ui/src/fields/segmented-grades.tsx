@@ -5,19 +5,19 @@ import { classes } from '../classes.ts';
 export type GradeOption = {
   value: number;
   label: string;
-  /** From here on the thing graded is done; shown with a tick. */
+  /** The first passing grade; passing grades show a tick. */
   passes: boolean;
 };
 
 export type SegmentedGradesProps = {
-  /** What is graded, and of whom. */
+  /** The skill and the member. */
   label: string;
   /** 1 to 8, in order. */
   options: readonly GradeOption[];
-  /** A value of the options; any other means none chosen. */
+  /** A value of the options; any other value selects none. */
   value: number;
   onChoose: (value: number) => void;
-  /** Pressing the chosen grade again takes it back. */
+  /** Pressing the selected grade again removes it. */
   onClear?: (() => void) | undefined;
   disabled?: boolean | undefined;
 };
@@ -25,8 +25,8 @@ export type SegmentedGradesProps = {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Grades as buttons for the thumb. Arrow keys move and Space chooses: every choice is recorded, so
- * that walking past a grade must not choose it.
+ * Grades as large buttons. Arrow keys only move the focus and Space selects: every selection is recorded, so moving
+ * past a grade must not select it.
  */
 export function SegmentedGrades(props: SegmentedGradesProps) {
   const { label, options, value, onChoose, onClear, disabled } = props;
@@ -88,7 +88,7 @@ export function SegmentedGrades(props: SegmentedGradesProps) {
   );
 }
 
-/** The chosen grade is filled, green where it passes: seen from afar. */
+/** The selected grade is filled, in green if it passes, so that it can be seen from a distance. */
 function gradeLook({ passes }: GradeOption, chosen: boolean): string {
   if (!chosen) return 'text-ink hover:bg-hover';
   return passes

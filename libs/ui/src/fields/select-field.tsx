@@ -8,7 +8,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'children'> & { options: readonly SelectOption[] };
 
-/** The device's own list: best under a thumb. */
+/** The native list, which works best by touch. */
 export function SelectField({
   label,
   labelNote,

@@ -9,7 +9,7 @@ export type SwitchProps = {
   disabled?: boolean | undefined;
 };
 
-/** Takes effect immediately; the whole line is the target. For forms use a `Checkbox`. */
+/** Takes effect immediately. The whole line is the target. In forms, use a `Checkbox`. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

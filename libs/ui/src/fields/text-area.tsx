@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx';
 
 export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>;
 
-/** Grows with what is written, where the browser can. */
+/** Grows with its text, in browsers that support it. */
 export function TextArea({
   label,
   labelNote,

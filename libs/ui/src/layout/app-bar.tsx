@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export type AppBarProps = {
-  /** Menu or way back. */
+  /** Menu button or back link. */
   leading?: ReactNode;
-  /** Where one is: the product, the club, the breadcrumbs. */
+  /** The product, the club and the breadcrumbs. */
   children?: ReactNode;
   trailing?: ReactNode;
 };
 
-/** Stays at the top; 56 px, or more with large text. What sticks below it starts at `top-bar`. */
+/** Stays at the top; 56 px high, or more with large text. Sticky elements below it start at `top-bar`. */
 export function AppBar({ leading, children, trailing }: AppBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas pt-[env(safe-area-inset-top)] print:hidden">

@@ -6,7 +6,7 @@ export type Crumb = { label: string; to?: string | undefined };
 
 export type BreadcrumbsProps = {
   label: string;
-  /** From the top to the present page, which is last. */
+  /** From the top to the current page, which is last. */
   items: readonly Crumb[];
   renderLink: RenderLink;
 };
@@ -14,7 +14,7 @@ export type BreadcrumbsProps = {
 const link =
   'inline-flex min-h-11 min-w-11 items-center text-sm text-muted no-underline hover:text-ink hover:underline';
 
-/** The whole trail at the desk; on a phone only the way back to the parent. */
+/** The whole path; on a phone only the link to the parent page. */
 export function Breadcrumbs({ label, items, renderLink }: BreadcrumbsProps) {
   const parent = items.slice(0, -1).findLastIndex((item) => item.to !== undefined);
   return (
@@ -27,10 +27,10 @@ export function Breadcrumbs({ label, items, renderLink }: BreadcrumbsProps) {
               key={`${index} ${item.label}`}
               className={classes(
                 'min-w-0 items-center gap-1 sm:min-w-16',
-                // Where the trail begins, and so the way all the way up, stays readable.
+                // The first link stays readable.
                 index === 0 && !last && 'sm:shrink-0',
                 index === parent ? 'flex' : 'hidden sm:flex',
-                // Where one is stays readable longest.
+                // The current page is shortened last.
                 last ? 'grow' : 'shrink-9999',
               )}
             >

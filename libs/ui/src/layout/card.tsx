@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { classes } from '../classes.ts';
+import type { RenderLink } from '../link.ts';
 
 export type CardProps = {
   children: ReactNode;
   title?: string | undefined;
+  /** Makes the title a link, by `renderLink`. */
+  to?: string | undefined;
+  renderLink?: RenderLink | undefined;
   /** Level of the title in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
   actions?: ReactNode;
-  /** Off for lists and tables that bring their own padding. */
+  /** False for lists and tables, which have their own padding. */
   padded?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** One thing on a surface; with a title it is a named region. */
-export function Card({ children, title, level = 2, actions, padded = true, className }: CardProps) {
+/** A surface for related content. With a title it is a named region. */
+export function Card(props: CardProps) {
+  const { children, title, to, renderLink, level = 2, actions, padded = true, className } = props;
   const titleId = useId();
   const Title = `h${level}` as const;
   return (
@@ -34,7 +39,9 @@ export function Card({ children, title, level = 2, actions, padded = true, class
           )}
         >
           <Title id={titleId} className="unbroken text-lg font-strong">
-            {title}
+            {to === undefined || renderLink === undefined
+              ? title
+              : renderLink({ to, children: title, className: 'inline-block py-2' })}
           </Title>
           {actions}
         </div>

@@ -5,6 +5,6 @@ export type NavItem = {
   label: string;
   icon: ReactNode;
   active: boolean;
-  /** A number that wants attention, with its meaning in words; `to` leads to what it counts. */
+  /** A number of open items, with its meaning in words; `to` is the page that lists them. */
   count?: { value: number; label: string; to?: string } | undefined;
 };

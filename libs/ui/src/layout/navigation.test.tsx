@@ -37,7 +37,7 @@ describe('navigation', () => {
     expect(waiting.textContent).toContain('3 not sent');
   });
 
-  test('SideNav leads from a count to what it counts, by a name with both', () => {
+  test('SideNav links a count to its list, and the name has both', () => {
     const count = { value: 14, label: '14 ready to move', to: '/groups/ready' };
     const groups = { to: '/groups', label: 'Groups', icon: null, active: false };
     const { rerender } = render(

@@ -7,9 +7,9 @@ export type PageHeaderProps = {
   subtitle?: ReactNode;
   /** One or two icons, or a short button, that stay beside the title on a phone too. */
   icons?: ReactNode;
-  /** What is longer; on a phone in a row of its own. */
+  /** Longer actions; on a phone in a separate row. */
   actions?: ReactNode;
-  /** On a phone one low row without the eyebrow, for pages whose rows need the space. */
+  /** On a phone a single row without the text above the title, for pages that need the space. */
   dense?: boolean | undefined;
 };
 
@@ -21,7 +21,8 @@ export function PageHeader(props: PageHeaderProps) {
       data-dense={dense || undefined}
       className="group/header flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4 pb-4 data-dense:max-sm:items-center data-dense:max-sm:gap-x-2 data-dense:max-sm:gap-y-0 data-dense:max-sm:pt-1.5 data-dense:max-sm:pb-0 sm:pt-6 sm:pb-5"
     >
-      <div className="unbroken">
+      {/* On a phone the icons stay at the end of the line, above the actions. */}
+      <div className={icons && !dense ? 'unbroken max-sm:basis-full' : 'unbroken'}>
         {eyebrow !== undefined && (
           <p className="mb-1 text-sm text-muted group-data-dense/header:max-sm:hidden first-letter:uppercase">
             {eyebrow}

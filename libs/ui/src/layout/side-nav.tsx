@@ -10,11 +10,11 @@ export type SideNavProps = {
   renderLink: RenderLink;
   header?: ReactNode;
   footer?: ReactNode;
-  /** At the page's side from 1024 px on, or as the content of a drawer. */
+  /** At the side of the page from 1024 px, or as the content of a drawer. */
   inDrawer?: boolean | undefined;
 };
 
-/** Navigation at the desk: 256 px wide, as high as the window. */
+/** Navigation on large screens: 256 px wide, with the height of the window. */
 export function SideNav({ label, items, renderLink, header, footer, inDrawer }: SideNavProps) {
   return (
     <nav

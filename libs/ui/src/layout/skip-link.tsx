@@ -1,4 +1,4 @@
-/** The first thing in the page: past the navigation, straight to the element with that id. */
+/** The first link of the page: skips the navigation and moves to the element with this id. */
 export function SkipLink({ target, label }: { target: string; label: string }) {
   return (
     <a

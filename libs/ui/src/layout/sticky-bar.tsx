@@ -3,12 +3,12 @@ import { classes } from '../classes.ts';
 
 export type StickyBarProps = {
   children: ReactNode;
-  /** top: under the app bar; bottom: over the tabs, within reach of the thumb. */
+  /** `top`: below the app bar; `bottom`: above the tabs, within reach of the thumb. */
   edge: 'top' | 'bottom';
   className?: string | undefined;
 };
 
-/** Counts and the main action stay in sight while the list scrolls. At the desk, messages appear right of it. */
+/** Keeps counts and the main action visible while the list scrolls. On large screens, messages appear to its right. */
 export function StickyBar({ children, edge, className }: StickyBarProps) {
   return (
     <div

@@ -2,11 +2,11 @@ import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import { List } from '../rows/list.tsx';
 import { VirtualList, type VirtualListProps } from './virtual-list.tsx';
 
-/** Longer lists draw only the rows near the window. */
+/** Longer lists render only the rows near the window. */
 const ALL_DRAWN = 60;
 
 export type RowListProps<Item> = Omit<VirtualListProps<Item>, 'children'> & {
-  /** Draws a row, as an item of the list or as what is inside one. */
+  /** Renders a row, as an item of the list or as the content of one. */
   children: (item: Item, as: 'li' | 'div') => ReactNode;
 };
 

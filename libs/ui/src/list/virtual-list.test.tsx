@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RowList } from './row-list.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-// There is no layout here: every row is said to be as high as expected.
+// jsdom has no layout: every row reports its expected height.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
   vi.spyOn(window, 'scrollTo').mockReturnValue();

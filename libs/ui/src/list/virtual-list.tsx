@@ -4,14 +4,14 @@ import { useWindowRows } from './window-rows.ts';
 export type VirtualListProps<Item> = {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
-  /** Draws the inside of one row. */
+  /** Renders the content of one row. */
   children: (item: Item, index: number) => ReactNode;
   /** Expected height of a row in px; rows are measured as they appear. */
   rowHeight: number;
   label: string;
 };
 
-/** A long list that scrolls with the page and draws only the rows near the window. */
+/** A long list that scrolls with the page and renders only the rows near the window. */
 export function VirtualList<Item>({
   items,
   itemKey,

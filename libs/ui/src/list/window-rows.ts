@@ -1,2 +1,4 @@
-/** Which rows stand near the window. Its answers change under the same reference: never memoise by it. */
+/** Which rows are near the window. Its results change under the same reference: never memoise by it. */
 export { useWindowVirtualizer as useWindowRows } from '@tanstack/react-virtual';
+/** The same for rows in an element that scrolls. */
+export { useVirtualizer as useElementRows } from '@tanstack/react-virtual';

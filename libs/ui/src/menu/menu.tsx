@@ -8,19 +8,29 @@ export type MenuProps = {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end' | undefined;
+  /** Open from the start, for a menu that is made when it is needed. */
+  defaultOpen?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
 const itemClass =
   'flex min-h-11 items-center gap-3 rounded-mark px-3 py-1.5 text-sm select-none -outline-offset-3 data-highlighted:bg-hover data-disabled:text-muted';
 
-/** More to do with one thing. Not modal: Radix's modal menu would inject a <style>. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
-  const [home, setHome] = useState<HTMLElement | null>(null);
+/** A menu of actions. Not modal: Radix's modal menu would inject a <style>. */
+export function Menu(props: MenuProps) {
+  const { trigger, children, align = 'end', defaultOpen = false, onOpenChange } = props;
+  const [home, setHome] = useState<HTMLElement | null>(() =>
+    defaultOpen ? document.querySelector('main') : null,
+  );
   return (
     <Radix.Root
       modal={false}
       // Inside the page's main landmark, where screen readers look for content.
-      onOpenChange={(open) => open && setHome(document.querySelector('main'))}
+      defaultOpen={defaultOpen}
+      onOpenChange={(open) => {
+        if (open) setHome(document.querySelector('main'));
+        onOpenChange?.(open);
+      }}
     >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={home}>
@@ -64,7 +74,7 @@ export type MenuCheckProps = {
   onCheck: (checked: boolean) => void;
 };
 
-/** On or off. The menu stays open, because several are often changed together. */
+/** An item that is on or off. The menu stays open, because users often change several. */
 export function MenuCheck({ children, checked, onCheck }: MenuCheckProps) {
   return (
     <Radix.CheckboxItem
@@ -88,7 +98,7 @@ export type MenuChoiceProps = {
   onChoose: (value: string) => void;
 };
 
-/** One of several, ticked. */
+/** One of several options; the selected one has a tick. */
 export function MenuChoice({ label, value, options, onChoose }: MenuChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onChoose} aria-label={label}>

@@ -12,7 +12,7 @@ const sizes = {
   large: 'size-16 text-lg',
 } as const;
 
-/** The first letters of the first and last word; the name itself stands beside it. */
+/** The initials of the first and last word. The full name is beside it. */
 export function Avatar({ name, size = 'normal' }: AvatarProps) {
   return (
     <span

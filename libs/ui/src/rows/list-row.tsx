@@ -7,23 +7,23 @@ export type ListRowProps = {
   title: ReactNode;
   detail?: ReactNode;
   leading?: ReactNode;
-  /** Words, chips or controls at the end; controls stay usable beside the row's own target. */
+  /** Text, chips or controls at the end. Controls stay usable besides the row's own target. */
   trailing?: ReactNode;
-  /** A row leads somewhere (`to` with `renderLink`), does something (`onPress`), or neither. */
+  /** A row is a link (`to` with `renderLink`), a button (`onPress`), or neither. */
   to?: string | undefined;
   renderLink?: RenderLink | undefined;
   onPress?: (() => void) | undefined;
-  /** Greyed and without a target; say why in `detail`. */
+  /** Grey and without a target; explain it in `detail`. */
   disabled?: boolean | undefined;
-  /** The one in view beside the list. */
+  /** True for the row whose page is open beside the list. */
   current?: boolean | undefined;
-  /** `div` where what surrounds it is the list's item already, as in `VirtualList`. */
+  /** `div` if its parent is the item of the list already, as in `VirtualList`. */
   as?: 'li' | 'div' | undefined;
 };
 
 const target = 'stretched min-w-0 text-left text-base font-strong text-ink no-underline';
 
-/** 64 px high at least; the whole row is the target. */
+/** At least 64 px high. The whole row is the target. */
 export function ListRow(props: ListRowProps) {
   const { title, detail, leading, trailing, to, renderLink, onPress, disabled, current } = props;
   const Row = props.as ?? 'li';

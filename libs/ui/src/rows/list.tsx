@@ -3,12 +3,12 @@ import { classes } from '../classes.ts';
 
 export type ListProps = {
   children: ReactNode;
-  /** Where no heading beside it names the list. */
+  /** Needed if no heading names the list. */
   label?: string | undefined;
   className?: string | undefined;
 };
 
-/** Rows on one surface, hairlines between them. */
+/** Rows on one surface, with lines between them. */
 export function List({ children, label, className }: ListProps) {
   return (
     <ul

@@ -19,7 +19,7 @@ export type PagerProps = {
   onChange: (page: number, per_page: number) => void;
 };
 
-/** The range in words always; sizes and arrows only where there is more than the smallest page. */
+/** Always shows the range. Page sizes and arrows appear only if there are more rows than the smallest page has. */
 export function Pager({ page, per_page, total, sizes, labels, onChange }: PagerProps) {
   const from = total === 0 ? 0 : page * per_page + 1;
   const to = Math.min(total, (page + 1) * per_page);

@@ -13,12 +13,12 @@ export type ToggleRowProps = {
   labels: Record<ToggleState, string>;
   /** The caller decides on the next state. */
   onToggle: () => void;
-  /** Under the name: chips, a save mark. */
+  /** Below the name: chips, sync state. */
   extra?: ReactNode;
-  /** Controls of their own at the end of the row. */
+  /** Separate controls at the end of the row. */
   actions?: ReactNode;
   disabled?: boolean | undefined;
-  /** `div` where what surrounds it is the list's item already, as in `VirtualList`. */
+  /** `div` if its parent is the item of the list already, as in `VirtualList`. */
   as?: 'li' | 'div' | undefined;
 };
 
@@ -32,8 +32,8 @@ const looks = {
 } as const;
 
 /**
- * A row of a register: one tap anywhere. State by shape (tick, bar, empty ring), word and colour together. On a phone
- * the word is below the name, so that a row with facts is as high as one without.
+ * A row of a register. A tap anywhere toggles it. Shape (tick, bar, empty ring), word and colour show the state.
+ * On a phone the word is below the name, so that rows with and without details have the same height.
  */
 export function ToggleRow(props: ToggleRowProps) {
   const {

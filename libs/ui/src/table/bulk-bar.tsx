@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 
 export type BulkBarProps = {
-  /** Names the bar: "Selected pupils". */
+  /** The accessible name: "Selected pupils". */
   label: string;
   /** "37 selected" */
   count: string;
-  /** "Select all 452", while the page is selected and there are more. */
+  /** "Select all 452", if the whole page is selected and there are more rows. */
   selectAll?: { label: string; onSelect: () => void } | undefined;
-  /** The two commonest actions, then a menu with the others. */
+  /** The two most frequent actions, then a menu with the others. */
   children: ReactNode;
   clearLabel: string;
   onClear: () => void;

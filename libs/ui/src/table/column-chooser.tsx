@@ -6,16 +6,16 @@ import type { TableColumn } from './column.ts';
 
 export type ColumnChooserProps = {
   label: string;
-  /** Every column; the first cannot be switched off. */
+  /** Every column; the first cannot be hidden. */
   columns: readonly Pick<TableColumn<never>, 'id' | 'header'>[];
   /** Ids of the columns on screen. */
   visible: ReadonlySet<string>;
   onToggle: (id: string, isVisible: boolean) => void;
-  /** Above the columns: how names are written. */
+  /** Above the columns: the format of names. */
   children?: ReactNode;
 };
 
-/** Which columns the table shows. Not on a phone, whose cards always say the same. */
+/** Chooses the columns of the table. Not on a phone, whose cards always have the same content. */
 export function ColumnChooser({ label, columns, visible, onToggle, children }: ColumnChooserProps) {
   return (
     <span className="max-sm:hidden">

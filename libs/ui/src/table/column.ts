@@ -5,20 +5,22 @@ import type { PagerLabels } from '../rows/pager.tsx';
 export type TableColumn<Row> = {
   id: string;
   header: string;
-  /** null for nothing: an empty place at the desk, left out of a phone's card. */
+  /** null for no value: an empty cell, left out of a card on a phone. */
   cell: (row: Row) => ReactNode;
-  /** What to sort by where the table holds every row; null goes last. */
+  /** The value to sort by if the table has every row; null sorts last. */
   sortValue?: ((row: Row) => string | number | null) | undefined;
   /** Has a sort button; columns with `sortValue` have one anyway. */
   sortable?: boolean | undefined;
-  /** end for numbers. */
+  /** `end` for numbers. */
   align?: 'start' | 'end' | undefined;
-  /** Replaces the cell on a phone's card. Facts of other columns than the first stand side by side, without headers; null for none. */
+  /** Replaces the cell in a card on a phone. Values of all columns but the first are side by side, without headers; null for none. */
   phoneCell?: ((row: Row) => ReactNode) | undefined;
-  /** The narrowest screen with this column: 1 every one, 2 tablets, 3 desks. 1 if left out. */
+  /** The smallest screen with this column: 1 all, 2 tablets, 3 desktops. 1 by default. */
   priority?: 1 | 2 | 3 | undefined;
-  /** Left out of a phone's cards, where the first column says it already; its sort button stays. */
+  /** Left out of cards on a phone, because the first column contains it; its sort button stays. */
   phoneHidden?: boolean | undefined;
+  /** Has a separate line in cards on a phone. */
+  phoneLine?: boolean | undefined;
 };
 
 /** The sort order and page of a table, which the address contains. */
@@ -40,10 +42,10 @@ export type TableSelection<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  /** Names the table; visible unless `captionHidden`. */
+  /** The caption of the table; visible unless `captionHidden`. */
   caption: string;
   captionHidden?: boolean | undefined;
-  /** The first names the row: it leads to the row's own page and stays in sight while scrolling sideways. */
+  /** The first names the row: it links to the row's page and stays visible while scrolling sideways. */
   columns: readonly TableColumn<Row>[];
   /** Every row, or with `total` the server's page of them, sorted by it. Keep the reference while nothing changes. */
   rows: readonly Row[];
@@ -51,25 +53,29 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   query: TableQuery;
   onQueryChange: (query: TableQuery) => void;
-  /** Page sizes to choose from; left out, or while all rows fit the smallest, there is one page and no pager. */
+  /** Page sizes to choose from. Without them, or if all rows fit the smallest, there is one page and no pager. */
   sizes?: readonly number[] | undefined;
   pagerLabels?: PagerLabels | undefined;
-  /** Where a row leads; undefined for one that leads nowhere. */
+  /** The page of a row; undefined for a row without one. */
   rowTo?: ((row: Row) => string | undefined) | undefined;
+  /** The page that `e` opens for a row. */
+  editTo?: ((row: Row) => string | undefined) | undefined;
+  /** Keys of the bulk bar. Without a selection they select the row with the focus. */
+  bulkKeys?: readonly string[] | undefined;
   renderLink?: RenderLink | undefined;
   selection?: TableSelection<Row> | undefined;
-  /** Rows are on their way: holds their places, or dims those of the page before. */
+  /** While rows load: shows placeholders, or dims the rows of the previous page. */
   loading?: boolean | undefined;
   loadingLabel: string;
-  /** Shown instead of the body when there is no row. */
+  /** Replaces the body if there are no rows. */
   empty: ReactNode;
-  /** The page's main table: its header stays in sight while the page scrolls, unless the rows are too wide. */
+  /** The main table of the page: its header stays visible while the page scrolls, unless the rows are too wide. */
   stickyHeader?: boolean | undefined;
   /** Above the table while rows are selected. */
   bulkBar?: ReactNode;
-  /** Below 640 px: a card for each row, or the table scrolling sideways. */
+  /** Below 640 px: a card for each row, or a table that scrolls sideways. */
   phone?: 'cards' | 'scroll' | undefined;
-  /** Smaller and with less air between columns at the desk, for tables of many. */
+  /** Smaller text and less space between columns, for tables with many columns. */
   density?: 'normal' | 'compact' | undefined;
   /** For sorting words. */
   locale?: string | undefined;

@@ -220,6 +220,18 @@ describe('DataTable', () => {
     expect(follow).not.toHaveBeenCalled();
   });
 
+  test('a row names the page that edits it, and the table the keys of its bulk bar', () => {
+    show({
+      editTo: ({ uuid }) => (uuid === 'Ella' ? undefined : `/${uuid}/edit`),
+      bulkKeys: ['t', 'm'],
+    });
+    const ella = screen.getByRole('rowheader', { name: 'Ella' }).closest('tr');
+    const ava = screen.getByRole('rowheader', { name: 'Ava' }).closest('tr');
+    expect(ella?.dataset['editTo']).toBeUndefined();
+    expect(ava?.dataset['editTo']).toBe('/Ava/edit');
+    expect(ava?.parentElement?.dataset['bulkKeys']).toBe('t m');
+  });
+
   test('a click anywhere in a row follows its link', async () => {
     const onFollow = vi.fn<() => void>();
     const { user } = show({

@@ -8,7 +8,7 @@ import { TableHead } from './table-head.tsx';
 import { useOverflow } from './use-overflow.ts';
 import { useTableModel } from './use-table-model.ts';
 
-/** Sorted, paged and selected rows. On a phone cards, or a table that scrolls sideways. */
+/** A table with sorting, pages and selection. On a phone cards, or a table that scrolls sideways. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, rows, query, onQueryChange, sizes, pagerLabels, loading, phone } =
     props;
@@ -81,7 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** Over the rows, which stay readable until the others arrive. */
+/** Covers the rows, which stay readable until the next ones arrive. */
 function Loading({ label }: { label: string }) {
   return (
     <output className="pointer-events-none absolute inset-x-0 top-14 flex justify-center">
@@ -95,7 +95,7 @@ function Loading({ label }: { label: string }) {
 
 type SkeletonBodyProps = { columns: number; rows: number; cards: boolean };
 
-/** Places held in the shape of the rows to come; on a phone with cards, a title and one line each. */
+/** Placeholders in the shape of the rows; for cards on a phone, a title and one line each. */
 function SkeletonBody({ columns, rows, cards }: SkeletonBodyProps) {
   return (
     <tbody aria-hidden className={cards ? 'max-sm:block' : undefined}>

@@ -19,12 +19,13 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
     selection,
   );
   return (
-    <tbody className={classes(cards && 'max-sm:block')}>
+    <tbody className={classes(cards && 'max-sm:block')} data-bulk-keys={props.bulkKeys?.join(' ')}>
       {rows.map((row) => {
         const leads = props.rowTo?.(row.original) !== undefined && props.renderLink !== undefined;
         return (
           <tr
             key={row.id}
+            data-edit-to={props.editTo?.(row.original)}
             onClick={leads ? followRowLink : undefined}
             className={classes(
               'group border-t border-line eased',
@@ -130,14 +131,14 @@ function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row
   return (
     <td
       className={classes(
-        'h-11',
+        'h-11 sm:py-1',
         coarseHeight(cards),
         insetOf(density),
         !cards && 'max-sm:whitespace-nowrap',
         column.align === 'end' && 'text-right tabular',
         cards &&
           'max-sm:flex max-sm:h-auto max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-left max-sm:text-muted',
-        cards && fact === undefined && 'max-sm:basis-full',
+        cards && (fact === undefined || column.phoneLine) && 'max-sm:basis-full',
         density === 'compact' && 'sm:text-xs',
         cards && atDeskOnly && 'max-sm:hidden',
       )}
@@ -155,7 +156,7 @@ function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row
   );
 }
 
-/** Under a thumb; a card on a phone is as high as what it holds. */
+/** For touch; a card on a phone has the height of its content. */
 const coarseHeight = (cards: boolean): string =>
   cards ? 'sm:pointer-coarse:h-13' : 'pointer-coarse:h-13';
 
@@ -163,8 +164,8 @@ const insetOf = (density: DataTableProps<object>['density']): string =>
   density === 'compact' ? 'px-2 sm:first:pl-4 sm:last:pr-4' : 'px-4';
 
 /**
- * A mouse may press anywhere in the row; keyboard and screen readers use the link in its first cell.
- * A press in a menu or dialog of the row comes here too, though it floats outside of the row.
+ * A mouse can click anywhere in the row; keyboard and screen readers use the link in its first cell.
+ * A click in a menu or dialog of the row bubbles here too, although it is rendered outside of the row.
  */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget } = event;

@@ -14,7 +14,7 @@ type TableHeadProps<Row extends object> = {
   empty: boolean;
 };
 
-/** Sort buttons; on a phone with cards only these remain, in one line over the cards. */
+/** Headers with sort buttons. Above cards on a phone there are only the sort buttons, in one line. */
 export function TableHead<Row extends object>({
   model,
   columns,
@@ -77,7 +77,7 @@ type HeadCellProps<Row extends object> = {
   compact: boolean;
 };
 
-/** Below the app bar and the bulk bar. The rounded ends are those of the table's frame. */
+/** Sticks below the app bar and the bulk bar. The rounded corners are those of the table's frame. */
 const stickyClass =
   'sm:sticky sm:top-[calc(var(--spacing-bar)+var(--bulk-bar,0px))] sm:z-2 sm:bg-surface sm:first:rounded-tl-card sm:last:rounded-tr-card sm:shadow-[inset_0_-1px_var(--color-line)]';
 
@@ -126,7 +126,7 @@ function HeadCell<Row extends object>({
             size={14}
             className={classes(
               !sorted && 'opacity-50 group-hover:opacity-100',
-              // On a phone all sort buttons have one line.
+              // On a phone all sort buttons share one line.
               !sorted && cards && 'max-sm:hidden',
             )}
           />

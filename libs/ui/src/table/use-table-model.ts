@@ -20,7 +20,7 @@ const features = tableFeatures({
   rowSelectionFeature,
 });
 
-/** The rows to draw, and the state of sorting, paging and selection. The caller owns the query. */
+/** The rows to render, and the state of sorting, paging and selection. The caller owns the query. */
 export function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, query, onQueryChange, selection, locale } = props;
   const atServer = props.total !== undefined;

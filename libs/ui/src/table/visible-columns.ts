@@ -1,10 +1,10 @@
 import type { ScreenWidth } from './use-screen-width.ts';
 import type { TableColumn } from './column.ts';
 
-/** The columns that a user has switched on or off, by id. Other columns follow their priority. */
+/** The columns that a user has shown or hidden, by id. Other columns follow their priority. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
-/** The highest priority number with a column on this screen. A phone's cards have a layout of their own. */
+/** The highest priority number with a column on this screen. Cards on a phone have another layout. */
 const SHOWN_PRIORITY = { phone: 3, narrow: 1, tablet: 2, desk: 3 } as const satisfies Record<
   ScreenWidth,
   number

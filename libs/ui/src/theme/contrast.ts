@@ -7,7 +7,7 @@ export function contrast(a: Oklch, b: Oklch): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** Relative luminance, by way of OKLab and linear sRGB (Ottosson's matrices). */
+/** Relative luminance, converted through OKLab and linear sRGB (Ottosson's matrices). */
 function luminance([lightness, chroma, hue]: Oklch): number {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

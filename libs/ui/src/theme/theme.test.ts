@@ -22,7 +22,7 @@ const themes: Record<string, string> = {
 const surfaces = ['canvas', 'surface', 'raised', 'sunken'];
 const meanings = ['accent', 'positive', 'negative', 'warning', 'info', 'award'];
 
-/** Text and what it stands on: AA asks for 4.5. */
+/** Text colours and their backgrounds: AA requires 4.5. */
 const texts: [text: string, ground: string][] = [
   ...surfaces.flatMap((ground): [string, string][] => [
     ['ink', ground],
@@ -44,7 +44,7 @@ const texts: [text: string, ground: string][] = [
   ['inverse-accent', 'inverse'],
 ];
 
-/** What must be seen but is not text: AA asks for 3. */
+/** Colours of controls and graphics: AA requires 3. */
 const shapes: [shape: string, ground: string][] = [
   ...surfaces.flatMap((ground): [string, string][] => [
     ['edge', ground],
@@ -75,7 +75,7 @@ describe.each(Object.keys(themes))('theme %s', (theme) => {
         .map(([front, ground]) => ({ front, ground, is: contrast(of(front), of(ground)) }))
         .filter(({ is }) => is < least);
 
-    test('[D11] every text is readable on every ground it stands on', () => {
+    test('[D11] every text has enough contrast on each of its backgrounds', () => {
       expect(below(texts, 4.5)).toEqual([]);
     });
 

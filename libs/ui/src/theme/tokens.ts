@@ -7,7 +7,7 @@ export type Colours = ReadonlyMap<string, Oklch>;
 
 const declaration = /--color-([\w-]+):\s*light-dark\(\s*oklch\(([^)]+)\),\s*oklch\(([^)]+)\)\s*\)/g;
 
-/** The colours that a stylesheet declares for one scheme; a token that has transparency is left out. */
+/** The colours that a stylesheet declares for one scheme; tokens with transparency are left out. */
 export function coloursOf(css: string, scheme: Scheme): Colours {
   const colours = new Map<string, Oklch>();
   for (const [, name = '', light = '', dark = ''] of css.matchAll(declaration)) {
