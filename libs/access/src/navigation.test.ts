@@ -62,7 +62,7 @@ test.each(PORTALS)(
   },
 );
 
-test('[AC23] the coach’s drawer and tabs', () => {
+test('[AC23] the coach’s drawer, and the tabs of each portal', () => {
   expect(namesOf(drawer('coach', visitor({ features: EVERYTHING, clubUsers: 1 })))).toEqual([
     'member-groups',
     'planning',
@@ -83,7 +83,12 @@ test('[AC23] the coach’s drawer and tabs', () => {
     'scheme',
   ]);
   expect(namesOf(tabs('coach', visitor()))).toEqual(['member-groups', 'scheme']);
-  expect([tabs('coach', null), tabs('club', visitor())]).toEqual([[], []]);
+  expect([tabs('coach', null), tabs('parent', null), tabs('club', visitor())]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect(namesOf(tabs('parent', visitor()))).toEqual(['overview', 'account', 'about']);
 });
 
 test('[AC24] the club’s drawer', () => {

@@ -26,11 +26,13 @@ export const drawer = (portal: Portal, visitor: Visitor | null): NavigationItem[
     ? [{ name: 'login', path: '/login' }]
     : ROUTES[portal].filter((route) => route.drawer && isReachable(route, visitor)).map(itemOf);
 
-/** §2: the bottom tabs of the coach portal for a signed-in user. */
-export const tabs = (portal: Portal, visitor: Visitor | null): NavigationItem[] =>
-  portal === 'coach'
-    ? drawer(portal, visitor).filter(({ name }) => COACH_TABS.some((tab) => tab === name))
-    : [];
+/** §2: the bottom tabs of a signed-in user: some areas of the coach portal, and all of the parent portal. */
+export const tabs = (portal: Portal, visitor: Visitor | null): NavigationItem[] => {
+  if (visitor === null) return [];
+  if (portal === 'parent') return drawer(portal, visitor);
+  if (portal !== 'coach') return [];
+  return drawer(portal, visitor).filter(({ name }) => COACH_TABS.some((tab) => tab === name));
+};
 
 /** The outcome of a navigation to `path` (without query). `/` leads home and is always open. */
 export const visit = (portal: Portal, path: string, visitor: Visitor | null): Visit => {

@@ -4,8 +4,8 @@ import { assessMember, recordGrade } from './assess.ts';
 import { openAssessment, withGrade } from './assessed-member.ts';
 import { indexScheme } from './index-scheme.ts';
 import { memberAssessmentOf } from './member-assessment.ts';
-import { isManual, isPassed, manualOf, passGrade } from './queries.ts';
-import { remaining } from './remaining.ts';
+import { isManual, isPassed, manualOf, nodeOf, passGrade } from './queries.ts';
+import { remaining, remainingChoices, remainingRules } from './remaining.ts';
 import { addGrade } from './score-history.ts';
 import {
   curriculum,
@@ -201,6 +201,46 @@ test('[AS9] a grade below pass removes the completion of the skill and of every 
   const least = recordGrade(scheme, less, grade('/l/g/b', 1, 9));
   expect(least.assessments.complete).toEqual({ '/l/h/a': 3, '/l/h': 3 });
   expect(isPassed(scheme, least, '/l')).toBe(false);
+});
+
+test('[AS20] remainingRules names the open clauses and what they count', () => {
+  const scheme = schemeOf(
+    level(
+      '/l',
+      [group('/l/g', [skill('/l/g/a')]), group('/l/h', [skill('/l/h/b')]), skill('/l/c')],
+      {
+        completion: [
+          { nodes: ['/l/g', '/l/h'], count: 1 },
+          { nodes: ['/l/g', '/l/c'], count: 2 },
+          { nodes: ['/l/c', '/l/g/a'], count: 1 },
+          { nodes: ['/l/h'], count: 1 },
+        ],
+      },
+    ),
+  );
+  const member = assessMember(scheme, scores({ '/l/h/b': [PASS, 1] }), []);
+  const titleOf = (id: string) => nodeOf(scheme, id)?.title;
+  expect(remainingRules(scheme, member, '/l')).toEqual([
+    { togo: 2, kind: 'parts', titles: [titleOf('/l/g'), titleOf('/l/c')] },
+    { togo: 1, kind: 'skills', titles: [titleOf('/l/c'), titleOf('/l/g/a')] },
+  ]);
+  expect(remainingRules(scheme, assessMember(scheme, {}, []), '/l')[0]).toEqual({
+    togo: 1,
+    kind: 'groups',
+    titles: [titleOf('/l/g'), titleOf('/l/h')],
+  });
+});
+
+test('[AS20] remainingChoices is empty where all parts are needed, and for a manual level', () => {
+  const any = { completion: [{ nodes: ['/l/a', '/l/b'], count: 1 }] };
+  const scheme = schemeOf(
+    level('/l', [skill('/l/a'), skill('/l/b')], any),
+    level('/m', [skill('/m/a'), skill('/m/b')]),
+    level('/n', [skill('/n/a'), skill('/n/b'), skill('/n/manual')]),
+  );
+  const member = assessMember(scheme, {}, []);
+  const choicesOf = (id: string) => remainingChoices(scheme, member, id).map(({ togo }) => togo);
+  expect(['/l', '/m', '/n'].map(choicesOf)).toEqual([[1], [], []]);
 });
 
 test('[AS20] remaining lists the open nodes of each clause', () => {

@@ -1,26 +1,16 @@
 import type { Curriculum, Grade, SchemeNode } from '@springboard/contract';
 import type { Clause, IndexedNode, IndexedScheme } from './indexed-scheme.ts';
 import { completionOrder } from './topological-order.ts';
-import { SchemeError } from './scheme-error.ts';
+import { SchemeError, type SchemeErrorCode } from './scheme-error.ts';
 
 /**
  * Checks a curriculum with its grades and assigns an index to each node. Throws a `SchemeError` if members
  * cannot be assessed against it (AS2).
  */
 export const indexScheme = (curriculum: Curriculum, grades: readonly Grade[]): IndexedScheme => {
-  const pass = passGradeOf(grades);
-  const drafts = flattenTree(curriculum.tree);
-  const indexById = new Map(drafts.map((draft, index) => [draft.node.id, index]));
-  if (indexById.size < drafts.length) throw new SchemeError('DUPLICATE_NODE', repeatedId(drafts));
-
-  for (const draft of drafts) checkNode(draft, grades);
-  flagManual(drafts);
-  flagCounted(drafts);
-  for (const draft of drafts) draft.clauses = clausesOf(draft, drafts, indexById);
-  linkReferences(drafts, indexById);
-
+  const { drafts, indexById, pass } = linkNodes(curriculum.tree, grades, fail);
   const order = completionOrder(drafts);
-  const units = unitsPerSkillOf(drafts, pass);
+  const units = unitsPerSkillOf(drafts, pass, fail);
   const nodes = drafts.map((draft): IndexedNode => ({ ...draft, pass: draft.node.grade ?? pass }));
   const indexesWhere = (select: (node: IndexedNode) => boolean) =>
     nodes.flatMap((node, index) => (select(node) ? [index] : []));
@@ -40,15 +30,40 @@ export const indexScheme = (curriculum: Curriculum, grades: readonly Grade[]): I
   };
 };
 
+/** What happens with a broken rule: `indexScheme` throws, a list of all errors continues. */
+type Report = (code: SchemeErrorCode, node_id: string | null, named?: readonly string[]) => void;
+
+const fail: Report = (code, node_id) => {
+  throw new SchemeError(code, node_id);
+};
+
+/** The nodes of a tree with the references between them. References that AS2 forbids are left out. */
+export const linkNodes = (
+  tree: readonly SchemeNode[],
+  grades: readonly Grade[],
+  report: Report,
+) => {
+  const pass = passGradeOf(grades, report);
+  const drafts = flattenTree(tree);
+  const indexById = new Map(drafts.map((draft, index) => [draft.node.id, index]));
+  if (indexById.size < drafts.length) report('DUPLICATE_NODE', repeatedId(drafts));
+
+  for (const draft of drafts) checkNode(draft, grades, report);
+  flagManual(drafts, report);
+  flagCounted(drafts);
+  for (const draft of drafts) draft.clauses = clausesOf(draft, drafts, indexById, report);
+  linkReferences(drafts, indexById, report);
+  return { drafts, indexById, pass };
+};
+
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly number[] ? number[] : T[K] };
 type NodeDraft = Omit<Writable<IndexedNode>, 'pass'>;
 
-const passGradeOf = (grades: readonly Grade[]): number => {
+const passGradeOf = (grades: readonly Grade[], report: Report): number => {
   const passes = grades.flatMap((grade, value) => (grade.pass ? [value] : []));
-  if (passes.length > 1) throw new SchemeError('MANY_PASS_GRADES');
-  const [pass] = passes;
-  if (pass === undefined) throw new SchemeError('NO_PASS_GRADE');
-  return pass;
+  if (passes.length > 1) report('MANY_PASS_GRADES', null);
+  if (passes.length === 0) report('NO_PASS_GRADE', null);
+  return passes[0] ?? 0;
 };
 
 /** The tree as a list, with parents before their children. */
@@ -91,20 +106,18 @@ const repeatedId = (drafts: readonly NodeDraft[]): string | null => {
   return null;
 };
 
-const checkNode = ({ node, isSkill }: NodeDraft, grades: readonly Grade[]) => {
-  if (isSkill && node.children.length > 0) throw new SchemeError('SKILL_WITH_CHILDREN', node.id);
-  if (isSkill && (node.completion ?? []).length > 0)
-    throw new SchemeError('SKILL_WITH_COMPLETION', node.id);
-  if (node.grade !== undefined && !(node.grade in grades))
-    throw new SchemeError('UNKNOWN_GRADE', node.id);
+const checkNode = ({ node, isSkill }: NodeDraft, grades: readonly Grade[], report: Report) => {
+  if (isSkill && node.children.length > 0) report('SKILL_WITH_CHILDREN', node.id);
+  if (isSkill && (node.completion ?? []).length > 0) report('SKILL_WITH_COMPLETION', node.id);
+  if (node.grade !== undefined && !(node.grade in grades)) report('UNKNOWN_GRADE', node.id);
 };
 
 /** AS8: the child named `<id>/manual` is the skill that a coach passes with a button. */
-const flagManual = (drafts: readonly NodeDraft[]) => {
+const flagManual = (drafts: readonly NodeDraft[], report: Report) => {
   for (const draft of drafts) {
     if (draft.node.id !== `${drafts[draft.parent]?.node.id}/manual`) continue;
-    if (!draft.isSkill) throw new SchemeError('MANUAL_NOT_A_SKILL', draft.node.id);
-    draft.isManual = true;
+    if (!draft.isSkill) report('MANUAL_NOT_A_SKILL', draft.node.id);
+    draft.isManual = draft.isSkill;
   }
 };
 
@@ -131,6 +144,7 @@ const clausesOf = (
   draft: NodeDraft,
   drafts: readonly NodeDraft[],
   indexById: ReadonlyMap<string, number>,
+  report: Report,
 ): readonly Clause[] => {
   const written = draft.node.completion ?? [];
   if (written.length === 0) {
@@ -140,23 +154,34 @@ const clausesOf = (
     return nodes.length === 0 ? [] : [{ count: nodes.length, nodes }];
   }
   return written.map(({ nodes: ids, count }) => {
-    const nodes = indexesOf(ids, indexById);
-    if (count > nodes.length) throw new SchemeError('COUNT_TOO_HIGH', draft.node.id);
+    const named = new Set(ids);
+    const nodes = indexesOf(draft, named, indexById, report);
+    if (count > named.size) report('COUNT_TOO_HIGH', draft.node.id);
     return { count, nodes };
   });
 };
 
-const indexesOf = (ids: readonly string[], indexById: ReadonlyMap<string, number>): number[] =>
-  [...new Set(ids)].map((id) => {
+const indexesOf = (
+  { node }: NodeDraft,
+  named: ReadonlySet<string>,
+  indexById: ReadonlyMap<string, number>,
+  report: Report,
+): number[] =>
+  [...named].flatMap((id) => {
     const index = indexById.get(id);
-    if (index === undefined) throw new SchemeError('UNKNOWN_NODE', id);
-    return index;
+    if (index === undefined) report('UNKNOWN_NODE', node.id, [id]);
+    return index ?? [];
   });
 
 /** Fills in the reverse references: owners, dependents and gated children. */
-const linkReferences = (drafts: readonly NodeDraft[], indexById: ReadonlyMap<string, number>) => {
+const linkReferences = (
+  drafts: readonly NodeDraft[],
+  indexById: ReadonlyMap<string, number>,
+  report: Report,
+) => {
   drafts.forEach((draft, index) => {
-    draft.dependencies = indexesOf(draft.node.dependencies ?? [], indexById);
+    const named = new Set(draft.node.dependencies);
+    draft.dependencies = indexesOf(draft, named, indexById, report);
     for (const dependency of draft.dependencies) drafts[dependency]?.dependents.push(index);
     for (const named of new Set(draft.clauses.flatMap(({ nodes }) => nodes)))
       drafts[named]?.owners.push(index);
@@ -167,14 +192,20 @@ const linkReferences = (drafts: readonly NodeDraft[], indexById: ReadonlyMap<str
 const childrenIn = (drafts: readonly NodeDraft[], draft: NodeDraft): NodeDraft[] =>
   draft.children.flatMap((child) => drafts[child] ?? []);
 
-/** The least common multiple of all 1 + pass. Throws if sums of it would no longer be exact. */
-const unitsPerSkillOf = (drafts: readonly NodeDraft[], pass: number): number => {
+/** The least common multiple of all 1 + pass. An error if sums of it would no longer be exact. */
+export const unitsPerSkillOf = (
+  drafts: readonly NodeDraft[],
+  pass: number,
+  report: Report,
+): number => {
   let units = 1;
   for (const { node } of drafts) {
     const steps = 1 + (node.grade ?? pass);
     units *= steps / greatestCommonDivisor(units, steps);
-    if (units * drafts.length * 100 > Number.MAX_SAFE_INTEGER)
-      throw new SchemeError('TOO_MANY_GRADES', node.id);
+    if (units * drafts.length * 100 > Number.MAX_SAFE_INTEGER) {
+      report('TOO_MANY_GRADES', node.id);
+      break;
+    }
   }
   return units;
 };

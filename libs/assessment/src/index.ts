@@ -24,5 +24,6 @@ export {
   wasComplete,
 } from './queries.ts';
 export { addGrade, appendScore } from './score-history.ts';
-export { remaining, type RemainingClause } from './remaining.ts';
+export { remaining, remainingChoices, type RemainingClause, remainingRules } from './remaining.ts';
+export { findSchemeErrors, type SchemeErrorEntry } from './scheme-errors.ts';
 export { SchemeError, type SchemeErrorCode } from './scheme-error.ts';

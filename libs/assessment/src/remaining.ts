@@ -1,5 +1,6 @@
-import type { MemberAssessment } from '@springboard/contract';
+import type { MemberAssessment, RemainingRule, RulePart, SchemeNode } from '@springboard/contract';
 import type { IndexedScheme } from './indexed-scheme.ts';
+import { manualOf, nodeOf } from './queries.ts';
 
 /** "`togo` more": `nodes` are the ids that are not complete, `done` is the number of complete ones. */
 export type RemainingClause = { count: number; done: number; togo: number; nodes: string[] };
@@ -18,4 +19,33 @@ export const remaining = (
     return { count, done, togo: Math.max(0, count - done), nodes: left };
   });
   return { clauses };
+};
+
+/** AS20: the clauses that are still open, with the titles of their nodes. */
+export const remainingRules = (
+  scheme: IndexedScheme,
+  member: Pick<MemberAssessment, 'assessments'>,
+  node_id: string,
+): RemainingRule[] =>
+  remaining(scheme, member, node_id)
+    .clauses.filter(({ togo }) => togo > 0)
+    .map(({ togo, nodes }) => {
+      const open = nodes.flatMap((id) => nodeOf(scheme, id) ?? []);
+      return { togo, kind: partOf(open), titles: open.map(({ title }) => title) };
+    });
+
+/** The same for users who only read: none where all parts are needed anyway, or where a coach completes it by hand. */
+export const remainingChoices = (
+  scheme: IndexedScheme,
+  member: Pick<MemberAssessment, 'assessments'>,
+  node_id: string,
+): RemainingRule[] => {
+  if (manualOf(scheme, node_id) !== null) return [];
+  const rules = remainingRules(scheme, member, node_id);
+  return rules.some(({ togo, titles }) => togo < titles.length) ? rules : [];
+};
+
+const partOf = (nodes: readonly SchemeNode[]): RulePart => {
+  if (nodes.every(({ t }) => t === 's')) return 'skills';
+  return nodes.every(({ t }) => t === 'sg') ? 'groups' : 'parts';
 };

@@ -35,13 +35,13 @@ test.each([
     'a completion rule with an unknown node',
     [level('/l', [], needs('/nowhere'))],
     GRADES,
-    ['UNKNOWN_NODE', '/nowhere'],
+    ['UNKNOWN_NODE', '/l'],
   ],
   [
     'a dependency on an unknown node',
     [skill('/s', { dependencies: ['/nowhere'] })],
     GRADES,
-    ['UNKNOWN_NODE', '/nowhere'],
+    ['UNKNOWN_NODE', '/s'],
   ],
   [
     'a clause that requires more nodes than it names',

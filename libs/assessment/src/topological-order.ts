@@ -1,7 +1,7 @@
 import type { IndexedNode } from './indexed-scheme.ts';
 import { SchemeError } from './scheme-error.ts';
 
-type Wiring = Pick<
+export type Wiring = Pick<
   IndexedNode,
   'node' | 'parent' | 'children' | 'clauses' | 'owners' | 'dependencies' | 'dependents'
 >;
@@ -12,6 +12,13 @@ type Wiring = Pick<
  * available and its clauses hold. Steps that need each other are a `CYCLE` (AS3).
  */
 export const completionOrder = (nodes: readonly Wiring[]): number[] => {
+  const { order, inDegree } = sortSteps(nodes);
+  if (order.length < nodes.length) throw new SchemeError('CYCLE', findCycle(nodes, inDegree));
+  return order;
+};
+
+/** The nodes whose steps need no cycle, in order, and the number of unmet needs of each step. */
+export const sortSteps = (nodes: readonly Wiring[]) => {
   const inDegree = nodes.flatMap((node) => [
     (node.parent >= 0 ? 1 : 0) + node.dependencies.length,
     1 + new Set(node.clauses.flatMap((clause) => clause.nodes)).size,
@@ -37,8 +44,7 @@ export const completionOrder = (nodes: readonly Wiring[]): number[] => {
       for (const dependent of node.dependents) satisfy(available(dependent));
     }
   }
-  if (order.length < nodes.length) throw new SchemeError('CYCLE', findCycle(nodes, inDegree));
-  return order;
+  return { order, inDegree };
 };
 
 /** Follows unmet requirements from an unreached step until a step repeats. */
@@ -52,7 +58,8 @@ const findCycle = (nodes: readonly Wiring[], inDegree: readonly number[]): strin
   return nodes[step >> 1]?.node.id ?? null;
 };
 
-const needsOf = (nodes: readonly Wiring[], step: number): number[] => {
+/** The steps that a step needs. */
+export const needsOf = (nodes: readonly Wiring[], step: number): number[] => {
   const index = step >> 1;
   const node = nodes[index];
   if (node === undefined) return [];

@@ -30,6 +30,9 @@ const SETS: readonly (readonly GradeKey[])[] = [
 /** The standard set for this number of grades; empty where there is none, and the grades are numbered. */
 export const standardGrades = (count: number): readonly GradeKey[] => SETS[count - 1] ?? [];
 
+/** The English label, which schemes store and the catalogues translate. */
+export const standardLabel = (key: GradeKey): string => STANDARD_LABELS[key];
+
 const isGradeKey = (key: string): key is GradeKey => key in STANDARD_LABELS;
 
 /** D21: the key of a standard label, which the catalogues translate; undefined for a scheme's own wording. */

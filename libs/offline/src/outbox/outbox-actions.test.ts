@@ -152,7 +152,7 @@ describe('createOutboxActions', () => {
     expect(await actions.countDone()).toBe(2);
   });
 
-  test('[OF17] list describes an entry without its scheme or its kind by what is known of it', async () => {
+  test('[OF17] list describes an entry of an unknown scheme or kind by its other fields', async () => {
     const { kind, v, payload } = recordAssessment({
       member: member('m2', 1),
       slug: 'floor',

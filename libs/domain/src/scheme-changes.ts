@@ -1,0 +1,324 @@
+import type { CompletionClause, ContentBlock, NodeType, SchemeNode } from '@springboard/contract';
+
+type Tree = readonly SchemeNode[];
+type NodeId = SchemeNode['id'];
+
+/** The place of a node: its parent, null at the top, and the sibling before it, null for the first. */
+export type NodePlace = { readonly parent: NodeId | null; readonly after: NodeId | null };
+
+/** One block of the content before and after. Null: the block is only in the other version. */
+export type BlockPair = {
+  readonly before: ContentBlock | null;
+  readonly after: ContentBlock | null;
+};
+
+type FieldChange<Kind extends string, Value> = {
+  readonly kind: Kind;
+  readonly before: Value;
+  readonly after: Value;
+};
+
+/** What changed at a node. A missing optional value is null, a missing list is empty. */
+export type NodeChange =
+  | { readonly kind: 'added'; readonly to: NodePlace }
+  | { readonly kind: 'removed'; readonly from: NodePlace }
+  | { readonly kind: 'moved'; readonly from: NodePlace; readonly to: NodePlace }
+  | FieldChange<'retitled', string>
+  | FieldChange<'retyped', NodeType>
+  | FieldChange<'heading', string | null>
+  /** Every block of the content in order, also those that are equal. */
+  | { readonly kind: 'reworded'; readonly blocks: readonly BlockPair[] }
+  /** Null: all children that count have to be complete. */
+  | FieldChange<'rule', readonly CompletionClause[] | null>
+  | FieldChange<'dependencies', readonly NodeId[]>
+  | FieldChange<'grade', number | null>
+  | FieldChange<'hidden', boolean>
+  | FieldChange<'skipped', boolean>
+  | FieldChange<'videos', readonly number[]>
+  | FieldChange<'mirrored', boolean>;
+
+export type ChangeKind = NodeChange['kind'];
+
+/** The kinds in the order in which the changes of a node are listed. */
+export const CHANGE_KINDS = [
+  'added',
+  'removed',
+  'moved',
+  'retitled',
+  'retyped',
+  'reworded',
+  'rule',
+  'dependencies',
+  'grade',
+  'heading',
+  'hidden',
+  'skipped',
+  'videos',
+  'mirrored',
+] as const satisfies readonly ChangeKind[];
+
+/** A node with its changes. An added node has only `added`: its values are those of `node`. */
+export type ChangedNode = {
+  /** As it is after the change. A removed node is as it was before. */
+  readonly node: SchemeNode;
+  /** Its ancestors from the top, as they are after the change. */
+  readonly path: Tree;
+  readonly changes: readonly NodeChange[];
+};
+
+/**
+ * The changes between two versions of a scheme's tree, in the order of the tree. A removed node is listed where it
+ * was. A node with another parent or another order is moved, never removed and added. When siblings change their
+ * order, as few of them as possible are moved.
+ */
+export const changesBetween = (before: Tree, after: Tree): readonly ChangedNode[] => {
+  const old = indexTree(before);
+  const current = indexTree(after);
+  const moved = findMoved(old, current);
+  const changed: ChangedNode[] = [];
+  const visit = (nodes: Tree, path: Tree): void => {
+    for (const node of nodes) {
+      const changes = changesOf(old.get(node.id), current.get(node.id), moved.has(node.id));
+      if (changes.length > 0) changed.push({ node, path, changes });
+      visit(withRemoved(node.id, node.children, old, current), [...path, node]);
+    }
+  };
+  visit(withRemoved(null, after, old, current), []);
+  return changed;
+};
+
+/** How many nodes have each kind of change; kinds without any are absent. */
+export const countChanges = (
+  changed: readonly ChangedNode[],
+): Readonly<Partial<Record<ChangeKind, number>>> => {
+  const counts: Partial<Record<ChangeKind, number>> = {};
+  for (const { kind } of changed.flatMap(({ changes }) => changes)) {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+};
+
+type Indexed = { readonly node: SchemeNode; readonly place: NodePlace; readonly siblings: Tree };
+type Index = ReadonlyMap<NodeId, Indexed>;
+
+const indexTree = (tree: Tree): Index => {
+  const index = new Map<NodeId, Indexed>();
+  const add = (siblings: Tree, parent: NodeId | null): void => {
+    for (const [position, node] of siblings.entries()) {
+      const after = siblings[position - 1]?.id ?? null;
+      index.set(node.id, { node, place: { parent, after }, siblings });
+      add(node.children, node.id);
+    }
+  };
+  add(tree, null);
+  return index;
+};
+
+/** Nodes with another parent, and the fewest siblings that explain another order. */
+const findMoved = (old: Index, current: Index): ReadonlySet<NodeId> => {
+  const moved = new Set<NodeId>();
+  const siblingsOf = Map.groupBy(
+    [...current.values()].flatMap(({ node, place }) => {
+      const before = old.get(node.id);
+      if (before === undefined) return [];
+      if (before.place.parent === place.parent) return [{ before, place }];
+      moved.add(node.id);
+      return [];
+    }),
+    ({ place }) => place.parent,
+  );
+  for (const siblings of siblingsOf.values()) {
+    const all = siblings[0]?.before.siblings ?? [];
+    const positions = new Map(all.map(({ id }, position) => [id, position]));
+    const ids = siblings.map(({ before }) => before.node.id);
+    const stable = longestIncreasing(ids.map((id) => positions.get(id) ?? 0));
+    for (const [position, id] of ids.entries()) if (!stable.has(position)) moved.add(id);
+  }
+  return moved;
+};
+
+/** The positions of a longest increasing subsequence of different numbers. */
+const longestIncreasing = (numbers: readonly number[]): ReadonlySet<number> => {
+  /** For each length, the position of the smallest number that ends a subsequence of it. */
+  const ends: number[] = [];
+  const previous: (number | undefined)[] = [];
+  const valueAt = (position: number | undefined) =>
+    position === undefined ? Infinity : (numbers[position] ?? Infinity);
+  for (const [position, number] of numbers.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (valueAt(ends[middle]) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous[position] = ends[low - 1];
+    ends[low] = position;
+  }
+  const found = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = previous[at]) found.add(at);
+  return found;
+};
+
+/** The children of a node after the change, with its removed children where they were before. */
+const withRemoved = (
+  parent: NodeId | null,
+  children: Tree,
+  old: Index,
+  current: Index,
+): readonly SchemeNode[] => {
+  const before = parent === null ? topOf(old) : (old.get(parent)?.node.children ?? []);
+  if (before.every(({ id }) => current.has(id))) return isRemoved(parent, current) ? [] : children;
+  const merged = isRemoved(parent, current) ? [] : [...children];
+  let position = 0;
+  for (const child of before) {
+    if (!current.has(child.id)) {
+      merged.splice(position, 0, child);
+      position += 1;
+      continue;
+    }
+    const found = merged.findIndex(({ id }) => id === child.id);
+    if (found >= 0) position = found + 1;
+  }
+  return merged;
+};
+
+const isRemoved = (id: NodeId | null, current: Index): boolean => id !== null && !current.has(id);
+
+const topOf = (index: Index): Tree => index.values().next().value?.siblings ?? [];
+
+const changesOf = (
+  old: Indexed | undefined,
+  current: Indexed | undefined,
+  isMoved: boolean,
+): readonly NodeChange[] => {
+  if (old === undefined) return current === undefined ? [] : [{ kind: 'added', to: current.place }];
+  if (current === undefined) return [{ kind: 'removed', from: old.place }];
+  const moved: NodeChange = { kind: 'moved', from: old.place, to: current.place };
+  return [...(isMoved ? [moved] : []), ...fieldChanges(old.node, current.node)];
+};
+
+const fieldChanges = (old: SchemeNode, current: SchemeNode): readonly NodeChange[] => {
+  const before = fieldsOf(old);
+  const after = fieldsOf(current);
+  const pair = <Name extends keyof Fields>(kind: Name) => ({
+    kind,
+    before: before[kind],
+    after: after[kind],
+  });
+  const changes = [
+    pair('retitled'),
+    pair('retyped'),
+    { kind: 'reworded', before: blocksOf(old), after: blocksOf(current) } as const,
+    pair('rule'),
+    pair('dependencies'),
+    pair('grade'),
+    pair('heading'),
+    pair('hidden'),
+    pair('skipped'),
+    pair('videos'),
+    pair('mirrored'),
+  ];
+  return changes
+    .filter((change) => !isSame(change.before, change.after))
+    .map((change): NodeChange =>
+      change.kind === 'reworded'
+        ? { kind: 'reworded', blocks: pairBlocks(change.before, change.after) }
+        : change,
+    );
+};
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+const fieldsOf = (node: SchemeNode) => ({
+  retitled: node.title,
+  retyped: node.t,
+  rule: rulesOf(node),
+  dependencies: node.dependencies ?? [],
+  grade: node.grade ?? null,
+  heading: node.group ?? null,
+  hidden: node.hidden === true,
+  skipped: node.skipped === true,
+  videos: node.videos ?? [],
+  mirrored: node.is_owner === false,
+});
+
+/** An empty list has the meaning of none. The keys of a clause have one order, so that they compare as text. */
+const rulesOf = ({ completion = [] }: SchemeNode): readonly CompletionClause[] | null =>
+  completion.length === 0 ? null : completion.map(({ nodes, count }) => ({ nodes, count }));
+
+const blocksOf = ({ content = [] }: SchemeNode): readonly ContentBlock[] =>
+  content.map(({ title, value, type }) => ({ title, value, type }));
+
+const isSame = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);
+
+/**
+ * Blocks before and after, in order. Equal blocks are paired first, then what is left between them by its type, so
+ * that a new block at the beginning does not make all others look reworded.
+ */
+const pairBlocks = (
+  before: readonly ContentBlock[],
+  after: readonly ContentBlock[],
+): readonly BlockPair[] => {
+  const pairs: BlockPair[] = [];
+  let at = { before: 0, after: 0 };
+  for (const match of [
+    ...equalBlocks(before, after),
+    { before: before.length, after: after.length },
+  ]) {
+    pairs.push(
+      ...pairByType(before.slice(at.before, match.before), after.slice(at.after, match.after)),
+    );
+    const equal = before[match.before];
+    if (equal !== undefined) pairs.push({ before: equal, after: equal });
+    at = { before: match.before + 1, after: match.after + 1 };
+  }
+  return pairs;
+};
+
+/** The positions of a longest common subsequence. A node has at most 50 blocks. */
+const equalBlocks = (before: readonly ContentBlock[], after: readonly ContentBlock[]) => {
+  const old = before.map((block) => JSON.stringify(block));
+  const current = after.map((block) => JSON.stringify(block));
+  const lengths = Array.from({ length: old.length + 1 }, () =>
+    Array.from({ length: current.length + 1 }, () => 0),
+  );
+  const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i -= 1) {
+    for (let j = current.length - 1; j >= 0; j -= 1) {
+      const row = lengths[i];
+      if (row === undefined) continue;
+      row[j] =
+        old[i] === current[j]
+          ? lengthAt(i + 1, j + 1) + 1
+          : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
+    }
+  }
+  const matches: { before: number; after: number }[] = [];
+  let [i, j] = [0, 0];
+  while (i < old.length && j < current.length) {
+    if (old[i] === current[j]) {
+      matches.push({ before: i, after: j });
+      i += 1;
+      j += 1;
+    } else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return matches;
+};
+
+const pairByType = (
+  before: readonly ContentBlock[],
+  after: readonly ContentBlock[],
+): readonly BlockPair[] => {
+  const left = [...before];
+  const pairs = after.flatMap((block): BlockPair[] => {
+    const found = left.findIndex(({ type }) => type === block.type);
+    if (found < 0) return [{ before: null, after: block }];
+    const skipped = left.splice(0, found + 1);
+    const removed = skipped.slice(0, -1).map((old) => ({ before: old, after: null }));
+    return [...removed, { before: skipped.at(-1) ?? null, after: block }];
+  });
+  return [...pairs, ...left.map((block) => ({ before: block, after: null }))];
+};

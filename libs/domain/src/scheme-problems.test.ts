@@ -1,0 +1,118 @@
+import type { SchemeNode } from '@springboard/contract';
+import { describe, expect, test } from 'vitest';
+import { draftOf } from './scheme-draft.ts';
+import { problemsOf } from './scheme-problems.ts';
+
+type Extra = Partial<Omit<SchemeNode, 'id' | 't' | 'children'>>;
+
+const node = (
+  id: string,
+  t: SchemeNode['t'],
+  children: SchemeNode[] = [],
+  extra: Extra = {},
+): SchemeNode => ({ id, parentId: null, title: id, t, ...extra, children });
+const text = (value = 'How to do it') => [{ title: null, type: 'text' as const, value }];
+const skill = (id: string, extra: Extra = {}) => node(id, 's', [], { content: text(), ...extra });
+const level = (id: string, extra: Extra = {}) => node(id, 'l', [skill(`${id}/s`)], extra);
+
+const GRADES = [
+  { label: 'Not yet', pass: false },
+  { label: 'Pass', pass: true },
+];
+const context = {
+  grades: GRADES,
+  video_ids: new Set([1, 2]),
+  uncaptioned_ids: new Set([2]),
+};
+const problems = (...tree: SchemeNode[]) => problemsOf(draftOf(tree, { slug: 'floor' }), context);
+const video = (value: string) => [{ title: null, type: 'video' as const, value }];
+
+describe('problemsOf', () => {
+  test('[D6] finds no problem in a complete draft', () => {
+    const one = level('/one', { completion: [{ nodes: ['/one/s'], count: 1 }] });
+    expect(problems(one, level('/two', { dependencies: ['/one'] }))).toEqual({
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  test('[D6] finds all errors, each at the node to correct, in the order of the tree', () => {
+    const { errors } = problems(
+      level('/one', { dependencies: ['/one'] }),
+      level('/two', { dependencies: ['/gone'] }),
+      level('/three', { completion: [{ nodes: ['/three/s'], count: 2 }] }),
+      node('/four', 'l', [
+        skill('/four/a', { grade: 2 }),
+        skill('/four/b', { videos: [1, 3] }),
+        skill('/four/c', { content: video('javascript:alert(1)') }),
+        skill('/four/d', { completion: [{ nodes: ['/one'], count: 1 }] }),
+        node('/four/manual', 'sg', [skill('/four/e')]),
+        skill('/four/f', { content: text('x'.repeat(20_000)) }),
+      ]),
+    );
+    expect(errors).toEqual([
+      { node_id: '/one', code: 'SELF_DEPENDENCY' },
+      { node_id: '/two', code: 'UNKNOWN_NODE', with: ['/gone'] },
+      { node_id: '/three', code: 'COUNT_TOO_HIGH' },
+      { node_id: '/four/a', code: 'UNKNOWN_GRADE' },
+      { node_id: '/four/b', code: 'UNKNOWN_VIDEO', with: ['3'] },
+      { node_id: '/four/c', code: 'UNSAFE_ADDRESS', with: ['javascript:alert(1)'] },
+      { node_id: '/four/d', code: 'SKILL_WITH_COMPLETION' },
+      { node_id: '/four/manual', code: 'MANUAL_NOT_A_SKILL' },
+      { node_id: '/four/f', code: 'CONTENT_TOO_LONG' },
+    ]);
+  });
+
+  test('[D6] names the nodes of each cycle, beginning with one whose rule causes it', () => {
+    const { errors } = problems(
+      level('/one', { dependencies: ['/three'] }),
+      level('/two', { dependencies: ['/one'] }),
+      level('/three', { completion: [{ nodes: ['/two'], count: 1 }] }),
+      node('/four', 'l', [skill('/four/s', { dependencies: ['/four'] })]),
+    );
+    expect(errors).toEqual([
+      { node_id: '/one', code: 'CYCLE', with: ['/one', '/three', '/two'] },
+      { node_id: '/four/s', code: 'CYCLE', with: ['/four/s', '/four'] },
+    ]);
+  });
+
+  test('[D6] an empty scheme and grades without a pass are errors of the scheme', () => {
+    expect(problems().errors).toEqual([{ node_id: null, code: 'EMPTY_SCHEME' }]);
+    const grades = [{ label: 'Not yet', pass: false }];
+    expect(problemsOf(draftOf([level('/one')]), { ...context, grades }).errors).toEqual([
+      { node_id: null, code: 'NO_PASS_GRADE' },
+    ]);
+  });
+
+  test('warns of what a publication should not have', () => {
+    const { errors, warnings } = problems(
+      node('/one', 'l'),
+      node('/two', 'l', [node('/two/g', 'sg', [skill('/two/g/s', { hidden: true })])]),
+      node('/three', 'l', [
+        node('/three/g', 'sg'),
+        skill('/three/a', { title: 'Roll', content: [] }),
+        skill('/three/b', { title: 'roll ', videos: [1, 2] }),
+        skill('/three/c', { content: text('See /scheme/floor/gone.') }),
+        node('/three/manual', 's'),
+      ]),
+    );
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual([
+      { node_id: '/one', code: 'EMPTY_LEVEL' },
+      { node_id: '/two', code: 'EMPTY_LEVEL' },
+      { node_id: '/three/g', code: 'EMPTY_GROUP' },
+      { node_id: '/three/a', code: 'NO_DESCRIPTION' },
+      { node_id: '/three/b', code: 'SAME_TITLE', with: ['/three/a'] },
+      { node_id: '/three/b', code: 'NO_CAPTIONS', with: ['2'] },
+      { node_id: '/three/c', code: 'UNKNOWN_LINK', with: ['/gone'] },
+    ]);
+  });
+
+  test('checks 10,000 nodes in one long cycle', () => {
+    const chain = Array.from({ length: 9999 }, (_, at) =>
+      skill(`/l/s${at}`, { dependencies: [`/l/s${(at + 1) % 9999}`] }),
+    );
+    const { errors } = problems(node('/l', 'l', chain));
+    expect(errors[0]?.with).toHaveLength(9999);
+  });
+});

@@ -1,0 +1,112 @@
+import { findSchemeErrors } from '@springboard/assessment';
+import type { ContentBlock, Grade, SchemeProblem, SchemeProblems } from '@springboard/contract';
+import { webAddress } from './addresses.ts';
+import { type DraftNode, type DraftTree, idsIn, treeOf } from './scheme-draft.ts';
+import { linkedIds, MAX_CONTENT_LENGTH } from './scheme-edits.ts';
+
+/** What the rules of a draft refer to outside its tree. */
+export type ProblemContext = {
+  readonly grades: readonly Grade[];
+  readonly video_ids: ReadonlySet<number>;
+  /** Videos of the scheme without captions in any language. */
+  readonly uncaptioned_ids?: ReadonlySet<number>;
+};
+
+/** D6: every broken rule of a draft, in the order of the tree. Errors prevent a publication, warnings do not. */
+export const problemsOf = (draft: DraftTree, context: ProblemContext): SchemeProblems => {
+  const tree = treeOf(draft);
+  const ids = tree.flatMap(idsIn);
+  const nodes = ids.flatMap((id) => draft.nodes.get(id) ?? []);
+  // A node that depends on itself is one error, not a cycle too.
+  const rules = findSchemeErrors(tree, context.grades).filter(
+    ({ code, node_id }) => code !== 'CYCLE' || !dependsOnItself(node_id, draft),
+  );
+  const errors: SchemeProblem[] = [
+    ...(nodes.length === 0 ? [{ node_id: null, code: 'EMPTY_SCHEME' }] : []),
+    ...rules.map(({ with: named, ...error }) => ({ ...error, ...(named && { with: [...named] }) })),
+    ...nodes.flatMap((node) => errorsOfNode(node, context)),
+  ];
+  const twins = twinsOf(nodes);
+  const warnings = nodes.flatMap((node) => warningsOfNode(node, draft, context, twins));
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  const inOrder = (problems: readonly SchemeProblem[]) =>
+    problems.toSorted((a, b) => positionOf(positions, a) - positionOf(positions, b));
+  return { errors: inOrder(errors), warnings: inOrder(warnings) };
+};
+
+const positionOf = (positions: ReadonlyMap<string, number>, { node_id }: SchemeProblem): number =>
+  node_id === null ? -1 : (positions.get(node_id) ?? -1);
+
+const dependsOnItself = (node_id: string | null, draft: DraftTree): boolean =>
+  node_id !== null && draft.nodes.get(node_id)?.dependencies?.includes(node_id) === true;
+
+const errorsOfNode = (node: DraftNode, { video_ids }: ProblemContext): SchemeProblem[] => {
+  const { id: node_id, dependencies = [], content = [], videos = [] } = node;
+  const unknown = videos.filter((id) => !video_ids.has(id)).map(String);
+  const unsafe = content.flatMap(unsafeAddresses);
+  const isTooLong = content.length > 0 && JSON.stringify(content).length > MAX_CONTENT_LENGTH;
+  return [
+    ...(dependencies.includes(node_id) ? [{ node_id, code: 'SELF_DEPENDENCY' }] : []),
+    ...(isTooLong ? [{ node_id, code: 'CONTENT_TOO_LONG' }] : []),
+    ...(unsafe.length > 0 ? [{ node_id, code: 'UNSAFE_ADDRESS', with: unsafe }] : []),
+    ...(unknown.length > 0 ? [{ node_id, code: 'UNKNOWN_VIDEO', with: unknown }] : []),
+  ];
+};
+
+/** A video is the id of a video of the scheme or the address of a web page, never a script. */
+export const unsafeAddresses = ({ type, value }: ContentBlock): string[] =>
+  type === 'video' ? [value].flat().filter((text) => webAddress(text, ANY_PORTAL) === null) : [];
+
+const ANY_PORTAL = 'https://portal.example';
+
+const warningsOfNode = (
+  node: DraftNode,
+  draft: DraftTree,
+  { uncaptioned_ids }: ProblemContext,
+  twins: ReadonlyMap<string, string>,
+): SchemeProblem[] => {
+  const { id: node_id, t, content = [], videos = [], is_owner } = node;
+  const unlinked = content
+    .flatMap((block) => linkedIds(block, draft.slug))
+    .filter((id) => !draft.nodes.has(id));
+  const twin = twins.get(node_id);
+  const silent = videos.filter((id) => uncaptioned_ids?.has(id) === true).map(String);
+  const isEmpty = t !== 's' && node.children.length === 0;
+  const isManual = node_id === `${node.parent}/manual`;
+  return [
+    ...(isEmpty ? [{ node_id, code: t === 'l' ? 'EMPTY_LEVEL' : 'EMPTY_GROUP' }] : []),
+    ...(!isEmpty && t === 'l' && !canBeComplete(node, draft)
+      ? [{ node_id, code: 'EMPTY_LEVEL' }]
+      : []),
+    ...(twin === undefined ? [] : [{ node_id, code: 'SAME_TITLE', with: [twin] }]),
+    ...(t === 's' && !isManual && is_owner !== false && content.length === 0
+      ? [{ node_id, code: 'NO_DESCRIPTION' }]
+      : []),
+    ...(unlinked.length > 0 ? [{ node_id, code: 'UNKNOWN_LINK', with: unlinked }] : []),
+    ...(silent.length > 0 ? [{ node_id, code: 'NO_CAPTIONS', with: silent }] : []),
+  ];
+};
+
+/** The earlier sibling of the same title, by node id. */
+const twinsOf = (nodes: readonly DraftNode[]): ReadonlyMap<string, string> => {
+  const firsts = new Map<string, string>();
+  const twins = new Map<string, string>();
+  for (const { id, parent, title } of nodes) {
+    const key = `${parent} ${title.trim().toLowerCase()}`;
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, id);
+    else twins.set(id, first);
+  }
+  return twins;
+};
+
+/** AS7: a node without a rule needs children that count. */
+const canBeComplete = (node: DraftNode, draft: DraftTree): boolean =>
+  (node.completion ?? []).length > 0 ||
+  node.children.some((id) => {
+    const child = draft.nodes.get(id);
+    if (child === undefined) return false;
+    if (id === `${node.id}/manual`) return true;
+    const isShown = child.hidden !== true && child.skipped !== true;
+    return isShown && (child.t === 's' || canBeComplete(child, draft));
+  });
