@@ -5,7 +5,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEntries, openApiDocument, operationFor } from './openapi/document.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { buildClub, buildGroup, buildUser } from '../testing/builders.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  joinGroup,
+} from '../testing/builders.ts';
 import { paramsFor, targetClub, unknownParams } from '../testing/fuzz/targets.ts';
 import { describedRequestsOf, type FuzzRequest } from '../testing/fuzz/requests.ts';
 import {
@@ -16,12 +23,17 @@ import {
   signIn,
   type FuzzFixture,
 } from '../testing/fuzz/fixture.ts';
+import { buildFixture, type Fixture } from '../testing/sample-requests/fixture.ts';
+import type { SampleKey } from '../testing/sample-requests/sample-request.ts';
+import { hasSampleRequest, SAMPLE_REQUESTS } from '../testing/sample-requests/sample-requests.ts';
 import { watchWrites, type Writes } from '../testing/writes.ts';
 
 /** Every call of the contract with every caller who has no access to it (D5). */
 
 /** Without row-level security, as in the target `routes-alone`, a few requests show whether a route checks for itself. */
 const REQUESTS = process.env['POLICIES'] === 'off' ? 2 : 4;
+/** Enough where the caller alone decides, whatever the request. */
+const REQUESTS_OF_CALLER = 2;
 const MARK = 'Zephyrine';
 
 let api: TestApi;
@@ -30,6 +42,9 @@ let fixture: FuzzFixture;
 let other: FuzzFixture;
 /** Users with a role that the call allows, but without access to the club of the fixture. */
 let outsiders: readonly { description: string; users: FuzzFixture['users'] }[];
+
+/** Parents of the fixture's club without access to its member. */
+let guardians: readonly { description: string; users: FuzzFixture['users'] }[];
 
 /** Users with a role that the call allows, whose access has ended. */
 let ended: readonly { description: string; users: FuzzFixture['users'] }[];
@@ -52,6 +67,11 @@ beforeAll(async () => {
     { description: 'in another club', users: await inOtherClub() },
     { description: 'switched to a coach of another club', users: { coach: await switched() } },
   ];
+  guardians = [
+    { description: 'restricted', users: { parent: await restrictedGuardian() } },
+    { description: 'link removed', users: { parent: await removedGuardian() } },
+    { description: 'of a child who left', users: { parent: await guardianOfLeaver() } },
+  ];
   ended = [
     { description: 'revoked session', users: await withRevokedSession() },
     { description: 'deactivated user', users: await deactivated() },
@@ -72,6 +92,46 @@ const inOtherClub = async () => {
     users[role] = await signIn(api, world, user);
   }
   return users;
+};
+
+/** Signed in while the parent was a guardian of the fixture's member. */
+const signedInGuardian = async () => {
+  const { world } = fixture;
+  const user = await buildUser(api.owner, world.club, 'parent');
+  await buildGuardian(api.owner, world.club, user, world.member);
+  return { user, signedIn: await signIn(api, world, user) };
+};
+
+const guardianOf = (user_uuid: string) =>
+  api.owner.selectFrom('guardians').select('id').where('user_uuid', '=', user_uuid);
+
+const restrictedGuardian = async () => {
+  const { user, signedIn } = await signedInGuardian();
+  await api.owner
+    .updateTable('member_guardians')
+    .set({ restricted: true })
+    .where('guardian_id', 'in', guardianOf(user.uuid))
+    .execute();
+  return signedIn;
+};
+
+const removedGuardian = async () => {
+  const { user, signedIn } = await signedInGuardian();
+  await api.owner
+    .deleteFrom('member_guardians')
+    .where('guardian_id', 'in', guardianOf(user.uuid))
+    .execute();
+  return signedIn;
+};
+
+/** Their own child was in the group of the fixture's member. */
+const guardianOfLeaver = async () => {
+  const { world } = fixture;
+  const user = await buildUser(api.owner, world.club, 'parent');
+  const leaver = await buildMember(api.owner, world.club, { firstname: 'Bryn', active: false });
+  await joinGroup(api.owner, world.group, leaver, { left_date: '2026-10-01' });
+  await buildGuardian(api.owner, world.club, user, leaver);
+  return signIn(api, world, user);
 };
 
 /** A coach of another club, after the fixture's coach switched to them: only the rights of the new user count (§6). */
@@ -143,6 +203,15 @@ const guarded = callEntries().flatMap(([key, { auth }]) =>
 
 const document = openApiDocument();
 
+/** Whether the body has a list of ids, or of objects with ids. */
+const hasList = (key: CallKey): key is Extract<CallKey, SampleKey> => {
+  if (!hasSampleRequest(key)) return false;
+  const text = JSON.stringify(Object(calls[key]).body ?? {});
+  return /"(member_uuids|user_uuids|coach_uuids|group_ids|club_ids)":|"type":"array","items":\{"type":"object".*"(member_uuid|group_id)":/.test(
+    text,
+  );
+};
+
 const samples = new Map<CallKey, readonly FuzzRequest[]>();
 
 /** The same requests for all callers: as described, and for data of the fixture's club. */
@@ -170,9 +239,9 @@ const formOf = (): FormData => {
   return form;
 };
 
-const send = async (key: CallKey, host: string, token: string | undefined) => {
+const send = async (key: CallKey, host: string, token: string | undefined, count = REQUESTS) => {
   const responses: { status: string; body: string }[] = [];
-  for (const { params, query, body: request_body } of requestsFor(key)) {
+  for (const { params, query, body: request_body } of requestsFor(key).slice(0, count)) {
     const response = await api.call(key, {
       params,
       query,
@@ -189,7 +258,7 @@ const send = async (key: CallKey, host: string, token: string | undefined) => {
 };
 
 const statusesOf = async (key: CallKey, host: string, token: string | undefined) => [
-  ...new Set((await send(key, host, token)).map(({ status }) => status)),
+  ...new Set((await send(key, host, token, REQUESTS_OF_CALLER)).map(({ status }) => status)),
 ];
 
 const REJECTED = ['401 SESSION_ENDED', '403 FORBIDDEN', '422 VALIDATION'];
@@ -217,6 +286,10 @@ const expectNoAccess = async (
     expect({ role, leaked, accepted }).toEqual({ role, leaked: [], accepted: [] });
   }
 };
+
+const ofParents = guarded.filter(
+  ({ key, roles }) => roles.some((role) => role === 'parent') && !/^[A-Z]+ \/(auth|me)\b/.test(key),
+);
 
 describe('access to calls', () => {
   test.each(guarded)('$key has only path parameters whose owner is known', ({ key }) => {
@@ -312,4 +385,93 @@ describe('access to calls', () => {
       }
     },
   );
+
+  test.each(ofParents)(
+    '[D5] $key neither shows nor changes a child to whom the parent has no access',
+    async ({ key }) => {
+      const { uuid } = fixture.world.member;
+      for (const { description, users } of guardians) {
+        const before = await dataOf(uuid);
+        await expectNoAccess(key, users, ['parent']);
+        expect({ description, data: await dataOf(uuid) }).toEqual({ description, data: before });
+      }
+    },
+  );
 });
+
+/** By the name of a list, or of a field of the objects in a list: an id of the other client. */
+const foreignIds = (): Readonly<Record<string, unknown>> => {
+  const { member, coach, group, club } = other.world;
+  return {
+    member_uuids: member.uuid,
+    member_uuid: member.uuid,
+    user_uuids: coach.uuid,
+    coach_uuids: coach.uuid,
+    group_ids: group.id,
+    group_id: group.id,
+    club_ids: club.id,
+  };
+};
+
+/** The body once for each list that the call takes, with an id of the other client at the end of the list. */
+const withForeignIds = (key: CallKey, body: unknown): readonly Record<string, unknown>[] => {
+  const ids = foreignIds();
+  const sample: Record<string, unknown> = Object(body);
+  const taken = Object.keys(Object(Object(calls[key]).body).properties ?? {});
+  return [...new Set([...taken, ...Object.keys(sample)])].flatMap((name) => {
+    const value = sample[name];
+    const list = Array.isArray(value) ? value : [];
+    if (name.endsWith('s') && name in ids) return [{ ...sample, [name]: [...list, ids[name]] }];
+    const fields = Object.keys(Object(list[0])).filter((field) => field in ids);
+    if (fields.length === 0) return [];
+    const item = Object.fromEntries(fields.map((field) => [field, ids[field]]));
+    return [{ ...sample, [name]: [...list, { ...Object(list[0]), ...item }] }];
+  });
+};
+
+describe('lists in bodies', () => {
+  let sample: Fixture;
+  beforeAll(async () => {
+    sample = await buildFixture(api);
+  });
+
+  test.each(guarded.flatMap(({ key }) => (hasList(key) ? [key] : [])))(
+    '%s neither shows nor changes data for a list with an id of another client',
+    async (key) => {
+      const { as, request } = SAMPLE_REQUESTS[key];
+      const input = await request(sample);
+      const bodies = withForeignIds(key, input.body);
+      expect(bodies).not.toEqual([]);
+      for (const body of bodies) {
+        await writes.since();
+        const response = await api.call(key, { ...sample.as(as), ...input, body });
+        const written = (await writes.since()).map(({ table }) => table);
+        const { statusCode } = response;
+        expect({
+          body,
+          refused: statusCode >= 400 && statusCode < 500,
+          statusCode,
+          written,
+        }).toEqual({
+          body,
+          refused: true,
+          statusCode,
+          written: [],
+        });
+      }
+    },
+  );
+});
+
+/** What parents may write of a member, and the member. */
+const dataOf = async (member_uuid: string) => {
+  const rowsOf = (table: 'reported_absences' | 'change_requests' | 'consents' | 'moves') =>
+    api.owner.selectFrom(table).selectAll().where('member_uuid', '=', member_uuid).execute();
+  return [
+    await api.owner.selectFrom('members').selectAll().where('uuid', '=', member_uuid).execute(),
+    await rowsOf('reported_absences'),
+    await rowsOf('change_requests'),
+    await rowsOf('consents'),
+    await rowsOf('moves'),
+  ];
+};

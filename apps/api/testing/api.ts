@@ -20,7 +20,7 @@ import { openTestSession, tokenOf } from './token.ts';
 export const NOON = Date.parse('2026-11-18T12:00:00Z') / 1000;
 
 /** Routes that write and are not calls of the contract, because no portal calls them itself. */
-export type ExtraKey = 'GET /files/content' | 'POST /mail/unsubscribe';
+export type ExtraKey = 'GET /files/content' | 'GET /calendars/:file' | 'POST /mail/unsubscribe';
 
 /** Not typed by the call, because tests also send invalid requests. */
 export type TestRequest = {

@@ -58,7 +58,8 @@ export const buildUser = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   if (role === 'ngo') {
-    await owner.insertInto('user_clients').values({ client_id, user_uuid: uuid }).execute();
+    const rights = ['publish', 'people'];
+    await owner.insertInto('user_clients').values({ client_id, user_uuid: uuid, rights }).execute();
   } else if (of.id !== null) {
     await owner
       .insertInto('user_clubs')

@@ -142,7 +142,7 @@ test('[OF5] the page of a captive portal is no value, though it is a 200', async
   expect(events).toEqual([]);
 });
 
-test('what is read may come from the cache, under an earlier id; what is written may not', async () => {
+test('a read may come from the cache, with an earlier request id; a write may not', async () => {
   const cached = { body: [], headers: { 'x-request-id': 'earlier' } };
   const { api, events } = openApi(answering(cached));
   expect(await api.call('GET /children', {})).toMatchObject({ ok: true, value: [] });
@@ -156,7 +156,7 @@ test('no content is a value', async () => {
   expect(result).toMatchObject({ ok: true, value: undefined, status: 204 });
 });
 
-test('a text is what the server wrote', async () => {
+test("a text is the server's response unchanged", async () => {
   const { api } = openApi(answering({ body: [{ uuid: 'é' }] }));
   expect(await api.text('GET /children', {})).toMatchObject({ value: '[{"uuid":"é"}]' });
 });

@@ -51,7 +51,7 @@ export type Api = {
    */
   text<K extends ListKey>(key: K, input: CallInput<K>): Promise<ApiResult<string>>;
   /** All pages of a list, or a report, as a CSV file. Spreadsheets read its byte order mark as UTF-8. */
-  csv<K extends ListKey | 'GET /reports/:name'>(
+  csv<K extends ListKey | 'GET /reports/:name' | 'GET /reports/schemes/:name'>(
     key: K,
     input: CallInput<K>,
   ): Promise<ApiResult<string>>;

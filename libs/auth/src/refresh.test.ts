@@ -94,7 +94,7 @@ test('[D16] a refresh that the server has revoked ends the session as revoked', 
   expect(session.store.getState()).toMatchObject({ status: 'signed_out', ended: 'revoked' });
 });
 
-test('[OF8] a refused refresh signs out and keeps what is not of the session', async () => {
+test("[OF8] a rejected refresh signs out and deletes only the session's data", async () => {
   const { signIn, items, server } = openBrowser();
   const session = await signIn();
   items.set('outbox', 'unsent');
@@ -110,7 +110,7 @@ test('without a refresh token there is nothing to refresh', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('the answer to a refresh that comes after a logout is dropped', async () => {
+test('ignores the response to a refresh after a logout', async () => {
   const { signIn, items } = openBrowser();
   const session = await signIn();
   const refreshing = session.refresh();

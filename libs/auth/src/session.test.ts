@@ -102,6 +102,7 @@ test('logging out clears the session, keeps the rest, and tells the server', asy
   expect(items.has('switching-user')).toBe(false);
   items.set('outbox', 'unsent');
   items.set('teacherNgoIds', '[]');
+  items.set('show_advanced', '1');
   await session.logout();
   expect(session.store.getState()).toMatchObject({
     status: 'signed_out',
@@ -118,7 +119,7 @@ test('logging out does nothing without a token', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('[OF8] a refused token ends the session and keeps what is not of it', async () => {
+test('[OF8] a rejected token ends the session and deletes only its data', async () => {
   const { signIn, items } = openBrowser();
   const session = await signIn();
   items.set('outbox', 'unsent');
@@ -158,7 +159,7 @@ test('a closed session no longer follows the other tabs', async () => {
   expect(other.store.getState().status).toBe('signed_out');
 });
 
-test('what a national body sends back signs in, or says why not', async () => {
+test("a national body's response signs in, or returns an error", async () => {
   const { openTab } = openBrowser();
   const session = openTab();
   await session.openClient('coach.localhost');

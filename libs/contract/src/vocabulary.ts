@@ -1,27 +1,11 @@
 /** The closed lists of the vocabulary. Types are derived from the lists. */
 
-export const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const;
-export type Portal = (typeof PORTALS)[number];
-
-/** D5: the role of a user in a club; `ngo` holds for a whole client. */
-export const ROLES = ['coach', 'admin', 'ngo', 'parent'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** §1: the role that each portal is for. */
-export const PORTAL_ROLE = {
-  coach: 'coach',
-  club: 'admin',
-  scheme: 'ngo',
-  parent: 'parent',
-} as const satisfies Record<Portal, Role>;
+export * from './report-names.ts';
+export * from './start-vocabulary.ts';
 
 /** D4: the service that authenticates the users of a client. Any other name behaves as `other` in §6. */
 export const AUTH_PROVIDERS = ['springboard', 'coursepro', 'bg', 'other'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
-
-/** §1, in the order of the language picker. */
-export const LANGUAGES = ['en-GB', 'cy-GB', 'fr-FR', 'de-DE'] as const;
-export type Locale = (typeof LANGUAGES)[number];
 
 /** §6: flags that are on or off. */
 export const FEATURE_FLAGS = [
@@ -80,6 +64,14 @@ export type LabelKind = (typeof LABEL_KINDS)[number];
 export const FILE_FOLDERS = ['policy', 'additional', 'media'] as const;
 export type FileFolder = (typeof FILE_FOLDERS)[number];
 
+/** The roles that a document can be for. */
+export const FILE_ROLES = ['admin', 'coach'] as const;
+export type FileRole = (typeof FILE_ROLES)[number];
+
+/** What some users of a national body may do: publish schemes, and work with the records of people. */
+export const USER_RIGHTS = ['publish', 'people'] as const;
+export type UserRight = (typeof USER_RIGHTS)[number];
+
 export const USER_STATES = ['invited', 'active', 'inactive', 'deleted'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
@@ -135,6 +127,16 @@ export const GUARDIAN_SIGN_INS = ['none', 'invited', 'active', 'inactive'] as co
 /** D19: what a parent reads that a user saw of their child. */
 export const VIEW_KINDS = ['profile', 'medical', 'notes', 'progress', 'export'] as const;
 
+/** D19: why a user can open a child's record. A coach `teaches` or covers a group, sees `all_groups`, or reads the groups of today on a `shared_device`. */
+export const CHILD_ACCESS_REASONS = [
+  'guardian',
+  'teaches',
+  'covers',
+  'all_groups',
+  'shared_device',
+  'club',
+] as const;
+
 export const MEMBER_TYPES = ['local_only', 'remote_only', 'local_and_remote'] as const;
 export type MemberTypes = (typeof MEMBER_TYPES)[number];
 
@@ -150,6 +152,10 @@ export type SessionState = (typeof SESSION_STATES)[number];
 export const SESSION_ACTIONS = ['cancel', 'restore', 'cover'] as const;
 
 /** Why an action on several sessions leaves one unchanged. `register`: it was begun. */
+/** What a completion rule counts: skills, skill groups, or both. */
+export const RULE_PARTS = ['skills', 'groups', 'parts'] as const;
+export type RulePart = (typeof RULE_PARTS)[number];
+
 export const SESSION_SKIP_REASONS = ['cancelled', 'not_cancelled', 'register', 'covered'] as const;
 export type SessionSkipReason = (typeof SESSION_SKIP_REASONS)[number];
 
@@ -176,6 +182,34 @@ export const NOT_ASSESSED = -1;
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
+
+export const JOB_KINDS = [
+  'export_person',
+  'send_letter',
+  'remind_readers',
+  'export_club',
+  'import_members',
+  'recalculate',
+  'retain',
+] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/**
+ * How a finished job ended. Only `DONE` did its work: the import plan or the document had changed, a later publication
+ * came, or the e-mail had no recipient, no address or no occasion any more.
+ */
+export const JOB_ENDS = [
+  'DONE',
+  'CHANGED',
+  'NOT_PLANNED',
+  'REPLACED',
+  'SUPERSEDED',
+  'NOBODY',
+  'NO_ADDRESS',
+  'NOT_DUE',
+  'UNSUBSCRIBED',
+] as const;
+export type JobEnd = (typeof JOB_ENDS)[number];
 
 /** Why a member's data is taken out or erased: the guardian asked, its time is over, or it was a mistake. */
 export const ACCESS_REASONS = ['requested', 'retention', 'mistake'] as const;
@@ -253,9 +287,6 @@ export const CHANGE_HEADERS = {
   result: 'x-op-result',
 } as const;
 
-/** HTTP status of maintenance (§4, D9). */
-export const MAINTENANCE_STATUS = 540;
-
 /** The state of an offered place. `placed`: by the club, without an answer of the guardian. */
 export const MOVE_STATES = [
   'offered',
@@ -275,6 +306,10 @@ export const DECLINE_REASONS = ['times', 'stay', 'other'] as const;
 export const REQUEST_KINDS = ['contact', 'medical', 'guardian', 'export', 'erasure'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
+/** How a guardian's calendar names their children. */
+export const CALENDAR_NAMES = ['initials', 'full'] as const;
+export type CalendarNames = (typeof CALENDAR_NAMES)[number];
+
 export const REQUEST_STATES = ['open', 'approved', 'refused', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
@@ -283,6 +318,10 @@ export const IMPORT_ACTIONS = ['create', 'update', 'duplicate', 'error', 'skip']
 
 /** What a user decides about a row: a new member, the member who was found, or neither. */
 export const IMPORT_DECISIONS = ['create', 'update', 'skip'] as const;
+
+/** Fields of a member that a merge can take from the merged member. */
+export const MERGE_FIELDS = ['firstname', 'lastname', 'dob', 'ngo_id'] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
 
 /** Pages of the club portal that a search finds. */
 export const CLUB_PAGES = [
@@ -301,24 +340,26 @@ export const CLUB_PAGES = [
 ] as const;
 export type ClubPage = (typeof CLUB_PAGES)[number];
 
-/** Reports of a club (portals.md §C). */
-export const REPORTS = [
-  'attendance',
-  'registers-not-taken',
-  'consecutive-absences',
-  'level-distribution',
-  'ready-to-move',
-  'not-assessed',
-  'badges',
-  'joiners-leavers',
-  'capacity',
-  'credentials',
-  'data-quality',
+/**
+ * How a value of a report is shown. `percent` is from 0 to 100, `month` is `YYYY-MM`, `code` is translated by the
+ * portal.
+ */
+export const REPORT_COLUMN_KINDS = [
+  'text',
+  'number',
+  'percent',
+  'date',
+  'month',
+  'time',
+  'code',
 ] as const;
-export type ReportName = (typeof REPORTS)[number];
 
-/** How a value of a report is shown. `percent` is from 0 to 100, `code` is translated by the portal. */
-export const REPORT_COLUMN_KINDS = ['text', 'number', 'percent', 'date', 'time', 'code'] as const;
+/** Reports of the national body on a scheme (scheme-portal.md 14). */
+export const SCHEME_REPORTS = ['funnel', 'pass-rate', 'badges', 'use'] as const;
+export type SchemeReportName = (typeof SCHEME_REPORTS)[number];
+
+/** What a row of a scheme's report counts: all clubs together, or each club. */
+export const SCHEME_REPORT_GROUPINGS = ['body', 'club'] as const;
 
 /** What a row of the attendance report counts. */
 export const REPORT_GROUPINGS = ['group', 'week', 'coach'] as const;

@@ -10,12 +10,17 @@ import type {
   AuditEntry,
   AuthUrl,
   Badge,
+  CalendarFeed,
   ChangeRequest,
   ChangeResponse,
   Child,
+  ChildAccess,
+  ChildDetails,
+  ChildSession,
   ChildView,
   Client,
   Club,
+  ClubGuardian,
   ClubMember,
   Consent,
   Credential,
@@ -47,12 +52,14 @@ import type {
   MemberImport,
   MemberImportDetail,
   MemberImportRow,
+  MemberMerge,
   MemberSession,
   MemberTag,
   MembersBulkResult,
   MembersChanged,
   Move,
   NamedUser,
+  NewCalendarFeed,
   NodeEdit,
   Note,
   PasskeyCreationOptions,
@@ -67,7 +74,12 @@ import type {
   Report,
   ReportedAbsence,
   Scheme,
+  SchemeEdit,
+  SchemeEditLog,
+  SchemeEditResult,
   SchemeNode,
+  SchemeProblems,
+  SchemeReport,
   SchemeSection,
   SchemeVideo,
   ScoreEntry,
@@ -279,8 +291,19 @@ export interface Calls {
   };
   'GET /clubs': {
     auth: 'token';
-    query: { with_logos?: 0 | 1; with_languages?: 0 | 1 };
+    query: { with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1 };
     response: (Club)[];
+  };
+  'POST /clubs': {
+    auth: 'token';
+    body: { name: string; time_zone: string };
+    response: Club;
+  };
+  'PATCH /clubs/:id': {
+    auth: 'token';
+    params: { id: number };
+    body: { name?: string; time_zone?: string; parent_portal?: 0 | 1 };
+    response: Club;
   };
   'POST /clubs/:id/export': {
     auth: 'token';
@@ -340,7 +363,7 @@ export interface Calls {
   };
   'POST /schemes': {
     auth: 'token';
-    body: { name: string; language_ids: (number)[]; grades: ({ label: string; pass: boolean })[] };
+    body: { name: string; language_ids: (number)[]; grades?: ({ label: string; pass: boolean })[]; from_slug?: string };
     response: Scheme;
   };
   'PATCH /schemes/:slug': {
@@ -370,9 +393,31 @@ export interface Calls {
     body: NodeEdit;
     response: CurriculumVersion;
   };
+  'POST /curriculum/:slug/edits': {
+    auth: 'token';
+    params: { slug: string };
+    body: { base: number; edits: (SchemeEdit)[] };
+    response: { etag: string; n: number; results: (SchemeEditResult)[] };
+  };
+  'GET /curriculum/:slug/edits': {
+    auth: 'token';
+    params: { slug: string };
+    query: { after: number; node_id?: string };
+    response: SchemeEditLog;
+  };
+  'GET /curriculum/:slug/problems': {
+    auth: 'token';
+    params: { slug: string };
+    response: SchemeProblems;
+  };
   'DELETE /curriculum/:slug/draft': {
     auth: 'token';
     params: { slug: string };
+  };
+  'POST /curriculum/:slug/draft/undelete': {
+    auth: 'token';
+    params: { slug: string };
+    response: CurriculumVersion;
   };
   'GET /curriculum/:slug/impact': {
     auth: 'token';
@@ -408,7 +453,7 @@ export interface Calls {
   };
   'GET /files': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; folder?: "policy" | "additional" | "media"; with_clubs?: 0 | 1; with_logs?: 0 | 1; restrict_by_club?: 0 | 1 };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; folder?: "policy" | "additional" | "media"; with_clubs?: 0 | 1; with_logs?: 0 | 1; with_versions?: 0 | 1; restrict_by_club?: 0 | 1 };
     response: (StoredFile)[];
   };
   'GET /files/file': {
@@ -428,7 +473,7 @@ export interface Calls {
   'PATCH /files/:id': {
     auth: 'token';
     params: { id: number };
-    body: { description?: string; folder?: "policy" | "additional"; club_ids?: (number)[] };
+    body: { description?: string; folder?: "policy" | "additional"; club_ids?: (number)[]; audience?: ("admin" | "coach")[] };
     response: StoredFile;
   };
   'GET /files/:id/readers': {
@@ -453,7 +498,7 @@ export interface Calls {
   };
   'GET /users': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; "status[]"?: ("invited" | "active" | "inactive" | "deleted")[] | "invited" | "active" | "inactive" | "deleted"; "type[]"?: ("coach" | "admin" | "ngo" | "parent")[] | "coach" | "admin" | "ngo" | "parent"; with_coaching?: 0 | 1 };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; "status[]"?: ("invited" | "active" | "inactive" | "deleted")[] | "invited" | "active" | "inactive" | "deleted"; "type[]"?: ("coach" | "admin" | "ngo" | "parent")[] | "coach" | "admin" | "ngo" | "parent"; club_id?: number; with_coaching?: 0 | 1 };
     response: (StaffUser)[];
   };
   'GET /users/:uuid': {
@@ -469,7 +514,7 @@ export interface Calls {
   'PATCH /users/:uuid': {
     auth: 'token';
     params: { uuid: string };
-    body: { status: "active" | "inactive"; successor_uuid?: string };
+    body: { status?: "active" | "inactive"; successor_uuid?: string; firstname?: string; lastname?: string; roles?: ({ role: "coach" | "admin" | "ngo"; club_id: number | null })[]; rights?: ("publish" | "people")[] };
     response: StaffUser;
   };
   'POST /users/:uuid/invitation': {
@@ -727,6 +772,24 @@ export interface Calls {
     body: { state: "approved" | "refused" | "withdrawn"; reason?: string };
     response: ChangeRequest;
   };
+  'GET /me/calendars': {
+    auth: 'token';
+    response: (CalendarFeed)[];
+  };
+  'POST /me/calendars': {
+    auth: 'token';
+    body: { member_uuids: (string)[]; names: "initials" | "full" };
+    response: NewCalendarFeed;
+  };
+  'POST /me/calendars/:id/address': {
+    auth: 'token';
+    params: { id: string };
+    response: NewCalendarFeed;
+  };
+  'DELETE /me/calendars/:id': {
+    auth: 'token';
+    params: { id: string };
+  };
   'GET /members': {
     auth: 'token';
     query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string };
@@ -735,6 +798,21 @@ export interface Calls {
   'GET /children': {
     auth: 'token';
     response: (Child)[];
+  };
+  'GET /children/:uuid/sessions': {
+    auth: 'token';
+    params: { uuid: string };
+    query: { from?: string; to?: string };
+    response: (ChildSession)[];
+  };
+  'GET /children/:uuid/details': {
+    auth: 'token';
+    params: { uuid: string };
+    response: ChildDetails;
+  };
+  'POST /children/:uuid/details/confirmation': {
+    auth: 'token';
+    params: { uuid: string };
   };
   'POST /members/:uuid/attendance': {
     auth: 'token';
@@ -778,6 +856,16 @@ export interface Calls {
     response: { uuid: string; badges: (Badge)[] };
     change: true;
   };
+  'POST /badges/bulk': {
+    auth: 'token';
+    body: { awards: ({ member_uuid: string; scheme_slug: string; node_id: string })[]; achieve_date?: string };
+    response: { changed: number; skipped: ({ member_uuid: string; scheme_slug: string; node_id: string; reason: "handed_out" | "not_complete" })[] };
+  };
+  'POST /certificates': {
+    auth: 'token';
+    body: { awards: ({ member_uuid: string; scheme_slug: string; node_id: string })[] };
+    response: { file: string };
+  };
   'GET /members/:uuid/assessments/:slug/history': {
     auth: 'token';
     params: { uuid: string; slug: string };
@@ -799,6 +887,12 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string };
     response: (ReportedAbsence)[];
+  };
+  'PATCH /members/:uuid/absences/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    body: { absence?: "sick" | "holiday" | "injured" | "other"; note?: string | null };
+    response: ReportedAbsence;
   };
   'DELETE /members/:uuid/absences/:id': {
     auth: 'token';
@@ -836,6 +930,11 @@ export interface Calls {
   'GET /members/duplicates': {
     auth: 'token';
     response: (DuplicatePair)[];
+  };
+  'POST /members/merge': {
+    auth: 'token';
+    body: { keep_uuid: string; merge_uuid: string; fields: ("firstname" | "lastname" | "dob" | "ngo_id")[]; dry_run?: 0 | 1 };
+    response: MemberMerge;
   };
   'GET /members/:uuid': {
     auth: 'token';
@@ -877,6 +976,20 @@ export interface Calls {
     response: Guardian;
   };
   'DELETE /members/:uuid/guardians/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+  };
+  'GET /guardians': {
+    auth: 'token';
+    query: { search: string };
+    response: (ClubGuardian)[];
+  };
+  'POST /members/:uuid/guardians/:id/invitation': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    response: Guardian;
+  };
+  'DELETE /members/:uuid/guardians/:id/invitation': {
     auth: 'token';
     params: { uuid: string; id: number };
   };
@@ -1016,7 +1129,7 @@ export interface Calls {
   };
   'GET /jobs': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled" };
+    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_letter" | "remind_readers" | "export_club" | "import_members" | "recalculate" | "retain")[] | "export_person" | "send_letter" | "remind_readers" | "export_club" | "import_members" | "recalculate" | "retain" };
     response: (Job)[];
   };
   'GET /jobs/:id': {
@@ -1085,6 +1198,11 @@ export interface Calls {
     query: { page?: number; per_page?: number };
     response: (ChildView)[];
   };
+  'GET /children/:uuid/access': {
+    auth: 'token';
+    params: { uuid: string };
+    response: (ChildAccess)[];
+  };
   'POST /members/:uuid/export': {
     auth: 'token';
     params: { uuid: string };
@@ -1103,7 +1221,7 @@ export interface Calls {
   };
   'GET /audits': {
     auth: 'token';
-    query: { page?: number; per_page?: number; entity?: string; entity_id?: string; member_uuid?: string; user_uuid?: string };
+    query: { page?: number; per_page?: number; entity?: string; entity_id?: string; member_uuid?: string; user_uuid?: string; from?: number; to?: number };
     response: (AuditEntry)[];
   };
   'POST /audits/:id/undo': {
@@ -1116,6 +1234,13 @@ export interface Calls {
     params: { name: "attendance" | "registers-not-taken" | "consecutive-absences" | "level-distribution" | "ready-to-move" | "not-assessed" | "badges" | "joiners-leavers" | "capacity" | "credentials" | "data-quality" };
     query: { from?: string; to?: string; "group_id[]"?: (number)[] | number; scheme_slug?: string; by?: "group" | "week" | "coach"; n?: number };
     response: Report;
+  };
+  'GET /reports/schemes/:name': {
+    auth: 'token';
+    params: { name: "funnel" | "pass-rate" | "badges" | "use" };
+    query: { scheme_slug: string; by?: "body" | "club" };
+    response: SchemeReport;
+    outside: true;
   };
   'POST /changes/noop': {
     auth: 'token';

@@ -5,15 +5,15 @@ import { lateralByKey } from '../database/values-table.ts';
 import type { Principal } from '../identity/authenticate.ts';
 
 /** D5: a coach who covers a session may open its group this many days before and after the session. */
-const COVER_DAYS = 31;
+export const COVER_DAYS = 31;
 
 /** A date, or an expression for one. */
 export type Today = string | RawBuilder<string>;
 
-/** The user; `user_uuid` is an expression in a query for several users. */
+/** The user; `club_id` and `user_uuid` are expressions in a query for several users. */
 export type GroupUser = {
   client_id: number;
-  club_id: number | null;
+  club_id: number | null | RawBuilder<number>;
   role: Role;
   user_uuid: string | RawBuilder<string>;
 };
@@ -49,10 +49,18 @@ export const openableGroupIds = (principal: Principal, today: Today): RawBuilder
  */
 export const canReadGroup = (principal: Principal, today: Today): RawBuilder<boolean> =>
   sharesDevice(principal)
-    ? sql<boolean>`(${canOpenGroup(principal, today)} or ${isOfClub(principal)} and exists (
-        select from sessions met where met.client_id = g.client_id and met.group_id = g.id
-          and met.date = ${today} and not met.cancelled))`
+    ? canReadGroupOf(principal, today, sql<boolean>`true`)
     : canOpenGroup(principal, today);
+
+/** The same in a query for several coaches; `shares` is whether the coach's device is shared. */
+export const canReadGroupOf = (
+  coach: GroupUser,
+  today: Today,
+  shares: RawBuilder<boolean>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${canOpenGroup(coach, today)} or ${shares} and ${isOfClub(coach)} and exists (
+    select from sessions met where met.client_id = g.client_id and met.group_id = g.id
+      and met.date = ${today} and not met.cancelled))`;
 
 /** The same for lists. */
 export const readableGroupIds = (principal: Principal, today: Today): RawBuilder<unknown> =>

@@ -99,6 +99,7 @@ const PREPARE: { readonly [K in CallKey]?: () => Promise<Prepared> } = {
     await buildMember(api.owner, world.club, { firstname, lastname, dob });
     return {};
   },
+  'GET /guardians': async () => ({ query: { search: users.parent.lastname } }),
   'GET /search': async () => ({ query: { search: world.member.lastname } }),
 };
 
@@ -148,7 +149,7 @@ describe('the log of views', () => {
 
   test('[D19] covers each GET with a member in its path, and those that list members', () => {
     const ofMembers = callEntries().flatMap(([key]) =>
-      /^GET \/(members(\/:uuid.*|\/duplicates)?|groups\/:id\/(members|waiting)|children|imports\/:id\/rows|reports\/:name|moves(\/ready)?|change-requests|search)$/.test(
+      /^GET \/(members(\/:uuid.*|\/duplicates)?|groups\/:id\/(members|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|moves(\/ready)?|change-requests|guardians|search)$/.test(
         key,
       )
         ? [key]

@@ -21,7 +21,7 @@ export const findWritableMember = async (
   const { rows } = await sql<WritableMember>`
     select m.club_id, club.time_zone from members m
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
-    where m.client_id = ${principal.client_id} and m.uuid = ${uuid}
+    where m.client_id = ${principal.client_id} and m.uuid = ${uuid} and m.merged_into is null
       ${isWritableBy(principal, today)}`.execute(db);
   return rows[0];
 };
@@ -49,7 +49,7 @@ export const findWritableMemberBatched = batched(
       cross join ${lateralByKey(sql`
         select m.club_id, club.time_zone from members m
         join clubs club on club.client_id = m.client_id and club.id = m.club_id
-        where m.client_id = ${client_id} and m.uuid = lookup.uuid
+        where m.client_id = ${client_id} and m.uuid = lookup.uuid and m.merged_into is null
           ${isWritableBy({ client_id, club_id, role, user_uuid }, today)}`)} own`.execute(db);
     const members = new Map(found.rows.map(({ row_index, ...member }) => [row_index, member]));
     return lookups.map((_, row_index) => members.get(row_index));

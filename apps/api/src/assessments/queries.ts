@@ -92,9 +92,34 @@ const SCORE = {
 } as const;
 
 /**
- * The grades of a device count in the order in which they arrive: `order_ts` and `order_id` never decrease within a
- * device. A grade without a device has only its own moment and id.
+ * From `grades` of several skills (`row_index`): `steps`, one per second in which the grade of a skill changed or was
+ * confirmed, with `is_last` for the one that counts, and `earlier`, the changes before it. The grades of a device count
+ * in the order in which they arrive: `order_ts` and `order_id` never decrease within a device. A grade without a device
+ * has only its own moment and id.
  */
+export const GRADE_STEPS = sql`
+    chained as (
+      select *, coalesce(device_id::text, id::text, '') as chain,
+        max(ts) over (partition by row_index, coalesce(device_id::text, id::text, '')
+          order by id nulls last) as order_ts
+      from grades
+    ), ordered as (
+      select *, max(case when ts = order_ts then request_id collate "C" end)
+        over (partition by row_index, chain, order_ts order by id nulls last) as order_id
+      from chained
+    ), seconds as (
+      select distinct on (row_index, order_ts) * from ordered
+      order by row_index, order_ts, order_id desc nulls last, id desc nulls first
+    ), steps as (
+      select *, lag(assessment) over (partition by row_index order by order_ts) as assessment_before,
+        max(order_ts) over (partition by row_index) = order_ts as is_last
+      from seconds
+    ), earlier as (
+      select row_index, json_agg(json_build_array(assessment, order_ts) order by order_ts) as grades
+      from steps where assessment is distinct from assessment_before and not is_last
+      group by row_index
+    )`;
+
 const saveBatch = async (
   db: Writer,
   scores: readonly NewScore[],
@@ -115,27 +140,7 @@ const saveBatch = async (
       select input.row_index, old.* from input cross join ${earlierGrades} old
       union all
       select row_index, null, assessment, ts, user_uuid, device_id, request_id from input
-    ), chained as (
-      select *, coalesce(device_id::text, id::text, '') as chain,
-        max(ts) over (partition by row_index, coalesce(device_id::text, id::text, '')
-          order by id nulls last) as order_ts
-      from grades
-    ), ordered as (
-      select *, max(case when ts = order_ts then request_id collate "C" end)
-        over (partition by row_index, chain, order_ts order by id nulls last) as order_id
-      from chained
-    ), seconds as (
-      select distinct on (row_index, order_ts) * from ordered
-      order by row_index, order_ts, order_id desc nulls last, id desc nulls first
-    ), steps as (
-      select *, lag(assessment) over (partition by row_index order by order_ts) as assessment_before,
-        max(order_ts) over (partition by row_index) = order_ts as is_last
-      from seconds
-    ), earlier as (
-      select row_index, json_agg(json_build_array(assessment, order_ts) order by order_ts) as grades
-      from steps where assessment is distinct from assessment_before and not is_last
-      group by row_index
-    ), saved as (
+    ), ${GRADE_STEPS}, saved as (
       insert into scores (${columns}, earlier)
       select input.client_id, input.club_id, input.member_uuid, input.scheme_uuid, input.node_id,
         last.assessment, last.order_ts, last.user_uuid, last.device_id, earlier.grades

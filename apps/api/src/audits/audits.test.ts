@@ -75,7 +75,7 @@ const list = async (query: Record<string, string | number> = {}, as = admin) => 
 };
 
 describe('POST /audits/:id/undo', () => {
-  test('[D18] restores what the call changed, and records who did it', async () => {
+  test('[D18] restores the changed rows, and records the user', async () => {
     const id = await rename('Sunday Gym');
     expect(await undo(id)).toEqual([200, null]);
     expect(await groupName()).toBe('Monday Gym');
@@ -237,14 +237,31 @@ describe('GET /audits', () => {
     expect(await ids({ per_page: 1 })).toEqual([Number(deleted.headers['x-audit-id'])]);
   });
 
-  test('[D5] shows the national body what the user did, and no club’s entries', async () => {
+  test('[D5] shows the national body staff accounts and its own entities, and no members or guardians', async () => {
     await rename('Sunday Gym');
     const place = { client_id: world.client.id, id: null };
     const ngo = await api.tokenFor(await buildUser(api.owner, place, 'ngo'));
+    const colleague = await api.tokenFor(await buildUser(api.owner, place, 'ngo'));
+    const guardian = await buildUser(api.owner, world.club, 'parent');
+    await send('DELETE /users/:uuid/sessions', { params: { uuid: guardian.uuid } });
+    const max = await buildMember(api.owner, world.club);
+    await changeMembers('add', max);
+    const entry = { client_id: world.client.id, entity: 'user', ts: api.clock.now };
+    await api.owner
+      .insertInto('audit_log')
+      .values({ ...entry, action: 'sign_in.accepted', entity_id: world.coach.uuid })
+      .execute();
     expect((await list({}, ngo)).entries).toEqual([]);
     const params = { uuid: world.coach.uuid };
-    await send('PATCH /users/:uuid', { as: ngo, params, body: { status: 'inactive' } });
-    expect((await list({}, ngo)).entries).toMatchObject([{ action: 'user.status' }]);
+    await send('PATCH /users/:uuid', { as: colleague, params, body: { status: 'inactive' } });
+    const slug = 'recreational';
+    await send('PATCH /schemes/:slug', { as: colleague, params: { slug }, body: { name: 'Play' } });
+    const seen = (await list({}, ngo)).entries;
+    expect(seen).toMatchObject([{ action: 'scheme.edit' }, { action: 'user.status' }]);
+    const [last] = seen;
+    const since = await list({ entity: 'scheme', from: last?.ts ?? 0 }, ngo);
+    expect(since.entries).toMatchObject([{ id: last?.id }]);
+    expect((await list({ entity: 'scheme', to: last?.ts ?? 0 }, ngo)).entries).toEqual([]);
   });
 });
 

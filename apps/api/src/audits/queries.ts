@@ -12,6 +12,9 @@ export type AuditFilter = PageQuery & {
   member_uuid?: string;
   /** The user who did it. */
   user_uuid?: string;
+  /** Seconds; `from` is included. */
+  from?: number;
+  to?: number;
   id?: number;
 };
 
@@ -22,6 +25,18 @@ export type StoredAudit = Omit<AuditEntry, 'can_undo'> & {
   has_rows: boolean;
 };
 
+/** Read with the entry, because `detail` has no personal data. A removed guardian is in the rows for Undo. */
+const SUBJECT = sql`case split_part(a.action, '.', 1)
+  when 'guardian' then coalesce(
+    (select trim(g.firstname || ' ' || g.lastname) from guardians g
+      where g.client_id = a.client_id and g.id = (a.detail->>'guardian_id')::bigint),
+    (select trim(concat_ws(' ', coalesce(r.before, r.after)->>'firstname', coalesce(r.before, r.after)->>'lastname')) from audit_rows r
+      where r.client_id = a.client_id and r.audit_id = a.id and r.table_name = 'guardians'))
+  when 'alert' then (select ma.kind from member_alerts ma
+    where ma.client_id = a.client_id and ma.id = (a.detail->>'alert_id')::bigint)
+  when 'consent' then (select c.kind from consents c
+    where c.client_id = a.client_id and c.id = (a.detail->>'consent_id')::bigint) end`;
+
 /** A page of the entries that the user may see, latest first. */
 export const findAudits = async (
   db: Reader,
@@ -31,7 +46,7 @@ export const findAudits = async (
   const condition = conditionOf(principal, filter);
   const { rows: entries } = await sql<StoredAudit>`
     select a.id, a.ts, a.action, a.entity, a.entity_id, a.member_uuid, a.club_id, a.call, a.undoes,
-      coalesce(a.detail, '{}') as detail, undone.ts as undone_at,
+      coalesce(a.detail, '{}') as detail, ${SUBJECT} as subject, undone.ts as undone_at,
       case when u.uuid is not null then json_build_object('uuid', u.uuid,
         'name', trim(u.firstname || ' ' || u.lastname)) end as "user",
       exists (select from audit_rows r where r.client_id = a.client_id and r.audit_id = a.id) as has_rows
@@ -45,21 +60,33 @@ export const findAudits = async (
   return { entries, total: counted.rows[0]?.total ?? 0 };
 };
 
-/** An administrator sees the entries of the club, the national body what the user did. */
+/** What the national body administers. None of these entries is about a member. */
+const NATIONAL_ENTITIES = ['scheme', 'club', 'language', 'tag'];
+
+/** The own entries, and those of others that belong to the national body. Sign-ins and guardians stay out of it. */
+const ofNationalBody = ({ client_id, user_uuid }: Principal) => sql`(a.user_uuid = ${user_uuid}
+  or a.member_uuid is null and (a.entity = any (${NATIONAL_ENTITIES}::text[])
+    or a.entity = 'user' and (a.action like 'user.%' or a.action = 'undo') and a.entity_id in (
+      select uc.user_uuid::text from user_clubs uc where uc.client_id = ${client_id} and uc.role <> 'parent'
+      union all select un.user_uuid::text from user_clients un where un.client_id = ${client_id})))`;
+
+/** An administrator sees the entries of the club, the national body its own. */
 const conditionOf = (principal: Principal, filter: AuditFilter) => {
   const { client_id, club_id, role } = principal;
-  const { entity, entity_id, member_uuid, user_uuid, id } = filter;
-  const ofCaller =
-    role === 'ngo' ? sql`a.user_uuid = ${principal.user_uuid}` : sql`a.club_id = ${club_id}`;
+  const { entity, entity_id, member_uuid, user_uuid, from, to, id } = filter;
+  const ofCaller = role === 'ngo' ? ofNationalBody(principal) : sql`a.club_id = ${club_id}`;
   return sql`a.client_id = ${client_id} and ${ofCaller}
     ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     ${entity === undefined ? sql`` : sql`and a.entity = ${entity}`}
     ${entity_id === undefined ? sql`` : sql`and a.entity_id = ${entity_id}`}
     ${user_uuid === undefined ? sql`` : sql`and a.user_uuid = ${user_uuid}`}
+    ${from === undefined ? sql`` : sql`and a.ts >= ${from}`}
+    ${to === undefined ? sql`` : sql`and a.ts < ${to}`}
     ${
       member_uuid === undefined
         ? sql``
-        : sql`and (a.member_uuid = ${member_uuid} or a.id in (select r.audit_id from audit_rows r
+        : sql`and (a.member_uuid in (select m.uuid from members m where m.client_id = ${client_id}
+              and (m.uuid = ${member_uuid} or m.merged_into = ${member_uuid})) or a.id in (select r.audit_id from audit_rows r
             where r.client_id = ${client_id} and r.member_uuid = ${member_uuid}))`
     }`;
 };
@@ -107,6 +134,21 @@ export const lockGroupsOf = async (
       where r.client_id = ${client_id} and r.audit_id = ${audit_id} and r.table_name = 'class_members')
     order by g.id for update`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** The members that the entry changed. */
+export const findRestoredMembers = async (
+  db: Reader,
+  client_id: number,
+  audit_id: number,
+): Promise<readonly { member_uuid: string; club_id: number }[]> => {
+  const { rows } = await sql<{ member_uuid: string; club_id: number }>`
+    select m.uuid as member_uuid, m.club_id from members m
+    where m.client_id = ${client_id} and m.uuid in (
+      select (r.key->>'uuid')::uuid from audit_rows r
+      where r.client_id = ${client_id} and r.audit_id = ${audit_id} and r.table_name = 'members')
+    order by m.uuid`.execute(db);
+  return rows;
 };
 
 /** The history of tags is never changed, so it gets entries for the tags that were restored. */

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
 import { findToday } from '../access/today.ts';
+import { recomputeMember } from '../assessments/recompute.ts';
+import { settleRestoredBadges } from '../badges/bulk.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { findPlaces } from '../groups/bulk-queries.ts';
@@ -14,6 +16,7 @@ import {
   addRestoredMarksToHistory,
   addRestoredTagsToHistory,
   findAudits,
+  findRestoredMembers,
   hasUsedSessions,
   lockAudit,
   lockGroupsOf,
@@ -61,7 +64,7 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
       const state = stateOf(entry, now);
       if (state !== 'open') return apiError(409, 'CONFLICT', { state });
       if (!mayCall(entry, principal)) return apiError(403, 'FORBIDDEN');
-      await restore(db, principal, params.id, now);
+      await restore(db, context, entry);
       const { entity, entity_id, club_id, member_uuid } = entry;
       await audit(db, principal, now, {
         action: 'undo',
@@ -82,9 +85,8 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
 
 const restore = async (
   db: Writer,
-  principal: Principal,
-  id: number,
-  now: number,
+  { principal, server, now }: Context<'POST /audits/:id/undo'>,
+  { id, call }: StoredAudit,
 ): Promise<void> => {
   const { client_id } = principal;
   const today = await findToday(db, principal, now);
@@ -107,8 +109,16 @@ const restore = async (
       throw new UndoRefused(apiError(409, 'SESSION_FULL', { places_left }));
     }
   }
+  if (call === 'POST /members/merge') {
+    // The histories are restored too, and assessments follow from the grades.
+    for (const member of await findRestoredMembers(db, client_id, id)) {
+      await recomputeMember(db, server.findScheme, { client_id, ...member });
+    }
+    return;
+  }
   await addRestoredTagsToHistory(db, principal, id, now);
   await addRestoredMarksToHistory(db, principal, id, now);
+  await settleRestoredBadges(db, server, principal, id, now);
 };
 
 const findEntry = async (

@@ -223,7 +223,7 @@ describe('PATCH /me/pin', () => {
 });
 
 describe('audit of sign-in', () => {
-  test('[D18] records sign-ins, good and failed, and sign-outs, without what was typed', async () => {
+  test('[D18] records successful and failed sign-ins and sign-outs, without the typed values', async () => {
     const { refresh_token } = await signedIn();
     await signIn(api, { client_id, username, password: 'wrong' });
     await signIn(api, { client_id, username: 'My-Secret-1!', password: 'wrong' });

@@ -141,7 +141,7 @@ describe('POST /auth/changes-token', () => {
     expect(statusAndError(await changesToken(asAva.token, token))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('[D23] rejects the token of another session, and what is no token', async () => {
+  test('[D23] rejects the token of another session, and an invalid token', async () => {
     const { asBen, asAva } = await sharedTablet();
     const carls = await signedIn('carl');
     for (const [as, token] of [

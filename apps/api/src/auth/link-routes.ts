@@ -1,3 +1,6 @@
+import type { MailLink } from '@springboard/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../database/tenant-transaction.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
@@ -52,10 +55,13 @@ export const linkRoutes = (server: Server): void => {
       const unsubscription = readUnsubscribeToken(server.secret, client_id, token);
       return unsubscription === null ? INVALID : { typ, username: null, kind: unsubscription.kind };
     }
-    const link = await signIn.read(client_id, (db) => findLink(db, { client_id, token, now }));
-    return link?.purpose === typ
-      ? { typ, username: link.username ?? link.email, kind: null }
-      : INVALID;
+    return signIn.read(client_id, async (db) => {
+      const link = await findLink(db, { client_id, token, now });
+      if (link?.purpose !== typ) return INVALID;
+      const found = { typ, username: link.username ?? link.email, kind: null };
+      const invitation = typ === 'invite' ? await findInvitation(db, link.uuid) : null;
+      return invitation === null ? found : { ...found, invitation };
+    });
   });
 
   defineRoute(server, 'POST /auth/set-password', setPassword);
@@ -69,6 +75,16 @@ export const linkRoutes = (server: Server): void => {
   });
 
   oneClickRoute(server);
+};
+
+/** null: the user was not invited as a guardian. */
+const findInvitation = async (
+  db: Reader,
+  user_uuid: string,
+): Promise<MailLink['invitation'] | null> => {
+  const { rows } = await sql<{ invitation: MailLink['invitation'] | null }>`
+    select invitation_of(${user_uuid}) as invitation`.execute(db);
+  return rows[0]?.invitation ?? null;
 };
 
 const INVALID = apiError(400, 'AUTH_INVALID_TOKEN');

@@ -566,7 +566,7 @@ describe('an e-mail about a factor', () => {
 });
 
 describe('the account of a user', () => {
-  test('[D16] shows the name and what may be edited', async () => {
+  test('[D16] returns the name and the editable fields', async () => {
     const { token: as } = await signedIn();
     const response = await api.call('GET /me/account', { as });
     expect(response.json()).toMatchObject({

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
+  buildGuardian,
   buildMember,
   buildScheme,
   buildUser,
   buildGroup,
   joinGroup,
 } from '../../testing/builders.ts';
+import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -178,5 +180,204 @@ describe('POST and DELETE /members/:uuid/badges', () => {
       expect((await handOut(options)).json()).toEqual({ error: 'UNKNOWN_MEMBER' });
     }
     expect((await handOut({ as: parent })).statusCode).toBe(403);
+  });
+});
+
+describe('POST /badges/bulk', () => {
+  const KEY = { scheme_slug: 'recreational', node_id: '/bronze' };
+
+  const handOutBulk = async (
+    awards: readonly object[],
+    { as, body = {} }: { as?: string; body?: object } = {},
+  ) =>
+    api.call('POST /badges/bulk', {
+      as: as ?? (await api.tokenFor(await buildUser(api.owner, world.club, 'admin'))),
+      host: world.host,
+      body: { awards, ...body },
+    });
+
+  const ella = () => ({ member_uuid: world.member.uuid, ...KEY });
+
+  test('[portals §C] hands out badges of completed levels, and says why others were left alone', async () => {
+    const other = await buildMember(api.owner, world.club);
+    await completeBronze(NOON - 9);
+    const awards = [ella(), { member_uuid: other.uuid, ...KEY }];
+    const response = await handOutBulk(awards);
+    expect(response.json()).toEqual({
+      changed: 1,
+      skipped: [{ member_uuid: other.uuid, ...KEY, reason: 'not_complete' }],
+    });
+    expect((await handOutBulk([ella()])).json()).toEqual({
+      changed: 0,
+      skipped: [{ ...ella(), reason: 'handed_out' }],
+    });
+    const badge = await api.owner
+      .selectFrom('badges')
+      .select(['badge_id', 'achieve_date'])
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(badge).toEqual([{ badge_id: '/bronze', achieve_date: '2026-11-18' }]);
+  });
+
+  test('[D18] Undo takes the badges back, and an award then depends on the grades again', async () => {
+    await completeBronze(NOON - 9);
+    const as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const response = await handOutBulk([ella()], { as });
+    const id = Number(response.headers['x-audit-id']);
+    await grade('/bronze/jump', 0, NOON - 3);
+    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: NOON - 9 }]);
+    const undo = await api.call('POST /audits/:id/undo', { as, host: world.host, params: { id } });
+    expect(undo.statusCode).toBe(200);
+    expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: null }]);
+    const badges = await api.owner
+      .selectFrom('badges')
+      .select('badge_id')
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(badges).toEqual([]);
+    const history = await api.owner
+      .selectFrom('badge_history')
+      .select('achieve_date')
+      .where('member_uuid', '=', world.member.uuid)
+      .orderBy('id')
+      .execute();
+    expect(history).toEqual([{ achieve_date: '2026-11-18' }, { achieve_date: null }]);
+  });
+
+  test('[D5] rejects members of another club, coaches, and a date ahead', async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const other = await buildMember(api.owner, elsewhere);
+    await completeBronze(NOON - 9);
+    const foreign = await handOutBulk([ella(), { member_uuid: other.uuid, ...KEY }]);
+    expect([foreign.statusCode, foreign.json().detail]).toEqual([
+      404,
+      { member_uuids: [other.uuid] },
+    ]);
+    expect((await handOutBulk([ella()], { as: world.token })).statusCode).toBe(403);
+    const ahead = await handOutBulk([ella()], { body: { achieve_date: '2026-11-19' } });
+    expect([ahead.statusCode, ahead.json().error]).toEqual([422, 'DATE_AHEAD']);
+    expect((await handOutBulk([ella()])).json().changed).toBe(1);
+  });
+});
+
+describe('POST /certificates', () => {
+  const award = (uuid = world.member.uuid, node_id = '/bronze') => ({
+    member_uuid: uuid,
+    scheme_slug: 'recreational',
+    node_id,
+  });
+  const request = (as: string, awards = [award()]) =>
+    api.call('POST /certificates', { as, host: world.host, body: { awards } });
+  const asAdmin = async (club = world.club) =>
+    api.tokenFor(await buildUser(api.owner, club, 'admin'));
+  const buildParent = async (member = world.member) => {
+    const parent = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, parent, member);
+    return parent;
+  };
+  const pdfOf = async (response: ReturnType<typeof request>) =>
+    Buffer.from((await response).json().file, 'base64').toString('latin1');
+
+  test('[portals §B] is a tagged PDF with a title, for an administrator and a parent', async () => {
+    await completeBronze(NOON - 9);
+    const parent = await api.tokenFor(await buildParent());
+    for (const as of [await asAdmin(), parent]) {
+      const pdf = await pdfOf(request(as));
+      expect(pdf).toMatch(/^%PDF-1\.7/);
+      expect(pdf).toContain('(Certificate: Ella Jones, bronze)');
+      expect(pdf).toContain('/Lang (en-GB)');
+      expect(pdf).toContain('/Marked true');
+      expect(pdf.match(/\/FontFile2/g)).toHaveLength(2);
+    }
+  });
+
+  test('[portals §C] has a page for each award of a selection', async () => {
+    await completeBronze(NOON - 9);
+    const sibling = await buildMember(api.owner, world.club);
+    const of = await api.owner
+      .selectFrom('awards')
+      .selectAll()
+      .where('member_uuid', '=', world.member.uuid)
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('awards')
+      .values({ ...of, member_uuid: sibling.uuid })
+      .execute();
+    const pdf = await pdfOf(request(await asAdmin(), [award(), award(sibling.uuid)]));
+    expect(pdf).toContain('/Count 2');
+  });
+
+  test('has the language of the last sign-in of a guardian with access', async () => {
+    await completeBronze(NOON - 9);
+    const languages = await addLanguages(api, world.client.id, { 'en-GB': 1, 'cy-GB': 1 });
+    const guardian = await buildParent();
+    await api.owner
+      .insertInto('refresh_token_families')
+      .values({
+        client_id: world.client.id,
+        family: crypto.randomUUID(),
+        user_uuid: guardian.uuid,
+        role: 'parent',
+        portal: 'parent',
+        language_id: languages['cy-GB'] ?? 0,
+        created_at: NOON,
+        last_used_at: NOON,
+        expires_at: NOON + 86_400,
+      })
+      .execute();
+    const admin = await asAdmin();
+    expect(await pdfOf(request(admin))).toContain('/Lang (cy-GB)');
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ restricted: true })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(await pdfOf(request(admin))).toContain('/Lang (en-GB)');
+  });
+
+  test('[D5] rejects members of another club and children of other guardians', async () => {
+    await completeBronze(NOON - 9);
+    const elsewhere = await asAdmin(await buildClub(api.owner, world.client));
+    const other = await api.tokenFor(await buildParent(await buildMember(api.owner, world.club)));
+    for (const as of [elsewhere, other]) {
+      expect(statusAndError(await request(as))).toEqual([404, 'UNKNOWN_MEMBER']);
+    }
+  });
+
+  test('[D5] rejects a restricted guardian, and one without the right to see progress', async () => {
+    await completeBronze(NOON - 9);
+    const parent = await api.tokenFor(await buildParent());
+    expect((await request(parent)).statusCode).toBe(200);
+    for (const change of [{ restricted: true }, { restricted: false, sees: ['medical'] }]) {
+      await api.owner
+        .updateTable('member_guardians')
+        .set(change)
+        .where('member_uuid', '=', world.member.uuid)
+        .execute();
+      expect(statusAndError(await request(parent))).toEqual([404, 'UNKNOWN_MEMBER']);
+    }
+  });
+
+  test('[D5] rejects a coach', async () => {
+    await completeBronze(NOON - 9);
+    expect(statusAndError(await request(world.token))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('[D19] logs that the user saw the profile and the progress', async () => {
+    await completeBronze(NOON - 9);
+    const admin = await buildUser(api.owner, world.club, 'admin');
+    await request(await api.tokenFor(admin));
+    const views = await api.owner
+      .selectFrom('access_log')
+      .select('action')
+      .where('user_uuid', '=', admin.uuid)
+      .orderBy('action')
+      .execute();
+    expect(views).toEqual([{ action: 'profile' }, { action: 'progress' }]);
+  });
+
+  test('rejects a level that is not complete', async () => {
+    await grade('/bronze/roll', 2, NOON - 9);
+    expect(statusAndError(await request(await asAdmin()))).toEqual([422, 'LEVEL_NOT_COMPLETE']);
   });
 });

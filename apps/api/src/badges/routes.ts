@@ -12,10 +12,15 @@ import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { findWritableMember } from '../access/member-access.ts';
 import { findBadges } from '../access/member-detail-queries.ts';
+import { handOutSeveral } from './bulk.ts';
+import { makeCertificates } from './certificates.ts';
 import { findSchemesOfMember, saveBadge } from './queries.ts';
 
 /** Hands out badges and records returned ones (§7, D6). */
 export const badgeRoutes = (server: Server): void => {
+  defineRoute(server, 'POST /badges/bulk', handOutSeveral);
+  defineRoute(server, 'POST /certificates', makeCertificates);
+
   defineRoute(server, 'POST /members/:uuid/badges', (context) => {
     const { award, group_ngo_id, scheme_slug, ts = context.now } = context.body;
     const badge = { ...award, group_ngo_id, scheme_slug, ts };

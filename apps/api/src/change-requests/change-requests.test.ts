@@ -64,6 +64,8 @@ const setLink = (row: { acts?: boolean; restricted?: boolean }) =>
     .set(row)
     .where('member_uuid', '=', world.member.uuid)
     .execute();
+const setRemote = (remote: boolean) =>
+  api.owner.updateTable('members').set({ remote }).where('uuid', '=', world.member.uuid).execute();
 const guardians = () =>
   api.owner
     .selectFrom('guardians')
@@ -193,12 +195,18 @@ describe('PATCH /change-requests/:id', () => {
       .set({ member_types: 'remote_only' })
       .where('id', '=', world.club.id)
       .execute();
+    const medical = await requested('medical', { text: 'Asthma' });
+    expect((await list()).requests.map(({ can_approve }) => can_approve)).toEqual([false, true]);
     expect(statusAndError(await decide(id, { state: 'approved' }))).toEqual([403, 'FORBIDDEN']);
+    expect((await decide(medical.id, { state: 'approved' })).statusCode).toBe(200);
     await api.owner
       .updateTable('clubs')
-      .set({ member_types: 'local_only' })
+      .set({ member_types: 'local_and_remote' })
       .where('id', '=', world.club.id)
       .execute();
+    await setRemote(true);
+    expect(statusAndError(await decide(id, { state: 'approved' }))).toEqual([403, 'FORBIDDEN']);
+    await setRemote(false);
     await api.owner
       .deleteFrom('member_guardians')
       .where('member_uuid', '=', world.member.uuid)
@@ -209,7 +217,7 @@ describe('PATCH /change-requests/:id', () => {
     ]);
     const params = { uuid: world.member.uuid };
     expect((await send('GET /members/:uuid', { params })).json().firstname).toBe('Ella');
-    expect((await list()).requests).toMatchObject([{ state: 'open' }]);
+    expect((await list()).requests).toMatchObject([{ id, state: 'open' }, { id: medical.id }]);
   });
 
   test('[D5] administrators decide for their club, guardians withdraw their own', async () => {

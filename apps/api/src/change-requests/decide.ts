@@ -1,7 +1,6 @@
 import type { ChangeRequest } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
@@ -31,6 +30,7 @@ export const decideRequest = async (context: DecideContext): Promise<ChangeReque
       return apiError(422, 'VALIDATION', { reason: 'required' });
     }
     if (state === 'approved') {
+      if (!request.can_approve) return apiError(403, 'FORBIDDEN');
       const error = await apply(db, context, request);
       if (error !== null) return error;
     }
@@ -94,10 +94,6 @@ const apply = async (
       })
       .execute();
     return null;
-  }
-  // The remote system decides the profile and the guardians of its members.
-  if (locked.remote || (await membersAreRemote(db, client_id, club_id))) {
-    return apiError(403, 'FORBIDDEN');
   }
   const { firstname, lastname, dob, email, phone, relationship = null } = fields;
   const name = {

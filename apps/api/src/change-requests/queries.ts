@@ -23,6 +23,7 @@ export const findRequests = async (
     'club_id' in filter.of ? sql`cr.decided_at desc nulls first, cr.id` : sql`cr.id desc`;
   const { rows } = await sql<ChangeRequest>`
     select cr.id, cr.kind, cr.fields, cr.state, cr.created_at, cr.decided_at, cr.reason,
+      cr.kind not in ('contact', 'guardian') or not (m.remote or club.member_types = 'remote_only') as can_approve,
       json_build_object('uuid', m.uuid, 'firstname', m.firstname, 'lastname', m.lastname) as member,
       json_build_object('uuid', cr.user_uuid,
         'name', trim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, ''))) as "user",

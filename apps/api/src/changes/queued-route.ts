@@ -5,6 +5,8 @@ import type { Host } from '../http/hosts.ts';
 import type { RequestInput, Validated } from '../http/validate.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { ChangeContext, RequestContext } from '../routing/context.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { findMerge } from './merged-members.ts';
 import { parseChange } from './parse-change.ts';
 import { incomingChange } from './responses.ts';
 import type { IncomingChange } from './types.ts';
@@ -44,7 +46,9 @@ export const toIncomingChange = (
     const checked = validate(input);
     if (!checked.ok) return checked.error;
     const { request_id } = change;
-    const value = await handler({ ...base, ...checked.input, ...transaction, request_id });
+    const apply = (known: RequestInput) =>
+      handler({ ...base, ...known, ...transaction, request_id });
+    const value = await applyToMerged(apply, checked.input, base.principal, transaction.db);
     if (!isApiError(value)) base.server.checkResponse(key, () => value);
     return value;
   });
@@ -55,4 +59,36 @@ const conflictKey = (key: CallKey, { params, body }: RequestInput): string => {
   const part = /\/:uuid\/([a-z]+)/.exec(key)?.[1] ?? key;
   const { uuid, date = '' } = { ...Object(body), ...Object(params) };
   return `${part} ${String(uuid)} ${String(date)}`;
+};
+
+/**
+ * A device that has not pulled yet sends changes for a member who was merged into another one, or for a membership that
+ * became part of another one. They are applied to the member who stays.
+ */
+const applyToMerged = async (
+  apply: (input: RequestInput) => Promise<unknown>,
+  input: RequestInput,
+  { client_id }: Principal,
+  db: Writer,
+): Promise<unknown> => {
+  const value = await apply(input);
+  if (!isApiError(value) || value.error !== 'UNKNOWN_MEMBER') return value;
+  const { uuid, member_uuid = uuid } = { ...Object(input.body), ...Object(input.params) };
+  if (typeof member_uuid !== 'string') return value;
+  const merge = await findMerge(db, { client_id, member_uuid });
+  if (merge === null) return value;
+  const replace = (part: unknown) => {
+    const { class_member_id: _stay, ...fields } = Object(part);
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        field === member_uuid ? merge.member_uuid : field,
+      ]),
+    );
+  };
+  return apply({
+    params: replace(input.params),
+    query: replace(input.query),
+    body: replace(input.body),
+  });
 };

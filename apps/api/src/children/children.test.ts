@@ -1,12 +1,16 @@
-import type { AbsenceReason, Child } from '@springboard/contract';
+import type { AbsenceReason, Child, ChildSession, MemberDetail } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { statusAndError } from '../../testing/auth.ts';
 import {
   buildClub,
   buildGuardian,
   buildMember,
+  buildScheme,
   buildSession,
   buildUser,
+  node,
+  THREE_GRADES,
   type UserRow,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -40,11 +44,11 @@ const reportAbsence = (absence: AbsenceReason) =>
     body: { from_date: '2026-11-18', to_date: '2026-11-18', absence },
   });
 
-const grade = (node_id: string, assessment: number, ts: number) =>
+const grade = (node_id: string, assessment: number, ts: number, slug = 'recreational') =>
   api.call('POST /members/:uuid/assessments/:slug', {
     as: world.token,
     host: world.host,
-    params: { uuid: world.member.uuid, slug: 'recreational' },
+    params: { uuid: world.member.uuid, slug },
     body: {
       member_id: world.member.uuid,
       node_id,
@@ -55,11 +59,11 @@ const grade = (node_id: string, assessment: number, ts: number) =>
   });
 
 describe('GET /children', () => {
-  test('a parent sees their own child with the next session and attendance', async () => {
+  test('a parent sees their own child with attendance', async () => {
     await buildSession(api.owner, world.group, '2026-08-01');
     await buildSession(api.owner, world.group, '2026-11-04');
     await buildSession(api.owner, world.group, '2026-11-11');
-    const next = await buildSession(api.owner, world.group, '2026-11-18');
+    await buildSession(api.owner, world.group, '2026-11-18');
     await api.owner
       .insertInto('registers')
       .values({
@@ -79,7 +83,8 @@ describe('GET /children', () => {
       uuid: world.member.uuid,
       club: { id: world.club.id, name: 'Riverside', time_zone: 'Europe/London' },
       groups: [{ id: world.group.id, name: 'Monday Gym' }],
-      next_session: { ...group, start_at: next.start_at, end_at: next.end_at },
+      sees: ['progress', 'medical'],
+      acts: true,
     });
     // The last 3 months; without a mark the child was absent only if the register is complete.
     expect(child?.attendance).toEqual([
@@ -89,23 +94,9 @@ describe('GET /children', () => {
     ]);
   });
 
-  test('the next session is the one that runs now, until it ends', async () => {
-    const { start_at, end_at } = await buildSession(api.owner, world.group, '2026-11-18');
-    const tomorrow = await buildSession(api.owner, world.group, '2026-11-19');
-    const nextStart = async (now: number) => {
-      api.clock.now = now;
-      const [child] = await children(await api.tokenFor(user));
-      return child?.next_session?.start_at;
-    };
-    expect(await nextStart(start_at)).toBe(start_at);
-    expect(await nextStart(end_at - 1)).toBe(start_at);
-    expect(await nextStart(end_at)).toBe(tomorrow.start_at);
-  });
-
-  test('a cancelled session is neither the next one nor in the attendance', async () => {
+  test('a cancelled session is not in the attendance', async () => {
     await buildSession(api.owner, world.group, '2026-11-11', { cancelled: true });
-    await buildSession(api.owner, world.group, '2026-11-18', { cancelled: true });
-    expect(await children()).toMatchObject([{ next_session: null, attendance: [] }]);
+    expect(await children()).toMatchObject([{ attendance: [] }]);
   });
 
   test('of two reported absences the newer one is shown', async () => {
@@ -123,7 +114,15 @@ describe('GET /children', () => {
       {
         slug: 'recreational',
         title: 'recreational',
-        level: { id: '/bronze', title: 'bronze', completed: 1, total: 2, percentage: 83 },
+        grades: THREE_GRADES,
+        level: {
+          id: '/bronze',
+          title: 'bronze',
+          completed: 1,
+          total: 2,
+          percentage: 83,
+          remaining: [],
+        },
         achieved: [{ id: '/bronze/roll', title: 'roll', ts: NOON - 2 }],
         working_on: [{ id: '/bronze/jump', title: 'jump', grade: 'Nearly' }],
         next: [],
@@ -139,11 +138,306 @@ describe('GET /children', () => {
     });
   });
 
+  test('[AS20] a rule that needs fewer skills than there are says which, to parents and administrators', async () => {
+    const tree = [
+      node(
+        '/bronze',
+        'l',
+        [node('/bronze/roll', 's'), node('/bronze/jump', 's'), node('/bronze/hop', 's')],
+        {
+          completion: [{ nodes: ['/bronze/roll', '/bronze/jump', '/bronze/hop'], count: 2 }],
+        },
+      ),
+    ];
+    const scheme = await buildScheme(api.owner, world.client, { tree, slug: 'small' });
+    await api.owner
+      .updateTable('groups')
+      .set({ scheme_uuid: scheme.uuid })
+      .where('id', '=', world.group.id)
+      .execute();
+    const levelOf = async () => (await children())[0]?.schemes[0]?.level;
+    expect(await levelOf()).toMatchObject({
+      completed: 0,
+      total: 3,
+      remaining: [{ togo: 2, kind: 'skills', titles: ['roll', 'jump', 'hop'] }],
+    });
+    expect((await grade('/bronze/roll', 2, NOON, 'small')).statusCode).toBe(200);
+    expect(await levelOf()).toMatchObject({
+      completed: 1,
+      remaining: [{ togo: 1, kind: 'skills', titles: ['jump', 'hop'] }],
+    });
+    const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const { awards } = (
+      await api.call('GET /members/:uuid', {
+        as: admin,
+        host: world.host,
+        params: { uuid: world.member.uuid },
+        query: { with_awards: 1 },
+      })
+    ).json<MemberDetail>();
+    expect(awards).toMatchObject([
+      { id: '/bronze', remaining: [{ togo: 1, kind: 'skills', titles: ['jump', 'hop'] }] },
+    ]);
+  });
+
+  test('[D19] shows a note once it is shared, to guardians who see progress, and logs it', async () => {
+    const save = (body: { note?: string; shareable?: boolean }) =>
+      api.call('POST /members/:uuid/note', {
+        as: world.token,
+        host: world.host,
+        params: { uuid: world.member.uuid },
+        body,
+      });
+    const notes = async () => (await children())[0]?.notes;
+    const logged = async () => {
+      const rows = await api.owner
+        .selectFrom('access_log')
+        .select('action')
+        .where('user_uuid', '=', user.uuid)
+        .where('action', '=', 'notes')
+        .execute();
+      return rows.length;
+    };
+    await save({ note: 'Lovely hang!' });
+    expect([await notes(), await logged()]).toEqual([[], 0]);
+    await save({ shareable: true });
+    expect(await notes()).toMatchObject([{ note: 'Lovely hang!', updated_by: 'Ava Morgan' }]);
+    expect(await logged()).toBe(1);
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ sees: ['medical'] })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(await notes()).toEqual([]);
+  });
+
   test('returns no child of another guardian or club, and rejects coaches', async () => {
     const other = await buildClub(api.owner, world.client);
     const stranger = await buildUser(api.owner, other, 'parent');
     expect(await children(await api.tokenFor(stranger))).toEqual([]);
     const response = await api.call('GET /children', { as: world.token, host: world.host });
     expect(response.statusCode).toBe(403);
+  });
+});
+
+describe('GET /children/:uuid/sessions', () => {
+  const ask = (as = parent, query: { from?: string; to?: string } = {}) =>
+    api.call('GET /children/:uuid/sessions', {
+      as,
+      host: world.host,
+      params: { uuid: world.member.uuid },
+      query,
+    });
+  const sessions = async (query: { from?: string; to?: string } = {}) => {
+    const found: ChildSession[] = (await ask(parent, query)).json();
+    return found;
+  };
+  const datesOf = (found: readonly ChildSession[]) => found.map(({ date }) => date);
+  const edit = (row: { restricted?: boolean; acts?: boolean; sees?: string[] }) =>
+    api.owner
+      .updateTable('member_guardians')
+      .set(row)
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+
+  test('lists the sessions of the next 8 weeks with the coach who takes them', async () => {
+    const cover = await buildUser(api.owner, world.club, 'coach', { firstname: 'Ben' });
+    await buildSession(api.owner, world.group, '2026-11-17');
+    const { start_at, end_at } = await buildSession(api.owner, world.group, '2026-11-18');
+    await buildSession(api.owner, world.group, '2026-11-25', { cover_user_uuid: cover.uuid });
+    await buildSession(api.owner, world.group, '2027-01-13', {
+      cancelled: true,
+      cancel_reason: 'The hall is closed',
+    });
+    await buildSession(api.owner, world.group, '2027-01-14');
+    const [today, covered, cancelled, ...others] = await sessions();
+    expect(today).toEqual({
+      date: '2026-11-18',
+      group_id: world.group.id,
+      name: 'Monday Gym',
+      start_at,
+      end_at,
+      coach: 'Ava',
+      cancelled: false,
+      cancel_reason: null,
+      absence: null,
+    });
+    expect(covered).toMatchObject({ date: '2026-11-25', coach: 'Ben' });
+    expect(cancelled).toMatchObject({ cancelled: true, cancel_reason: 'The hall is closed' });
+    expect(others).toEqual([]);
+    expect(datesOf(await sessions({ from: '2026-11-17', to: '2026-11-17' }))).toEqual([
+      '2026-11-17',
+    ]);
+  });
+
+  test.each([
+    ['2026-11-17', 'minimum'],
+    ['2027-11-20', 'maximum'],
+  ])('rejects a period up to %s', async (to, rule) => {
+    const response = await ask(parent, { from: '2026-11-18', to });
+    expect([response.statusCode, response.json().detail]).toEqual([422, { to: rule }]);
+  });
+
+  test('leaves out sessions before the child joined, after it left, and while it waits', async () => {
+    const at = (joined_date: string, more = {}) =>
+      api.owner
+        .updateTable('class_members')
+        .set({ joined_date, ...more })
+        .where('member_uuid', '=', world.member.uuid)
+        .execute();
+    for (const date of ['2026-11-18', '2026-11-25', '2026-12-02']) {
+      await buildSession(api.owner, world.group, date);
+    }
+    await at('2026-11-25', { left_date: '2026-12-02' });
+    expect(datesOf(await sessions())).toEqual(['2026-11-25']);
+    await at('2026-01-05', { left_date: null, waiting: true });
+    expect(await sessions()).toEqual([]);
+  });
+
+  test('shows a reported absence to guardians who act or see progress', async () => {
+    await buildSession(api.owner, world.group, '2026-11-18');
+    const { id } = (await reportAbsence('sick')).json();
+    const shown = async () => (await sessions()).map(({ absence }) => absence?.id ?? null);
+    expect(await shown()).toEqual([id]);
+    await edit({ acts: false });
+    expect(await shown()).toEqual([id]);
+    await edit({ sees: ['medical'] });
+    expect(await shown()).toEqual([null]);
+    await edit({ acts: true });
+    expect(await shown()).toEqual([id]);
+  });
+
+  test('[D5] shows no child of another guardian or club, nor after access has ended', async () => {
+    const other = await buildClub(api.owner, world.client);
+    const neighbour = await buildUser(api.owner, world.club, 'parent');
+    const sibling = await buildMember(api.owner, world.club);
+    await buildGuardian(api.owner, world.club, neighbour, sibling);
+    const stranger = await buildUser(api.owner, other, 'parent');
+    const tokens = [await api.tokenFor(neighbour), await api.tokenFor(stranger)];
+    await edit({ restricted: true });
+    for (const as of [parent, ...tokens]) expect((await ask(as)).statusCode).toBe(404);
+    await api.owner
+      .deleteFrom('member_guardians')
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    const response = await ask();
+    expect([response.statusCode, response.json()]).toEqual([404, { error: 'UNKNOWN_MEMBER' }]);
+  });
+});
+
+describe('the details of a child', () => {
+  const details = (as = parent) =>
+    api.call('GET /children/:uuid/details', {
+      as,
+      host: world.host,
+      params: { uuid: world.member.uuid },
+    });
+  const confirm = (as = parent) =>
+    api.call('POST /children/:uuid/details/confirmation', {
+      as,
+      host: world.host,
+      params: { uuid: world.member.uuid },
+    });
+  const setLink = (row: {
+    acts?: boolean;
+    restricted?: boolean;
+    sees?: ('progress' | 'medical')[];
+  }) =>
+    api.owner
+      .updateTable('member_guardians')
+      .set(row)
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+  const addAlert = (
+    kind: 'medical' | 'safeguarding',
+    text: string,
+    ended_at: number | null = null,
+  ) =>
+    api.owner
+      .insertInto('member_alerts')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: world.member.uuid,
+        kind,
+        text,
+        ended_at,
+      })
+      .execute();
+
+  test('are those of the guardian who reads, with medical alerts and the other guardians', async () => {
+    await api.owner
+      .updateTable('guardians')
+      .set({ email: 'pat@example.org', phone: '01792 555 0101' })
+      .where('user_uuid', '=', user.uuid)
+      .execute();
+    const other = await buildUser(api.owner, world.club, 'parent', { firstname: 'Ann' });
+    await buildGuardian(api.owner, world.club, other, world.member);
+    await addAlert('medical', 'Asthma');
+    await addAlert('medical', 'A broken arm', NOON);
+    await addAlert('safeguarding', 'Not for guardians');
+    const rights = { relationship: null, sees: ['progress', 'medical'], acts: true };
+    expect((await details()).json()).toEqual({
+      email: 'pat@example.org',
+      phone: '01792 555 0101',
+      medical: ['Asthma'],
+      guardians: [
+        { firstname: 'Pat', ...rights, is_self: true },
+        { firstname: 'Ann', ...rights, is_self: false },
+      ],
+      confirmed_at: null,
+    });
+  });
+
+  test('[D5] show no guardian without access, and no medical alert to one who may not see it', async () => {
+    await addAlert('medical', 'Asthma');
+    await setLink({ sees: ['progress'] });
+    const other = await buildUser(api.owner, world.club, 'parent', { firstname: 'Ann' });
+    await buildGuardian(api.owner, world.club, other, world.member);
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ restricted: true })
+      .where('guardian_id', 'in', (guardian) =>
+        guardian.selectFrom('guardians').select('id').where('user_uuid', '=', other.uuid),
+      )
+      .execute();
+    expect((await details()).json()).toMatchObject({
+      medical: null,
+      guardians: [{ firstname: 'Pat' }],
+    });
+    expect(statusAndError(await details(await api.tokenFor(other)))).toEqual([
+      404,
+      'UNKNOWN_MEMBER',
+    ]);
+  });
+
+  test('are checked a year after the child was added, and a year after each confirmation', async () => {
+    const created = await api.owner
+      .updateTable('members')
+      .set({ created_at: NOON - 400 * 86_400 })
+      .where('uuid', '=', world.member.uuid)
+      .returning('updated_at')
+      .executeTakeFirstOrThrow();
+    expect(await children()).toMatchObject([{ check_date: '2026-10-14' }]);
+    expect((await confirm()).statusCode).toBe(204);
+    expect(await children()).toMatchObject([{ check_date: '2027-11-18' }]);
+    expect((await details()).json()).toMatchObject({ confirmed_at: NOON });
+    const confirmed = await api.owner
+      .selectFrom('members')
+      .select(['details_confirmed_by', 'updated_at'])
+      .where('uuid', '=', world.member.uuid)
+      .executeTakeFirstOrThrow();
+    expect(confirmed).toEqual({ details_confirmed_by: user.uuid, ...created });
+  });
+
+  test('[D5] are confirmed only by guardians who act for the child', async () => {
+    await setLink({ acts: false });
+    const stranger = await buildUser(api.owner, world.club, 'parent');
+    for (const as of [parent, await api.tokenFor(stranger)]) {
+      expect(statusAndError(await confirm(as))).toEqual([404, 'UNKNOWN_MEMBER']);
+    }
+    await setLink({ acts: true, restricted: true });
+    expect(statusAndError(await confirm())).toEqual([404, 'UNKNOWN_MEMBER']);
+    expect((await details()).statusCode).toBe(404);
   });
 });

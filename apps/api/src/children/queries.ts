@@ -1,41 +1,71 @@
-import type { Child } from '@springboard/contract';
+import type { Child, ChildSession } from '@springboard/contract';
 import { sql } from 'kysely';
+import { IS_MEMBER_ON_DATE, IS_ON_ROSTER } from '../access/roster.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
-export type ChildRow = Pick<Child, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'club'> & {
-  /** Whether the club lets this guardian see attendance and progress. */
-  sees_progress: boolean;
-};
+export type ChildRow = Pick<
+  Child,
+  'uuid' | 'firstname' | 'lastname' | 'dob' | 'club' | 'sees' | 'acts' | 'check_date'
+>;
 
 /** The user's children; `app_children()` lists the members whose guardian the user is. */
-export const findChildren = async (db: Reader, principal: Tenant): Promise<readonly ChildRow[]> => {
+export const findChildren = async (
+  db: Reader,
+  principal: Tenant,
+  uuid: string | null = null,
+): Promise<readonly ChildRow[]> => {
   const { rows } = await sql<ChildRow>`
     select m.uuid, m.firstname, m.lastname, m.dob,
       json_build_object('id', club.id, 'name', club.name, 'time_zone', club.time_zone) as club,
-      m.uuid = any (app_children_with('progress')) as sees_progress
+      array_remove(array[
+        case when m.uuid = any (app_children_with('progress')) then 'progress' end,
+        case when m.uuid = any (app_children_with('medical')) then 'medical' end], null) as sees,
+      m.uuid = any (app_children_with('acts')) as acts,
+      ((to_timestamp(coalesce(m.details_confirmed_at, m.created_at)) at time zone club.time_zone)::date
+        + interval '1 year')::date as check_date
     from members m
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
     where m.client_id = ${principal.client_id} and m.uuid = any (app_children())
+      ${uuid === null ? sql`` : sql`and m.uuid = ${uuid}`}
     order by m.dob, m.firstname, m.uuid`.execute(db);
   return rows;
 };
 
-export const findNextSession = async (
+/** The newest absence that was reported for the date of `sessions s` and the member of `class_members cm`. */
+const REPORTED = sql`left join lateral (
+      select ra.id, ra.member_uuid, ra.from_date, ra.to_date, ra.absence, ra.note from reported_absences ra
+      where ra.client_id = cm.client_id and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
+        and s.date between ra.from_date and ra.to_date
+      order by ra.id desc limit 1
+    ) reported on true`;
+
+/**
+ * Sessions of the child between two dates, the earliest first. It also reads the names of coaches, which only the
+ * club's staff may see.
+ */
+export const findChildSessions = async (
   db: Reader,
-  principal: Tenant,
-  member_uuid: string,
-  now: number,
-): Promise<Child['next_session']> => {
-  const { rows } = await sql<NonNullable<Child['next_session']>>`
-    select g.id as group_id, g.name, s.start_at, s.end_at
+  { client_id, member_uuid }: { client_id: number; member_uuid: string },
+  { from, to }: { from: string; to: string },
+): Promise<ChildSession[]> => {
+  const { rows } = await sql<ChildSession>`
+    select s.date, g.id as group_id, g.name, s.start_at, s.end_at, s.cancelled,
+      case when s.cancelled then s.cancel_reason end as cancel_reason,
+      case when reported.id is not null then to_json(reported) end as absence,
+      coalesce(
+        (select u.firstname from users u where u.client_id = s.client_id and u.uuid = s.cover_user_uuid),
+        (select u.firstname from group_coaches gc
+          join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+          where gc.client_id = g.client_id and gc.group_id = g.id
+          order by gc.ordering, u.firstname, u.lastname, u.uuid limit 1)) as coach
     from class_members cm
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-    join sessions s on s.client_id = cm.client_id and s.group_id = cm.group_id and not s.cancelled
-      and s.date >= cm.joined_date and (cm.left_date is null or s.date < cm.left_date)
-    where cm.client_id = ${principal.client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
-      and s.end_at > ${now}
-    order by s.start_at limit 1`.execute(db);
-  return rows[0] ?? null;
+    join sessions s on s.client_id = cm.client_id and s.group_id = cm.group_id
+      and ${IS_MEMBER_ON_DATE} and s.date between ${from} and ${to}
+    ${REPORTED}
+    where cm.client_id = ${client_id} and cm.member_uuid = ${member_uuid}
+    order by s.start_at, g.name, g.id`.execute(db);
+  return rows;
 };
 
 /**
@@ -55,18 +85,12 @@ export const findAttendance = async (
     from class_members cm
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id
     join sessions s on s.client_id = cm.client_id and s.group_id = cm.group_id and not s.cancelled
-      and s.date >= cm.joined_date and (cm.left_date is null or s.date < cm.left_date)
-      and s.date between ${from} and ${to}
+      and s.date between ${from} and ${to} and ${IS_ON_ROSTER}
     left join attendance a on a.client_id = cm.client_id and a.member_uuid = cm.member_uuid
       and a.date = s.date and a.class_member_id = cm.class_member_id
     left join registers r on r.client_id = s.client_id and r.group_id = s.group_id and r.date = s.date
-    left join lateral (
-      select ra.absence from reported_absences ra
-      where ra.client_id = cm.client_id and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
-        and s.date between ra.from_date and ra.to_date
-      order by ra.id desc limit 1
-    ) reported on true
-    where cm.client_id = ${principal.client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
+    ${REPORTED}
+    where cm.client_id = ${principal.client_id} and cm.member_uuid = ${member_uuid}
     order by s.date desc, s.start_at desc`.execute(db);
   return rows;
 };
@@ -93,3 +117,19 @@ export const findChildSchemes = async (
     order by s.title`.execute(db);
   return rows;
 };
+
+/** Notes about the child that its guardians may read, the latest first. */
+export const findSharedNotes = (
+  db: Reader,
+  { client_id }: Tenant,
+  member_uuid: string,
+): Promise<Child['notes']> =>
+  db
+    .selectFrom('notes')
+    .select(['note', 'updated_by', 'updated_at'])
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('shareable', '=', true)
+    .where('note', '<>', '')
+    .orderBy('updated_at', 'desc')
+    .execute();

@@ -1,23 +1,29 @@
-import { isAvailable, isPassed, nodeOf, skillsOf } from '@springboard/assessment';
-import type { Child, MemberAssessment, SchemeNode } from '@springboard/contract';
+import { isAvailable, isPassed, nodeOf, remainingChoices, skillsOf } from '@springboard/assessment';
+import type { Child, ChildSession, MemberAssessment, SchemeNode } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { findGroupsOf } from '../access/member-detail-queries.ts';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
+import { actForClubs } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { confirmDetails, readDetails } from './details.ts';
 import {
   type ChildRow,
   findAttendance,
   findChildSchemes,
+  findChildSessions,
   findChildren,
-  findNextSession,
+  findSharedNotes,
 } from './queries.ts';
 
 /** §9: parents see the attendance of the last 3 months. */
 const ATTENDANCE_DAYS = 92;
+const COMING_DAYS = 56;
+const MAX_SESSION_DAYS = 366;
 
 /** The parent's overview (portals.md §B). */
 export const childRoutes = (server: Server): void => {
@@ -25,29 +31,52 @@ export const childRoutes = (server: Server): void => {
     const children: Child[] = [];
     const rows = await findChildren(context.db, context.principal);
     for (const row of rows) children.push(await readChild(context, row));
-    const views = rows.flatMap(({ uuid, sees_progress }) =>
-      viewsOf([uuid], sees_progress ? ['profile', 'progress'] : ['profile']),
-    );
+    const views = children.flatMap(({ uuid, sees, notes }) => [
+      ...viewsOf([uuid], sees.includes('progress') ? ['profile', 'progress'] : ['profile']),
+      ...viewsOf([uuid], notes.length > 0 ? ['notes'] : []),
+    ]);
     await logViews(context.db, views, context.now);
     return children;
   });
+  defineRoute(server, 'GET /children/:uuid/sessions', listSessions);
+  defineRoute(server, 'GET /children/:uuid/details', readDetails);
+  defineRoute(server, 'POST /children/:uuid/details/confirmation', confirmDetails);
 };
 
-const readChild = async (
-  context: Context<'GET /children'>,
-  { sees_progress, ...row }: ChildRow,
-): Promise<Child> => {
+const listSessions = async ({
+  db,
+  principal,
+  params,
+  query,
+  now,
+}: Context<'GET /children/:uuid/sessions'>): Promise<ChildSession[] | ApiError> => {
+  const [child] = await findChildren(db, principal, params.uuid);
+  if (child === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  const from = query.from ?? dateIn(child.club.time_zone, now);
+  const to = query.to ?? addDays(from, COMING_DAYS);
+  if (to < from) return apiError(422, 'VALIDATION', { to: 'minimum' });
+  if (to > addDays(from, MAX_SESSION_DAYS)) return apiError(422, 'VALIDATION', { to: 'maximum' });
+  await logViews(db, viewsOf([child.uuid], ['profile']), now);
+  await actForClubs(db, [child.club.id]);
+  const key = { client_id: principal.client_id, member_uuid: child.uuid };
+  const sessions = await findChildSessions(db, key, { from, to });
+  const seesAbsences = child.acts || child.sees.includes('progress');
+  return seesAbsences ? sessions : sessions.map((session) => ({ ...session, absence: null }));
+};
+
+const readChild = async (context: Context<'GET /children'>, row: ChildRow): Promise<Child> => {
   const { db, principal, now } = context;
   const today = dateIn(row.club.time_zone, now);
   const members = { client_id: principal.client_id, uuids: [row.uuid] };
   const groups = await findGroupsOf(db, members, today);
+  const seesProgress = row.sees.includes('progress');
   const period = { from: addDays(today, -ATTENDANCE_DAYS), to: today };
   return {
     ...row,
     groups: [...(groups.get(row.uuid) ?? [])],
-    next_session: await findNextSession(db, principal, row.uuid, now),
-    attendance: sees_progress ? await findAttendance(db, principal, row.uuid, period) : [],
-    schemes: sees_progress ? await readSchemes(context, row.uuid) : [],
+    attendance: seesProgress ? await findAttendance(db, principal, row.uuid, period) : [],
+    notes: seesProgress ? await findSharedNotes(db, principal, row.uuid) : [],
+    schemes: seesProgress ? await readSchemes(context, row.uuid) : [],
   };
 };
 
@@ -84,6 +113,7 @@ const toChildProgress = (
   return {
     slug,
     title,
+    grades: [...grades],
     level: level_id === null ? null : toLevel(scheme, member, level_id, skills),
     achieved: Object.entries(member.assessments.complete)
       .flatMap(([id, ts]) => {
@@ -116,5 +146,13 @@ const toLevel = (
   skills: readonly SchemeNode[],
 ): SchemeOfChild['level'] => {
   const [completed, percentage] = member.progress[id] ?? [0, 0];
-  return { id, title: nodeOf(index, id)?.title ?? id, completed, total: skills.length, percentage };
+  const title = nodeOf(index, id)?.title ?? id;
+  return {
+    id,
+    title,
+    completed,
+    total: skills.length,
+    percentage,
+    remaining: remainingChoices(index, member, id),
+  };
 };

@@ -106,3 +106,46 @@ describe('GET /me', () => {
     expect(statusAndError(response)).toEqual([401, 'SESSION_ENDED']);
   });
 });
+
+describe('administration of clubs', () => {
+  const send = (key: 'POST /clubs' | 'PATCH /clubs/:id', body: unknown, as = ngo, id?: number) =>
+    api.call(key, { as, body, ...(id !== undefined && { params: { id } }) });
+  const HARBOUR = { name: ' Harbour ', time_zone: 'Europe/Paris' };
+
+  test('[portals §D] a club is added and changed, and the statistics count its people', async () => {
+    const added = await send('POST /clubs', HARBOUR);
+    expect([added.statusCode, added.json()]).toMatchObject([
+      201,
+      { name: 'Harbour', time_zone: 'Europe/Paris', parent_portal: 0 },
+    ]);
+    const { id } = added.json();
+    const edited = await send('PATCH /clubs/:id', { name: 'Port', parent_portal: 1 }, ngo, id);
+    expect(edited.json()).toMatchObject({ id, name: 'Port', parent_portal: 1 });
+    await buildUser(api.owner, { client_id, id }, 'coach', { last_login: api.clock.now - 60 });
+    await buildUser(api.owner, { client_id, id }, 'admin', { last_login: 1 });
+    await buildUser(api.owner, { client_id, id }, 'parent');
+    const query = { with_stats: 1 };
+    const clubs: { id: number }[] = (await api.call('GET /clubs', { as: ngo, query })).json();
+    expect(clubs.find((club) => club.id === id)).toMatchObject({
+      stats: { members: 0, groups: 0, staff: 2, active_staff: 1 },
+    });
+    const own = (await api.call('GET /clubs', { as: await api.tokenFor(ava), query })).json();
+    expect(own[0]).not.toHaveProperty('stats');
+  });
+
+  test('[D5] rejects all but the national body, unknown clubs and unknown time zones', async () => {
+    const admin = await api.tokenFor(await buildUser(api.owner, riverside, 'admin'));
+    expect(statusAndError(await send('POST /clubs', HARBOUR, admin))).toEqual([403, 'FORBIDDEN']);
+    const own = await send('PATCH /clubs/:id', { name: 'Mine' }, admin, riverside.id);
+    expect(statusAndError(own)).toEqual([403, 'FORBIDDEN']);
+    const unknown = await send('PATCH /clubs/:id', { name: 'None' }, ngo, 999_999);
+    expect(statusAndError(unknown)).toEqual([404, 'NOT_FOUND']);
+    const time_zone = 'Mars/Base';
+    for (const response of [
+      await send('POST /clubs', { ...HARBOUR, time_zone }),
+      await send('PATCH /clubs/:id', { time_zone }, ngo, riverside.id),
+    ]) {
+      expect(response.json().detail).toEqual({ time_zone: 'unknown' });
+    }
+  });
+});

@@ -65,8 +65,8 @@ export const exportClubJob =
       yield* readClubFiles(db, files, principal, input.club_id);
     };
     await files.put(storage_key, Readable.from(countLines(content(), counter)));
-    const result: ClubExport = { storage_key, lines: counter.lines };
-    return { result };
+    const file: ClubExport = { storage_key, lines: counter.lines };
+    return { outcome: { ended: 'DONE', counts: { rows: counter.lines }, file } };
   };
 
 async function* countLines(lines: AsyncIterable<string>, counter: { lines: number }) {

@@ -1,4 +1,5 @@
 import type { Club } from '@springboard/contract';
+import { sql } from 'kysely';
 import { findRoleClubs } from '../auth/users.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -17,6 +18,32 @@ export const findClubs = async (db: Reader, principal: Principal): Promise<Club[
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
+};
+
+/** Members, groups and staff of each club of a client. `since` in seconds: who signed in later is active. */
+export const findClubStats = async (
+  db: Reader,
+  client_id: number,
+  since: number,
+): Promise<ReadonlyMap<number, NonNullable<Club['stats']>>> => {
+  const { rows } = await sql<NonNullable<Club['stats']> & { id: number }>`
+    select c.id,
+      (select count(distinct cm.member_uuid) from groups g
+        join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
+        where g.client_id = c.client_id and g.club_id = c.id and g.deleted_at is null
+          and cm.left_date is null and not cm.waiting)::integer as members,
+      (select count(*) from groups g
+        where g.client_id = c.client_id and g.club_id = c.id and g.deleted_at is null)::integer as groups,
+      staff.number as staff, staff.active as active_staff
+    from clubs c
+    cross join lateral (
+      select count(*)::integer as number,
+        (count(*) filter (where u.last_login >= ${since}))::integer as active
+      from users u where u.client_id = c.client_id and u.status = 'active'
+        and exists (select from user_clubs uc where uc.client_id = u.client_id and uc.user_uuid = u.uuid
+          and uc.club_id = c.id and uc.role in ('coach', 'admin'))) staff
+    where c.client_id = ${client_id} and c.deleted_at is null`.execute(db);
+  return new Map(rows.map(({ id, ...stats }) => [id, stats]));
 };
 
 /** A club that is not deleted. */

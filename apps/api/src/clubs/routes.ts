@@ -1,20 +1,29 @@
+import type { Club } from '@springboard/contract';
 import { activeLanguages } from '../clients/queries.ts';
 import { audit } from '../database/audit.ts';
 import { apiError } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { addClub, editClub } from './administration.ts';
 import { exportFileRoute } from './export-link.ts';
 import { hasRecentExport } from './export-queries.ts';
 import { createDownloadLink, startClubExport } from './export.ts';
-import { findClub, findClubLanguages, findClubs } from './queries.ts';
+import { findClub, findClubLanguages, findClubs, findClubStats } from './queries.ts';
+
+const WEEK_SECONDS = 7 * 86_400;
 
 /** §7, Clubs. */
 export const clubRoutes = (server: Server): void => {
   administerClubs(server);
-  defineRoute(server, 'GET /clubs', async ({ db, principal, query }) => {
+  defineRoute(server, 'GET /clubs', async ({ db, principal, query, now }) => {
     const clubs = await findClubs(db, principal);
+    const stats =
+      query.with_stats === 1 && principal.role === 'ngo'
+        ? await findClubStats(db, principal.client_id, now - WEEK_SECONDS)
+        : null;
     const clubsWithLogos = clubs.map((club) => ({
       ...club,
+      ...statsOf(club, stats),
       logo: query.with_logos === 1 ? club.logo : null,
     }));
     if (query.with_languages !== 1) return clubsWithLogos;
@@ -32,8 +41,18 @@ export const clubRoutes = (server: Server): void => {
   });
 };
 
+const statsOf = (
+  { id }: Club,
+  all: Awaited<ReturnType<typeof findClubStats>> | null,
+): Pick<Club, 'stats'> => {
+  const stats = all?.get(id);
+  return stats === undefined ? {} : { stats };
+};
+
 /** §7: the administration of clubs by their national body. */
 const administerClubs = (server: Server): void => {
+  defineRoute(server, 'POST /clubs', addClub);
+  defineRoute(server, 'PATCH /clubs/:id', editClub);
   defineRoute(server, 'POST /clubs/:id/export', startClubExport);
   defineRoute(server, 'POST /clubs/:id/export/:job_id/download', createDownloadLink);
   exportFileRoute(server);

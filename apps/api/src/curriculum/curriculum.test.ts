@@ -122,7 +122,7 @@ describe('editing and publishing a curriculum', () => {
       ],
       { '/a': 'CYCLE' },
     ],
-    ['nothing', [node('/a', 'l', [], { dependencies: ['/x'] })], { '/x': 'UNKNOWN_NODE' }],
+    ['nothing', [node('/a', 'l', [], { dependencies: ['/x'] })], { '/a': 'UNKNOWN_NODE' }],
   ])('[D6] rejects a node that depends on %s', async (_, tree, detail) => {
     const response = await writeTree(tree);
     expect(statusAndError(response)).toEqual([422, 'VALIDATION']);
@@ -172,7 +172,7 @@ describe('editing and publishing a curriculum', () => {
       'NOT_FOUND',
     ]);
     await writeTree([]);
-    expect((await publish()).json().detail).toEqual({ tree: 'minItems' });
+    expect((await publish()).json().detail).toEqual([{ node_id: null, code: 'EMPTY_SCHEME' }]);
     expect((await send('DELETE /curriculum/:slug/draft')).statusCode).toBe(204);
     expect(await read({ raw: 1 })).toEqual(world.scheme.curriculum);
   });

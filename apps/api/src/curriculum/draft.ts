@@ -1,5 +1,6 @@
 import { indexScheme, SchemeError } from '@springboard/assessment';
 import type { Curriculum, CurriculumVersion, SchemeNode } from '@springboard/contract';
+import { idsIn } from '@springboard/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
@@ -23,7 +24,7 @@ export type Edit = {
   mirrors: Mirrors;
 };
 
-/** Locks a scheme for an edit; 404 for an unknown scheme, 412 for an outdated ETag. */
+/** Locks a scheme for an edit; 404 for an unknown scheme, 412 for an outdated ETag, 409 in review. */
 export const startEdit = async (
   db: Writer,
   principal: Tenant,
@@ -35,6 +36,7 @@ export const startEdit = async (
   const base = await findEditable(db, principal.client_id, scheme.uuid);
   const error = checkIfMatch(headers, base?.etag ?? '');
   if (error !== null) return error;
+  if (base?.state === 'review') return apiError(409, 'CONFLICT', { state: 'IN_REVIEW' });
   const mirrors = await findMirrors(db, principal.client_id, scheme.uuid, base?.version);
   return { scheme, base, mirrors };
 };
@@ -45,7 +47,7 @@ export const saveDraft = async (
   principal: Tenant,
   now: number,
   edit: Edit,
-  draft: { tree: readonly SchemeNode[]; note?: string | undefined },
+  draft: { tree: readonly SchemeNode[]; note?: string | undefined; replaces?: boolean },
 ): Promise<CurriculumVersion | ApiError> => {
   const { scheme, base, mirrors } = edit;
   const document = await buildDocument(db, principal, edit, draft.tree);
@@ -57,8 +59,10 @@ export const saveDraft = async (
     document,
     etag: etagOf(JSON.stringify(document)),
     note: draft.note,
+    replaces: draft.replaces ?? true,
+    ...(base !== undefined && base.state !== 'published' && { draft: base.draft }),
   });
-  await saveMirrors(db, principal.client_id, document, mirrors);
+  await saveMirrors(db, principal.client_id, document, mirrors, removedIds(base));
   const saved = await findEditable(db, principal.client_id, scheme.uuid);
   if (saved === undefined) throw new Error('The saved draft was not found');
   return toCurriculumVersion(saved);
@@ -104,7 +108,15 @@ const findMirroredEdits = (
   return edited.length === 0 ? null : Object.fromEntries(edited.map(({ id }) => [id, 'MIRRORED']));
 };
 
-export const toCurriculumVersion = (stored: StoredVersion): CurriculumVersion => {
-  const { document: _, ...version } = stored;
-  return version;
-};
+/** The nodes that were removed in a draft and can be restored. */
+export const removedIds = (draft: StoredVersion | undefined): string[] =>
+  (draft?.removed ?? []).flatMap(({ node }) => idsIn(node));
+
+export const toCurriculumVersion = ({
+  version,
+  state,
+  etag,
+  note,
+  created_at,
+  published_at,
+}: StoredVersion): CurriculumVersion => ({ version, state, etag, note, created_at, published_at });

@@ -5,6 +5,7 @@ import type { Reader } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import { findMirrors, followOwners } from './mirrors.ts';
+import { findProblems } from './problems.ts';
 import {
   type StoredVersion,
   findEditable,
@@ -53,6 +54,8 @@ export const countImpact = async ({
     if (draft === undefined || draft.state === 'published') {
       return apiError(409, 'CONFLICT', { draft: 'required' });
     }
+    const { errors } = await findProblems(db, client_id, scheme, draft.document.tree);
+    if (errors.length > 0) return apiError(422, 'VALIDATION', errors);
     const published = await findPublished(db, client_id, scheme.uuid);
     const grades = await findGradesOf(db, client_id, scheme.uuid);
     const indexOf = async ({ document }: StoredVersion): Promise<IndexedScheme> => {

@@ -71,12 +71,16 @@ export const followOwners = (tree: readonly SchemeNode[], mirrors: Mirrors): Sch
     return { ...rest, title, ...(content !== undefined && { content }) };
   });
 
-/** Saves the links of a version in place of earlier ones. A node that the version does not have gets none. */
+/**
+ * Saves the links of a version in place of earlier ones. A node that the version does not have gets none, unless it
+ * was removed in the draft and can be restored.
+ */
 export const saveMirrors = async (
   db: Writer,
   client_id: number,
   { uuid: scheme_uuid, version, tree }: Curriculum,
   mirrors: Mirrors,
+  removedIds: readonly string[] = [],
 ): Promise<void> => {
   await db
     .deleteFrom('scheme_mirrors')
@@ -84,7 +88,8 @@ export const saveMirrors = async (
     .where('scheme_uuid', '=', scheme_uuid)
     .where('version', '=', version)
     .execute();
-  const links = flattenTree(tree).flatMap(({ id: node_id }) => {
+  const ids = new Set([...flattenTree(tree).map(({ id }) => id), ...removedIds]);
+  const links = [...ids].flatMap((node_id) => {
     const link = mirrors.get(node_id);
     if (link === undefined) return [];
     const { owner_scheme_uuid, owner_node_id } = link;

@@ -3,7 +3,7 @@ import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { isApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
-import { buildDocument } from './draft.ts';
+import { buildDocument, removedIds } from './draft.ts';
 import { copySubtree, withoutNodes } from './mirrored-subtree.ts';
 import { findMirrors, linksTo, mirrorsOf, saveMirrors } from './mirrors.ts';
 import { findEditable, lockScheme, writeDraft } from './queries.ts';
@@ -32,7 +32,9 @@ export const proposeToFollower = async (
   const base = scheme && (await findEditable(db, client_id, follower_uuid));
   if (scheme === undefined || base === undefined) return;
   const linked = await findMirrors(db, client_id, follower_uuid, base.version);
-  const links = mirrorsOf(linked, owner.uuid);
+  const present = flattenTree(base.document.tree).map(({ id }) => id);
+  // A removed node keeps its link for a while, and gets no proposals.
+  const links = mirrorsOf(new Map([...linked].filter(([id]) => present.includes(id))), owner.uuid);
   const idsBefore = new Set(flattenTree(owner.before).map(({ id }) => id));
   const idsAfter = new Set(flattenTree(owner.after).map(({ id }) => id));
   const removed = [...idsBefore].flatMap((id) => (idsAfter.has(id) ? [] : (links.get(id) ?? [])));
@@ -49,7 +51,6 @@ export const proposeToFollower = async (
       (links.get(parent.id) ?? []).map((id) => [id, added(parent, id)] as const),
     ),
   );
-  const present = flattenTree(base.document.tree).map(({ id }) => id);
   const isProposed = [...owners.keys()].some((id) => !present.includes(id));
   if (!isProposed && !removed.some((id) => present.includes(id))) return;
 
@@ -70,6 +71,6 @@ export const proposeToFollower = async (
     etag: etagOf(JSON.stringify(document)),
     ...(base.state === 'draft' && note !== null && { note }),
   });
-  await saveMirrors(db, client_id, document, mirrors);
+  await saveMirrors(db, client_id, document, mirrors, removedIds(base));
   await audit(db, principal, now, { action: 'curriculum.propose', ...entry });
 };

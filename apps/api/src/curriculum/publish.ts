@@ -6,7 +6,8 @@ import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
-import { buildDocument, startEdit, toCurriculumVersion } from './draft.ts';
+import { checkRight } from '../identity/rights.ts';
+import { buildDocument, removedIds, startEdit, toCurriculumVersion } from './draft.ts';
 import { isImpactCounted } from './impact.ts';
 import {
   deleteEarlierMirrors,
@@ -20,9 +21,11 @@ import {
   findEditable,
   findPublished,
   lockScheme,
+  markReplaced,
   publishVersion,
   writeDraft,
 } from './queries.ts';
+import { findProblems } from './problems.ts';
 import { proposeToFollower } from './propose.ts';
 import { recomputeOutdated } from './recalculate.ts';
 
@@ -51,12 +54,15 @@ export const publishCurriculum = ({
     };
     const edit = await startEdit(db, principal, params.slug, headers);
     if (isApiError(edit)) return edit;
+    const forbidden = await checkRight(db, principal, 'publish');
+    if (forbidden !== null) return forbidden;
     const { scheme, base, mirrors } = edit;
     if (base === undefined || base.state === 'published') {
       return apiError(409, 'CONFLICT', { draft: 'required' });
     }
     const tree = followOwners(base.document.tree, mirrors);
-    if (tree.length === 0) return apiError(422, 'VALIDATION', { tree: 'minItems' });
+    const { errors } = await findProblems(db, principal.client_id, scheme, tree);
+    if (errors.length > 0) return apiError(422, 'VALIDATION', errors);
     const document = await buildDocument(db, principal, edit, tree);
     if (isApiError(document)) return document;
     if (!(await isImpactCounted(db, principal.client_id, scheme, base.etag))) {
@@ -73,6 +79,8 @@ export const publishCurriculum = ({
     const before = (await findPublished(db, principal.client_id, scheme.uuid))?.document.tree ?? [];
     await publishVersion(db, principal, now, withEtag(document));
     await deleteEarlierMirrors(db, principal.client_id, document);
+    // Edits that other browsers do not know yet are in the published version.
+    await markReplaced(db, principal.client_id, scheme.uuid);
     const { version } = document;
     await enqueueRecalculation(scheme.uuid, version);
     for (const uuid of await findFollowers(db, principal.client_id, scheme.uuid)) {
@@ -118,8 +126,10 @@ const publishFollower = async (
   await deleteEarlierMirrors(db, client_id, followed.document);
   if (draft !== undefined) {
     const later = withEtag({ ...draft.document, version: scheme.version + 2 });
-    await writeDraft(db, principal, now, { ...later, note: draft.note ?? undefined });
-    await saveMirrors(db, client_id, later.document, draftMirrors);
+    const { removed, draft: number } = draft;
+    const note = draft.note ?? undefined;
+    await writeDraft(db, principal, now, { ...later, note, removed, draft: number });
+    await saveMirrors(db, client_id, later.document, draftMirrors, removedIds(draft));
   }
   const entry = { action: 'curriculum.follow', entity: 'scheme', entity_id: uuid };
   const { version } = followed.document;

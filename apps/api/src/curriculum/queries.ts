@@ -3,6 +3,7 @@ import type {
   CurriculumVersion,
   Grade,
   Locale,
+  RemovedNode,
   SchemeVideo,
   SectionType,
 } from '@springboard/contract';
@@ -16,10 +17,22 @@ export type LockedScheme = {
   title: string;
   theme: string | null;
   version: number;
+  /** The number of the last edit of a draft. */
+  edit_number: number;
+  /** The number of the last edit before the newest replacement of a whole draft. */
+  replaced_number: number;
 };
 
 /** A curriculum version with its document. */
-export type StoredVersion = CurriculumVersion & { document: Curriculum };
+export type StoredVersion = CurriculumVersion & {
+  document: Curriculum;
+  /** The draft, or the one that was published; versions keep it while their number changes. */
+  draft: number;
+  /** What was removed in this draft and can be restored. */
+  removed: readonly RemovedNode[];
+  created_by: string | null;
+  edited_by: string | null;
+};
 
 /** Locks a scheme's curriculum until the transaction ends. */
 export const lockScheme = (
@@ -29,7 +42,7 @@ export const lockScheme = (
 ): Promise<LockedScheme | undefined> =>
   db
     .selectFrom('schemes')
-    .select(['uuid', 'slug', 'title', 'theme', 'version'])
+    .select(['uuid', 'slug', 'title', 'theme', 'version', 'edit_number', 'replaced_number'])
     .where('client_id', '=', client_id)
     .where(({ eb }) => ('slug' in key ? eb('slug', '=', key.slug) : eb('uuid', '=', key.uuid)))
     .where('deleted_at', 'is', null)
@@ -43,7 +56,8 @@ export const findEditable = async (
   scheme_uuid: string,
 ): Promise<StoredVersion | undefined> => {
   const { rows } = await sql<StoredVersion>`
-    select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.document
+    select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.document, v.draft,
+      v.removed, v.created_by, v.edited_by
     from curriculum_versions v
     join schemes s on s.client_id = v.client_id and s.uuid = v.scheme_uuid
     where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}
@@ -58,7 +72,8 @@ export const findPublished = async (
   scheme_uuid: string,
 ): Promise<StoredVersion | undefined> => {
   const { rows } = await sql<StoredVersion>`
-    select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.document
+    select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.document, v.draft,
+      v.removed, v.created_by, v.edited_by
     from curriculum_versions v
     join schemes s on s.client_id = v.client_id and s.uuid = v.scheme_uuid and s.version = v.version
     where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}`.execute(db);
@@ -92,36 +107,82 @@ export const findVideoIds = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Writes a version's draft, replacing an earlier one. */
+/** A draft to write. `replaces`: browsers that know the earlier one load the tree again. */
+export type DraftToWrite = {
+  readonly document: Curriculum;
+  readonly etag: string;
+  readonly note?: string | undefined;
+  readonly removed?: readonly RemovedNode[];
+  /** Of a draft that exists or existed; a new one takes the next number. */
+  readonly draft?: number;
+  readonly replaces?: boolean;
+};
+
+/** Writes a version's draft, replacing an earlier one. A new draft takes the next number of the scheme's edits. */
 export const writeDraft = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  draft: { document: Curriculum; etag: string; note?: string | undefined },
+  { document, etag, note, removed, draft, replaces = true }: DraftToWrite,
 ): Promise<void> => {
-  const { document, etag, note } = draft;
-  const text = JSON.stringify(document);
+  const number =
+    draft !== undefined && !replaces
+      ? draft
+      : await takeNumbers(db, principal.client_id, document.uuid, 1);
+  if (replaces) await markReplaced(db, principal.client_id, document.uuid);
+  const changes = {
+    document: JSON.stringify(document),
+    etag,
+    state: 'draft',
+    edited_by: principal.user_uuid,
+    ...(note !== undefined && { note }),
+    ...(removed !== undefined && { removed: JSON.stringify(removed) }),
+  };
   await db
     .insertInto('curriculum_versions')
     .values({
       client_id: principal.client_id,
       scheme_uuid: document.uuid,
       version: document.version,
-      state: 'draft',
-      document: text,
-      etag,
-      note: note ?? null,
+      draft: draft ?? number,
       created_by: principal.user_uuid,
       created_at: now,
+      ...changes,
     })
     .onConflict((conflict) =>
-      conflict.columns(['client_id', 'scheme_uuid', 'version']).doUpdateSet({
-        document: text,
-        etag,
-        state: 'draft',
-        ...(note !== undefined && { note }),
-      }),
+      conflict.columns(['client_id', 'scheme_uuid', 'version']).doUpdateSet(changes),
     )
+    .execute();
+};
+
+/** Takes the next numbers of a scheme's edits, and returns the last of them. */
+export const takeNumbers = async (
+  db: Writer,
+  client_id: number,
+  scheme_uuid: string,
+  count: number,
+): Promise<number> => {
+  const { edit_number } = await db
+    .updateTable('schemes')
+    .set((eb) => ({ edit_number: eb('edit_number', '+', count) }))
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', scheme_uuid)
+    .returning('edit_number')
+    .executeTakeFirstOrThrow();
+  return edit_number;
+};
+
+/** Browsers that know only earlier edits load the tree again. */
+export const markReplaced = async (
+  db: Writer,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<void> => {
+  await db
+    .updateTable('schemes')
+    .set((eb) => ({ replaced_number: eb.ref('edit_number') }))
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', scheme_uuid)
     .execute();
 };
 
@@ -138,6 +199,7 @@ export const publishVersion = async (
       state: 'published',
       document: JSON.stringify(document),
       etag,
+      removed: '[]',
       published_by: principal.user_uuid,
       published_at: now,
     })

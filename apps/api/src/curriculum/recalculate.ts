@@ -12,6 +12,8 @@ export type RecalculationInput = {
   scheme_uuid: string;
   version: number;
   after: string | null;
+  /** Recomputed by the earlier steps. */
+  members?: number;
 };
 
 /** Members per step. Small, because a step locks their assessments. */
@@ -25,10 +27,11 @@ export const recalculateJob =
   (findScheme: FindScheme): JobHandler<'recalculate'> =>
   async (db, { principal, input }) => {
     const { client_id } = principal;
-    const { scheme_uuid, version } = input;
+    const { scheme_uuid, version, members: before = 0 } = input;
     const scheme = await findScheme(db, client_id, { uuid: scheme_uuid });
     // A later publication has a job of its own.
-    if (scheme?.version !== version) return { result: { ended: 'SUPERSEDED' } };
+    if (scheme?.version !== version)
+      return { outcome: { ended: 'SUPERSEDED', counts: { members: before } } };
     const members = await findOutdated(db, { client_id, ...input });
     for (const { member_uuid, club_id } of members) {
       const key = { client_id, member_uuid, scheme_uuid, club_id };
@@ -37,8 +40,11 @@ export const recalculateJob =
       await recomputeAssessment(db, key, scheme, awardsBefore);
     }
     const last = members.at(-1)?.member_uuid;
-    if (last === undefined || members.length < BATCH_SIZE) return { result: { ended: 'DONE' } };
-    return { next: { ...input, after: last }, progress: await percentDone(db, client_id, input) };
+    const count = before + members.length;
+    if (last === undefined || members.length < BATCH_SIZE)
+      return { outcome: { ended: 'DONE', counts: { members: count } } };
+    const next = { ...input, after: last, members: count };
+    return { next, progress: await percentDone(db, client_id, input) };
   };
 
 /** Brings every stored assessment of the published version up to date. Most are. */

@@ -3,10 +3,14 @@ import type { CurriculumVersion } from '@springboard/contract';
 import { defineRoute } from '../routing/define-route.ts';
 import { rawResponse, apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
-import { findVisibleScheme } from './queries.ts';
-import { editNode, discardDraft, writeCurriculum } from './edit.ts';
+import { findEditable, findVisibleScheme } from './queries.ts';
+import { discardDraft, undeleteDraft } from './discarded.ts';
+import { editNode, writeCurriculum } from './edit.ts';
+import { applyEdits, findEditLog } from './edits.ts';
 import { countImpact } from './impact.ts';
 import { mirrorNode, rehomeNode } from './link.ts';
+import { createPresence } from './presence.ts';
+import { findProblems } from './problems.ts';
 import { publishCurriculum } from './publish.ts';
 
 /** §7, Schemes and curriculum: editing and publishing curricula. */
@@ -14,10 +18,39 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'POST /curriculum/:slug', writeCurriculum);
   defineRoute(server, 'PATCH /curriculum/:slug/:node_id', editNode);
   defineRoute(server, 'DELETE /curriculum/:slug/draft', discardDraft);
+  defineRoute(server, 'POST /curriculum/:slug/draft/undelete', undeleteDraft);
+  defineRoute(server, 'POST /curriculum/:slug/edits', applyEdits);
   defineRoute(server, 'POST /curriculum/mirror', mirrorNode);
   defineRoute(server, 'POST /curriculum/rehome-linked-node', rehomeNode);
   defineRoute(server, 'GET /curriculum/:slug/impact', countImpact);
   defineRoute(server, 'POST /curriculum/:slug/publish', publishCurriculum);
+
+  const presence = createPresence();
+  defineRoute(
+    server,
+    'GET /curriculum/:slug/edits',
+    async ({ db, principal, params, query, now }) => {
+      const log = await findEditLog(db, principal, params.slug, query.after);
+      if (log === undefined) return apiError(404, 'NOT_FOUND');
+      const { client_id, user_uuid } = principal;
+      const user = await db
+        .selectFrom('users')
+        .select(['firstname', 'lastname'])
+        .where('client_id', '=', client_id)
+        .where('uuid', '=', user_uuid)
+        .executeTakeFirst();
+      const name = user === undefined ? '' : `${user.firstname} ${user.lastname}`;
+      const editor = { uuid: user_uuid, name, node_id: query.node_id ?? null };
+      return { ...log, editors: [...presence.note(`${client_id} ${params.slug}`, editor, now)] };
+    },
+  );
+
+  defineRoute(server, 'GET /curriculum/:slug/problems', async ({ db, principal, params }) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const draft = await findEditable(db, principal.client_id, scheme.uuid);
+    return findProblems(db, principal.client_id, scheme, draft?.document.tree ?? []);
+  });
 
   defineRoute(server, 'GET /curriculum/:slug/versions', async ({ db, principal, params }) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);

@@ -1,21 +1,15 @@
-import type { ContentBlock, SchemeNode } from '@springboard/contract';
-import { webAddress } from '@springboard/domain';
-
-/** A tree of 400 skills is large; these limits bound the cost of an edit. */
-const MAX_NODES = 5000;
-const MAX_DEPTH = 20;
-const MAX_TITLE_LENGTH = 200;
-const MAX_CONTENT_LENGTH = 20_000;
+import type { SchemeNode } from '@springboard/contract';
+import {
+  isAllowedBelow,
+  MAX_CONTENT_LENGTH,
+  MAX_DEPTH,
+  MAX_NODES,
+  MAX_TITLE_LENGTH,
+  unsafeAddresses,
+} from '@springboard/domain';
 
 /** The broken rule by node id (D9: keyed by field). */
 type TreeErrors = Readonly<Record<string, string>>;
-
-/** The allowed parents of each node type: levels nest, and skills are leaves (D6). */
-const ALLOWED_PARENTS: Readonly<Record<SchemeNode['t'], readonly (SchemeNode['t'] | 'top')[]>> = {
-  l: ['top', 'l'],
-  sg: ['l', 'sg'],
-  s: ['l', 'sg'],
-};
 
 /** Finds the errors that `indexScheme` does not find; null without errors. */
 export const validateTree = (
@@ -43,22 +37,17 @@ const validateNode = (
 ): string | null => {
   if (depth === MAX_DEPTH && node.children.length > 0)
     return `TOO_DEEP: at most ${MAX_DEPTH} levels of nodes`;
-  if (!ALLOWED_PARENTS[node.t].includes(parent?.t ?? 'top')) return 'FORBIDDEN_TARGET';
+  if (!isAllowedBelow(node.t, parent?.t ?? null)) return 'FORBIDDEN_TARGET';
   if (parent !== null && mirrored.has(parent.id) && !mirrored.has(node.id))
     return 'FORBIDDEN_TARGET';
   if (node.title.trim() === '') return 'NO_TITLE';
   if (node.title.length > MAX_TITLE_LENGTH) return 'TITLE_TOO_LONG';
   if (node.dependencies?.includes(node.id)) return 'SELF_DEPENDENCY';
   if (JSON.stringify(node.content ?? []).length > MAX_CONTENT_LENGTH) return 'CONTENT_TOO_LONG';
-  if (!(node.content ?? []).every((block) => hasWebAddresses(block))) return 'UNSAFE_ADDRESS';
-  return null;
+  return (node.content ?? []).some((block) => unsafeAddresses(block).length > 0)
+    ? 'UNSAFE_ADDRESS'
+    : null;
 };
-
-/** A video is the id of a video of the scheme or the address of a web page, never a script. */
-const hasWebAddresses = ({ type, value }: ContentBlock): boolean =>
-  type !== 'video' || [value].flat().every((text) => webAddress(text, ANY_PORTAL) !== null);
-
-const ANY_PORTAL = 'https://portal.example';
 
 /** The tree with only known fields and no empty ones. Sets each `parentId`, and marks mirrored nodes. */
 export const cleanTree = (

@@ -33,7 +33,9 @@ export const exportPersonJob: JobHandler<'export_person'> = async (
   const { member_uuid } = input;
   const tables = await readPersonData(db, principal, member_uuid);
   if (tables === null) throw new Error('The member was not found');
-  return { result: { uuid: member_uuid, made_at: now, tables } };
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.length, 0);
+  const file = { uuid: member_uuid, made_at: now, tables };
+  return { outcome: { ended: 'DONE', counts: { rows }, file } };
 };
 
 /** POST /members/:uuid/export/:id/download: the result of the job. Each download is in the access log. */

@@ -1,3 +1,6 @@
+import { dateIn } from '@springboard/domain';
+import { findWhoCanSee } from '../access/who-can-see.ts';
+import { findChildren } from '../children/queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
@@ -30,6 +33,12 @@ export const dataRequestRoutes = (server: Server): void => {
       return views;
     },
   );
+  defineRoute(server, 'GET /children/:uuid/access', async ({ db, principal, params, now }) => {
+    const [child] = await findChildren(db, principal, params.uuid);
+    if (child === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const today = dateIn(child.club.time_zone, now);
+    return findWhoCanSee(db, principal, { uuid: child.uuid, today });
+  });
   defineRoute(server, 'POST /members/:uuid/export', startExport);
   defineRoute(server, 'POST /members/:uuid/export/:id/download', downloadExport);
   defineRoute(server, 'POST /members/:uuid/erasure', erasePerson);

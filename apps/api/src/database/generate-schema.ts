@@ -5,6 +5,8 @@ import type { Kysely } from 'kysely';
 const VOCABULARY = {
   'attendance.absence': 'AbsenceReason | null',
   'attendance_history.absence': 'AbsenceReason | null',
+  'calendar_feeds.language': 'Generated<Locale>',
+  'calendar_feeds.names': 'Generated<CalendarNames>',
   'client_hosts.portal': 'Portal',
   'client_languages.language': 'Locale',
   'clients.auth_provider': 'Generated<AuthProvider>',
@@ -25,6 +27,7 @@ const IMPORTS = [
   'AbsenceReason',
   'AlertKind',
   'AuthProvider',
+  'CalendarNames',
   'Locale',
   'MemberTypes',
   'OpResult',

@@ -4,7 +4,7 @@
  */
 
 import type { JsonText } from "./json.ts";
-import type { AbsenceReason, AlertKind, AuthProvider, Locale, MemberTypes, OpResult, Portal, Role } from "@springboard/contract";
+import type { AbsenceReason, AlertKind, AuthProvider, CalendarNames, Locale, MemberTypes, OpResult, Portal, Role } from "@springboard/contract";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -148,6 +148,10 @@ export interface Badges {
 export interface CalendarFeeds {
   client_id: number;
   created_at: number;
+  id: Generated<string>;
+  language: Generated<Locale>;
+  member_uuids: Generated<string[]>;
+  names: Generated<CalendarNames>;
   revoked_at: number | null;
   token_hash: string;
   user_uuid: string;
@@ -277,6 +281,23 @@ export interface Credentials {
   user_uuid: string;
 }
 
+export interface CurriculumEdits {
+  applied: boolean;
+  client_id: number;
+  created_at: number;
+  draft: number;
+  edit: JsonText;
+  field: string | null;
+  id: string;
+  inverse: JsonText | null;
+  n: number;
+  node_id: string | null;
+  result: JsonText;
+  scheme_uuid: string;
+  undoes: string | null;
+  user_uuid: string;
+}
+
 export interface CurriculumImpacts {
   client_id: number;
   complete: boolean;
@@ -293,10 +314,13 @@ export interface CurriculumVersions {
   created_at: Generated<number>;
   created_by: string | null;
   document: JsonText;
+  draft: Generated<number>;
+  edited_by: string | null;
   etag: string;
   note: string | null;
   published_at: number | null;
   published_by: string | null;
+  removed: Generated<JsonText>;
   scheme_uuid: string;
   state: Generated<string>;
   version: number;
@@ -310,6 +334,21 @@ export interface Devices {
   last_seen: number;
   user_uuid: string;
   version: string | null;
+}
+
+export interface DiscardedDrafts {
+  client_id: number;
+  created_at: number;
+  created_by: string | null;
+  discarded_at: number;
+  discarded_by: string;
+  document: JsonText;
+  draft: number;
+  edited_by: string | null;
+  mirrors: JsonText;
+  note: string | null;
+  removed: JsonText;
+  scheme_uuid: string;
 }
 
 export interface FileClubs {
@@ -328,7 +367,16 @@ export interface FileLogs {
   version: number;
 }
 
+export interface FileReminders {
+  client_id: number;
+  club_id: number | null;
+  file_id: number;
+  queued_at: number;
+  user_uuid: string;
+}
+
 export interface Files {
+  audience: Generated<string[]>;
   client_id: number;
   club_id: number | null;
   created_at: Generated<number>;
@@ -342,6 +390,15 @@ export interface Files {
   size: number;
   storage_key: string;
   version: Generated<number>;
+}
+
+export interface FileVersions {
+  client_id: number;
+  club_id: number | null;
+  created_at: number;
+  file_id: number;
+  note: string | null;
+  version: number;
 }
 
 export interface GroupClubs {
@@ -393,6 +450,7 @@ export interface Guardians {
   email: string | null;
   firstname: string;
   id: Generated<number>;
+  invited_at: number | null;
   lastname: string;
   phone: string | null;
   search_name: Generated<string>;
@@ -446,6 +504,7 @@ export interface Jobs {
   id: Generated<number>;
   input: Generated<JsonText>;
   kind: string;
+  outcome: JsonText | null;
   progress: Generated<number>;
   result: JsonText | null;
   started_at: number | null;
@@ -587,6 +646,8 @@ export interface Members {
   client_id: number;
   club_id: number;
   created_at: Generated<number>;
+  details_confirmed_at: number | null;
+  details_confirmed_by: string | null;
   dob: string;
   firstname: string;
   inactive_date: string | null;
@@ -885,10 +946,21 @@ export interface SchemeMirrors {
   version: number;
 }
 
+export interface SchemeReportCounts {
+  client_id: number;
+  counted_at: number;
+  counts: JsonText;
+  scheme_uuid: string;
+  version: number;
+  week: string;
+}
+
 export interface Schemes {
   client_id: number;
   created_at: Generated<number>;
   deleted_at: number | null;
+  edit_number: Generated<number>;
+  replaced_number: Generated<number>;
   slug: string;
   theme: string | null;
   title: string;
@@ -1022,6 +1094,7 @@ export interface Unsubscribes {
 
 export interface UserClients {
   client_id: number;
+  rights: Generated<string[]>;
   role: Generated<string>;
   user_uuid: string;
 }
@@ -1111,11 +1184,15 @@ export interface DB {
   consents: Consents;
   credential_notices: CredentialNotices;
   credentials: Credentials;
+  curriculum_edits: CurriculumEdits;
   curriculum_impacts: CurriculumImpacts;
   curriculum_versions: CurriculumVersions;
   devices: Devices;
+  discarded_drafts: DiscardedDrafts;
   file_clubs: FileClubs;
   file_logs: FileLogs;
+  file_reminders: FileReminders;
+  file_versions: FileVersions;
   files: Files;
   group_clubs: GroupClubs;
   group_coaches: GroupCoaches;
@@ -1163,6 +1240,7 @@ export interface DB {
   scheme_grades: SchemeGrades;
   scheme_languages: SchemeLanguages;
   scheme_mirrors: SchemeMirrors;
+  scheme_report_counts: SchemeReportCounts;
   scheme_sections: SchemeSections;
   scheme_videos: SchemeVideos;
   schemes: Schemes;

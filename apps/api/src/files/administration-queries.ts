@@ -1,4 +1,4 @@
-import type { FileFolder } from '@springboard/contract';
+import type { FileFolder, FileRole } from '@springboard/contract';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type FileRow, findFile } from './queries.ts';
 import type { Upload } from './upload.ts';
@@ -25,7 +25,7 @@ export const addFile = async (
   principal: Tenant,
   now: number,
   upload: Upload,
-  { folder, description }: { folder: FileFolder; description: string },
+  fields: { folder: FileFolder; description: string; audience: FileRole[] },
 ): Promise<number> => {
   const { storage_key, name, mime, size } = upload;
   const { id } = await db
@@ -33,8 +33,9 @@ export const addFile = async (
     .values({
       client_id: principal.client_id,
       club_id: principal.club_id,
-      folder,
-      description,
+      folder: fields.folder,
+      description: fields.description,
+      audience: fields.audience,
       name,
       mime,
       size,
@@ -44,7 +45,22 @@ export const addFile = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await addVersion(db, principal, now, { id, version: 1, club_id: principal.club_id }, null);
   return id;
+};
+
+/** Adds a version to the history of a file; `note` says what changed. */
+export const addVersion = async (
+  db: Writer,
+  { client_id }: Tenant,
+  created_at: number,
+  { id: file_id, version, club_id }: Pick<FileRow, 'id' | 'version' | 'club_id'>,
+  note: string | null,
+): Promise<void> => {
+  await db
+    .insertInto('file_versions')
+    .values({ client_id, club_id, file_id, version, note, created_at })
+    .execute();
 };
 
 /** Sets the clubs that see a file; an empty list means all clubs. */

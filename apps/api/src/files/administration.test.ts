@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const pdf = (text = 'one') => new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`]);
-const FIELDS = { folder: 'policy', description: 'Safety' };
+const FIELDS: Readonly<Record<string, string>> = { folder: 'policy', description: 'Safety' };
 
 const upload = async (
   file: Blob | null,
@@ -50,8 +50,10 @@ const readBytes = async (id: number, as = admin) => {
   const link = await api.call('GET /files/file', { as, host: world.host, query: { id } });
   return (await api.fastify.inject({ url: link.json().url, headers: { host: world.host } })).body;
 };
-const listFiles = async (as: string) =>
-  (await api.call('GET /files', { as, host: world.host, query: { with_logs: 1 } })).json();
+const listFiles = async (as: string) => {
+  const query = { with_logs: 1, with_versions: 1 };
+  return (await api.call('GET /files', { as, host: world.host, query })).json();
+};
 
 describe('POST /files', () => {
   test('[portals §C] a club uploads a document, which its own users read', async () => {
@@ -103,6 +105,31 @@ describe('POST /files', () => {
     expect(statusAndError(json)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
+  test('[D5] only users of the audience see and open a document', async () => {
+    const { id, etag } = (await upload(pdf(), { fields: { ...FIELDS, audience: 'admin' } })).json();
+    expect(await listFiles(world.token)).toEqual([]);
+    const open = (as: string) =>
+      api.call('GET /files/file', { as, host: world.host, query: { id } });
+    expect(statusAndError(await open(world.token))).toEqual([404, 'NOT_FOUND']);
+    const edit = { as: admin, host: world.host, params: { id }, body: { audience: ['coach'] } };
+    const edited = await api.call('PATCH /files/:id', edit);
+    expect(edited.json()).toMatchObject({ audience: ['coach'] });
+    expect(edited.json().etag).not.toBe(etag);
+    const link = (await open(world.token)).json().url;
+    expect(await listFiles(admin)).toMatchObject([{ id, audience: ['coach'] }]);
+    await api.call('PATCH /files/:id', { ...edit, body: { audience: ['admin'] } });
+    const opened = await api.fastify.inject({ url: link, headers: { host: world.host } });
+    expect(statusAndError(opened)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test.each(['', 'parent', 'admin,ngo', 'coach,coach'])(
+    '[§5] rejects the audience “%s”',
+    async (audience) => {
+      const response = await upload(pdf(), { fields: { ...FIELDS, audience } });
+      expect([response.statusCode, response.json().detail]).toEqual([422, { audience: 'enum' }]);
+    },
+  );
+
   test('[D5] coaches cannot upload, and the national body chooses the clubs', async () => {
     expect(statusAndError(await upload(pdf(), { as: world.token }))).toEqual([403, 'FORBIDDEN']);
     const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
@@ -138,6 +165,23 @@ describe('POST /files/:id/versions', () => {
     const again = await upload(pdf('three'), { url, headers });
     expect(statusAndError(again)).toEqual([412, 'PRECONDITION_FAILED']);
     expect(await readBytes(id)).toContain('% two');
+  });
+});
+
+describe('the versions of a document', () => {
+  test('[portals §C] lists the changes, the newest first', async () => {
+    const { id } = (await upload(pdf())).json();
+    const url = `/v1/files/${id}/versions`;
+    const replace = (note: string) => upload(pdf(note), { url, fields: { ...FIELDS, note } });
+    await replace('  Two adults in each group ');
+    await replace('');
+    expect((await listFiles(world.token))[0].versions).toMatchObject([
+      { version: 3, note: null },
+      { version: 2, note: 'Two adults in each group' },
+      { version: 1, note: null },
+    ]);
+    const long = await replace('x'.repeat(201));
+    expect([long.statusCode, long.json().detail]).toEqual([422, { note: 'maxLength' }]);
   });
 });
 

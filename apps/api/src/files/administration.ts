@@ -1,5 +1,11 @@
 import multipart from '@fastify/multipart';
-import { FILE_FOLDERS, type FileFolder, type StoredFile } from '@springboard/contract';
+import {
+  FILE_FOLDERS,
+  FILE_ROLES,
+  type FileFolder,
+  type FileRole,
+  type StoredFile,
+} from '@springboard/contract';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
@@ -8,7 +14,13 @@ import type { Principal } from '../identity/authenticate.ts';
 import type { ActionContext, Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { addFile, clubsExist, lockFile, setFileClubs } from './administration-queries.ts';
+import {
+  addFile,
+  addVersion,
+  clubsExist,
+  lockFile,
+  setFileClubs,
+} from './administration-queries.ts';
 import { findFile, toStoredFile } from './queries.ts';
 import { checkQuota } from './quota.ts';
 import { MAX_FILE_BYTES, type Upload, receiveUpload } from './upload.ts';
@@ -51,6 +63,8 @@ const replaceFile = async (
   const { principal, params, headers, now, server } = context;
   let replaced: string | null = null;
   const response = await withUpload(context, async (db, upload) => {
+    const note = parseNote(upload.fields);
+    if (isApiError(note)) return note;
     const file = await lockFile(db, principal, params.id);
     if (file === undefined) return apiError(404, 'NOT_FOUND');
     const { name, mime, size, storage_key } = upload;
@@ -66,6 +80,7 @@ const replaceFile = async (
       .where('client_id', '=', principal.client_id)
       .where('id', '=', file.id)
       .execute();
+    await addVersion(db, principal, now, { ...file, version }, note);
     replaced = file.storage_key;
     const entry = { action: 'file.replace', entity: 'file', entity_id: file.id };
     await audit(db, principal, now, { ...entry, detail: { version } });
@@ -185,9 +200,19 @@ type FormFields = {
   folder: FileFolder;
   description: string;
   club_ids: readonly number[];
+  audience: FileRole[];
 };
 
 const MAX_DESCRIPTION_LENGTH = 200;
+const MAX_NOTE_LENGTH = 200;
+
+/** Parses what changed with a new version; null without a text. */
+const parseNote = (fields: Readonly<Record<string, string>>): string | null | ApiError => {
+  const note = (fields['note'] ?? '').trim();
+  if (note.length > MAX_NOTE_LENGTH) return apiError(422, 'VALIDATION', { note: 'maxLength' });
+  if (note.includes('\0')) return apiError(422, 'VALIDATION', { note: 'characters' });
+  return note === '' ? null : note;
+};
 
 /** Parses the fields of a form, or returns their errors by name (D9). */
 const parseFields = (
@@ -205,8 +230,11 @@ const parseFields = (
   const numbers = (fields['club_ids'] ?? '').split(',').filter((text) => text.trim() !== '');
   const club_ids = [...new Set(numbers.map(Number))];
   if (!club_ids.every((id) => Number.isInteger(id) && id > 0)) errors['club_ids'] = 'type';
+  const roles = fields['audience']?.split(',') ?? FILE_ROLES;
+  const audience = FILE_ROLES.filter((role) => roles.includes(role));
+  if (audience.length === 0 || audience.length < roles.length) errors['audience'] = 'enum';
   if (folder === undefined || Object.keys(errors).length > 0) {
     return apiError(422, 'VALIDATION', errors);
   }
-  return { folder, description, club_ids };
+  return { folder, description, club_ids, audience };
 };

@@ -9,6 +9,7 @@ type FilesQuery = PageQuery & {
   folder?: string;
   with_clubs: boolean;
   with_logs: boolean;
+  with_versions: boolean;
 };
 
 export type FileRow = Omit<StoredFile, 'etag'> & { storage_key: string };
@@ -19,7 +20,7 @@ export const DELETED_FILES_SECONDS = 30 * 86_400;
 const SORTS = ['description', 'name', 'folder', 'size', 'created_at'] as const;
 
 const COLUMNS = sql`f.id, f.folder, f.name, f.description, f.mime, f.size, f.version, f.created_at,
-  f.club_id, f.storage_key`;
+  f.club_id, f.audience, f.storage_key`;
 
 /** A page of the files that the user may see. */
 export const findFiles = async (
@@ -34,6 +35,7 @@ export const findFiles = async (
     select ${COLUMNS}
       ${query.with_clubs ? sql`, ${CLUBS} as clubs` : sql``}
       ${query.with_logs ? sql`, ${logsOf(principal)} as logs` : sql``}
+      ${query.with_versions ? sql`, ${VERSIONS} as versions` : sql``}
     from files f
     where ${condition(principal, query)}
     order by ${first} ${direction}, ${description}, f.id
@@ -67,11 +69,11 @@ export const findFile = async (
   return rows[0];
 };
 
-/** Policies whose current version the user has not opened. */
+/** Policies for the user's role whose current version the user has not opened. */
 export const countUnreadPolicies = async (db: Reader, principal: Tenant): Promise<number> => {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from files f
-    where ${isVisibleTo(principal)} and f.folder = 'policy'
+    where ${isVisibleTo(principal)} and f.folder = 'policy' and ${principal.role} = any(f.audience)
       and not exists (select from file_logs l where l.client_id = f.client_id and l.file_id = f.id
         and l.version = f.version and l.user_uuid = ${principal.user_uuid})`.execute(db);
   return rows[0]?.unread ?? 0;
@@ -99,15 +101,17 @@ const condition = (principal: Tenant, { folder, search }: FilesQuery): RawBuilde
 
 /**
  * The national body sees all files. A club sees its own files, and the client's files for all clubs or for this club.
- * Parents see pictures and videos of schemes.
+ * Coaches see only those for coaches. Parents see pictures and videos of schemes.
  */
 const isVisibleTo = ({ client_id, club_id, role }: Tenant): RawBuilder<unknown> => {
   const ofClient = sql`f.client_id = ${client_id} and f.deleted_at is null`;
   if (role === 'ngo') return ofClient;
   if (role === 'parent') return sql`${ofClient} and f.club_id is null and f.folder = 'media'`;
   const chosenClubs = sql`select from file_clubs fc where fc.client_id = f.client_id and fc.file_id = f.id`;
+  const isForRole =
+    role === 'admin' ? sql`` : sql`and (f.folder = 'media' or ${role} = any(f.audience))`;
   return sql`${ofClient} and (f.club_id = ${club_id} or f.club_id is null and (
-    not exists (${chosenClubs}) or exists (${chosenClubs} and fc.club_id = ${club_id})))`;
+    not exists (${chosenClubs}) or exists (${chosenClubs} and fc.club_id = ${club_id}))) ${isForRole}`;
 };
 
 const CLUBS = sql`coalesce((
@@ -120,8 +124,13 @@ const logsOf = ({ user_uuid }: Tenant): RawBuilder<unknown> => sql`coalesce((
   where l.client_id = f.client_id and l.file_id = f.id and l.version = f.version
     and l.user_uuid = ${user_uuid}), '[]')`;
 
+const VERSIONS = sql`coalesce((
+  select json_agg(json_build_object('version', v.version, 'note', v.note, 'created_at', v.created_at)
+    order by v.version desc)
+  from file_versions v where v.client_id = f.client_id and v.file_id = f.id), '[]')`;
+
 /** The storage key is internal. */
 export const toStoredFile = ({ storage_key, ...file }: FileRow): StoredFile => ({
   ...file,
-  etag: etagOf(JSON.stringify([file.folder, file.description, storage_key])),
+  etag: etagOf(JSON.stringify([file.folder, file.description, file.audience, storage_key])),
 });

@@ -1,7 +1,7 @@
 import type { FileReader } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
 /** A version of a document and the club of its readers; null: all clubs that see the document. */
 export type DocumentVersion = {
@@ -31,23 +31,50 @@ export const findReaders = async (
   return rows;
 };
 
-/** The readers after `after`, by uuid, who have not read the document. */
-export const findUnread = async (
+/** An e-mail about a document is sent to the same reader once in this time. */
+const REMINDER_INTERVAL_S = 86_400;
+
+/**
+ * Logs an e-mail at `now` to each reader who has not read the document and had no e-mail about it within a day.
+ * Returns their number.
+ */
+export const logReminders = async (
+  db: Writer,
+  file: DocumentVersion,
+  now: number,
+): Promise<number> => {
+  const { client_id, club_id, id } = file;
+  // Two requests at the same time would both find the same readers.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders of ${id}`}, ${client_id}))`.execute(
+    db,
+  );
+  const { numAffectedRows } = await sql`
+    insert into file_reminders (client_id, club_id, file_id, user_uuid, queued_at)
+    select ${client_id}::bigint, ${club_id}::bigint, ${id}::bigint, uuid, ${now}::bigint
+    from (${readersSql(file)}) readers
+    where read_at is null and coalesce(reminded_at, 0) <= ${now - REMINDER_INTERVAL_S}`.execute(db);
+  return Number(numAffectedRows);
+};
+
+type RemindedQuery = { queued_at: number; after: string | null; limit: number };
+
+/** The readers after `after`, by uuid, whose e-mail was logged at `queued_at` and who have not read the document. */
+export const findReminded = async (
   db: Reader,
   file: DocumentVersion,
-  after: string | null,
-  limit: number,
-): Promise<readonly string[]> => {
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from (${readersSql(file)}) readers
-    where read_at is null and (${after}::uuid is null or uuid > ${after}::uuid)
+  { queued_at, after, limit }: RemindedQuery,
+): Promise<readonly Pick<FileReader, 'uuid' | 'role'>[]> => {
+  const { rows } = await sql<Pick<FileReader, 'uuid' | 'role'>>`
+    select uuid, role from (${readersSql(file)}) readers
+    where read_at is null and reminded_at = ${queued_at}
+      and (${after}::uuid is null or uuid > ${after}::uuid)
     order by uuid limit ${limit}`.execute(db);
-  return rows.map(({ uuid }) => uuid);
+  return rows;
 };
 
 /**
- * Documents are a screen of the club portal (§2). So their readers are the administrators of the club, or of the
- * clubs that see a document of the client.
+ * Users of the roles that a document is for, of its club, or of the clubs that see a document of the client. An
+ * administrator who is also a coach is an administrator here.
  */
 const readersSql = ({
   client_id,
@@ -55,18 +82,22 @@ const readersSql = ({
   id,
   version,
 }: DocumentVersion): RawBuilder<unknown> => sql`
-  select u.uuid, u.firstname, u.lastname,
+  select u.uuid, u.firstname, u.lastname, r.role,
     (select min(l.ts) from file_logs l where l.client_id = ${client_id} and l.file_id = ${id}
-      and l.version = ${version} and l.user_uuid = u.uuid) as read_at
+      and l.version = ${version} and l.user_uuid = u.uuid) as read_at,
+    (select max(m.queued_at) from file_reminders m where m.client_id = ${client_id} and m.file_id = ${id}
+      and m.user_uuid = u.uuid) as reminded_at
   from users u
-  where u.client_id = ${client_id} and u.status = 'active' and exists (
-    select from user_clubs uc
+  cross join lateral (
+    select min(uc.role) as role
+    from user_clubs uc
     join clubs c on c.client_id = uc.client_id and c.id = uc.club_id and c.deleted_at is null
     join files f on f.client_id = uc.client_id and f.id = ${id}
-    where uc.client_id = u.client_id and uc.user_uuid = u.uuid and uc.role = 'admin'
+    where uc.client_id = u.client_id and uc.user_uuid = u.uuid and uc.role = any(f.audience)
       and (${club_id}::bigint is null or uc.club_id = ${club_id})
       and coalesce(f.club_id, uc.club_id) = uc.club_id
       and (f.club_id is not null
         or not exists (select from file_clubs fc where fc.client_id = f.client_id and fc.file_id = f.id)
         or exists (select from file_clubs fc where fc.client_id = f.client_id and fc.file_id = f.id
-          and fc.club_id = uc.club_id)))`;
+          and fc.club_id = uc.club_id))) r
+  where u.client_id = ${client_id} and u.status = 'active' and r.role is not null`;

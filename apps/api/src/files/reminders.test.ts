@@ -27,17 +27,19 @@ beforeEach(async () => {
   as = await api.tokenFor(admin);
 });
 
-const addFile = (row: { club_id: number | null; version?: number }) =>
+const addFile = (row: { club_id: number | null; version?: number; audience?: string[] }) =>
   api.owner
     .insertInto('files')
     .values({
       client_id: world.client.id,
       folder: 'policy',
       name: 'rules.pdf',
+      description: 'Rules of the hall',
       mime: 'application/pdf',
       size: 4,
       storage_key: 'rules',
       created_at: api.clock.now,
+      audience: ['admin'],
       ...row,
     })
     .returning('id')
@@ -86,6 +88,26 @@ describe('GET /files/:id/readers', () => {
   });
 });
 
+describe('the readers of a document', () => {
+  test('[portals §C] are the active users of its audience', async () => {
+    const { id } = await addFile({ club_id: world.club.id, audience: ['coach'] });
+    const names = (await listReaders(id)).map(([name]) => name);
+    expect(names).not.toContain('Emil');
+    await api.owner
+      .insertInto('user_clubs')
+      .values({
+        client_id: world.client.id,
+        user_uuid: admin.uuid,
+        club_id: world.club.id,
+        role: 'coach',
+      })
+      .execute();
+    expect(new Set((await listReaders(id)).map(([name]) => name))).toEqual(
+      new Set([...names, 'Emil']),
+    );
+  });
+});
+
 describe('POST /files/:id/reminders', () => {
   test('[portals §C] sends an e-mail with a link to the club portal to each reader who has not read it', async () => {
     const { id } = await addFile({ club_id: world.club.id });
@@ -96,7 +118,7 @@ describe('POST /files/:id/reminders', () => {
     await api.runJobs();
     expect(api.emails.map(({ to }) => to)).toEqual(['Freya@example.org']);
     const club_portal = world.host.replace(/^coach/, 'club');
-    expect(api.emails[0]?.text).toContain(`https://${club_portal}/documents`);
+    expect(api.emails[0]?.text).toContain(`https://${club_portal}/documents/${id}`);
     expect(api.emails[0]?.one_click_url).toContain('/v1/mail/unsubscribe?token=');
   });
 
@@ -115,6 +137,53 @@ describe('POST /files/:id/reminders', () => {
     await remind(id, ngo);
     await api.runJobs();
     expect(api.emails.map(({ to }) => to)).toEqual(['gus@example.org']);
+  });
+
+  test('[portals §C] coaches of the audience read in their own portal', async () => {
+    const { id } = await addFile({ club_id: world.club.id, audience: ['coach'] });
+    await buildUser(api.owner, world.club, 'coach', { email: 'cora@example.org' });
+    await remind(id);
+    await api.runJobs();
+    const email = api.emails.find(({ to }) => to === 'cora@example.org');
+    expect(email?.text).toContain(`https://${world.host}/about`);
+    expect(email?.text).toContain('Rules of the hall');
+    expect(api.emails.some(({ to }) => to.startsWith('Emil'))).toBe(false);
+  });
+
+  test('[portals §C] reminds each reader at most once a day', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    await remind(id);
+    await api.runJobs();
+    expect(api.emails).toHaveLength(2);
+    api.clock.now += 86_399;
+    as = await api.tokenFor(admin);
+    expect(statusAndError(await remind(id))).toEqual([409, 'CONFLICT']);
+    await buildUser(api.owner, world.club, 'admin', { email: 'new@example.org' });
+    await remind(id);
+    await api.runJobs();
+    expect(api.emails.slice(2).map(({ to }) => to)).toEqual(['new@example.org']);
+    api.clock.now += 1;
+    await remind(id);
+    await api.runJobs();
+    expect(
+      api.emails
+        .slice(3)
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual(['Emil@example.org', 'Freya@example.org']);
+  });
+
+  test('[portals §C] sends no e-mail to a reader who unsubscribed or has read it meanwhile', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    const third = await buildUser(api.owner, world.club, 'admin', { email: 'third@example.org' });
+    await api.owner
+      .insertInto('unsubscribes')
+      .values({ client_id: world.client.id, user_uuid: third.uuid, kind: 'documents', ts: 1 })
+      .execute();
+    await remind(id);
+    await logRead(id);
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['Freya@example.org']);
   });
 
   test('sends no reminder for a document that was replaced since', async () => {

@@ -16,6 +16,7 @@ export const fileRoutes = (server: Server): void => {
       ...query,
       with_clubs: query.with_clubs === 1,
       with_logs: query.with_logs === 1,
+      with_versions: query.with_versions === 1,
     };
     reply.total(await countFiles(db, principal, filter));
     return (await findFiles(db, principal, filter)).map((file) => toStoredFile(file));
@@ -37,12 +38,7 @@ export const fileRoutes = (server: Server): void => {
     const { client_id, club_id } = principal;
     const readers = await findReaders(db, { ...file, client_id, club_id }, query);
     reply.total(readers[0]?.total ?? 0);
-    return readers.map(({ uuid, firstname, lastname, read_at }) => ({
-      uuid,
-      firstname,
-      lastname,
-      read_at,
-    }));
+    return readers.map(({ total: _total, ...reader }) => reader);
   });
   defineRoute(server, 'POST /files/:id/reminders', startReminders);
 

@@ -2,6 +2,8 @@ import type { AdministeredGroup, NamedUser } from '@springboard/contract';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { membersAreRemote } from './bulk-queries.ts';
 import { COACHES_OF, COUNTS_OF, groupEtag, timesOf } from './queries.ts';
 
 export type GroupWithClub = AdministeredGroup & { club_id: number };
@@ -54,6 +56,18 @@ export const lockGroup = async (
     for update of g`.execute(db);
   const [row] = rows;
   return row === undefined ? undefined : { ...row, etag: groupEtag(row) };
+};
+
+/** The same for a change. In a club with only remote members, the other system decides its groups: 403. */
+export const lockOwnGroup = async (
+  db: Writer,
+  tenant: Tenant,
+  id: number,
+): Promise<LockedGroup | ApiError> => {
+  const group = await lockGroup(db, tenant, id);
+  if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+  const isRemote = await membersAreRemote(db, tenant.client_id, group.club_id);
+  return isRemote ? apiError(403, 'FORBIDDEN') : group;
 };
 
 /** Locks groups of the club in the order of their ids, until the transaction ends. Returns those that exist. */

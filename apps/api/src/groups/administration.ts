@@ -14,11 +14,12 @@ import {
   findCoachesOfClub,
   findGroup,
   isPublishedScheme,
-  lockGroup,
+  lockOwnGroup,
   setGroupClubs,
   setGroupCoaches,
   type GroupWithClub,
 } from './administration-queries.ts';
+import { membersAreRemote } from './bulk-queries.ts';
 import { changeMembers } from './bulk.ts';
 import { addTimes, replan, setSessionMaximum, timeRoutes, validateTime } from './times.ts';
 import { waitingRoutes } from './waiting.ts';
@@ -53,6 +54,7 @@ const createGroup = async ({
   if ((body.status ?? status) !== status) return apiError(422, 'VALIDATION', { status: 'const' });
   if (club_id === null) return apiError(403, 'FORBIDDEN');
   const group = await write(async (db) => {
+    if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
     const error =
       (await validateClubs(db, principal, club_id, club_ids)) ??
       validateTimes(times) ??
@@ -96,8 +98,8 @@ const editGroup = ({
   write,
 }: Context<'PATCH /groups/:id'>): Promise<AdministeredGroup | ApiError> =>
   write(async (db) => {
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     const { club_ids, times, coach_uuids, ...fields } = body;
     const { client_id } = principal;
     const error =
@@ -161,8 +163,8 @@ const deleteGroup = ({
   write,
 }: Context<'DELETE /groups/:id'>): Promise<undefined | ApiError> =>
   write(async (db) => {
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     const error = checkIfMatch(headers, group.etag);
     if (error !== null) return error;
     // Soft delete: the records of the group stay, so that members' histories have no gaps.
@@ -203,8 +205,8 @@ const replaceCoaches = ({
   write,
 }: Context<'PATCH /groups/:id/coaches'>): Promise<NamedUser[] | ApiError> =>
   write(async (db) => {
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     const { user_uuids } = body;
     const club = { client_id: principal.client_id, club_id: group.club_id };
     const error = await validateCoaches(db, club, 'user_uuids', user_uuids);

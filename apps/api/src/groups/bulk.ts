@@ -3,13 +3,12 @@ import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
-import { lockGroup, type LockedGroup } from './administration-queries.ts';
+import { lockOwnGroup, type LockedGroup } from './administration-queries.ts';
 import {
   addMembers,
   findCandidates,
   findPlaces,
   type GroupScope,
-  membersAreRemote,
   removeMembers,
 } from './bulk-queries.ts';
 import { findToday } from '../access/today.ts';
@@ -24,11 +23,9 @@ export const changeMembers = ({
 }: Context<'POST /groups/:id/members/bulk'>): Promise<MembersChanged | ApiError> =>
   write(async (db) => {
     // The lock keeps two concurrent requests from both taking the last place.
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     const { client_id } = principal;
-    // The remote system decides the groups of remote members.
-    if (await membersAreRemote(db, client_id, group.club_id)) return apiError(403, 'FORBIDDEN');
     const scope = {
       client_id,
       group_id: group.id,

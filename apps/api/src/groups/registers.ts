@@ -2,6 +2,7 @@ import type { DatedRegister, Register } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { sql } from 'kysely';
 import { type Today, openableGroupIds } from '../access/group-access.ts';
+import { ROSTER } from '../access/roster.ts';
 import { todaySql } from '../access/today.ts';
 import { validateDate } from '../access/validate-date.ts';
 import { deviceOf, isNewer, latestTimestamp, recordedTs } from '../database/last-write-wins.ts';
@@ -164,13 +165,7 @@ const findRegisters = async (
   const { rows } = await sql<DatedRegister>`
     select group_id, name, date, start_at, total_members, state from (
       select s.group_id, g.name, g.is_slot, s.date, s.start_at,
-        (case when s.roster_kept then (
-          select count(*) from session_roster sr where sr.client_id = s.client_id and sr.session_id = s.id)
-        else (
-          select count(*) from class_members cm
-          where cm.client_id = s.client_id and cm.group_id = s.group_id and not cm.waiting
-            and cm.joined_date <= s.date and (cm.left_date is null or cm.left_date > s.date))
-        end)::integer as total_members,
+        (select count(*) from ${ROSTER} roster)::integer as total_members,
         case when r.completed_ts is not null then 'complete'
           when exists (select from attendance a where a.client_id = s.client_id
             and a.group_id = s.group_id and a.date = s.date and a.present is not null) then 'partial'

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { valuesTable } from '../database/values-table.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { addSessions, findWeeklyTimes } from '../sessions/queries.ts';
 import { occurrences } from '../sessions/recurrence.ts';
-import { lockGroup } from './administration-queries.ts';
+import { lockOwnGroup } from './administration-queries.ts';
 
 /** Weekly times of a group. A change adds and removes the future sessions of the group. */
 export const timeRoutes = (server: Server): void => {
@@ -76,8 +77,8 @@ const changeTimes = async (
 ): Promise<GroupTimeChange | ApiError> => {
   try {
     return await write(async (db) => {
-      const group = await lockGroup(db, principal, params.id);
-      if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+      const group = await lockOwnGroup(db, principal, params.id);
+      if (isApiError(group)) return group;
       const { client_id } = principal;
       const { club_id, id: group_id } = group;
       const key = { client_id, club_id, group_id };
@@ -167,7 +168,8 @@ export const replan = async <T>(
     occurrences(time, today).map((date) => ({ group_time_id: time.id, date })),
   );
   const added = planned.length === 0 ? 0 : await addSessions(db, client_id, planned);
-  return { result, added, removed, retained: obsolete.length - removed };
+  await continueSequences(db, scope, removed);
+  return { result, added, removed: removed.length, retained: obsolete.length - removed.length };
 };
 
 /** Future sessions of the group that have the start and end of its weekly time on their date. */
@@ -191,30 +193,48 @@ const findSessionsOfTimes = async (
   return rows.map(({ id }) => id);
 };
 
+type RemovedSession = { date: string; sequence: number };
+
 const removeUnusedSessions = async (
   db: Writer,
   client_id: number,
   ids: readonly number[],
-): Promise<number> => {
-  const { numAffectedRows } = await sql`
+): Promise<readonly RemovedSession[]> => {
+  const { rows } = await sql<RemovedSession>`
     delete from sessions s where s.client_id = ${client_id} and s.id = any (${ids}::bigint[])
       and not s.cancelled and not s.roster_kept and s.cover_user_uuid is null and s.session_plan_uuid is null
       and not exists (select from registers r where r.client_id = s.client_id and r.group_id = s.group_id
         and r.date = s.date)
       and not exists (select from attendance a where a.client_id = s.client_id and a.group_id = s.group_id
-        and a.date = s.date)`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+        and a.date = s.date)
+    returning s.date, s.sequence`.execute(db);
+  return rows;
 };
 
-/** Sets the maximum of the future sessions that have the group's. */
+/** In calendars, a new session on the date of a removed one is a later state of the same event. */
+const continueSequences = async (
+  db: Writer,
+  { client_id, group_id }: PlanScope,
+  removed: readonly RemovedSession[],
+): Promise<void> => {
+  if (removed.length === 0) return;
+  await sql`
+    update sessions s set sequence = removed.sequence + 1
+    from ${valuesTable(removed, 'removed', { date: 'date', sequence: 'integer' })}
+    where s.client_id = ${client_id} and s.group_id = ${group_id} and s.date = removed.date`.execute(
+    db,
+  );
+};
+
+/** Sets the maximum of the sessions that have the group's, from today: they limit the places left (`findPlacesOf`). */
 export const setSessionMaximum = async (
   db: Writer,
-  { client_id, group_id, now }: PlanScope,
+  { client_id, group_id, today }: PlanScope,
   before: number | null,
   after: number | null,
 ): Promise<void> => {
   await sql`
     update sessions set max_members = ${after}::integer
-    where client_id = ${client_id} and group_id = ${group_id} and start_at > ${now}
+    where client_id = ${client_id} and group_id = ${group_id} and date >= ${today}
       and max_members is not distinct from ${before}::integer`.execute(db);
 };

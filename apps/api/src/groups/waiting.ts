@@ -6,12 +6,18 @@ import { audit } from '../database/audit.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
-import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
+import {
+  type ApiError,
+  apiError,
+  csvResponse,
+  isApiError,
+  type RawResponse,
+} from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { findGroup, lockGroup } from './administration-queries.ts';
-import { findCandidates, membersAreRemote } from './bulk-queries.ts';
+import { findGroup, lockOwnGroup } from './administration-queries.ts';
+import { findCandidates } from './bulk-queries.ts';
 
 /** The waiting list of a group, first come first. */
 export const waitingRoutes = (server: Server): void => {
@@ -58,12 +64,10 @@ const addWaiting = ({
   write,
 }: Context<'POST /groups/:id/waiting'>): Promise<WaitingMember[] | ApiError> =>
   write(async (db) => {
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     const { client_id } = principal;
     const { club_id, id: group_id } = group;
-    // The remote system decides the groups of remote members.
-    if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
     const { member_uuid, wishes = [] } = body;
     const today = await findToday(db, principal, now);
     const [member] = await findCandidates(db, { client_id, group_id, today }, club_id, [
@@ -102,10 +106,9 @@ const removeWaiting = ({
   write,
 }: Context<'DELETE /groups/:id/waiting/:uuid'>): Promise<undefined | ApiError> =>
   write(async (db) => {
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     const { client_id } = principal;
-    if (await membersAreRemote(db, client_id, group.club_id)) return apiError(403, 'FORBIDDEN');
     const today = await findToday(db, principal, now);
     const { numAffectedRows } = await sql`
       update class_members set left_date = greatest(joined_date, ${today}::date)

@@ -40,7 +40,7 @@ test.each(['', 'identity', 'br;q=0', 'zstd'])('to "%s" it is sent as it is', asy
   expect(answer.json()).toHaveLength(10);
 });
 
-test('[D13] what answers many changes is packed as well', async () => {
+test('[D13] compresses the response to many changes', async () => {
   const { token: as, host, group, member } = world;
   const { headers } = newDevice();
   const changes = Array.from({ length: 20 }, (_, at) => ({

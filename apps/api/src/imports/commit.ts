@@ -6,7 +6,7 @@ import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
 import type { Context } from '../routing/context.ts';
-import { apiError, type ApiError } from '../http/api-error.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { linkGuardians } from './guardians.ts';
@@ -16,6 +16,7 @@ import {
   findPlannedRows,
   findKnownMembers,
   lockImport,
+  lockOwnImport,
   replaceRows,
 } from './queries.ts';
 
@@ -29,8 +30,8 @@ export const startImport = ({
   write,
 }: Context<'POST /imports/:id/commit'>): Promise<Job | ApiError> =>
   write(async (db) => {
-    const memberImport = await lockImport(db, principal, id);
-    if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+    const memberImport = await lockOwnImport(db, principal, id);
+    if (isApiError(memberImport)) return memberImport;
     if (memberImport.state !== 'planned')
       return apiError(409, 'CONFLICT', { state: memberImport.state });
     const planned = await recomputePlan(db, principal, { id, ...memberImport });
@@ -50,8 +51,8 @@ export const refreshPlan = ({
   write,
 }: Context<'POST /imports/:id/plan'>): Promise<MemberImport | ApiError> =>
   write(async (db) => {
-    const memberImport = await lockImport(db, principal, id);
-    if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+    const memberImport = await lockOwnImport(db, principal, id);
+    if (isApiError(memberImport)) return memberImport;
     if (memberImport.state !== 'planned')
       return apiError(409, 'CONFLICT', { state: memberImport.state });
     const key = { id, ...memberImport };
@@ -76,10 +77,10 @@ export const importMembersJob: JobHandler<'import_members'> = async (
 ) => {
   const id = input.import_id;
   const memberImport = await lockImport(db, principal, id);
-  if (memberImport?.state !== 'planned') return { result: { ended: 'NOT_PLANNED' } };
+  if (memberImport?.state !== 'planned') return { outcome: { ended: 'NOT_PLANNED', counts: {} } };
   const { club_id, plan_hash } = memberImport;
   const planned = await recomputePlan(db, principal, { id, club_id });
-  if (hashPlan(planned) !== plan_hash) return { result: { ended: 'CHANGED' } };
+  if (hashPlan(planned) !== plan_hash) return { outcome: { ended: 'CHANGED', counts: {} } };
   const scope = { client_id: principal.client_id, club_id, import_id: id, now };
   await writeRows(db, scope, planned);
   await db
@@ -88,7 +89,10 @@ export const importMembersJob: JobHandler<'import_members'> = async (
     .where('client_id', '=', principal.client_id)
     .where('id', '=', id)
     .execute();
-  return { result: { ended: 'DONE' } };
+  const count = (action: PlannedRow['action']) =>
+    planned.filter((row) => row.action === action).length;
+  const counts = { created: count('create'), updated: count('update') };
+  return { outcome: { ended: 'DONE', counts } };
 };
 
 const setJob = async (

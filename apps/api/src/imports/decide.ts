@@ -7,11 +7,11 @@ import {
   planMemberImport,
   type PlannedRow,
 } from '@springboard/domain';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { recomputePlan, savePlan } from './commit.ts';
 import { hashPlan } from './plan.ts';
-import { findKnownMembers, findRows, lockImport } from './queries.ts';
+import { findKnownMembers, findRows, lockOwnImport } from './queries.ts';
 
 const COLUMNS: readonly string[] = IMPORT_COLUMNS;
 
@@ -24,8 +24,8 @@ export const decideRow = ({
   write,
 }: Context<'PATCH /imports/:id/rows/:line'>): Promise<ImportRowDecision | ApiError> =>
   write(async (db) => {
-    const memberImport = await lockImport(db, principal, id);
-    if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+    const memberImport = await lockOwnImport(db, principal, id);
+    if (isApiError(memberImport)) return memberImport;
     const { club_id, state } = memberImport;
     if (state !== 'planned') return apiError(409, 'CONFLICT', { state });
     const { fields = {}, action, rest = 0 } = body;

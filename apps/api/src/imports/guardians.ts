@@ -9,7 +9,15 @@ export type CreatedGuardian = {
   /** The new guardian; null if the guardian existed. */
   guardian_id: number | null;
   /** The guardian newly linked to the member; null if the link existed. */
-  tied_id: number | null;
+  linked_guardian_id: number | null;
+  /** The member's own guardian, who had no e-mail address before the row. */
+  filled_guardian_id: number | null;
+};
+
+const NOTHING: CreatedGuardian = {
+  guardian_id: null,
+  linked_guardian_id: null,
+  filled_guardian_id: null,
 };
 
 type ClubScope = { client_id: number; club_id: number };
@@ -19,7 +27,8 @@ type Guardian = { id: number | null; firstname: string; lastname: string; email:
 
 /**
  * Links the guardian of each row to its member, in the order of the rows. A guardian with the same name and e-mail address
- * is reused. A row without an address also finds the member's own guardian of that name, whatever the address.
+ * is reused. A row without an address also finds the member's own guardian of that name, whatever the address. A row with
+ * one fills the empty address of that guardian. Another system decides the guardians of remote members.
  *
  * @returns what each row created, by its index
  */
@@ -28,6 +37,7 @@ export const linkGuardians = async (
   scope: ClubScope,
   rows: readonly MemberRow[],
 ): Promise<readonly CreatedGuardian[]> => {
+  const remote = await findRemoteMembers(db, scope, rows);
   const guardians = await findGuardians(db, scope, rows);
   const byName = Map.groupBy(guardians, nameOf);
   const byId = new Map(guardians.map((guardian) => [guardian.id, guardian]));
@@ -39,8 +49,9 @@ export const linkGuardians = async (
     if (guardian !== undefined) own.set(member_uuid, [...(own.get(member_uuid) ?? []), guardian]);
   }
   const added: Guardian[] = [];
-  const chosen = rows.map(({ member_uuid, fields }): Guardian | null => {
-    if (fields.guardian_lastname === '') return null;
+  const filled = new Map<number, Guardian>();
+  const chosen = rows.map(({ member_uuid, fields }, index): Guardian | null => {
+    if (fields.guardian_lastname === '' || remote.has(member_uuid)) return null;
     const wanted: Guardian = {
       id: null,
       firstname: fields.guardian_firstname,
@@ -52,7 +63,13 @@ export const linkGuardians = async (
     const found =
       known.find(
         (one) => ofMember.includes(one) && (wanted.email === null || isSame(one, wanted)),
-      ) ?? known.find((one) => isSame(one, wanted));
+      ) ??
+      known.find((one) => isSame(one, wanted)) ??
+      known.find((one) => ofMember.includes(one) && one.email === null && one.id !== null);
+    if (found?.email === null && wanted.email !== null) {
+      found.email = wanted.email;
+      filled.set(index, found);
+    }
     if (found === undefined) {
       added.push(wanted);
       byName.set(nameOf(wanted), [...known, wanted]);
@@ -62,11 +79,12 @@ export const linkGuardians = async (
     return guardian;
   });
   await addGuardians(db, scope, added);
+  await fillEmails(db, scope, [...filled.values()]);
   const unused = new Set(added);
   const links: { member_uuid: string; guardian_id: number }[] = [];
   const created = rows.map(({ member_uuid }, index): CreatedGuardian => {
     const guardian = chosen[index];
-    if (guardian?.id == null) return { guardian_id: null, tied_id: null };
+    if (guardian?.id == null) return NOTHING;
     const link = `${member_uuid} ${guardian.id}`;
     const isNewLink = !linked.has(link);
     if (isNewLink) {
@@ -75,7 +93,8 @@ export const linkGuardians = async (
     }
     return {
       guardian_id: unused.delete(guardian) ? guardian.id : null,
-      tied_id: isNewLink ? guardian.id : null,
+      linked_guardian_id: isNewLink ? guardian.id : null,
+      filled_guardian_id: filled.get(index)?.id ?? null,
     };
   });
   await sql`
@@ -106,6 +125,21 @@ const findGuardians = async (
   return found;
 };
 
+const findRemoteMembers = async (
+  db: Writer,
+  { client_id }: ClubScope,
+  rows: readonly MemberRow[],
+): Promise<ReadonlySet<string>> => {
+  const members = await db
+    .selectFrom('members')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', anyOf(rows.map(({ member_uuid }) => member_uuid)))
+    .where('remote', '=', true)
+    .execute();
+  return new Set(members.map(({ uuid }) => uuid));
+};
+
 const findLinks = (db: Writer, { client_id }: ClubScope, rows: readonly MemberRow[]) =>
   db
     .selectFrom('member_guardians')
@@ -113,6 +147,18 @@ const findLinks = (db: Writer, { client_id }: ClubScope, rows: readonly MemberRo
     .where('client_id', '=', client_id)
     .where('member_uuid', '=', anyOf(rows.map(({ member_uuid }) => member_uuid)))
     .execute();
+
+const fillEmails = async (
+  db: Writer,
+  { client_id }: ClubScope,
+  guardians: readonly Guardian[],
+): Promise<void> => {
+  const input = guardians.map(({ id, email }) => ({ id, email }));
+  await sql`
+    update guardians g set email = input.email
+    from ${valuesTable(input, 'input', { id: 'bigint', email: 'text' })}
+    where g.client_id = ${client_id} and g.id = input.id and g.email is null`.execute(db);
+};
 
 /** Adds guardians, no two of them the same, and gives each its id. */
 const addGuardians = async (

@@ -186,7 +186,11 @@ describe('POST /imports/:id/commit and undo', () => {
     expect(await listMembers()).toEqual(before);
     expect(await readImport(id)).toMatchObject({ state: 'planned', job_id });
     const job = { as, host: world.host, params: { id: job_id } };
-    expect((await api.call('GET /jobs/:id', job)).json()).toMatchObject({ state: 'done' });
+    expect((await api.call('GET /jobs/:id', job)).json()).toMatchObject({
+      state: 'done',
+      result: { ended: 'CHANGED', counts: {} },
+      subject: { kind: 'import', id: String(id), title: 'members.csv' },
+    });
     await api.call('POST /imports/:id/plan', importRequest(id));
     expect(await readImport(id)).toMatchObject({ job_id: null });
   });
@@ -274,7 +278,70 @@ describe('POST /imports/:id/commit and undo', () => {
     await api.runJobs();
     expect(await listGuardians()).toEqual(before);
   });
+
+  /** Imports the member of the world with a guardian of this name; returns the id of the import. */
+  const importGuardian = async ({ firstname, lastname }: Names, email: string) => {
+    const { member } = world;
+    const cells = [member.firstname, member.lastname, member.dob, firstname, lastname, email];
+    const file = `firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email\n${cells.join(',')}`;
+    const { id, plan_hash } = (await plan(file)).json();
+    await commit(id, plan_hash);
+    await api.runJobs();
+    return id;
+  };
+
+  const emailsOf = async () => {
+    const rows = await api.owner
+      .selectFrom('guardians')
+      .select('email')
+      .where('club_id', '=', world.club.id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ email }) => email);
+  };
+
+  test("[portals §C] fills the empty e-mail address of the member's own guardian, and an undo empties it", async () => {
+    const parent = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, parent, world.member);
+    const before = await listGuardians();
+    expect(await emailsOf()).toEqual([null]);
+    const id = await importGuardian(parent, 'cai@example.org');
+    expect([await listGuardians(), await emailsOf()]).toEqual([before, ['cai@example.org']]);
+    expect((await undo(id)).statusCode).toBe(200);
+    expect([await listGuardians(), await emailsOf()]).toEqual([before, [null]]);
+
+    const again = await importGuardian(parent, 'cai@example.org');
+    await api.owner
+      .updateTable('guardians')
+      .set({ email: 'edited@example.org' })
+      .where('club_id', '=', world.club.id)
+      .execute();
+    expect((await undo(again)).statusCode).toBe(200);
+    expect(await emailsOf()).toEqual(['edited@example.org']);
+  });
+
+  test('does not fill the address of another guardian of the same name, or overwrite an address', async () => {
+    const stranger = await buildUser(api.owner, world.club, 'parent');
+    const other = await buildMember(api.owner, world.club, { firstname: 'Osian' });
+    await buildGuardian(api.owner, world.club, stranger, other);
+    await importGuardian(stranger, 'first@example.org');
+    expect(await emailsOf()).toEqual([null, 'first@example.org']);
+    await importGuardian(stranger, 'second@example.org');
+    expect(await emailsOf()).toEqual([null, 'first@example.org', 'second@example.org']);
+  });
+
+  test('leaves the guardians of a member from another system alone', async () => {
+    await api.owner
+      .updateTable('members')
+      .set({ remote: true })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    await importGuardian({ firstname: 'Cai', lastname: 'Jones' }, 'cai@example.org');
+    expect([await listGuardians(), await emailsOf()]).toEqual([[], []]);
+  });
 });
+
+type Names = { firstname: string; lastname: string };
 
 describe('permissions for imports', () => {
   test("[D5] rejects users other than the club's administrators, and clubs with only remote members", async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MemberImport } from '@springboard/contract';
 import { calendarOf, planMemberImport, type PlannedRow, readMemberRows } from '@springboard/domain';
 import { audit } from '../database/audit.ts';
+import { membersAreRemote } from '../groups/bulk-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { findImport, findKnownMembers, replaceRows } from './queries.ts';
@@ -21,15 +22,7 @@ export const planImport = ({
   const rows = readMemberRows(body.text, calendarOf('UTC')(now));
   if ('code' in rows) return Promise.resolve(apiError(422, 'VALIDATION', { text: rows }));
   return write(async (db) => {
-    const club = await db
-      .selectFrom('clubs')
-      .select('member_types')
-      .where('client_id', '=', client_id)
-      .where('id', '=', club_id)
-      .executeTakeFirst();
-    // The members of such a club come only from a remote system (§3).
-    if (club === undefined || club.member_types === 'remote_only')
-      return apiError(403, 'FORBIDDEN');
+    if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
     const planned = planMemberImport(rows, await findKnownMembers(db, principal, club_id));
     const { id } = await db
       .insertInto('imports')

@@ -8,6 +8,8 @@ import type { ImportAction, ImportDecision, KnownMember, PlannedRow } from '@spr
 import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { membersAreRemote } from '../groups/bulk-queries.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
 
 /** Rows per statement: PostgreSQL accepts 65,535 parameters. */
 const BATCH_SIZE = 1000;
@@ -93,6 +95,18 @@ export const lockImport = async (
     .executeTakeFirst();
   if (memberImport !== undefined) await lockClubImports(db, client_id, memberImport.club_id);
   return memberImport;
+};
+
+/** The same for a change by a user. In a club with only remote members (§3), nothing is imported: 403. */
+export const lockOwnImport = async (
+  db: Writer,
+  principal: Pick<Tenant, 'client_id' | 'club_id' | 'role'>,
+  id: number,
+): Promise<LockedImport | ApiError> => {
+  const memberImport = await lockImport(db, principal, id);
+  if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+  const isRemote = await membersAreRemote(db, principal.client_id, memberImport.club_id);
+  return isRemote ? apiError(403, 'FORBIDDEN') : memberImport;
 };
 
 /** Serialises the imports of a club, because concurrent ones would not see each other's members. */

@@ -1,16 +1,19 @@
 import type { MemberImport } from '@springboard/contract';
 import { sql } from 'kysely';
+import { anyOf } from '../database/any-of.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import { valuesTable } from '../database/values-table.ts';
 import type { Context } from '../routing/context.ts';
-import { apiError, type ApiError } from '../http/api-error.ts';
-import { findImport, lockImport } from './queries.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import type { CreatedGuardian } from './guardians.ts';
+import { findImport, lockOwnImport } from './queries.ts';
 
 /** An import can be undone for this long (D18). */
 const UNDO_S = 30 * 86_400;
 
 /**
- * POST /imports/:id/undo: deletes the members, guardians and links that the import created. Created members with other
+ * POST /imports/:id/undo: deletes the members, guardians, links and e-mail addresses that the import created. Created members with other
  * data are in use, because that data would be lost: they make the undo fail, or stay with `only_unused`.
  */
 export const undoImport = ({
@@ -21,18 +24,24 @@ export const undoImport = ({
   write,
 }: Context<'POST /imports/:id/undo'>): Promise<MemberImport | ApiError> =>
   write(async (db) => {
-    const memberImport = await lockImport(db, principal, id);
-    if (memberImport === undefined) return apiError(404, 'NOT_FOUND');
+    const memberImport = await lockOwnImport(db, principal, id);
+    if (isApiError(memberImport)) return memberImport;
     const { state, committed_at } = memberImport;
     if (state !== 'committed' || committed_at === null) {
       return apiError(409, 'CONFLICT', { state });
     }
     if (committed_at + UNDO_S < now) return apiError(409, 'CONFLICT', { import: 'too_old' });
-    const { used, total } = await countCreated(db, principal, id);
-    if (used > 0 && only_unused === 0) {
-      return apiError(409, 'CONFLICT', { members: 'in_use', count: used, total });
+    const rows = await findWrittenRows(db, principal, id);
+    const count = rows.filter(({ in_use }) => in_use).length;
+    if (count > 0 && only_unused === 0) {
+      const total = rows.filter(({ action }) => action === 'create').length;
+      return apiError(409, 'CONFLICT', { members: 'in_use', count, total });
     }
-    await deleteCreated(db, principal, id);
+    await deleteCreated(
+      db,
+      principal,
+      rows.filter(({ in_use }) => !in_use),
+    );
     await db
       .updateTable('imports')
       .set({ state: 'undone', undone_at: now })
@@ -79,51 +88,73 @@ const IS_IN_USE = sql<boolean>`(
     sql` or `,
   )}
   or exists (select from member_guardians t where t.client_id = m.client_id and t.member_uuid = m.uuid
-    and t.guardian_id is distinct from (r.before->>'tied_id')::bigint)
+    and t.guardian_id is distinct from (r.before->>'linked_guardian_id')::bigint)
   or exists (select from guardians g where g.client_id = m.client_id
     and g.id = (r.before->>'guardian_id')::bigint and g.user_uuid is not null))`;
 
-/** The members that the import created, and those of them in use. */
-const countCreated = async (
+type WrittenRow = {
+  action: 'create' | 'update';
+  member_uuid: string;
+  /** Whether the row created a member who is in use by now. */
+  in_use: boolean;
+  guardian_email: string;
+} & CreatedGuardian;
+
+/** The rows that created or updated a member who still exists. */
+const findWrittenRows = async (
   db: Writer,
   { client_id }: Tenant,
   import_id: number,
-): Promise<{ used: number; total: number }> => {
-  const { rows } = await sql<{ used: number; total: number }>`
-    select count(*)::integer as total, count(*) filter (where ${IS_IN_USE})::integer as used
+): Promise<readonly WrittenRow[]> => {
+  const { rows } = await sql<WrittenRow>`
+    select r.action, r.member_uuid, case when r.action = 'create' then ${IS_IN_USE} else false end as in_use,
+      (r.before->>'guardian_id')::bigint as guardian_id,
+      (r.before->>'linked_guardian_id')::bigint as linked_guardian_id,
+      (r.before->>'filled_guardian_id')::bigint as filled_guardian_id, r.given->>'guardian_email' as guardian_email
     from import_rows r
     join members m on m.client_id = r.client_id and m.uuid = r.member_uuid
-    where r.client_id = ${client_id} and r.import_id = ${import_id} and r.action = 'create'`.execute(
-    db,
-  );
-  return rows[0] ?? { used: 0, total: 0 };
+    where r.client_id = ${client_id} and r.import_id = ${import_id}
+      and r.action in ('create', 'update')`.execute(db);
+  return rows;
 };
 
-/** Deletes what the rows created, apart from those whose member is in use. */
+/**
+ * Deletes what these rows created. Each statement has the keys as values: compared with a JSON field of another table,
+ * they cannot use an index under row-level security.
+ */
 const deleteCreated = async (
   db: Writer,
   { client_id }: Tenant,
-  import_id: number,
+  rows: readonly WrittenRow[],
 ): Promise<void> => {
-  const { rows } = await sql<{ line: number }>`
-    select r.line from import_rows r
-    join members m on m.client_id = r.client_id and m.uuid = r.member_uuid
-    where r.client_id = ${client_id} and r.import_id = ${import_id}
-      and (r.action = 'update' or (r.action = 'create' and not ${IS_IN_USE}))`.execute(db);
-  const written = sql`select * from import_rows where client_id = ${client_id}
-    and import_id = ${import_id} and line = any(${rows.map(({ line }) => line)}::integer[])`;
+  const links = rows.flatMap(({ member_uuid, linked_guardian_id }) =>
+    linked_guardian_id === null ? [] : [{ member_uuid, guardian_id: linked_guardian_id }],
+  );
   await sql`
-    delete from member_guardians mg using (${written}) r
-    where mg.client_id = ${client_id} and mg.member_uuid = r.member_uuid
-      and mg.guardian_id = (r.before->>'tied_id')::bigint`.execute(db);
+    delete from member_guardians mg
+    using ${valuesTable(links, 'link', { member_uuid: 'uuid', guardian_id: 'bigint' })}
+    where mg.client_id = ${client_id} and mg.member_uuid = link.member_uuid
+      and mg.guardian_id = link.guardian_id`.execute(db);
+  const guardians = rows.flatMap(({ guardian_id }) => guardian_id ?? []);
   await sql`
-    delete from guardians g using (${written}) r
-    where g.client_id = ${client_id} and g.id = (r.before->>'guardian_id')::bigint
+    delete from guardians g
+    where g.client_id = ${client_id} and g.id = any(${guardians}::bigint[])
       and g.user_uuid is null and not exists (select from member_guardians mg
         where mg.client_id = g.client_id and mg.guardian_id = g.id)`.execute(db);
-  await sql`
-    delete from members m using (${written}) r
-    where m.client_id = ${client_id} and m.uuid = r.member_uuid and r.action = 'create'`.execute(
-    db,
+  const filled = rows.flatMap(({ filled_guardian_id: id, guardian_email: email }) =>
+    id === null ? [] : [{ id, email }],
   );
+  // An address that was edited since stays.
+  await sql`
+    update guardians g set email = null
+    from ${valuesTable(filled, 'filled', { id: 'bigint', email: 'text' })}
+    where g.client_id = ${client_id} and g.id = filled.id and g.email = filled.email`.execute(db);
+  const members = rows.flatMap(({ action, member_uuid }) =>
+    action === 'create' ? member_uuid : [],
+  );
+  await db
+    .deleteFrom('members')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', anyOf(members))
+    .execute();
 };

@@ -11,7 +11,7 @@ import { TEST_SECRET } from '../../testing/names.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from './jobs.ts';
 import type { JobHandlers } from './steps.ts';
-import { doNothing } from '../../testing/jobs/handlers.ts';
+import { doNothing, NOTHING } from '../../testing/jobs/handlers.ts';
 import { runJob, startWorker, type WorkerDeps } from './worker.ts';
 
 let api: TestApi;
@@ -22,7 +22,8 @@ let as: string;
 beforeAll(async () => {
   api = await startTestApi();
   world = await buildWorld(api);
-  admin = await buildUser(api.owner, world.club, 'admin');
+  const name = { firstname: 'Helen', lastname: 'Price' };
+  admin = await buildUser(api.owner, world.club, 'admin', name);
   as = await api.tokenFor(admin);
 });
 afterAll(() => api.close());
@@ -70,20 +71,53 @@ const inSteps = (uuids: readonly string[], work: (uuid: string) => Promise<void>
     const at = uuids.indexOf(input.member_uuid) + 1;
     const member_uuid = uuids[at];
     return member_uuid === undefined
-      ? { result: { at } }
+      ? { outcome: { ended: 'DONE', counts: { members: at } } }
       : { next: { member_uuid }, progress: (100 * at) / uuids.length };
   });
 
 describe('a job', () => {
   test('runs once and reports its result', async () => {
     const id = await add();
-    expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 0, attempts: 0, logs: [] });
+    expect(await jobOf(id)).toMatchObject({
+      state: 'queued',
+      progress: 0,
+      attempts: 0,
+      result: null,
+      user_name: 'Helen Price',
+      subject: { kind: 'member', id: world.member.uuid, title: null },
+      logs: [],
+    });
     let runs = 0;
-    const deps = depsWith(() => Promise.resolve({ result: { runs: (runs += 1) } }));
+    const deps = depsWith(() => {
+      runs += 1;
+      return Promise.resolve({ outcome: { ended: 'DONE', counts: { rows: 9 }, file: { a: 1 } } });
+    });
     await runJob(deps, refOf(id), false);
     await runJob(deps, refOf(id), false);
     expect(runs).toBe(1);
-    expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100, attempts: 1 });
+    expect(await jobOf(id)).toMatchObject({
+      state: 'done',
+      progress: 100,
+      attempts: 1,
+      result: { ended: 'DONE', counts: { rows: 9 }, has_file: true },
+    });
+  });
+
+  test('says how it ended without the work, also after its file is deleted', async () => {
+    const id = await add();
+    const outcome = { ended: 'CHANGED', counts: {}, file: {} } as const;
+    await runJob(
+      depsWith(() => Promise.resolve({ outcome })),
+      refOf(id),
+      false,
+    );
+    const result = { ended: 'CHANGED', counts: {} };
+    expect(await jobOf(id)).toMatchObject({ state: 'done', result: { ...result, has_file: true } });
+    await sql`update jobs set finished_at = finished_at - ${8 * 86_400} where id = ${id}`.execute(
+      api.owner,
+    );
+    await sql`select prune(${api.clock.now})`.execute(api.owner);
+    expect(await jobOf(id)).toMatchObject({ result: { ...result, has_file: false } });
   });
 
   test('is not added if its transaction is rolled back', async () => {
@@ -124,7 +158,7 @@ describe('a job', () => {
     await expect(runJob(failing, refOf(id), true)).rejects.toThrow('Error');
     expect((await retry()).json()).toMatchObject({ id, state: 'queued' });
     await runJob(
-      depsWith(() => Promise.resolve({ result: {} })),
+      depsWith(() => Promise.resolve(NOTHING)),
       refOf(id),
       false,
     );
@@ -171,7 +205,8 @@ describe('a job', () => {
     const deps = depsWith(async () => {
       inside.resolve();
       await hold.promise;
-      return { result: { runs: (runs += 1) } };
+      runs += 1;
+      return NOTHING;
     });
     const first = runJob(deps, refOf(id), false);
     await inside.promise;
@@ -188,15 +223,19 @@ describe('a job', () => {
     const theirs = await buildUser(api.owner, other, 'admin');
     const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
     const id = await add(theirs);
-    const listed = async (user: UserRow) => {
+    const listed = async (user: UserRow, filter: object = {}) => {
       const token = await api.tokenFor(user);
-      const query = { per_page: 1000 };
+      const query = { per_page: 1000, ...filter };
       const answer = await api.call('GET /jobs', { as: token, host: world.host, query });
+      expect(answer.statusCode, answer.body).toBe(200);
       const jobs: { id: number }[] = answer.json();
       expect(answer.headers['x-total-count']).toBe(String(jobs.length));
       return jobs.map((job) => job.id);
     };
     expect(await listed(theirs)).toEqual([id]);
+    expect(await listed(theirs, { 'kind[]': 'export_person' })).toEqual([id]);
+    expect(await listed(theirs, { 'kind[]': 'export_club' })).toEqual([]);
+    expect(await listed(theirs, { state: 'done' })).toEqual([]);
     expect(await listed(admin)).not.toContain(id);
     expect(await listed(ngo)).toContain(id);
     expect(await jobOf(id)).toEqual({ error: 'NOT_FOUND' });
@@ -221,7 +260,7 @@ describe('a job', () => {
     await once(child, 'exit');
 
     const stop = await startWorker({
-      ...depsWith(() => Promise.resolve({ result: {} })),
+      ...depsWith(() => Promise.resolve(NOTHING)),
       lost_check_interval_s: 1,
     });
     onTestFinished(stop);

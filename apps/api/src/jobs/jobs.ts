@@ -1,5 +1,6 @@
-import PgBoss from 'pg-boss';
+import type { JobKind } from '@springboard/contract';
 import { sql } from 'kysely';
+import PgBoss from 'pg-boss';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Database } from '../database/pool.ts';
 import type { RecalculationInput } from '../curriculum/recalculate.ts';
@@ -25,7 +26,6 @@ export type JobInputs = {
   /** Removes a client's members whose retention time is over, and files without a row. */
   retain: RetentionInput;
 };
-export type JobKind = keyof JobInputs;
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it runs only if that commits. Returns its id. */

@@ -1,24 +1,34 @@
-import type { Job, JobDetail, JobState } from '@springboard/contract';
+import type { Job, JobDetail, JobKind, JobState } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { limitOf, type PageQuery, sortOf } from '../database/paging.ts';
+import { limitOf, listOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
-import type { JobInputs, JobKind } from './jobs.ts';
+import type { JobInputs } from './jobs.ts';
 import type { JobRef } from './queue.ts';
+import type { JobOutcome } from './steps.ts';
 
-const COLUMNS = [
-  'id',
-  'kind',
-  'state',
-  'progress',
-  'attempts',
-  'club_id',
-  'user_uuid',
-  'created_at',
-  'started_at',
-  'finished_at',
-] as const;
+/** A title is null for a row that is deleted or not the reader's. */
+const COLUMNS = sql`id, kind, state, progress, attempts, club_id, user_uuid, created_at, started_at, finished_at,
+  case when outcome is not null then json_build_object('ended', outcome->>'ended',
+    'counts', outcome->'counts', 'has_file', result is not null) end as result,
+  (select u.firstname || ' ' || u.lastname from users u
+    where u.client_id = jobs.client_id and u.uuid = jobs.user_uuid) as user_name,
+  case kind
+    when 'import_members' then json_build_object('kind', 'import', 'id', input->>'import_id', 'title',
+      (select i.name from imports i where i.client_id = jobs.client_id
+        and i.id = (jobs.input->>'import_id')::bigint))
+    when 'remind_readers' then json_build_object('kind', 'document', 'id', input->>'file_id', 'title',
+      (select coalesce(nullif(f.description, ''), f.name) from files f where f.client_id = jobs.client_id
+        and f.id = (jobs.input->>'file_id')::bigint and f.deleted_at is null))
+    when 'export_person' then json_build_object('kind', 'member', 'id', input->>'member_uuid', 'title', null)
+    when 'export_club' then json_build_object('kind', 'club', 'id', input->>'club_id', 'title',
+      (select c.name from clubs c where c.client_id = jobs.client_id
+        and c.id = (jobs.input->>'club_id')::bigint))
+    when 'recalculate' then json_build_object('kind', 'scheme', 'id', input->>'scheme_uuid', 'title',
+      (select s.title from schemes s where s.client_id = jobs.client_id
+        and s.uuid = (jobs.input->>'scheme_uuid')::uuid))
+  end as subject`;
 
-type JobFilter = PageQuery & { state?: JobState; sort?: string };
+type JobFilter = PageQuery & { state?: JobState; 'kind[]'?: JobKind | JobKind[]; sort?: string };
 
 /** A user who sees jobs: those of the club, and the national body those of the whole client. */
 type JobReader = Pick<Tenant, 'client_id' | 'club_id' | 'role'>;
@@ -34,20 +44,19 @@ const SORTS = ['created_at', 'kind', 'state'] as const;
 export const findJobs = async (
   db: Reader,
   reader: JobReader,
-  { state, sort = 'dcreated_at', ...page }: JobFilter,
+  { state, 'kind[]': kind, sort = 'dcreated_at', ...page }: JobFilter,
 ): Promise<{ jobs: Job[]; total: number }> => {
   const { field, direction } = sortOf(sort, SORTS, 'created_at');
+  const kinds = listOf(kind);
+  const condition = sql`${isVisibleTo(reader)}
+    ${state === undefined ? sql`` : sql`and state = ${state}`}
+    ${kinds.length === 0 ? sql`` : sql`and kind = any (${kinds}::text[])`}`;
   const { rows } = await sql<Job>`
-    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from jobs
-    where ${isVisibleTo(reader)} ${state === undefined ? sql`` : sql`and state = ${state}`}
+    select ${COLUMNS} from jobs where ${condition}
     order by ${sql.ref(field)} ${direction}, id desc ${limitOf(page)}`.execute(db);
-  const { total } = await db
-    .selectFrom('jobs')
-    .select((table) => table.fn.countAll<number>().as('total'))
-    .where(isVisibleTo(reader))
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
-    .executeTakeFirstOrThrow();
-  return { jobs: rows, total };
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from jobs where ${condition}`.execute(db);
+  return { jobs: rows, total: counted.rows[0]?.total ?? 0 };
 };
 
 /** undefined: the job does not exist, or the user does not see it. */
@@ -57,7 +66,7 @@ export const findJob = async (
   id: number,
 ): Promise<Job | undefined> => {
   const { rows } = await sql<Job>`
-    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from jobs
+    select ${COLUMNS} from jobs
     where ${isVisibleTo(reader)} and id = ${id}`.execute(db);
   return rows[0];
 };
@@ -142,12 +151,18 @@ export const returnToQueue = async (
 export const finishJob = async (
   db: Writer,
   { client_id, job_id }: JobRef,
-  result: Record<string, unknown>,
+  { file, ...outcome }: JobOutcome,
   now: number,
 ): Promise<void> => {
   await db
     .updateTable('jobs')
-    .set({ state: 'done', progress: 100, result: JSON.stringify(result), finished_at: now })
+    .set({
+      state: 'done',
+      progress: 100,
+      outcome: JSON.stringify(outcome),
+      result: file === undefined ? null : JSON.stringify(file),
+      finished_at: now,
+    })
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
     .execute();

@@ -1,13 +1,19 @@
+import type { JobKind, JobResult } from '@springboard/contract';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
-import type { JobInputs, JobKind } from './jobs.ts';
+import type { JobInputs } from './jobs.ts';
 import type { JobRef } from './queue.ts';
 
+/** How a job ended, and what it counted. `file` is what it made, and is deleted after 7 days. */
+export type JobOutcome = Pick<JobResult, 'ended' | 'counts'> & {
+  readonly file?: Record<string, unknown>;
+};
+
 /**
- * The outcome of a step: the job's result, or the input of the next step with the progress in percent. It is stored in
+ * The outcome of a step: that of the job, or the input of the next step with the progress in percent. It is stored in
  * the step's transaction, so that a job continues after its last step.
  */
 export type JobStep<K extends JobKind> =
-  | { readonly result: Record<string, unknown> }
+  | { readonly outcome: JobOutcome }
   | { readonly next: JobInputs[K]; readonly progress: number };
 
 /**

@@ -1,3 +1,4 @@
+import type { JobKind } from '@springboard/contract';
 import PgBoss from 'pg-boss';
 import type { Database } from '../database/pool.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '../database/tenant-transaction.ts';
 import { describeError } from '../http/map-exception.ts';
 import type { Log } from '../http/log.ts';
-import type { JobKind, Jobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 import {
   startJob,
   failJob,
@@ -122,7 +123,7 @@ const runStep = ({ database, handlers, now }: WorkerDeps, principal: Tenant, ref
       await saveStep(db, ref, step);
       return true;
     }
-    await finishJob(db, ref, step.result, now());
+    await finishJob(db, ref, step.outcome, now());
     return false;
   });
 

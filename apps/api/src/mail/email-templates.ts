@@ -18,6 +18,8 @@ const TEXTS: Readonly<Record<Locale, MailTexts>> = {
 export const SUBJECTS = [
   'reset',
   'invite',
+  'invite_guardian',
+  'guardian_linked',
   'changed',
   'factor_added',
   'factor_removed',
@@ -46,6 +48,8 @@ export type EmailContent = Placeholders & {
   sessions?: readonly SessionNotice[];
   /** For `credential` and `credentials`: what expires. */
   credentials?: readonly CredentialNotice[];
+  /** For `documents`: the name of the document. */
+  document?: string;
 };
 
 /** Renders an e-mail as plain text and as HTML with the same content. */
@@ -56,8 +60,11 @@ export const renderEmail = (
   const lines = [
     ...(content.sessions ?? []).map((notice) => sessionLine(content.language, notice)),
     ...(content.credentials ?? []).map((notice) => credentialLine(content, notice)),
+    ...(content.document === undefined ? [] : [content.document]),
   ];
-  const message = texts[content.subject]({ ...content, lines });
+  const names = new Intl.ListFormat(content.language);
+  const children = names.format(content.invitation?.children ?? []);
+  const message = texts[content.subject]({ ...content, lines, children });
   const hello = texts.hello(content.firstname);
   const automatic = texts.automatic(content);
   const { url, unsubscribe_url } = content;

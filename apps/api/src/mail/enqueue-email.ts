@@ -1,4 +1,4 @@
-import type { MailKind } from '@springboard/contract';
+import type { FileRole, MailKind } from '@springboard/contract';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { RequestContext } from '../routing/context.ts';
 import type { JobOwner, Jobs } from '../jobs/jobs.ts';
@@ -22,6 +22,10 @@ export type QueuedEmail = {
   queued_at?: number;
   /** For `not_yet`: the mark that the club did not follow. */
   mark?: { group_id: number; member_uuid: string };
+  /** For `documents`: what to read, and the role in which the user reads it. */
+  document?: { id: number; version: number; role: FileRole };
+  /** For `invite_guardian`, which an active account gets as `guardian_linked`. */
+  guardian_id?: number;
   /** For `credential` and `credentials`: of this club. */
   club_id?: number;
 };
@@ -30,6 +34,8 @@ export type QueuedEmail = {
 export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = {
   reset: null,
   invite: null,
+  invite_guardian: null,
+  guardian_linked: null,
   changed: null,
   factor_added: null,
   factor_removed: null,
@@ -57,7 +63,7 @@ export const enqueueEmail = (
     server: { readonly jobs: Jobs; readonly api_address: string | null };
   },
   owner: JobOwner,
-  email: Pick<QueuedEmail, 'user_uuid' | 'subject' | 'language_id' | 'mark'>,
+  email: Pick<QueuedEmail, 'user_uuid' | 'subject' | 'language_id' | 'mark' | 'guardian_id'>,
 ): Promise<number> =>
   server.jobs.add(
     db,

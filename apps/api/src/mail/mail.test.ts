@@ -6,6 +6,7 @@ import { LANGUAGES } from '@springboard/contract';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 import { renderEmail, SUBJECTS } from './email-templates.ts';
+import { MAIL_KIND_BY_SUBJECT } from './enqueue-email.ts';
 import { folderMail, type Email, smtpMail } from './mail.ts';
 
 const buildEmail = (more: Partial<Email> = {}): Email => ({
@@ -95,8 +96,34 @@ describe('folderMail', () => {
     await folderMail(folder, { log, newId: () => 'one', from_address: null }).send(buildEmail());
     expect(await readdir(folder)).toEqual(['one.eml']);
     expect(logged).toEqual([['mail written', { file: join(folder, 'one.eml') }]]);
-    expect(await readFile(join(folder, 'one.eml'), 'utf8')).toContain('Dogfennau');
+    expect(await readFile(join(folder, 'one.eml'), 'utf8')).toContain('Dogfen_i');
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('the kinds of e-mails', () => {
+  const { documents, sessions, places, none } = Object.groupBy(
+    SUBJECTS,
+    (subject) => MAIL_KIND_BY_SUBJECT[subject] ?? 'none',
+  );
+
+  test('[D10] users can stop documents, changed sessions and places, and nothing that they must know', () => {
+    expect({ documents, sessions, places }).toEqual({
+      documents: ['documents'],
+      sessions: ['sessions'],
+      places: ['offer_ending', 'offer_expired', 'offer_confirmed', 'place_free'],
+    });
+    expect(none).toEqual(expect.arrayContaining(['offer', 'request_decided', 'guardian_linked']));
+  });
+
+  test.each(LANGUAGES)('[D10] every e-mail of a kind links to its end in %s', (language) => {
+    const unsubscribe_url = 'https://parent.example.org/unsubscribe?token=t';
+    for (const subject of SUBJECTS) {
+      const content = { subject, language, firstname: 'Ann', client: 'A', username: 'ann' };
+      const { text, html } = renderEmail({ ...content, url: 'https://a.example', unsubscribe_url });
+      expect(text).toContain(unsubscribe_url);
+      expect(html).toContain(`href="${unsubscribe_url}"`);
+    }
   });
 });
 

@@ -85,10 +85,10 @@ const resultOf = async ({ job_id }: { job_id: number }) =>
   (
     await api.owner
       .selectFrom('jobs')
-      .select(['state', 'result'])
+      .select(['state', 'outcome'])
       .where('id', '=', job_id)
       .executeTakeFirstOrThrow()
-  ).result;
+  ).outcome;
 
 const unsubscribe = () =>
   api.owner
@@ -109,7 +109,7 @@ describe('sendEmailJob', () => {
       'https://api.example.org/v1/mail/unsubscribe',
     );
     expect(one_click.searchParams.get('client_id')).toBe(String(world.client.id));
-    expect(await resultOf(ref)).toEqual({ sent: true });
+    expect(await resultOf(ref)).toEqual({ ended: 'DONE', counts: { emails: 1 } });
   });
 
   test('[portals §B] a user who unsubscribed gets no reminder, but still gets e-mails about the account', async () => {
@@ -117,8 +117,8 @@ describe('sendEmailJob', () => {
     const reminder = await enqueue('documents');
     const reset = await enqueue('reset');
     await api.runJobs();
-    expect(await resultOf(reminder)).toEqual({ sent: false, reason: 'UNSUBSCRIBED' });
-    expect(await resultOf(reset)).toEqual({ sent: true });
+    expect(await resultOf(reminder)).toEqual({ ended: 'UNSUBSCRIBED', counts: {} });
+    expect(await resultOf(reset)).toEqual({ ended: 'DONE', counts: { emails: 1 } });
     expect(api.emails).toMatchObject([{ one_click_url: null }]);
   });
 
@@ -131,9 +131,9 @@ describe('sendEmailJob', () => {
     ];
     await api.runJobs();
     expect(await Promise.all(refs.map(resultOf))).toEqual([
-      { sent: false, reason: 'NOBODY' },
-      { sent: false, reason: 'NO_ADDRESS' },
-      { sent: false, reason: 'NOT_DUE' },
+      { ended: 'NOBODY', counts: {} },
+      { ended: 'NO_ADDRESS', counts: {} },
+      { ended: 'NOT_DUE', counts: {} },
     ]);
     expect(api.emails).toEqual([]);
   });

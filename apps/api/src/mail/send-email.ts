@@ -13,6 +13,8 @@ import { MAIL_KIND_BY_SUBJECT, type QueuedEmail } from './enqueue-email.ts';
 import { type EmailContent, type Subject, renderEmail } from './email-templates.ts';
 import type { Email, Mail } from './mail.ts';
 import { type CredentialNotice, findCredentialNotices } from './credential-reminders.ts';
+import { findGuardianInvitation } from './guardian-invitations.ts';
+import { findUnreadName } from './unread-documents.ts';
 import { findReturnedMark } from './returned-marks.ts';
 import { findSessionNotices, type SessionNotice } from './session-notices.ts';
 
@@ -32,16 +34,33 @@ export const sendEmailJob =
     const { client_id } = ref;
     const notices = await findNotices(jobs_db, client_id, input);
     const mark = input.mark && (await findReturnedMark(jobs_db, { client_id, ...input.mark }));
-    // Each change was reversed meanwhile.
-    const isUndone = notices?.count === 0 || (input.mark !== undefined && mark === undefined);
-    if (isUndone) return { result: { sent: false, reason: 'NOT_DUE' } };
-    const details = { ...notices?.content, ...(mark && { mark }) };
+    const document =
+      input.document &&
+      (await findUnreadName(jobs_db, { client_id, user_uuid: input.user_uuid }, input.document));
+    const { guardian_id } = input;
+    const invitation =
+      guardian_id === undefined
+        ? undefined
+        : await findGuardianInvitation(jobs_db, { client_id, guardian_id });
+    // Each change was reversed meanwhile, or the document was read.
+    const isOver =
+      notices?.count === 0 ||
+      (input.mark !== undefined && mark === undefined) ||
+      (input.document !== undefined && document === undefined) ||
+      (guardian_id !== undefined && invitation === undefined);
+    if (isOver) return { outcome: { ended: 'NOT_DUE', counts: {} } };
+    const details = {
+      ...notices?.content,
+      ...(mark && { mark }),
+      ...(document && { document }),
+      ...(invitation && { invitation }),
+    };
     const email = await withSignInWriteTransaction(deps.database, client_id, (db) =>
       compose(db, deps.secret, { ref, order: input, now, details }),
     );
-    if (typeof email === 'string') return { result: { sent: false, reason: email } };
+    if (typeof email === 'string') return { outcome: { ended: email, counts: {} } };
     await deps.mail.send(email);
-    return { result: { sent: true } };
+    return { outcome: { ended: 'DONE', counts: { emails: 1 } } };
   };
 
 type Notices = {
@@ -70,7 +89,7 @@ type ComposeParams = {
   ref: JobRef;
   order: QueuedEmail;
   now: number;
-  details: Notices & Pick<EmailContent, 'mark'>;
+  details: Notices & Pick<EmailContent, 'mark' | 'document' | 'invitation'>;
 };
 
 const compose = async (
@@ -95,7 +114,7 @@ const compose = async (
       ? null
       : new URLSearchParams({ token: unsubscribeToken(secret, { client_id, user_uuid, kind }) });
   const link = { client_id, user_uuid, token: linkToken(secret, ref), now };
-  const path = await createLinkPath(db, subject, link);
+  const path = await createLinkPath(db, subject, { ...link, document: order.document });
   const { client, language } = await findSender(db, { client_id, user_uuid }, order.language_id);
   const unsubscribe_url = unsubscribe && `${origin}/unsubscribe?${unsubscribe.toString()}`;
   unsubscribe?.set('client_id', String(client_id));
@@ -126,7 +145,11 @@ const findRecipient = (db: Reader, client_id: number, user_uuid: string) =>
 
 /** An invited user has no password yet, and gets the invitation again. */
 const subjectFor = (subject: Subject, status: string): Subject | null => {
+  const isInvitation = subject === 'invite' || subject === 'invite_guardian';
+  // An active user has a password, and only reads about the child.
+  if (status === 'active' && subject === 'invite_guardian') return 'guardian_linked';
   if (status === 'active') return subject === 'invite' ? null : subject;
+  if (status === 'invited' && isInvitation) return subject;
   return status === 'invited' && MAIL_KIND_BY_SUBJECT[subject] === null ? 'invite' : null;
 };
 
@@ -144,11 +167,25 @@ const isUnsubscribed = async (
   return row !== undefined;
 };
 
-type Link = { client_id: number; user_uuid: string; token: string; now: number };
+type Link = {
+  client_id: number;
+  user_uuid: string;
+  token: string;
+  now: number;
+  document: QueuedEmail['document'];
+};
 
 /** Returns the path of the link, and saves its token if the link sets a password. */
-const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise<string> => {
-  if (subject === 'documents') return '/documents';
+const createLinkPath = async (
+  db: Writer,
+  subject: Subject,
+  { document, ...link }: Link,
+): Promise<string> => {
+  if (subject === 'documents') {
+    if (document === undefined) return '/documents';
+    // Coaches find their documents on the page About.
+    return document.role === 'coach' ? '/about' : `/documents/${document.id}`;
+  }
   if (subject === 'credentials') return '/coaches';
   if (
     subject === 'sessions' ||
@@ -159,14 +196,16 @@ const createLinkPath = async (db: Writer, subject: Subject, link: Link): Promise
     subject === 'place_free' ||
     subject === 'not_yet' ||
     subject === 'request_decided' ||
+    subject === 'guardian_linked' ||
     subject === 'credential'
   ) {
     return '/';
   }
   if (subject === 'changed') return '/reset-password';
   if (subject === 'factor_added' || subject === 'factor_removed') return '/account';
-  await saveLink(db, { ...link, purpose: subject });
-  return setPasswordPath(link.token, subject);
+  const purpose = subject === 'invite_guardian' ? 'invite' : subject;
+  await saveLink(db, { ...link, purpose });
+  return setPasswordPath(link.token, purpose);
 };
 
 const setPasswordPath = (token: string, typ: PasswordLink): string =>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildGuardian,
   buildMember,
+  buildSession,
   buildUser,
   type UserRow,
 } from '../../testing/builders.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
+  api.clock.now = NOON;
   world = await buildWorld(api);
   parent = await buildUser(api.owner, world.club, 'parent', { firstname: 'Pat' });
   await buildGuardian(api.owner, world.club, parent, world.member);
@@ -47,6 +49,14 @@ const withdrawAbsence = (id: number, token = as) =>
     as: token,
     host: world.host,
     params: { uuid: world.member.uuid, id },
+  });
+
+const editAbsence = (id: number, body: Record<string, unknown>, token = as) =>
+  api.call('PATCH /members/:uuid/absences/:id', {
+    as: token,
+    host: world.host,
+    params: { uuid: world.member.uuid, id },
+    body,
   });
 
 const readAttendance = async () => {
@@ -102,13 +112,50 @@ describe('absences of a member', () => {
   });
 
   test('a past absence can be reported as far back as a register may be marked', async () => {
-    const yesterday = { from_date: '2026-11-17' };
-    expect((await reportAbsence(yesterday)).json()).toEqual({
-      error: 'DATE_NOT_ALLOWED',
-      detail: { max_past_days: 0 },
-    });
-    expect((await reportAbsence(yesterday, world.token)).statusCode).toBe(201);
+    expect((await reportAbsence({ from_date: '2026-11-17' }, world.token)).statusCode).toBe(201);
     expect((await reportAbsence({ from_date: '2026-11-10' }, world.token)).statusCode).toBe(422);
+  });
+
+  test('a parent explains an absence for 14 days', async () => {
+    const explain = (day: string) => reportAbsence({ from_date: day, to_date: day });
+    expect((await explain('2026-11-03')).json()).toEqual({
+      error: 'DATE_NOT_ALLOWED',
+      detail: { max_past_days: 14 },
+    });
+    const { id } = (await explain('2026-11-04')).json();
+    expect((await editAbsence(id, { absence: 'sick' })).statusCode).toBe(200);
+    expect((await withdrawAbsence(id)).statusCode).toBe(204);
+  });
+
+  test('a parent changes reason and note until the session begins', async () => {
+    const start_at = NOON + 300;
+    await buildSession(api.owner, world.group, TODAY, { start_at });
+    const { id } = (await reportAbsence({ to_date: TODAY })).json();
+    const edited = await editAbsence(id, { absence: 'sick', note: 'A cold' });
+    expect([edited.statusCode, edited.json()]).toMatchObject([
+      200,
+      { id, absence: 'sick', note: 'A cold' },
+    ]);
+    api.clock.now = start_at;
+    for (const response of [await editAbsence(id, { note: null }), await withdrawAbsence(id)]) {
+      expect([response.statusCode, response.json()]).toEqual([
+        409,
+        { error: 'CONFLICT', detail: { state: 'begun' } },
+      ]);
+    }
+    expect((await editAbsence(id, { note: null }, world.token)).statusCode).toBe(200);
+    expect((await withdrawAbsence(id, world.token)).statusCode).toBe(204);
+    expect((await editAbsence(id, { note: null }, world.token)).statusCode).toBe(404);
+  });
+
+  test('a parent withdraws the rest of an absence after its first session', async () => {
+    const start_at = NOON + 300;
+    await buildSession(api.owner, world.group, TODAY, { start_at });
+    await buildSession(api.owner, world.group, '2026-11-20');
+    const { id } = (await reportAbsence()).json();
+    api.clock.now = start_at;
+    expect((await withdrawAbsence(id)).statusCode).toBe(204);
+    expect((await listAbsences()).json()).toMatchObject([{ id, to_date: TODAY }]);
   });
 
   test.each([
@@ -129,6 +176,7 @@ describe('absences of a member', () => {
       for (const response of [
         await reportAbsence({}, token),
         await listAbsences(token),
+        await editAbsence(id, { note: null }, token),
         await withdrawAbsence(id, token),
       ]) {
         expect([response.statusCode, response.json()]).toEqual([404, { error: 'UNKNOWN_MEMBER' }]);

@@ -1,18 +1,22 @@
 import { maxPastDays } from '@springboard/access';
 import type { ReportedAbsence } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
+import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findWritableMember } from '../access/member-access.ts';
+import { IS_MEMBER_ON_DATE } from '../access/roster.ts';
 import { todaySql } from '../access/today.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 
 const MAX_ABSENCE_DAYS = 366;
+/** For so long guardians explain an absence afterwards. */
+const EXPLAIN_DAYS = 14;
 /** §9: lists show the past 3 months. */
 const LISTED_PAST_DAYS = 92;
 
-/** D7: reports an absence in advance, or as far back as a register may be marked. */
+/** D7: reports an absence in advance, or as far back as a register may be marked; guardians for 14 days. */
 export const reportAbsence = ({
   write,
   principal,
@@ -26,7 +30,8 @@ export const reportAbsence = ({
   return write(async (db) => {
     const member = await findWritableMember(db, principal, todaySql(principal, now), params.uuid);
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-    const max_past_days = maxPastDays(principal.features);
+    const max_past_days =
+      principal.role === 'parent' ? EXPLAIN_DAYS : maxPastDays(principal.features);
     if (from_date < addDays(dateIn(member.time_zone, now), -max_past_days)) {
       return apiError(422, 'DATE_NOT_ALLOWED', { max_past_days });
     }
@@ -60,18 +65,61 @@ export const listAbsences = async ({
   return findAbsences(db, key, addDays(dateIn(member.time_zone, now), -LISTED_PAST_DAYS));
 };
 
-/** Withdraws an absence because the member will attend; its row stays, as cancelled. */
-export const withdrawAbsence = ({
-  write,
-  principal,
-  params,
-  now,
-}: Context<'DELETE /members/:uuid/absences/:id'>): Promise<undefined | ApiError> =>
+/** Changes reason and note of an absence. */
+export const editAbsence = (
+  context: Context<'PATCH /members/:uuid/absences/:id'>,
+): Promise<ReportedAbsence | ApiError> =>
+  changeAbsence(context, async (db, key, { begun, has_coming }) => {
+    if (begun !== null && !has_coming) return BEGUN;
+    const edited = await db
+      .updateTable('reported_absences')
+      .set(context.body)
+      .where('client_id', '=', key.client_id)
+      .where('member_uuid', '=', key.member_uuid)
+      .where('id', '=', context.params.id)
+      .where('cancelled_at', 'is', null)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return edited ?? apiError(404, 'NOT_FOUND');
+  });
+
+/**
+ * Withdraws an absence because the member will attend; its row stays, as cancelled. What a coach saw in a register
+ * stays: for guardians it ends after the sessions that have begun.
+ */
+export const withdrawAbsence = (
+  context: Context<'DELETE /members/:uuid/absences/:id'>,
+): Promise<undefined | ApiError> =>
+  changeAbsence(context, async (db, key, { begun, has_coming }) => {
+    const { params, now } = context;
+    if (begun !== null) {
+      if (!has_coming) return BEGUN;
+      await endAbsence(db, key, params.id, begun);
+      return undefined;
+    }
+    return (await cancelAbsence(db, key, params.id, now)) ? undefined : apiError(404, 'NOT_FOUND');
+  });
+
+const BEGUN = apiError(409, 'CONFLICT', { state: 'begun' });
+const NONE_COVERED: Covered = { begun: null, has_coming: false };
+
+/** Changes an absence of a member whom the user may edit. Sessions that have begun bind guardians only. */
+const changeAbsence = <T>(
+  {
+    write,
+    principal,
+    params,
+    now,
+  }: Pick<Context<'DELETE /members/:uuid/absences/:id'>, 'write' | 'principal' | 'params' | 'now'>,
+  change: (db: Writer, key: MemberKey, covered: Covered) => Promise<T | ApiError>,
+): Promise<T | ApiError> =>
   write(async (db) => {
     const member = await findWritableMember(db, principal, todaySql(principal, now), params.uuid);
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
     const key = { client_id: principal.client_id, member_uuid: params.uuid };
-    return (await cancelAbsence(db, key, params.id, now)) ? undefined : apiError(404, 'NOT_FOUND');
+    const isGuardian = principal.role === 'parent';
+    const covered = isGuardian ? await findCovered(db, key, params.id, now) : NONE_COVERED;
+    return change(db, key, covered);
   });
 
 type MemberKey = { client_id: number; member_uuid: string };
@@ -118,4 +166,45 @@ const cancelAbsence = async (
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+};
+
+type Covered = {
+  /** Date of the last session that has begun since the report. */
+  begun: string | null;
+  /** Whether a session is still to come. */
+  has_coming: boolean;
+};
+
+/** The member's sessions that an absence was reported ahead for. */
+const findCovered = async (
+  db: Reader,
+  { client_id, member_uuid }: MemberKey,
+  id: number,
+  now: number,
+): Promise<Covered> => {
+  const { rows } = await sql<Covered>`
+    select max(s.date) filter (where s.start_at <= ${now}) as begun,
+      coalesce(bool_or(s.start_at > ${now}), false) as has_coming
+    from reported_absences ra
+    join class_members cm on cm.client_id = ra.client_id and cm.member_uuid = ra.member_uuid
+    join sessions s on s.client_id = cm.client_id and s.group_id = cm.group_id and not s.cancelled
+      and ${IS_MEMBER_ON_DATE} and s.date between ra.from_date and ra.to_date and s.start_at > ra.created_at
+    where ra.client_id = ${client_id} and ra.member_uuid = ${member_uuid} and ra.id = ${id}
+      and ra.cancelled_at is null`.execute(db);
+  return rows[0] ?? NONE_COVERED;
+};
+
+const endAbsence = async (
+  db: Writer,
+  { client_id, member_uuid }: MemberKey,
+  id: number,
+  to_date: string,
+): Promise<void> => {
+  await db
+    .updateTable('reported_absences')
+    .set({ to_date })
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('id', '=', id)
+    .execute();
 };

@@ -156,6 +156,7 @@ describe('GET /members/:uuid', () => {
           acts: true,
           restricted: false,
           sign_in: 'active',
+          invited_at: null,
           last_login: null,
           members: [{ uuid: sibling.uuid, firstname: 'Osian', lastname: 'Jones' }],
         },

@@ -120,7 +120,10 @@ const addGuardian = async (
       },
     },
   ]);
-  const { guardian_id, tied_id } = created ?? { guardian_id: null, tied_id: null };
+  const { guardian_id, linked_guardian_id } = created ?? {
+    guardian_id: null,
+    linked_guardian_id: null,
+  };
   if (guardian_id !== null && guardian.phone !== undefined) {
     await db
       .updateTable('guardians')
@@ -129,13 +132,13 @@ const addGuardian = async (
       .where('id', '=', guardian_id)
       .execute();
   }
-  if (tied_id !== null && guardian.relationship !== undefined) {
+  if (linked_guardian_id !== null && guardian.relationship !== undefined) {
     await db
       .updateTable('member_guardians')
       .set({ relationship: guardian.relationship })
       .where('client_id', '=', scope.client_id)
       .where('member_uuid', '=', scope.member_uuid)
-      .where('guardian_id', '=', tied_id)
+      .where('guardian_id', '=', linked_guardian_id)
       .execute();
   }
 };

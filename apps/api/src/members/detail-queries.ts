@@ -64,7 +64,7 @@ export const findGuardians = async (
 ): Promise<Guardian[]> => {
   const { rows } = await sql<Guardian>`
     select g.id, g.firstname, g.lastname, g.email, g.phone, mg.relationship, mg.sees, mg.acts,
-      mg.restricted, u.last_login,
+      mg.restricted, g.invited_at, u.last_login,
       case when u.uuid is null then 'none' when u.status in ('invited', 'active') then u.status
         else 'inactive' end as sign_in,
       coalesce((select json_agg(json_build_object('uuid', m.uuid, 'firstname', m.firstname,

@@ -1,8 +1,10 @@
-import { nodeOf } from '@springboard/assessment';
-import type { MemberAward, MemberDetail } from '@springboard/contract';
+import { nodeOf, remainingChoices } from '@springboard/assessment';
+import type { MemberAssessment, MemberAward, MemberDetail } from '@springboard/contract';
 import { findGroupsOf, findTags } from '../access/member-detail-queries.ts';
 import { alertViews, logViews, type ViewKind, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
+import { findDocuments } from '../assessments/documents.ts';
+import type { PublishedScheme } from '../assessments/schemes.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
@@ -86,11 +88,24 @@ const readAwards = async (
   key: { client_id: number; uuid: string },
 ): Promise<MemberAward[]> => {
   const awards: MemberAward[] = [];
+  const documents = new Map<string, MemberAssessment>();
+  const documentOf = async (scheme: PublishedScheme): Promise<MemberAssessment> => {
+    const known = documents.get(scheme.uuid);
+    if (known !== undefined) return known;
+    const [text] = (await findDocuments(db, key.client_id, scheme, [key.uuid])).values();
+    const document: MemberAssessment = JSON.parse(text ?? scheme.emptyDocument);
+    documents.set(scheme.uuid, document);
+    return document;
+  };
   for (const { scheme_uuid, ...award } of await findAwards(db, key)) {
     const scheme = await server.findScheme(db, key.client_id, { uuid: scheme_uuid });
     if (scheme === null) continue;
     const title = nodeOf(scheme.index, award.id)?.title ?? award.id;
-    awards.push({ scheme_slug: scheme.slug, title, ...award });
+    const remaining =
+      award.completed_ts === null
+        ? remainingChoices(scheme.index, await documentOf(scheme), award.id)
+        : [];
+    awards.push({ scheme_slug: scheme.slug, title, remaining, ...award });
   }
   return awards;
 };

@@ -20,19 +20,26 @@ export const listDuplicates = async ({
 }: Context<'GET /members/duplicates'>): Promise<DuplicatePair[] | RawResponse | ApiError> => {
   const { client_id, club_id } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
-  const candidates = await findCandidatePairs(db, { client_id, club_id });
-  const pairs = candidates
+  const pairs = (await findDuplicatePairs(db, { client_id, club_id })).slice(0, MAX_PAIRS);
+  const uuids = [...new Set(pairs.flatMap(({ members }) => members.map(({ uuid }) => uuid)))];
+  const isCsv = acceptsCsv(headers);
+  await logViews(db, viewsOf(uuids, [isCsv ? 'export' : 'profile']), now);
+  return isCsv ? csvResponse(duplicatesCsv(pairs)) : pairs;
+};
+
+/** All pairs of a club's members who may be one person, the likeliest first. */
+export const findDuplicatePairs = async (
+  db: Reader,
+  club: { client_id: number; club_id: number },
+): Promise<DuplicatePair[]> => {
+  const candidates = await findCandidatePairs(db, club);
+  return candidates
     .flatMap(({ plain, other_plain, members }): DuplicatePair[] => {
       const [a, b] = members;
       const score = scoreOf({ ...plain, dob: a.dob }, { ...other_plain, dob: b.dob });
       return score === null ? [] : [{ score, members: [a, b] }];
     })
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, MAX_PAIRS);
-  const uuids = [...new Set(pairs.flatMap(({ members }) => members.map(({ uuid }) => uuid)))];
-  const isCsv = acceptsCsv(headers);
-  await logViews(db, viewsOf(uuids, [isCsv ? 'export' : 'profile']), now);
-  return isCsv ? csvResponse(duplicatesCsv(pairs)) : pairs;
+    .toSorted((a, b) => b.score - a.score);
 };
 
 const duplicatesCsv = (pairs: readonly DuplicatePair[]): string =>

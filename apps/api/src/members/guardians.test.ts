@@ -1,5 +1,7 @@
-import type { CallKey, Child, Consent, Guardian } from '@springboard/contract';
+import type { AuditEntry, CallKey, Child, Consent, Guardian } from '@springboard/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addLanguages } from '../../testing/auth.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import {
   buildClub,
@@ -257,6 +259,44 @@ describe('consents of a member', () => {
   });
 });
 
+describe('the history of a member', () => {
+  type Entry = Pick<AuditEntry, 'action' | 'subject' | 'user'>;
+  const history = async (as = admin): Promise<Entry[]> => {
+    const query = { member_uuid: world.member.uuid };
+    return (await send('GET /audits', { as, query })).json();
+  };
+
+  test('names the guardian, also after the removal, and the kind of alerts and consents', async () => {
+    const ann = (await add({ firstname: 'Ann', lastname: 'Rees' })).json();
+    await send('DELETE /members/:uuid/guardians/:id', { params: { id: ann.id } });
+    await send('POST /members/:uuid/alerts', { body: { kind: 'medical', text: 'Asthma' } });
+    const body = { kind: 'photographs', agreed: true };
+    await send('POST /members/:uuid/consents', { as: await api.tokenFor(parent), body });
+    await send('POST /members/:uuid/note', { as: world.token, body: { note: 'Works hard' } });
+    await send('POST /members/:uuid/note', { as: world.token, body: { shareable: true } });
+    expect(
+      (await history()).map(({ action, subject, user }) => [action, subject, user?.name]),
+    ).toEqual([
+      ['note.share', null, 'Ava Morgan'],
+      ['consent.add', 'photographs', 'Pat Morgan'],
+      ['alert.add', 'medical', 'Ava Morgan'],
+      ['guardian.remove', 'Ann Rees', 'Ava Morgan'],
+      ['guardian.add', 'Ann Rees', 'Ava Morgan'],
+    ]);
+  });
+
+  test('[D5] is for administrators of the club only', async () => {
+    await add({ firstname: 'Ann', lastname: 'Rees' });
+    const query = { member_uuid: world.member.uuid };
+    for (const as of [world.token, await api.tokenFor(parent)]) {
+      expect((await send('GET /audits', { as, query })).statusCode).toBe(403);
+    }
+    const lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const other = await api.tokenFor(await buildUser(api.owner, lakeside, 'admin'));
+    expect(await history(other)).toEqual([]);
+  });
+});
+
 describe('GET /members/:uuid/attendance', () => {
   test('lists the sessions of the last 3 months, or between two dates', async () => {
     for (const date of ['2026-06-01', '2026-11-10', '2026-11-17']) {
@@ -276,5 +316,219 @@ describe('GET /members/:uuid/attendance', () => {
     const long = { from: '2025-01-01', to: '2026-11-16' };
     const response = await send('GET /members/:uuid/attendance', { query: long });
     expect([response.statusCode, response.json().detail]).toEqual([422, { to: 'maximum' }]);
+  });
+});
+
+describe('invitation of a guardian', () => {
+  const ANN = { firstname: 'Ann', lastname: 'Rees', email: 'ann@example.org' };
+  const PASSWORD = 'Turnip-Orchid-7';
+
+  beforeEach(async () => {
+    await api.runJobs();
+    api.emails.length = 0;
+    await addLanguages(api, world.client.id, { 'en-GB': 1 });
+    await setPortal(1);
+  });
+
+  const setPortal = (parent_portal: 0 | 1) =>
+    api.owner
+      .updateTable('clubs')
+      .set({ parent_portal })
+      .where('client_id', '=', world.client.id)
+      .where('id', '=', world.club.id)
+      .execute();
+  const addAnn = async (more: object = {}): Promise<number> =>
+    (await add({ ...ANN, ...more })).json().id;
+  const invite = (guardian: number, request: TestRequest = {}) =>
+    send('POST /members/:uuid/guardians/:id/invitation', {
+      ...request,
+      params: { id: guardian, ...request.params },
+    });
+  const withdraw = (guardian: number, request: TestRequest = {}) =>
+    send('DELETE /members/:uuid/guardians/:id/invitation', {
+      ...request,
+      params: { id: guardian, ...request.params },
+    });
+  const ann = async () => (await list()).find(({ firstname }) => firstname === 'Ann');
+  const tokenIn = (email = api.emails.at(-1)) =>
+    new URL(/https?:\/\/\S+/.exec(email?.text ?? '')?.[0] ?? '').searchParams.get('token');
+  const setPassword = async (email = api.emails.at(-1)) => {
+    const token = tokenIn(email);
+    const body = { token, password: PASSWORD };
+    const { statusCode } = await api.call('POST /auth/set-password', { host: world.host, body });
+    return statusCode;
+  };
+
+  test('[portals §B] names the club and the child, and ends in a sign-in that shows the child', async () => {
+    const guardian = await addAnn();
+    const invited = await invite(guardian);
+    expect(invited.json()).toMatchObject({ sign_in: 'invited', invited_at: api.clock.now });
+    await api.runJobs();
+    expect(api.emails).toMatchObject([{ to: 'ann@example.org', one_click_url: null }]);
+    const { text = '', subject = '' } = api.emails[0] ?? {};
+    expect(text).toContain(world.club.name);
+    expect(text).toContain(world.member.firstname);
+    expect(subject).not.toContain(world.member.firstname);
+    expect(await setPassword()).toBe(204);
+    expect(await setPassword()).toBe(400);
+    expect(await ann()).toMatchObject({ sign_in: 'active' });
+    const { rows } = await sql<{ uuid: string; role: string }>`
+      select u.uuid, uc.role from users u
+      join user_clubs uc on uc.client_id = u.client_id and uc.user_uuid = u.uuid
+      where u.client_id = ${world.client.id} and u.email = 'ann@example.org'`.execute(api.owner);
+    const [user] = rows;
+    expect(user?.role).toBe('parent');
+    const as = await api.tokenFor({ ...parent, uuid: user?.uuid ?? '' });
+    expect(await childrenOf(as)).toMatchObject([{ uuid: world.member.uuid }]);
+    expect((await invite(guardian)).json().detail).toEqual({ status: 'active' });
+    expect((await withdraw(guardian)).json().detail).toEqual({ status: 'active' });
+  });
+
+  test('[portals §B] its link says which club invites, and for which children', async () => {
+    const guardian = await addAnn();
+    const key = { client_id: world.client.id, club_id: world.club.id, guardian_id: guardian };
+    for (const [firstname, restricted] of [
+      ['Zoe', false],
+      ['Yan', true],
+    ] as const) {
+      const child = await buildMember(api.owner, world.club, { firstname, dob: '2019-01-01' });
+      await api.owner
+        .insertInto('member_guardians')
+        .values({ ...key, member_uuid: child.uuid, restricted })
+        .execute();
+    }
+    await invite(guardian);
+    await api.runJobs();
+    const check = async (typ: 'invite' | 'reset') =>
+      (
+        await api.call('POST /auth/check-token', {
+          host: world.host,
+          body: { token: tokenIn(), typ },
+        })
+      ).json();
+    expect(await check('invite')).toEqual({
+      typ: 'invite',
+      username: 'ann@example.org',
+      kind: null,
+      invitation: { club: world.club.name, children: [world.member.firstname, 'Zoe'] },
+    });
+    expect(await check('reset')).toEqual({ error: 'AUTH_INVALID_TOKEN' });
+    const { rows } = await sql`select invitation_of(u.uuid) as invitation from users u
+      where u.email = 'ann@example.org' and u.client_id = ${world.client.id}`.execute(api.owner);
+    expect(rows).toEqual([{ invitation: null }]);
+  });
+
+  test('is sent again to a corrected address, and its link ends after 14 days', async () => {
+    const guardian = await addAnn();
+    await invite(guardian);
+    await api.runJobs();
+    const [first] = api.emails;
+    await edit({ email: 'ann.rees@example.org' }, guardian);
+    api.clock.now += 14 * 86_400;
+    expect(await setPassword(first)).toBe(400);
+    admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    expect((await invite(guardian)).json()).toMatchObject({ invited_at: api.clock.now });
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['ann@example.org', 'ann.rees@example.org']);
+    expect(await setPassword()).toBe(204);
+  });
+
+  test('is withdrawn: the link ends, and the address is free', async () => {
+    const guardian = await addAnn();
+    await invite(guardian);
+    await api.runJobs();
+    expect((await withdraw(guardian)).statusCode).toBe(204);
+    expect(await setPassword()).toBe(400);
+    expect(await ann()).toMatchObject({ sign_in: 'none', invited_at: null });
+    expect((await withdraw(guardian)).json().detail).toEqual({ status: null });
+    expect((await invite(guardian)).json()).toMatchObject({ sign_in: 'invited' });
+  });
+
+  test('an invitation that was withdrawn before it was sent is not sent', async () => {
+    const guardian = await addAnn();
+    await invite(guardian);
+    await withdraw(guardian);
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+  });
+
+  test('links the account that has the address, also one of another club, and e-mails its user', async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const coach = await buildUser(api.owner, elsewhere, 'coach', { email: 'ANN@example.org' });
+    const guardian = await addAnn();
+    expect((await invite(guardian)).json()).toMatchObject({ sign_in: 'active' });
+    await api.runJobs();
+    expect(api.emails).toMatchObject([{ to: 'ANN@example.org', one_click_url: null }]);
+    const { text = '', subject = '' } = api.emails[0] ?? {};
+    expect(text).toContain(`${world.club.name} has linked your account`);
+    expect(text).toContain(world.member.firstname);
+    expect(text).not.toContain('set-password');
+    expect(subject).not.toContain(world.member.firstname);
+    const as = await api.tokenFor({ ...parent, uuid: coach.uuid });
+    expect(await childrenOf(as)).toMatchObject([{ uuid: world.member.uuid }]);
+  });
+
+  test('withdrawing leaves an invited coach their account', async () => {
+    const row = { email: 'ann@example.org', status: 'invited' } as const;
+    const coach = await buildUser(api.owner, world.club, 'coach', row);
+    const guardian = await addAnn();
+    await invite(guardian);
+    expect((await withdraw(guardian)).statusCode).toBe(204);
+    const roles = await api.owner
+      .selectFrom('user_clubs')
+      .select('role')
+      .where('user_uuid', '=', coach.uuid)
+      .execute();
+    expect(roles).toEqual([{ role: 'coach' }]);
+  });
+
+  test('is refused without an address, without access, without a portal, and for an address in use', async () => {
+    const detailOf = async (guardian: number) => {
+      const response = await invite(guardian);
+      return [response.statusCode, response.json().detail];
+    };
+    expect(await detailOf(await addAnn({ email: null }))).toEqual([422, { email: 'required' }]);
+    const restricted = await addAnn({ restricted: true });
+    expect(await detailOf(restricted)).toEqual([409, { restricted: true }]);
+    const guardian = await addAnn();
+    await invite(guardian);
+    expect(await detailOf(await addAnn({ firstname: 'Tom' }))).toEqual([409, { email: 'taken' }]);
+    await setPortal(0);
+    expect(await detailOf(guardian)).toEqual([409, { parent_portal: 0 }]);
+  });
+
+  test('[D5] an administrator of another club neither invites nor withdraws', async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const as = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
+    const guardian = await addAnn();
+    expect((await invite(guardian, { as })).statusCode).toBe(404);
+    await invite(guardian);
+    expect((await withdraw(guardian, { as })).statusCode).toBe(404);
+    expect(await ann()).toMatchObject({ sign_in: 'invited' });
+  });
+});
+
+describe('GET /guardians', () => {
+  const search = async (text: string) => {
+    const response = await api.call('GET /guardians', {
+      as: admin,
+      host: world.host,
+      query: { search: text },
+    });
+    return response.json();
+  };
+
+  test('finds guardians of the club by words of the name in any order, or by e-mail address', async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const other = await buildUser(api.owner, elsewhere, 'parent', { firstname: 'Siân' });
+    await buildGuardian(api.owner, elsewhere, other, await buildMember(api.owner, elsewhere));
+    await add({ firstname: 'Siân', lastname: "O'Connor", email: 'sian_oc@example.org' });
+    const sian = { firstname: 'Siân', members: [{ uuid: world.member.uuid }] };
+    for (const text of ['oconnor sian', 'SIAN_OC@', 'sian example']) {
+      expect(await search(text)).toMatchObject([sian]);
+    }
+    for (const text of ['sian jones', '%%', "''"]) {
+      expect(await search(text)).toEqual([]);
+    }
   });
 });

@@ -33,14 +33,14 @@ const listGuardians = async ({
   return findGuardians(db, { client_id: principal.client_id, uuid: params.uuid });
 };
 
-type Link = { client_id: number; club_id: number; member_uuid: string };
+export type GuardianLink = { client_id: number; club_id: number; member_uuid: string };
 
 /** Locks the member of the user's club, whose guardians change. */
-const lockLink = async (
+export const lockLink = async (
   db: Writer,
   principal: Principal,
   member_uuid: string,
-): Promise<Link | ApiError> => {
+): Promise<GuardianLink | ApiError> => {
   const { client_id, club_id } = principal;
   const [member] = await lockMembers(db, principal, [member_uuid]);
   if (member === undefined || club_id === null) return apiError(404, 'UNKNOWN_MEMBER');
@@ -181,7 +181,7 @@ const removeGuardian = ({
 /** The user of a guardian of the member, null without one; undefined: it is not a guardian of the member. */
 const findGuardianUser = async (
   db: Writer,
-  { client_id, member_uuid }: Link,
+  { client_id, member_uuid }: GuardianLink,
   id: number,
 ): Promise<string | null | undefined> => {
   const { rows } = await sql<{ user_uuid: string | null }>`
@@ -194,7 +194,7 @@ const findGuardianUser = async (
 
 const isGuardianOfClub = async (
   db: Writer,
-  { client_id, club_id }: Link,
+  { client_id, club_id }: GuardianLink,
   id: number,
 ): Promise<boolean> => {
   const row = await db
@@ -215,13 +215,13 @@ const endAccess = async (db: Writer, user_uuid: string | null, now: number): Pro
 };
 
 type GuardianAction = {
-  link: Link;
+  link: GuardianLink;
   id: number;
   action: string;
   detail?: Record<string, unknown>;
 };
 
-const auditGuardian = (
+export const auditGuardian = (
   db: Writer,
   principal: Principal,
   now: number,
@@ -235,9 +235,9 @@ const auditGuardian = (
     detail: { guardian_id: id, ...detail },
   });
 
-const guardianOf = async (
+export const guardianOf = async (
   db: Writer,
-  { client_id, member_uuid }: Link,
+  { client_id, member_uuid }: GuardianLink,
   id: number,
 ): Promise<Guardian> => {
   const [guardian] = await findGuardians(db, { client_id, uuid: member_uuid }, id);

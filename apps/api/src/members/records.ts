@@ -5,6 +5,7 @@ import { findWritableMember } from '../access/member-access.ts';
 import { findToday, todaySql } from '../access/today.ts';
 import { findAttendance } from '../children/queries.ts';
 import { audit } from '../database/audit.ts';
+import { actForClubs } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
@@ -126,7 +127,7 @@ const addConsent = ({
     const member = await findWritableMember(db, principal, todaySql(principal, now), uuid);
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
     const { club_id } = member;
-    await db
+    const { id } = await db
       .insertInto('consents')
       .values({
         client_id,
@@ -137,18 +138,20 @@ const addConsent = ({
         user_uuid,
         ts: now,
       })
-      .execute();
-    // A guardian's answer says by itself who gave it and when.
-    if (principal.role !== 'parent') {
-      await audit(db, principal, now, {
-        action: 'consent.add',
-        entity: 'member',
-        entity_id: uuid,
-        member_uuid: uuid,
-        detail: { agreed: body.agreed },
-      });
-    }
-    return findConsents(db, { client_id, uuid });
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const consents = await findConsents(db, { client_id, uuid });
+    // Only the club writes its history.
+    if (principal.role === 'parent') await actForClubs(db, [club_id]);
+    await audit(db, principal, now, {
+      action: 'consent.add',
+      entity: 'member',
+      entity_id: uuid,
+      club_id,
+      member_uuid: uuid,
+      detail: { consent_id: id, agreed: body.agreed },
+    });
+    return consents;
   });
 
 /** GET …/attendance: sessions between two dates, by default of the last 3 months, latest first. */

@@ -1,17 +1,19 @@
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { listAbsences, reportAbsence, withdrawAbsence } from './absences.ts';
+import { editAbsence, listAbsences, reportAbsence, withdrawAbsence } from './absences.ts';
 import { changeSeveral } from './bulk.ts';
 import { createMember } from './create.ts';
 import { editMember, readMember } from './detail.ts';
 import { listDuplicates } from './duplicates.ts';
 import { listMembers } from './list.ts';
+import { mergeMembers } from './merge.ts';
 import { writeNote } from './notes.ts';
 
 /** §7, Groups and members: the calls about members. */
 export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members', listMembers);
   defineRoute(server, 'GET /members/duplicates', listDuplicates);
+  defineRoute(server, 'POST /members/merge', mergeMembers);
   defineRoute(server, 'GET /members/:uuid', readMember);
   defineRoute(server, 'POST /members', createMember);
   defineRoute(server, 'PATCH /members/:uuid', editMember);
@@ -19,5 +21,6 @@ export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members/:uuid/note', writeNote, 'concurrent');
   defineRoute(server, 'POST /members/:uuid/absences', reportAbsence);
   defineRoute(server, 'GET /members/:uuid/absences', listAbsences);
+  defineRoute(server, 'PATCH /members/:uuid/absences/:id', editAbsence);
   defineRoute(server, 'DELETE /members/:uuid/absences/:id', withdrawAbsence);
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
+import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { saveMoveIntent } from '../groups/move-intent-queries.ts';
 import { IS_READY } from '../groups/queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
@@ -27,6 +28,7 @@ export const answerMark = async (
     const key = { client_id, group_id, member_uuid };
     const mark = await findMark(db, club_id, key);
     if (mark === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
     const isStaying = decision === 'stay';
     const isSaved = await saveMoveIntent(db, {
       ...key,

@@ -6,12 +6,11 @@ import { findCandidates, findPlacesOf } from '../groups/bulk-queries.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
-import { sendMoveEmails } from './emails.ts';
+import { emailGuardians } from './emails.ts';
 import { endMove } from './offer.ts';
 import {
   changeGroup,
-  findActingGuardians,
-  findMoveDates,
+  findMoveDatesOf,
   findMoves,
   lockMove,
   mayAnswer,
@@ -102,7 +101,7 @@ export const holdPlace = (context: Context<'POST /moves/:id/hold'>): Promise<Mov
       })
       .execute();
     const from = move.from_group?.id ?? null;
-    const dates = await findMoveDates(db, { client_id, today, now }, { from, to: group_id });
+    const dates = await findMoveDatesOf(db, { client_id, today, now }, { from, to: group_id });
     await endMove(db, client_id, move.id, 'held', { group_id, ...dates });
     return null;
   });
@@ -126,7 +125,7 @@ export const confirmMove = (
     }
     const key = { client_id, club_id, id: move.id, member_uuid };
     const from = move.from_group?.id ?? null;
-    const dates = await findMoveDates(db, { client_id, today, now }, { from, to: group_id });
+    const dates = await findMoveDatesOf(db, { client_id, today, now }, { from, to: group_id });
     await changeGroup(db, key, { from, to: group_id, first_date: dates.first_date });
     await db
       .updateTable('place_holds')
@@ -140,10 +139,9 @@ export const confirmMove = (
       decided_by: principal.user_uuid,
       decided_at: now,
     });
-    const users = await findActingGuardians(db, key);
     const { parent_origin: origin, api_origin } = move;
-    const email = { users, subject: 'offer_confirmed', origin, api_origin } as const;
-    await sendMoveEmails(db, server.jobs, { client_id, club_id, now }, email);
+    const email = { subject: 'offer_confirmed', origin, api_origin } as const;
+    await emailGuardians(db, server.jobs, { client_id, club_id, member_uuid, now }, email);
     return null;
   });
 

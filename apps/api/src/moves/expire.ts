@@ -8,8 +8,8 @@ import {
 } from '../database/tenant-transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
-import { type MoveSubject, sendMoveEmails } from './emails.ts';
-import { findActingGuardians, releaseHolds } from './queries.ts';
+import { emailAdministrators, emailGuardians } from './emails.ts';
+import { releaseHolds } from './queries.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 const DAY = 86_400;
@@ -73,19 +73,12 @@ const expireDue = async (
         and expires_at <= ${now} for update skip locked)
     returning club_id, member_uuid, parent_origin, club_origin, api_origin`.execute(db);
   for (const move of rows) {
-    await releaseHolds(db, { client_id, member_uuid: move.member_uuid });
-    await tellGuardians(db, jobs, { client_id, now }, move, 'offer_expired');
-    await sendMoveEmails(
-      db,
-      jobs,
-      { client_id, club_id: move.club_id, now },
-      {
-        users: await findAdministrators(db, client_id, move.club_id),
-        subject: 'offer_expired',
-        origin: move.club_origin,
-        api_origin: move.api_origin,
-      },
-    );
+    const { club_id, member_uuid, api_origin } = move;
+    const scope = { client_id, club_id, member_uuid, now };
+    const email = { subject: 'offer_expired', api_origin } as const;
+    await releaseHolds(db, scope);
+    await emailGuardians(db, jobs, scope, { ...email, origin: move.parent_origin });
+    await emailAdministrators(db, jobs, scope, { ...email, origin: move.club_origin });
   }
   return rows.length;
 };
@@ -102,46 +95,9 @@ const remindDue = async (
         and reminded_at is null and expires_at > ${now} and expires_at <= ${now + DAY}
         and created_at <= expires_at - ${2 * DAY} for update skip locked)
     returning club_id, member_uuid, parent_origin, club_origin, api_origin`.execute(db);
-  for (const move of rows) {
-    await tellGuardians(db, jobs, { client_id, now }, move, 'offer_ending');
+  for (const { club_id, member_uuid, parent_origin: origin, api_origin } of rows) {
+    const scope = { client_id, club_id, member_uuid, now };
+    await emailGuardians(db, jobs, scope, { subject: 'offer_ending', origin, api_origin });
   }
   return rows.length;
-};
-
-const tellGuardians = async (
-  db: Writer,
-  jobs: Pick<Jobs, 'add'>,
-  { client_id, now }: { client_id: number; now: number },
-  { club_id, member_uuid, parent_origin: origin, api_origin }: DueMove,
-  subject: MoveSubject,
-): Promise<void> => {
-  const users = await findActingGuardians(db, { client_id, member_uuid });
-  await sendMoveEmails(
-    db,
-    jobs,
-    { client_id, club_id, now },
-    { users, subject, origin, api_origin },
-  );
-};
-
-const findAdministrators = async (
-  db: Writer,
-  client_id: number,
-  club_id: number,
-): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('user_clubs')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.client_id', '=', 'user_clubs.client_id')
-        .onRef('users.uuid', '=', 'user_clubs.user_uuid'),
-    )
-    .select('users.uuid')
-    .where('user_clubs.client_id', '=', client_id)
-    .where('user_clubs.club_id', '=', club_id)
-    .where('user_clubs.role', '=', 'admin')
-    .where('users.status', '=', 'active')
-    .orderBy('users.uuid')
-    .execute();
-  return rows.map(({ uuid }) => uuid);
 };

@@ -198,13 +198,27 @@ describe('the answer of a guardian', () => {
     await buildSession(api.owner, world.group, '2026-11-23');
     await buildSession(api.owner, swifts, '2026-11-24', { cancelled: true });
     await buildSession(api.owner, swifts, '2026-11-25');
-    const { id } = await offered();
-    const held = await hold(id);
     const dates = { last_date: '2026-11-23', first_date: '2026-11-25' };
+    const { id, groups, answered_by } = await offered();
+    expect(groups).toMatchObject([dates]);
+    expect(answered_by).toBeUndefined();
+    const held = await hold(id);
     expect(held.json()).toMatchObject({ state: 'held', group_id: swifts.id, ...dates });
     expect(held.json().groups).toMatchObject([{ places_left: 1 }]);
+    const by = { answered_by: { uuid: pat.uuid } };
+    expect(held.json()).toMatchObject(by);
     const confirmed = await confirm(id);
-    expect(confirmed.json()).toMatchObject({ state: 'confirmed', decided_at: NOON, ...dates });
+    expect(confirmed.json()).toMatchObject({
+      state: 'confirmed',
+      decided_at: NOON,
+      ...dates,
+      ...by,
+    });
+    expect(confirmed.json().groups[0]).not.toHaveProperty('first_date');
+    const second = await buildUser(api.owner, world.club, 'parent', { firstname: 'Sam' });
+    await buildGuardian(api.owner, world.club, second, world.member);
+    const list = await send('GET /moves', { as: await api.tokenFor(second) });
+    expect(list.json()).toMatchObject([{ state: 'confirmed', ...by }]);
     expect(await staysIn(world.group)).toMatchObject([{ left_date: '2026-11-25' }]);
     expect(await staysIn(swifts)).toEqual([
       {

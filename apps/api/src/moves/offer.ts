@@ -9,11 +9,10 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import type { Context } from '../routing/context.ts';
-import { type MoveSubject, sendMoveEmails } from './emails.ts';
+import { emailGuardians, type MoveSubject } from './emails.ts';
 import {
   changeGroup,
-  findActingGuardians,
-  findMoveDates,
+  findMoveDatesOf,
   findMoves,
   lockMove,
   releaseHolds,
@@ -105,6 +104,7 @@ export const decideMove = ({
     await lockMove(db, client_id, id);
     const [move] = await findMoves(db, { client_id, club_id, now, id });
     if (move === undefined || club_id === null) return apiError(404, 'NOT_FOUND');
+    if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
     const key = { client_id, club_id, id, member_uuid: move.member.uuid };
     const isOpen = move.state === 'offered' || move.state === 'held';
     if (
@@ -133,7 +133,7 @@ export const decideMove = ({
         (await findPlacesOf(db, { client_id, today }, [group_id], now)).get(group_id) ?? {};
       // The released place may be needed again, so the transaction must not commit.
       if (places_left === 0) throw new NoPlace();
-      const dates = await findMoveDates(db, { client_id, today, now }, { from, to: group_id });
+      const dates = await findMoveDatesOf(db, { client_id, today, now }, { from, to: group_id });
       await changeGroup(db, key, { from, to: group_id, first_date: dates.first_date });
       await endMove(db, client_id, id, 'placed', {
         group_id,
@@ -219,14 +219,9 @@ const tellGuardians = async (
 ): Promise<void> => {
   const [move] = await findMoves(db, { client_id, club_id, now, id });
   if (move === undefined) return;
-  const users = await findActingGuardians(db, { client_id, member_uuid: move.member.uuid });
   const { parent_origin: origin, api_origin } = move;
-  await sendMoveEmails(
-    db,
-    jobs,
-    { client_id, club_id, now },
-    { users, subject, origin, api_origin },
-  );
+  const scope = { client_id, club_id, member_uuid: move.member.uuid, now };
+  await emailGuardians(db, jobs, scope, { subject, origin, api_origin });
 };
 
 /** A move of the administrator's club. */

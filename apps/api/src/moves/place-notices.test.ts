@@ -4,6 +4,7 @@ import {
   buildGroup,
   buildGuardian,
   buildMember,
+  buildSession,
   buildUser,
   joinGroup,
 } from '../../testing/builders.ts';
@@ -41,6 +42,17 @@ const wait = async (firstname: string, joined_date: string) => {
 
 const setMax = (max_members: number | null) =>
   api.owner.updateTable('groups').set({ max_members }).where('id', '=', group.id).execute();
+
+/** Edits as an administrator of the club. */
+const edit = async (
+  key: 'PATCH /groups/:id' | 'PATCH /groups/:id/sessions/:date',
+  params: { id: number; date?: string },
+  body: { max_members: number },
+) => {
+  const as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  const response = await api.call(key, { as, host: world.host, params, body });
+  expect(response.statusCode, response.body).toBe(200);
+};
 
 /** Runs once; the addresses of the e-mails. */
 const run = async () => {
@@ -88,6 +100,32 @@ describe('tellWaiting', () => {
     await setMax(0);
     expect(await run()).toEqual([]);
     await setMax(1);
+    expect(await run()).toEqual(['first@example.org']);
+  });
+
+  test('tells the families of the places that a new maximum of the group frees, after the session of today began', async () => {
+    const today = '2026-11-18';
+    await joinGroup(api.owner, group, world.member, { joined_date: '2026-01-01' });
+    const begun = { start_at: NOON - 3600, end_at: NOON + 3600, max_members: 1 };
+    await buildSession(api.owner, group, today, begun);
+    await buildSession(api.owner, group, '2026-11-25', { max_members: 1 });
+    await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    await wait('Third', '2026-04-01');
+    expect(await run()).toEqual([]);
+    await edit('PATCH /groups/:id', { id: group.id }, { max_members: 3 });
+    expect(await run()).toEqual(['first@example.org', 'second@example.org']);
+  });
+
+  test('tells the next family when the maximum of a single full session is raised', async () => {
+    const date = '2026-11-25';
+    await setMax(5);
+    await joinGroup(api.owner, group, world.member, { joined_date: '2026-01-01' });
+    await buildSession(api.owner, group, date, { max_members: 1 });
+    await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    expect(await run()).toEqual([]);
+    await edit('PATCH /groups/:id/sessions/:date', { id: group.id, date }, { max_members: 2 });
     expect(await run()).toEqual(['first@example.org']);
   });
 

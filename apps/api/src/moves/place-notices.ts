@@ -11,8 +11,7 @@ import { findPlacesOf } from '../groups/bulk-queries.ts';
 import type { PortalAddress } from '../http/hosts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
-import { sendMoveEmails } from './emails.ts';
-import { findActingGuardians } from './queries.ts';
+import { emailGuardians } from './emails.ts';
 
 const MINUTE_MS = 60_000;
 /** After this time without a place taken, the family of the next child gets an e-mail. */
@@ -132,13 +131,9 @@ const tellGroup = async (
         - (select count(*) from waiting where notified_at > ${now - TURN_SECONDS}))) next
     returning member_uuid`.execute(db);
   for (const { member_uuid } of rows) {
-    const users = await findActingGuardians(db, { client_id, member_uuid });
-    await sendMoveEmails(
-      db,
-      jobs,
-      { client_id, club_id, now },
-      { users, subject: 'place_free', origin, api_origin: api_address ?? origin },
-    );
+    const scope = { client_id, club_id, member_uuid, now };
+    const email = { subject: 'place_free', origin, api_origin: api_address ?? origin } as const;
+    await emailGuardians(db, jobs, scope, email);
   }
   return rows.length;
 };

@@ -1,11 +1,12 @@
-import type { Move, MoveState } from '@springboard/contract';
+import type { Move, MoveState, NamedUser, OfferedGroup } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
 import { COACHES_OF, timesOf } from '../groups/queries.ts';
 
 /** A move as it is stored. `state` counts an offer whose time is over as expired. */
-export type MoveRow = Omit<Move, 'groups'> & {
+export type MoveRow = Omit<Move, 'groups' | 'answered_by'> & {
+  answered_by_uuid: string | null;
   club_id: number;
   group_ids: number[];
   parent_origin: string;
@@ -33,6 +34,9 @@ export const findMoves = async (
     select * from (
       select mv.id, mv.club_id, mv.group_ids::integer[] as group_ids, mv.group_id, mv.expires_at, mv.last_date, mv.first_date,
         mv.reason, mv.wishes, mv.created_at, mv.decided_at, mv.parent_origin, mv.club_origin, mv.api_origin,
+        coalesce(mv.decided_by, (select ph.user_uuid from place_holds ph
+          where ph.client_id = mv.client_id and ph.move_id = mv.id and ph.state = 'held'
+          order by ph.id desc limit 1)) as answered_by_uuid,
         json_build_object('uuid', m.uuid, 'firstname', m.firstname, 'lastname', m.lastname) as member,
         (select json_build_object('id', g.id, 'name', g.name) from groups g
           where g.client_id = mv.client_id and g.id = mv.from_group_id) as from_group,
@@ -58,7 +62,7 @@ export const withGroups = async (
   rows: readonly MoveRow[],
 ): Promise<Move[]> => {
   const ids = [...new Set(rows.flatMap(({ group_ids }) => group_ids))];
-  const found = await sql<Omit<Move['groups'][number], 'places_left'>>`
+  const found = await sql<Omit<OfferedGroup, 'places_left'>>`
     select g.id, g.name, ${timesOf(today)} as times, ${COACHES_OF} as coaches from groups g
     where g.client_id = ${client_id} and g.id = any (${ids}::bigint[])`.execute(db);
   const places = await findPlacesOf(db, { client_id, today }, ids, now);
@@ -68,19 +72,48 @@ export const withGroups = async (
       { ...group, places_left: places.get(group.id)?.places_left ?? null },
     ]),
   );
-  return rows.map(
-    ({
-      group_ids,
-      club_id: _club,
-      parent_origin: _1,
-      club_origin: _2,
-      api_origin: _3,
-      ...move
-    }) => ({
-      ...move,
-      groups: group_ids.flatMap((id) => groups.get(id) ?? []),
-    }),
+  const names = await findNames(
+    db,
+    client_id,
+    rows.flatMap(({ answered_by_uuid: uuid }) => (uuid === null ? [] : [uuid])),
   );
+  const pairs = rows.flatMap(({ id, state, from_group, group_ids }) =>
+    state === 'offered' || state === 'held'
+      ? group_ids.map((to) => ({ move_id: id, from: from_group?.id ?? null, to }))
+      : [],
+  );
+  const dates = await findMoveDates(db, { client_id, today, now }, pairs);
+  const datesOf = (of_move: number, group_id: number) => {
+    const found = dates.find((one) => one.move_id === of_move && one.to === group_id);
+    return found && { last_date: found.last_date, first_date: found.first_date };
+  };
+  return rows.map((row) => {
+    const { answered_by_uuid, group_ids, club_id: _club, ...more } = row;
+    const { parent_origin: _1, club_origin: _2, api_origin: _3, ...move } = more;
+    const answered_by = names.get(answered_by_uuid ?? '');
+    return {
+      ...move,
+      ...(answered_by !== undefined && { answered_by }),
+      groups: group_ids.flatMap((id) => {
+        const group = groups.get(id);
+        if (group === undefined) return [];
+        const shown = datesOf(move.id, id);
+        return [{ ...group, ...(shown !== undefined && shown) }];
+      }),
+    };
+  });
+};
+
+const findNames = async (
+  db: Reader,
+  client_id: number,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, NamedUser>> => {
+  if (uuids.length === 0) return new Map();
+  const { rows } = await sql<NamedUser>`
+    select uuid, trim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')) as name
+    from users where client_id = ${client_id} and uuid = any (${uuids}::uuid[])`.execute(db);
+  return new Map(rows.map((user) => [user.uuid, user]));
 };
 
 /** Locks a move until the transaction ends. */
@@ -112,23 +145,39 @@ export const releaseHolds = async (
     .execute();
 };
 
-/** The last session in the old group, and the first one in the new group, from now on. */
+type MovePair = { move_id: number; from: number | null; to: number };
+type MoveDates = { last_date: string | null; first_date: string };
+
+/** For each pair of groups the last session in the old one, and the first one in the new one, from now on. */
 export const findMoveDates = async (
   db: Reader,
   { client_id, today, now }: Place,
-  { from, to }: { from: number | null; to: number },
-): Promise<{ last_date: string | null; first_date: string }> => {
-  const { rows } = await sql<{ last_date: string | null; first_date: string }>`
-    with first as (
-      select coalesce(min(date), ${today}::date) as date from sessions
-      where client_id = ${client_id} and group_id = ${to} and not cancelled and start_at > ${now})
-    select first.date as first_date, (
-      select max(s.date) from sessions s where s.client_id = ${client_id} and s.group_id = ${from}::bigint
+  pairs: readonly MovePair[],
+): Promise<readonly (MovePair & MoveDates)[]> => {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<MovePair & MoveDates>`
+    select pair.move_id::integer as move_id, pair.from_id::integer as "from", pair.to_id::integer as "to", first.date as first_date, (
+      select max(s.date) from sessions s where s.client_id = ${client_id} and s.group_id = pair.from_id
         and not s.cancelled and s.date between ${today} and first.date - 1) as last_date
-    from first`.execute(db);
-  const [dates] = rows;
+    from unnest(${pairs.map(({ move_id }) => move_id)}::bigint[], ${pairs.map(({ from }) => from)}::bigint[], ${pairs.map(({ to }) => to)}::bigint[])
+      pair (move_id, from_id, to_id)
+    cross join lateral (
+      select coalesce(min(date), ${today}::date) as date from sessions
+      where client_id = ${client_id} and group_id = pair.to_id and not cancelled and start_at > ${now}) first`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** The same for one pair. */
+export const findMoveDatesOf = async (
+  db: Reader,
+  place: Place,
+  pair: Omit<MovePair, 'move_id'>,
+): Promise<MoveDates> => {
+  const [dates] = await findMoveDates(db, place, [{ move_id: 0, ...pair }]);
   if (dates === undefined) throw new Error('A query of dates has one row');
-  return dates;
+  return { last_date: dates.last_date, first_date: dates.first_date };
 };
 
 /** Moves the member to the new group from the first date on. The old group is left on that day. */

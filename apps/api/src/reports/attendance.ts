@@ -1,38 +1,44 @@
 import { addDays } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { ROSTER } from '../access/roster.ts';
 import { countBy, percentOf, type ReportDefinition, type ReportScope, toRow } from './report.ts';
+
+/** Whether `class_members cm` is in the group today. */
+export const isToday = (today: string): RawBuilder<unknown> =>
+  sql`not cm.waiting and cm.joined_date <= ${today} and (cm.left_date is null or cm.left_date > ${today})`;
 
 /** `null` for all groups, or the condition that a group is one of those of the report. */
 export const isInGroups = ({ group_ids }: ReportScope, group_id: RawBuilder<unknown>) =>
   group_ids === null ? sql`true` : sql`${group_id} = any (${group_ids}::integer[])`;
 
 /**
- * A row for each member and session that began before now and is not cancelled. `present` is null if attendance is
- * unknown: without a mark, members were absent only if the register is complete (D7). Parents see the same figures.
+ * A row for each member on the roster of a session that is not cancelled. `present` is null if attendance is unknown:
+ * without a mark, members were absent only if the register is complete (D7). Parents see the same figures.
  */
 const marksOf = (scope: ReportScope): RawBuilder<unknown> => sql`
-  select s.group_id, s.date, s.start_at, s.id as session_id, cm.member_uuid,
+  select s.group_id, s.date, s.start_at, s.id as session_id, s.cover_user_uuid, roster.member_uuid,
     coalesce(a.present, case when r.completed_ts is not null then false end) as present
   from sessions s
-  join class_members cm on cm.client_id = s.client_id and cm.group_id = s.group_id and not cm.waiting
-    and cm.joined_date <= s.date and (cm.left_date is null or s.date < cm.left_date)
-  left join attendance a on a.client_id = s.client_id and a.member_uuid = cm.member_uuid
-    and a.class_member_id = cm.class_member_id and a.date = s.date
+  cross join lateral ${ROSTER} roster
+  left join attendance a on a.client_id = s.client_id and a.member_uuid = roster.member_uuid
+    and a.class_member_id = roster.class_member_id and a.date = s.date
   left join registers r on r.client_id = s.client_id and r.group_id = s.group_id and r.date = s.date
   where s.client_id = ${scope.client_id} and s.club_id = ${scope.club_id} and not s.cancelled
-    and s.date between ${scope.from} and ${scope.to} and s.start_at <= ${scope.now}
+    and s.date between ${scope.from} and ${scope.to}
     and ${isInGroups(scope, sql`s.group_id`)}`;
 
 type AttendanceRow = {
   name: string | null;
   group_id: number | null;
   user_uuid: string | null;
+  /** Whether the row is the sum of the report. A session of two coaches counts once in it. */
+  is_sum: boolean;
   sessions: number;
   known: number;
   present: number;
 };
 
-/** What the rows of the attendance report are grouped by. A session of two coaches counts for both. */
+/** What the rows of the attendance report are grouped by. A session counts for each of its coaches. */
 const GROUPINGS = {
   group: {
     join: sql`join groups g on g.client_id = ${sql.ref('scope.client_id')} and g.id = marks.group_id`,
@@ -51,7 +57,9 @@ const GROUPINGS = {
   coach: {
     join: sql`
       left join group_coaches gc on gc.client_id = ${sql.ref('scope.client_id')} and gc.group_id = marks.group_id
-      left join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid`,
+        and marks.cover_user_uuid is null
+      left join users u on u.client_id = ${sql.ref('scope.client_id')}
+        and u.uuid = coalesce(marks.cover_user_uuid, gc.user_uuid)`,
     name: sql`trim(u.firstname || ' ' || u.lastname)`,
     group_id: sql`null::integer`,
     user_uuid: sql`u.uuid`,
@@ -75,27 +83,29 @@ export const attendance: ReportDefinition = {
     const { join, name, group_id, user_uuid, kind } = GROUPINGS[scope.by];
     const counts = sql`count(distinct marks.session_id)::integer as sessions, count(*)::integer as known,
       count(*) filter (where marks.present)::integer as present`;
-    const { rows } = await sql<AttendanceRow>`
+    const { rows: all } = await sql<AttendanceRow>`
       with scope as (select ${scope.client_id}::bigint as client_id),
-        marks as (select * from (${marksOf(scope)}) mark where present is not null)
-      select ${name} as name, ${group_id} as group_id, ${user_uuid} as user_uuid, ${counts}
+        marks as materialized (select * from (${marksOf(scope)}) mark where present is not null)
+      select ${name} as name, ${group_id} as group_id, ${user_uuid} as user_uuid, false as is_sum, ${counts}
       from scope cross join marks ${join}
-      group by 1, 2, 3 order by 1, 2, 3`.execute(scope.db);
-    const { rows: sums } = await sql<Pick<AttendanceRow, 'sessions' | 'known' | 'present'>>`
-      select ${counts} from (${marksOf(scope)}) marks where present is not null`.execute(scope.db);
-    const figures = ({ sessions, known, present }: Omit<AttendanceRow, 'name'>) => [
+      group by 1, 2, 3
+      union all
+      select null, null, null, true, ${counts} from marks
+      order by 1, 2, 3`.execute(scope.db);
+    const rows = all.filter(({ is_sum }) => !is_sum);
+    const sum = all.find(({ is_sum }) => is_sum);
+    const figures = ({ sessions, known, present }: AttendanceRow) => [
       sessions,
       known,
       present,
       known - present,
       percentOf(present, known),
     ];
-    const [sum] = sums;
     return {
       rows: rows.map((row) =>
         toRow([row.name, ...figures(row)], { group_id: row.group_id, user_uuid: row.user_uuid }),
       ),
-      ...(sum && { totals: [null, ...figures({ ...sum, group_id: null, user_uuid: null })] }),
+      ...(sum && { totals: [null, ...figures(sum)] }),
       chart: {
         kind,
         series: ['rate'],
@@ -131,18 +141,18 @@ export const registersNotTaken: ReportDefinition = {
       has_marks: boolean;
     }>`
       select s.date, s.start_at, g.id as group_id, g.name, s_members.members,
-        (select string_agg(trim(u.firstname || ' ' || u.lastname), ', ' order by gc.ordering, u.uuid)
-          from group_coaches gc join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
-          where gc.client_id = s.client_id and gc.group_id = s.group_id) as coaches,
+        coalesce(
+          (select trim(u.firstname || ' ' || u.lastname) from users u
+            where u.client_id = s.client_id and u.uuid = s.cover_user_uuid),
+          (select string_agg(trim(u.firstname || ' ' || u.lastname), ', ' order by gc.ordering, u.uuid)
+            from group_coaches gc join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+            where gc.client_id = s.client_id and gc.group_id = s.group_id)) as coaches,
         exists (select from attendance a where a.client_id = s.client_id and a.group_id = s.group_id
           and a.date = s.date and a.present is not null) as has_marks
       from sessions s
       join groups g on g.client_id = s.client_id and g.id = s.group_id and g.deleted_at is null
       left join registers r on r.client_id = s.client_id and r.group_id = s.group_id and r.date = s.date
-      cross join lateral (
-        select count(*)::integer as members from class_members cm
-        where cm.client_id = s.client_id and cm.group_id = s.group_id and not cm.waiting
-          and cm.joined_date <= s.date and (cm.left_date is null or s.date < cm.left_date)) s_members
+      cross join lateral (select count(*)::integer as members from ${ROSTER} roster) s_members
       where s.client_id = ${scope.client_id} and s.club_id = ${scope.club_id} and not s.cancelled
         and s.date between ${scope.from} and ${scope.to} and s.end_at <= ${scope.now}
         and r.completed_ts is null and not (g.is_slot and s_members.members = 0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isInGroups } from './attendance.ts';
+import { findDuplicatePairs } from '../members/duplicates.ts';
+import { isInGroups, isToday } from './attendance.ts';
 import { countBy, percentOf, type ReportDefinition, toRow } from './report.ts';
 
 type Turnover = {
@@ -14,8 +15,9 @@ type Turnover = {
 const KINDS = ['joined', 'left', 'moved'] as const;
 
 /**
- * Members who joined their first group, who left their last one, and who moved between groups. A member who left
- * and came back within the period has moved.
+ * Members who joined the club's groups, who left the last of them, and who moved between groups. A member who left
+ * and came back within the period has moved. The members at its end are those before it, and who joined, without
+ * those who left.
  */
 export const joinersLeavers: ReportDefinition = {
   columns: () => [
@@ -35,18 +37,25 @@ export const joinersLeavers: ReportDefinition = {
         join groups g on g.client_id = cm.client_id and g.id = cm.group_id
         join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid and m.merged_into is null
         where cm.client_id = ${scope.client_id} and cm.club_id = ${scope.club_id} and not cm.waiting
-          and not cm.guest),
+          and not cm.guest and cm.joined_date <= ${scope.to}),
+      ends as (
+        select kind, left_date, member_uuid, member, name, coalesce(left_reason, inactive_reason) as reason
+        from stays
+        cross join lateral (select case when exists (select from stays other
+            where other.member_uuid = stays.member_uuid
+              and coalesce(other.left_date, 'infinity') > stays.left_date)
+          then 'moved' else 'left' end as kind) change
+        where left_date is not null),
       changes as (
         select 'joined' as kind, joined_date as date, member_uuid, member, name as "group", null as reason
         from stays where not exists (select from stays earlier where earlier.member_uuid = stays.member_uuid
+          and coalesce(earlier.left_date, 'infinity') >= ${scope.from}
           and (earlier.joined_date, earlier.class_member_id) < (stays.joined_date, stays.class_member_id))
         union all
-        select case when exists (select from stays other where other.member_uuid = stays.member_uuid
-            and other.class_member_id <> stays.class_member_id
-            and coalesce(other.left_date, 'infinity') > stays.left_date and other.joined_date <= ${scope.to})
-          then 'moved' else 'left' end, left_date, member_uuid, member, name,
-          coalesce(left_reason, inactive_reason)
-        from stays where left_date is not null)
+        select kind, left_date, member_uuid, member, name, reason from ends where kind = 'moved'
+        union all
+        select kind, left_date, member_uuid, member, string_agg(name, ', ' order by name), min(reason)
+        from ends where kind = 'left' group by kind, left_date, member_uuid, member)
       select * from changes where date between ${scope.from} and ${scope.to}
       order by date desc, member, member_uuid, kind, "group"`.execute(scope.db);
     const months = [...new Set(rows.map(({ date }) => date.slice(0, 7)))].toSorted();
@@ -55,10 +64,10 @@ export const joinersLeavers: ReportDefinition = {
         toRow([kind, date, member, group, reason], { member_uuid }),
       ),
       chart: {
-        kind: 'date',
+        kind: 'month',
         series: [...KINDS],
         points: months.map((month) => ({
-          name: `${month}-01`,
+          name: month,
           values: KINDS.map(
             (kind) => rows.filter((row) => row.kind === kind && row.date.startsWith(month)).length,
           ),
@@ -193,6 +202,8 @@ export const dataQuality: ReportDefinition = {
   takes: [],
   views: ['profile'],
   read: async (scope) => {
+    const pairs = await findDuplicatePairs(scope.db, scope);
+    const duplicates = pairs.flatMap(({ members }) => members.map(({ uuid }) => uuid));
     const { rows } = await sql<{
       problem: string;
       member_uuid: string;
@@ -219,12 +230,11 @@ export const dataQuality: ReportDefinition = {
         where not exists (select from consents c where c.client_id = active.client_id and c.member_uuid = active.uuid)
         union all
         select 'possible_duplicate', active.* from active
-        where exists (select from active other where other.uuid <> active.uuid and other.dob = active.dob
-          and search_text(other.member) = search_text(active.member))
+        where uuid = any (${duplicates}::uuid[])
         union all
         select 'no_group', active.* from active
         where not exists (select from class_members cm where cm.client_id = active.client_id
-          and cm.member_uuid = active.uuid and cm.left_date is null)
+          and cm.member_uuid = active.uuid and ${isToday(scope.today)})
         union all
         select 'unlikely_dob', active.* from active
         where dob > ${scope.today}::date - make_interval(years => ${UNLIKELY_AGE.below}::integer)

@@ -1,7 +1,7 @@
 import { levelsOf, nodeOf } from '@springboard/assessment';
 import { dateIn } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { isInGroups } from './attendance.ts';
+import { isInGroups, isToday } from './attendance.ts';
 import { countBy, type ReportDefinition, type ReportScope, toRow } from './report.ts';
 
 const DAY = 86_400;
@@ -27,17 +27,17 @@ const titleOf = (scheme: Scheme | undefined, node_id: string | null): string | n
 const isOfScheme = ({ scheme_slug }: ReportScope, slug: RawBuilder<unknown>) =>
   scheme_slug === null ? sql`true` : sql`${slug} = ${scheme_slug}`;
 
-/** The member's current groups, by name. */
-const groupNames = sql`(
+/** The member's groups today, by name. */
+const groupNames = ({ today }: ReportScope) => sql`(
   select string_agg(g.name, ', ' order by g.name) from class_members cm
   join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-  where cm.client_id = m.client_id and cm.member_uuid = m.uuid and not cm.waiting and cm.left_date is null)`;
+  where cm.client_id = m.client_id and cm.member_uuid = m.uuid and ${isToday(today)})`;
 
 const isMemberOfGroups = (scope: ReportScope) =>
   scope.group_ids === null
     ? sql`true`
     : sql`exists (select from class_members cm where cm.client_id = m.client_id and cm.member_uuid = m.uuid
-        and not cm.waiting and cm.left_date is null and ${isInGroups(scope, sql`cm.group_id`)})`;
+        and ${isToday(scope.today)} and ${isInGroups(scope, sql`cm.group_id`)})`;
 
 const activeMembers = (scope: ReportScope) => sql`
   m.client_id = ${scope.client_id} and m.club_id = ${scope.club_id} and m.active and m.merged_into is null
@@ -184,7 +184,7 @@ export const notAssessed: ReportDefinition = {
       last_ts: number | null;
       time_zone: string;
     }>`
-      select m.uuid as member_uuid, m.firstname || ' ' || m.lastname as member, ${groupNames} as groups,
+      select m.uuid as member_uuid, m.firstname || ' ' || m.lastname as member, ${groupNames(scope)} as groups,
         latest.ts as last_ts, c.time_zone
       from members m
       join clubs c on c.client_id = m.client_id and c.id = m.club_id
@@ -193,7 +193,7 @@ export const notAssessed: ReportDefinition = {
         join schemes s on s.client_id = ma.client_id and s.uuid = ma.scheme_uuid and s.deleted_at is null
         where ma.client_id = m.client_id and ma.member_uuid = m.uuid and ${isOfScheme(scope, sql`s.slug`)}
       ) latest on true
-      where ${activeMembers(scope)} and ${groupNames} is not null
+      where ${activeMembers(scope)} and ${groupNames(scope)} is not null
         and (latest.ts is null or latest.ts <= ${scope.now - scope.n * DAY})
       order by latest.ts nulls first, member, m.uuid`.execute(scope.db);
     return {
@@ -230,12 +230,13 @@ export const badges: ReportDefinition = {
       groups: string | null;
       scheme_uuid: string;
       scheme: string;
+      scheme_slug: string;
       slug: string;
       completed_ts: number;
       time_zone: string;
     }>`
-      select m.uuid as member_uuid, m.firstname || ' ' || m.lastname as member, ${groupNames} as groups,
-        s.uuid as scheme_uuid, s.title as scheme, a.slug, a.completed_ts, c.time_zone
+      select m.uuid as member_uuid, m.firstname || ' ' || m.lastname as member, ${groupNames(scope)} as groups,
+        s.uuid as scheme_uuid, s.title as scheme, s.slug as scheme_slug, a.slug, a.completed_ts, c.time_zone
       from awards a
       join schemes s on s.client_id = a.client_id and s.uuid = a.scheme_uuid and s.deleted_at is null
       join members m on m.client_id = a.client_id and m.uuid = a.member_uuid
@@ -257,7 +258,10 @@ export const badges: ReportDefinition = {
       rows: described.map((row) =>
         toRow(
           [row.member, row.groups, row.scheme, row.level, dateIn(row.time_zone, row.completed_ts)],
-          { member_uuid: row.member_uuid },
+          {
+            member_uuid: row.member_uuid,
+            award: { scheme_slug: row.scheme_slug, node_id: row.slug },
+          },
         ),
       ),
       chart: countBy(

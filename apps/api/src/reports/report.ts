@@ -37,7 +37,7 @@ export type ReportDefinition = {
   readonly read: (scope: ReportScope) => Promise<ReportData>;
 };
 
-type Subject = Partial<Pick<ReportRow, 'member_uuid' | 'group_id' | 'user_uuid'>>;
+type Subject = Partial<Omit<ReportRow, 'cells'>>;
 
 export const toRow = (cells: ReportCell[], subject: Subject = {}): ReportRow => ({
   cells,

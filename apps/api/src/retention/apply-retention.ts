@@ -1,5 +1,6 @@
 import { calendarOf } from '@springboard/domain';
 import { sql } from 'kysely';
+import { DISCARDED_DRAFT_SECONDS } from '../curriculum/discarded.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { JobHandler } from '../jobs/steps.ts';
@@ -19,7 +20,7 @@ export type RetentionInput = { erased: number; pruned?: number };
 
 /**
  * The daily job (D20): anonymises members after the client's retention period, deletes old views and sign-ins from the
- * logs, then removes files without a reference.
+ * logs and old drafts with their edits, then removes files without a reference.
  */
 export const retentionJob =
   (files: FileStorage): JobHandler<'retain'> =>
@@ -32,11 +33,11 @@ export const retentionJob =
     const erased = input.erased + expired.length;
     const { pruned = 0 } = input;
     if (expired.length > 0) return { next: { erased, pruned }, progress: 30 };
-    const deleted = await pruneLogs(db, now);
+    const deleted = (await pruneLogs(db, now)) + (await pruneDrafts(db, principal, now));
     if (deleted > 0) return { next: { erased, pruned: pruned + deleted }, progress: 60 };
-    return {
-      result: { erased, pruned, swept: await removeUnreferencedFiles(db, principal, files, now) },
-    };
+    const removed = await removeUnreferencedFiles(db, principal, files, now);
+    const counts = { members: erased, logs: pruned, files: removed };
+    return { outcome: { ended: 'DONE', counts } };
   };
 
 type ExpiredMember = { uuid: string; club_id: number };
@@ -61,6 +62,32 @@ const findExpiredMembers = async (
 const pruneLogs = async (db: Writer, now: number): Promise<number> => {
   const { rows } = await sql<{ deleted: number }>`
     select prune_logs(${now}, ${LOG_BATCH_SIZE}) as deleted`.execute(db);
+  return rows[0]?.deleted ?? 0;
+};
+
+/** Deletes a batch of what only discarded and published drafts had. Returns the number of edits and drafts. */
+const pruneDrafts = async (db: Writer, { client_id }: Tenant, now: number): Promise<number> => {
+  const until = now - DISCARDED_DRAFT_SECONDS;
+  const { rows } = await sql<{ deleted: number }>`
+    with drafts as (
+      delete from discarded_drafts where client_id = ${client_id} and discarded_at <= ${until}
+      returning draft
+    ), edits as (
+      delete from curriculum_edits where ctid in (
+        select e.ctid from curriculum_edits e
+        where e.client_id = ${client_id} and e.created_at <= ${until}
+          and not exists (select from curriculum_versions v
+            where v.client_id = e.client_id and v.scheme_uuid = e.scheme_uuid and v.draft = e.draft
+              and v.state <> 'published')
+          and not exists (select from discarded_drafts d
+            where d.client_id = e.client_id and d.scheme_uuid = e.scheme_uuid and d.draft = e.draft
+              and d.discarded_at > ${until})
+        limit ${LOG_BATCH_SIZE})
+      returning n
+    )
+    select ((select count(*) from drafts) + (select count(*) from edits))::int as deleted`.execute(
+    db,
+  );
   return rows[0]?.deleted ?? 0;
 };
 

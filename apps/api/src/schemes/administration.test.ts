@@ -64,6 +64,26 @@ describe('POST /schemes', () => {
     expect(await listSlugs({}, world.token)).toEqual(['recreational']);
   });
 
+  test('[portals §D] a copy has the tree, grades and sections of its source, and follows nothing', async () => {
+    const body = { grades: undefined, from_slug: 'recreational', name: 'Second' };
+    const response = await createScheme(body);
+    expect([response.statusCode, response.json().slug]).toEqual([201, 'second']);
+    const treeOf = async (slug: string) =>
+      (await send('GET /curriculum/:slug', { params: { slug }, query: { raw: 1 } })).json().tree;
+    const source = await treeOf('recreational');
+    expect(source.length).toBeGreaterThan(0);
+    expect(await treeOf('second')).toEqual(source);
+    const gradesOf = async (slug: string) =>
+      (await send('GET /schemes/:slug/grades', { params: { slug } })).json();
+    expect(await gradesOf('second')).toEqual(await gradesOf('recreational'));
+    const detailOf = async (more: object) => (await createScheme(more)).json().detail;
+    expect(await detailOf({ ...body, from_slug: 'none' })).toEqual({ from_slug: 'unknown' });
+    expect(await detailOf({ from_slug: 'recreational' })).toEqual({
+      grades: 'grades_or_from_slug',
+    });
+    expect(await detailOf({ grades: undefined })).toEqual({ grades: 'grades_or_from_slug' });
+  });
+
   test('[§5] rejects invalid fields of a new scheme by name', async () => {
     const detailOf = async (body: object) => (await createScheme(body)).json().detail;
     expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });
@@ -111,6 +131,32 @@ describe('PATCH and DELETE /schemes/:slug', () => {
       404,
       'NOT_FOUND',
     ]);
+  });
+
+  test('deleting, restoring and publishing need the right to publish', async () => {
+    const setRights = (rights: string[]) =>
+      api.owner
+        .updateTable('user_clients')
+        .set({ rights })
+        .where('client_id', '=', world.client.id)
+        .execute();
+    const body = {
+      params: { slug: 'recreational', node_id: '/silver' },
+      body: { title: 'Argent' },
+    };
+    await send('PATCH /curriculum/:slug/:node_id', body);
+    await send('GET /curriculum/:slug/impact', recreational);
+    await setRights(['people']);
+    const publish = () => send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
+    const responses = [await publish(), await send('DELETE /schemes/:slug', recreational)];
+    await setRights(['publish']);
+    responses.push(await publish(), await send('DELETE /schemes/:slug', recreational));
+    await setRights(['people']);
+    responses.push(await send('POST /schemes/:slug/undelete', recreational));
+    await setRights(['publish']);
+    responses.push(await send('POST /schemes/:slug/undelete', recreational));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200, 204, 403, 200]);
+    expect(responses[0]?.json().detail).toEqual({ right: 'publish' });
   });
 
   test('[D5] rejects all users but the national body, and a new scheme without ADD_SCHEME', async () => {

@@ -1,11 +1,13 @@
 import { isOn } from '@springboard/access';
-import type { Curriculum, Scheme } from '@springboard/contract';
+import type { Curriculum, Scheme, SchemeNode } from '@springboard/contract';
+import { sql } from 'kysely';
 import { writeDraft } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { checkIfMatch, etagOf } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
+import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -16,6 +18,7 @@ import {
   setLanguages,
   findUsedSlugs,
 } from './administration-queries.ts';
+import { findCurriculum, findGrades } from './queries.ts';
 
 /** §7: the administration of schemes by their national body. */
 export const administerSchemes = (server: Server): void => {
@@ -33,7 +36,11 @@ const createScheme = async ({
   reply,
 }: Context<'POST /schemes'>): Promise<Scheme | ApiError> => {
   if (!isOn(principal.features, 'ADD_SCHEME')) return apiError(403, 'FORBIDDEN');
-  if (body.grades.filter(({ pass }) => pass).length !== 1) {
+  const { grades, from_slug } = body;
+  if ((grades === undefined) === (from_slug === undefined)) {
+    return apiError(422, 'VALIDATION', { grades: 'grades_or_from_slug' });
+  }
+  if (grades !== undefined && grades.filter(({ pass }) => pass).length !== 1) {
     return apiError(422, 'VALIDATION', { grades: 'one_pass' });
   }
   const { client_id } = principal;
@@ -41,6 +48,8 @@ const createScheme = async ({
     if (!(await areClientLanguages(db, principal, body.language_ids))) {
       return apiError(422, 'VALIDATION', { language_ids: 'unknown' });
     }
+    const source = from_slug === undefined ? null : await findSource(db, client_id, from_slug);
+    if (source === undefined) return apiError(422, 'VALIDATION', { from_slug: 'unknown' });
     const slug = createSlug(body.name, await findUsedSlugs(db, principal));
     const title = body.name.trim();
     const { uuid } = await db
@@ -51,7 +60,7 @@ const createScheme = async ({
     await db
       .insertInto('scheme_grades')
       .values(
-        body.grades.map((grade, position) => ({
+        (grades ?? source?.grades ?? []).map((grade, position) => ({
           client_id,
           scheme_uuid: uuid,
           position,
@@ -60,7 +69,9 @@ const createScheme = async ({
       )
       .execute();
     await setLanguages(db, principal, uuid, body.language_ids);
-    const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree: [] };
+    const videos = source === null ? NO_VIDEOS : await copyParts(db, client_id, source.uuid, uuid);
+    const tree = source === null ? [] : ownTree(source.tree, videos);
+    const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree };
     await writeDraft(db, principal, now, { document, etag: etagOf(JSON.stringify(document)) });
     await audit(db, principal, now, { action: 'scheme.create', entity: 'scheme', entity_id: uuid });
     return readScheme(db, principal, slug);
@@ -68,6 +79,54 @@ const createScheme = async ({
   if (!isApiError(scheme)) reply.header('location', `/v1/schemes/${scheme.slug}`);
   return scheme;
 };
+
+const NO_VIDEOS: ReadonlyMap<number, number> = new Map();
+
+/** The scheme that is copied, with its tree and grades; undefined if there is none. */
+const findSource = async (db: Writer, client_id: number, slug: string) => {
+  const found =
+    (await findCurriculum(db, client_id, slug, 'published')) ??
+    (await findCurriculum(db, client_id, slug, 'draft'));
+  if (found === undefined) return undefined;
+  const { uuid, tree }: Curriculum = JSON.parse(found.document);
+  return { uuid, tree, grades: await findGrades(db, client_id, slug) };
+};
+
+/** Copies the sections and videos of a scheme; returns the new ids of the videos by the old ones. */
+const copyParts = async (
+  db: Writer,
+  client_id: number,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<number, number>> => {
+  await sql`insert into scheme_sections (client_id, scheme_uuid, ordering, type, title)
+    select client_id, ${to}, ordering, type, title from scheme_sections
+    where client_id = ${client_id} and scheme_uuid = ${from}`.execute(db);
+  const videos = await db
+    .selectFrom('scheme_videos')
+    .select(['id', 'name', 'url', 'captions'])
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', from)
+    .execute();
+  const ids = new Map<number, number>();
+  for (const { id: old, name, url, captions } of videos) {
+    const { id } = await db
+      .insertInto('scheme_videos')
+      .values({ client_id, scheme_uuid: to, name, url, captions: JSON.stringify(captions) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(old, id);
+  }
+  return ids;
+};
+
+/** A copy follows no other scheme: all nodes are its own. */
+const ownTree = (tree: readonly SchemeNode[], videos: ReadonlyMap<number, number>): SchemeNode[] =>
+  tree.map(({ is_owner: _isOwner, ...node }) => ({
+    ...node,
+    ...(node.videos && { videos: node.videos.flatMap((id) => videos.get(id) ?? []) }),
+    children: ownTree(node.children, videos),
+  }));
 
 const editScheme = ({
   principal,
@@ -111,6 +170,8 @@ const deleteScheme = ({
   write(async (db) => {
     const scheme = await lockScheme(db, principal, { slug: params.slug, deleted: false });
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const forbidden = await checkRight(db, principal, 'publish');
+    if (forbidden !== null) return forbidden;
     const error = checkIfMatch(headers, scheme.etag);
     if (error !== null) return error;
     await setDeleted(db, principal, now, scheme.uuid, now);
@@ -131,6 +192,8 @@ const undeleteScheme = ({
   write(async (db) => {
     const scheme = await lockScheme(db, principal, { slug: params.slug, deleted: true });
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const forbidden = await checkRight(db, principal, 'publish');
+    if (forbidden !== null) return forbidden;
     await setDeleted(db, principal, now, scheme.uuid, null);
     const entry = { action: 'scheme.undelete', entity: 'scheme', entity_id: scheme.uuid };
     await audit(db, principal, now, entry);

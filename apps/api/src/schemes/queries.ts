@@ -39,14 +39,18 @@ export type SchemeActivity = {
   members: number;
   assessments_this_week: number;
   awards_this_week: number;
+  assessments_week_before: number;
+  awards_week_before: number;
+  published_at: number | null;
+  published_by: string | null;
   has_draft: boolean;
 };
 
-/** The usage of each scheme of a client, and its activity since `since`. */
+/** The usage of each scheme of a client, its activity since `since`, and in the same time before. */
 export const findSchemeActivity = async (
   db: Reader,
   client_id: number,
-  since: number,
+  { since, before }: { since: number; before: number },
 ): Promise<SchemeActivity[]> => {
   const { rows } = await sql<SchemeActivity>`
     select s.uuid,
@@ -64,10 +68,21 @@ export const findSchemeActivity = async (
       (select count(*) from awards a
         where a.client_id = s.client_id and a.scheme_uuid = s.uuid
           and a.completed_ts >= ${since}) as awards_this_week,
-      exists (select from curriculum_versions v
-        where v.client_id = s.client_id and v.scheme_uuid = s.uuid
-          and v.state <> 'published') as has_draft
+      (select count(*) from score_history h
+        where h.client_id = s.client_id and h.scheme_uuid = s.uuid
+          and h.received_ts >= ${before} and h.received_ts < ${since}) as assessments_week_before,
+      (select count(*) from awards a
+        where a.client_id = s.client_id and a.scheme_uuid = s.uuid
+          and a.completed_ts >= ${before} and a.completed_ts < ${since}) as awards_week_before,
+      v.published_at,
+      case when u.uuid is not null then trim(u.firstname || ' ' || u.lastname) end as published_by,
+      exists (select from curriculum_versions draft
+        where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid
+          and draft.state <> 'published') as has_draft
     from schemes s
+    left join curriculum_versions v on v.client_id = s.client_id and v.scheme_uuid = s.uuid
+      and v.version = s.version
+    left join users u on u.client_id = s.client_id and u.uuid = v.published_by
     where s.client_id = ${client_id} and s.deleted_at is null`.execute(db);
   return rows;
 };

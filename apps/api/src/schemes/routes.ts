@@ -65,7 +65,10 @@ const withStats = async (
   schemes: readonly Omit<Scheme, 'stats'>[],
   now: number,
 ): Promise<Scheme[]> => {
-  const activity = await findSchemeActivity(db, client_id, now - WEEK_SECONDS);
+  const activity = await findSchemeActivity(db, client_id, {
+    since: now - WEEK_SECONDS,
+    before: now - 2 * WEEK_SECONDS,
+  });
   const schemesWithStats: Scheme[] = [];
   for (const scheme of schemes) {
     const schemeActivity = activity.find(({ uuid }) => uuid === scheme.uuid);

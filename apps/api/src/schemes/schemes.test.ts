@@ -101,6 +101,10 @@ describe('GET /schemes', () => {
       members: 1,
       assessments_this_week: 2,
       awards_this_week: 0,
+      assessments_week_before: 1,
+      awards_week_before: 0,
+      published_at: expect.any(Number),
+      published_by: null,
       has_draft: false,
     });
     const forCoach = await api.call('GET /schemes', { as: coach, query: { with_stats: 1 } });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type PasswordLink, saveLink } from '../mail/links.ts';
 import type { NewClient, NewUser } from './new-client.ts';
+import { rightsOfNewUser } from '../identity/rights.ts';
 
 /** Where a new user chooses their password: a path of the portal on `host`. */
 export type PasswordPage = { host: string; path: string };
@@ -94,7 +95,8 @@ export const createUser = async (
   if (user === undefined) return { ok: false, error: 'EMAIL_TAKEN' };
   const user_uuid = user.uuid;
   if (role === 'ngo') {
-    await db.insertInto('user_clients').values({ client_id, user_uuid }).execute();
+    const rights = await rightsOfNewUser(db, client_id);
+    await db.insertInto('user_clients').values({ client_id, user_uuid, rights }).execute();
   } else if (club_id !== null) {
     await db
       .insertInto('user_clubs')

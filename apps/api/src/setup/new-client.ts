@@ -86,7 +86,8 @@ export const isHostName = (text: string): boolean =>
   text.length <= 253 &&
   /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(text);
 
-const isTimeZone = (text: string): boolean => {
+/** Whether it is the IANA name of a time zone. */
+export const isTimeZone = (text: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: text }).resolvedOptions().timeZone !== '';
   } catch {

@@ -5,9 +5,8 @@ import { findToday } from '../access/today.ts';
 import { anyOf } from '../database/any-of.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { lockGroup } from '../groups/administration-queries.ts';
-import { membersAreRemote } from '../groups/bulk-queries.ts';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import { lockOwnGroup } from '../groups/administration-queries.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { addSessionNotices } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
 import { findOrigins, readSession, validateCover } from './change.ts';
@@ -24,8 +23,8 @@ export const addSession = async (
   const origins = tell === 1 ? await findOrigins(context) : null;
   return write(async (db) => {
     const { client_id } = principal;
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     if (end_time <= start_time) return apiError(422, 'VALIDATION', { end_time: 'minimum' });
     const { club_id, id: group_id } = group;
     const today = await findToday(db, principal, now);
@@ -75,11 +74,9 @@ export const addGuests = ({
 }: Context<'POST /groups/:id/sessions/:date/members'>): Promise<Session | ApiError> =>
   write(async (db) => {
     const { client_id } = principal;
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     const { club_id, id: group_id } = group;
-    // The remote system decides the groups of remote members.
-    if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
     const { date } = params;
     const key = { group_id, date };
     const [session] = await findSessionsByKey(db, client_id, [key]);
@@ -123,9 +120,8 @@ export const removeGuest = ({
 }: Context<'DELETE /groups/:id/sessions/:date/members/:uuid'>): Promise<undefined | ApiError> =>
   write(async (db) => {
     const { client_id } = principal;
-    const group = await lockGroup(db, principal, params.id);
-    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
-    if (await membersAreRemote(db, client_id, group.club_id)) return apiError(403, 'FORBIDDEN');
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     const key = { group_id: group.id, date: params.date };
     const [session] = await findSessionsByKey(db, client_id, [key]);
     if (session === undefined) return apiError(404, 'NOT_FOUND');

@@ -1,5 +1,6 @@
 import type { Session, SessionState } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { IS_ON_ROSTER } from '../access/roster.ts';
 import { byName } from '../database/paging.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
@@ -98,11 +99,7 @@ const readSessions = async (
             and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
             and s.date between ra.from_date and ra.to_date))::integer as absences
         from class_members cm
-        where cm.client_id = s.client_id and cm.group_id = s.group_id and not cm.waiting
-          and case when s.roster_kept then exists (select from session_roster sr
-              where sr.client_id = s.client_id and sr.session_id = s.id
-                and sr.class_member_id = cm.class_member_id)
-            else cm.joined_date <= s.date and (cm.left_date is null or cm.left_date > s.date) end) members
+        where cm.client_id = s.client_id and cm.group_id = s.group_id and ${IS_ON_ROSTER}) members
       where ${isFound}
     ) session
     where ${hasState}

@@ -180,6 +180,155 @@ describe('PATCH /users/:uuid', () => {
   });
 });
 
+describe('PATCH /users/:uuid by the national body', () => {
+  const edit = (user: { uuid: string }, body: unknown, as = ngo) =>
+    api.call('PATCH /users/:uuid', {
+      as,
+      host: as === admin ? 'club.localhost' : 'scheme.localhost',
+      params: { uuid: user.uuid },
+      body,
+    });
+  const rolesOf = async (uuid: string) => {
+    const response = await api.call('GET /users/:uuid', {
+      as: ngo,
+      host: 'scheme.localhost',
+      params: { uuid },
+    });
+    return response.json().roles;
+  };
+
+  test('[portals §D] changes the name and the roles, and can be undone', async () => {
+    const user = await buildUser(api.owner, club, 'coach', { firstname: 'Ada', lastname: 'Lang' });
+    const coach = { role: 'coach', club_id: club.id };
+    const roles = [
+      { role: 'ngo', club_id: null },
+      { role: 'admin', club_id: other.id },
+    ];
+    const edited = await edit(user, { firstname: ' Ida ', roles });
+    expect(edited.json()).toMatchObject({
+      firstname: 'Ida',
+      lastname: 'Lang',
+      types: ['admin', 'ngo'],
+      club_ids: [other.id],
+      roles,
+    });
+    expect(await rolesOf(user.uuid)).toEqual(roles);
+    const undone = await api.call('POST /audits/:id/undo', {
+      as: ngo,
+      host: 'scheme.localhost',
+      params: { id: Number(edited.headers['x-audit-id']) },
+    });
+    expect(undone.statusCode).toBe(200);
+    expect(await rolesOf(user.uuid)).toEqual([coach]);
+  });
+
+  test('[D16] a role that was removed opens nothing any more', async () => {
+    const user = await buildUser(api.owner, club, 'admin');
+    const token = await api.tokenFor(user, { portal: 'club' });
+    const list = () => api.call('GET /users', { as: token, host: 'club.localhost' });
+    expect((await list()).statusCode).toBe(200);
+    await edit(user, { roles: [{ role: 'admin', club_id: other.id }] });
+    expect((await list()).statusCode).not.toBe(200);
+  });
+
+  test('keeps the children of a guardian who also coaches', async () => {
+    const user = await buildUser(api.owner, club, 'coach');
+    const row = { client_id, user_uuid: user.uuid, club_id: club.id };
+    await api.owner
+      .insertInto('user_clubs')
+      .values({ ...row, role: 'parent' })
+      .execute();
+    await edit(user, { roles: [{ role: 'coach', club_id: other.id }] });
+    const rows = await api.owner
+      .selectFrom('user_clubs')
+      .select(['role', 'club_id'])
+      .where('user_uuid', '=', user.uuid)
+      .orderBy('role')
+      .execute();
+    expect(rows).toEqual([
+      { role: 'coach', club_id: other.id },
+      { role: 'parent', club_id: club.id },
+    ]);
+  });
+
+  test('rejects remote users, unknown clubs, a role without its place, and losing the own role', async () => {
+    const remote = await buildUser(api.owner, club, 'coach', { remote: true });
+    expect((await edit(remote, { firstname: 'Ida' })).json().detail).toEqual({ remote: true });
+    const user = await buildUser(api.owner, club, 'coach');
+    const detailOf = async (roles: unknown) => (await edit(user, { roles })).json().detail;
+    expect(await detailOf([{ role: 'coach', club_id: 999_999 }])).toEqual({
+      roles: 'unknown_club',
+    });
+    expect(await detailOf([{ role: 'coach', club_id: null }])).toEqual({ roles: 'club_id' });
+    expect(await detailOf([{ role: 'ngo', club_id: club.id }])).toEqual({ roles: 'club_id' });
+    expect(await detailOf([])).toEqual({ roles: 'minItems' });
+    expect(await rolesOf(user.uuid)).toEqual([{ role: 'coach', club_id: club.id }]);
+    const self = await buildUser(api.owner, { client_id, id: null }, 'ngo');
+    const own = await api.tokenFor(self, { portal: 'scheme' });
+    const left = await edit(self, { roles: [{ role: 'admin', club_id: club.id }] }, own);
+    expect(left.json().detail).toEqual({ uuid: 'self' });
+  });
+
+  describe('rights of the national body', () => {
+    const buildNgo = async (rights: string[]) => {
+      const user = await buildUser(api.owner, { client_id, id: null }, 'ngo');
+      await api.owner
+        .updateTable('user_clients')
+        .set({ rights })
+        .where('user_uuid', '=', user.uuid)
+        .execute();
+      return { user, token: await api.tokenFor(user, { portal: 'scheme' }) };
+    };
+    const result = async (response: ReturnType<typeof edit>) => {
+      const { statusCode, json } = await response;
+      return [statusCode, json().detail ?? json().rights];
+    };
+
+    test('a user gives and removes only rights that they have, and keeps one', async () => {
+      const { user } = await buildNgo([]);
+      const { user: publisher, token } = await buildNgo(['publish']);
+      expect(await result(edit(user, { rights: ['people'] }, token))).toEqual([
+        403,
+        { right: 'people' },
+      ]);
+      expect(await result(edit(user, { rights: ['publish'] }, token))).toEqual([200, ['publish']]);
+      expect(await result(edit(user, { rights: ['people'] }))).toEqual([200, ['people']]);
+      const request = { as: token, host: 'scheme.localhost', query: { per_page: 100 } };
+      const list = await api.call('GET /users', request);
+      expect(list.json()).toContainEqual(
+        expect.objectContaining({ uuid: user.uuid, rights: ['people'] }),
+      );
+      expect(await result(edit(publisher, { rights: [] }, token))).toEqual([409, { uuid: 'self' }]);
+      const coach = await buildUser(api.owner, club, 'coach');
+      expect(await result(edit(coach, { rights: ['people'] }))).toEqual([422, { rights: 'role' }]);
+      expect((await edit(user, { rights: [] }, admin)).statusCode).not.toBe(200);
+    });
+
+    test('one active user keeps the right to publish', async () => {
+      const { user: last } = await buildNgo(['publish', 'people']);
+      const { user: deputy, token } = await buildNgo(['publish', 'people']);
+      await api.owner
+        .updateTable('user_clients')
+        .set({ rights: ['people'] })
+        .where('client_id', '=', client_id)
+        .where('user_uuid', 'not in', [last.uuid, deputy.uuid])
+        .execute();
+      expect(await result(edit(deputy, { rights: ['people'] }, token))).toEqual([200, ['people']]);
+      const error = [409, { rights: 'last_publish' }];
+      expect(await result(edit(last, { status: 'inactive' }, token))).toEqual(error);
+      const roles = [{ role: 'admin', club_id: club.id }];
+      expect(await result(edit(last, { roles }, token))).toEqual(error);
+    });
+  });
+
+  test('[D5] an administrator of a club changes neither name nor roles', async () => {
+    const user = await buildUser(api.owner, club, 'coach');
+    for (const body of [{ firstname: 'Ida' }, { roles: [{ role: 'admin', club_id: club.id }] }]) {
+      expect(statusAndError(await edit(user, body, admin))).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+});
+
 describe('permissions for users', () => {
   test('[D5] rejects the staff of another club, and parents, as unknown', async () => {
     const parent = await buildUser(api.owner, club, 'parent');

@@ -1,15 +1,13 @@
-import type { Job, StaffUser } from '@springboard/contract';
+import type { Job } from '@springboard/contract';
 import { findFactors, hasFactor, removeFactors } from '../auth/second-factor/factors.ts';
 import { signOutEverywhere } from '../auth/set-password.ts';
 import { audit } from '../database/audit.ts';
-import { findCoachesOfClub } from '../groups/administration-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { jobOf } from '../jobs/queries.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
-import { handOver } from './hand-over.ts';
-import { findAnyUser, findStaffUser, hasRoleElsewhere, toStaffUser } from './queries.ts';
+import { findAnyUser, findStaffUser, hasRoleElsewhere } from './queries.ts';
 
 /**
  * POST /users/:uuid/reset: the current password only leads to a new one (§4, `reset`). Only sign-in may read
@@ -40,56 +38,6 @@ export const forceReset = async (
     return email_job_id;
   });
   return isApiError(id) ? id : read((db) => jobOf(db, principal, id));
-};
-
-/**
- * PATCH /users/:uuid. An administrator cannot deactivate a user with a role in another club. Users cannot deactivate
- * themselves, because they could not undo it. With `successor_uuid` another coach takes over in the same transaction.
- */
-export const setStatus = async ({
-  principal,
-  params,
-  body,
-  now,
-  read,
-  writeAccount,
-}: Context<'PATCH /users/:uuid'>): Promise<StaffUser | ApiError> => {
-  const { client_id, club_id } = principal;
-  const { successor_uuid } = body;
-  const user = await read((db) => findStaffUser(db, principal, params.uuid));
-  if (user === undefined) return apiError(404, 'NOT_FOUND');
-  const { uuid, status } = user;
-  const mayTakeOver =
-    successor_uuid === undefined ||
-    (body.status === 'inactive' &&
-      successor_uuid !== uuid &&
-      club_id !== null &&
-      (await read((db) => findCoachesOfClub(db, { client_id, club_id }, [successor_uuid]))).length >
-        0);
-  if (!mayTakeOver) return apiError(422, 'VALIDATION', { successor_uuid: 'unknown' });
-  if (uuid === principal.user_uuid) return apiError(409, 'CONFLICT', { uuid: 'self' });
-  if (status !== 'active' && status !== 'inactive') return apiError(409, 'CONFLICT', { status });
-  return writeAccount(async (db) => {
-    if (principal.role !== 'ngo' && (await hasRoleElsewhere(db, principal, uuid))) {
-      return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
-    }
-    await db
-      .updateTable('users')
-      .set({ status: body.status })
-      .where('client_id', '=', client_id)
-      .where('uuid', '=', uuid)
-      .execute();
-    if (body.status === 'inactive') {
-      await signOutEverywhere(db, { client_id, user_uuid: uuid, now });
-    }
-    const entry = { action: 'user.status', entity: 'user', entity_id: uuid };
-    const detail = { status: body.status, ...(successor_uuid !== undefined && { successor_uuid }) };
-    await audit(db, principal, now, { ...entry, detail });
-    if (successor_uuid !== undefined && club_id !== null) {
-      await handOver(db, { client_id, club_id }, { user_uuid: uuid, successor_uuid, now });
-    }
-    return { ...toStaffUser(user), status: body.status };
-  });
 };
 
 /** DELETE /users/:uuid/sessions: for the users whom the caller may deactivate, and for guardians. */

@@ -1,6 +1,7 @@
 import type { Coaching } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { sql } from 'kysely';
+import { IS_MEMBER_ON_DATE } from '../access/roster.ts';
 import { findToday } from '../access/today.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -40,8 +41,7 @@ export const findCoaching = async (
             and gc.group_id = s.group_id and gc.user_uuid = u.uuid) end
         -- A slot without a booking has no register (§2).
         and not (g.is_slot and not exists (select from class_members cm where cm.client_id = s.client_id
-          and cm.group_id = s.group_id and not cm.waiting and cm.joined_date <= s.date
-          and (cm.left_date is null or s.date < cm.left_date)))) missing
+          and cm.group_id = s.group_id and ${IS_MEMBER_ON_DATE}))) missing
     left join lateral (
       select json_build_object('name', c.name, 'expires', c.expires) as credential from credentials c
       where c.client_id = ${client_id} and c.club_id = ${club_id} and c.user_uuid = u.uuid

@@ -35,7 +35,7 @@ export const inviteUser = async (
     await audit(db, principal, now, { ...entry, detail: { role: body.role } });
     const invited = await findStaffUser(db, principal, user_uuid);
     if (invited === undefined) throw new Error('The invited user was not found');
-    return toStaffUser(invited);
+    return toStaffUser(invited, principal);
   });
 };
 

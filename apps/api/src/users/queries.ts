@@ -12,6 +12,8 @@ export type UsersQuery = PageQuery & {
   roles: readonly Role[];
   /** Only this user. */
   uuid?: string;
+  /** Only users with a role in this club that the principal may see. */
+  club_id?: number;
 };
 
 export type UserRow = Required<StaffUser> & { total: number };
@@ -40,7 +42,9 @@ export const findUsers = async (
   const { rows } = await sql<UserRow>`
     with roles as (
       select user_uuid, array_agg(distinct role order by role) as types,
-        array_agg(distinct club_id order by club_id) filter (where club_id is not null) as club_ids
+        array_agg(distinct club_id order by club_id) filter (where club_id is not null) as club_ids,
+        json_agg(json_build_object('role', role, 'club_id', club_id) order by club_id nulls first, role)
+          filter (where role <> 'parent') as roles
       from (
         ${rolesInClubs(principal)}
         union all
@@ -49,10 +53,13 @@ export const findUsers = async (
       group by user_uuid
     )
     select u.uuid, u.firstname, u.lastname, u.status, u.email, u.last_login, u.remote,
-      roles.types, coalesce(roles.club_ids, '{}')::integer[] as club_ids, count(*) over ()::integer as total
+      roles.types, coalesce(roles.roles, '[]') as roles,
+      coalesce((select n.rights from user_clients n
+        where n.client_id = u.client_id and n.user_uuid = u.uuid), '{}') as rights, coalesce(roles.club_ids, '{}')::integer[] as club_ids, count(*) over ()::integer as total
     from users u join roles on roles.user_uuid = u.uuid
     where u.client_id = ${client_id} and roles.types && ${roles}::text[]
       ${query.uuid === undefined ? sql`` : sql`and u.uuid = ${query.uuid}`}
+      ${query.club_id === undefined ? sql`` : sql`and ${query.club_id}::integer = any (roles.club_ids)`}
       ${query.states.length === 0 ? sql`` : sql`and u.status = any (${query.states}::text[])`}
       ${andMatches(query.search, sql`u.firstname || ' ' || u.lastname`)}
     order by ${order}, u.uuid
@@ -110,7 +117,14 @@ export const toPublicUser = ({
   club_ids,
 }: UserRow): StaffUser => ({ uuid, firstname, lastname, status, types, club_ids });
 
-export const toStaffUser = (row: UserRow): StaffUser => {
-  const { email, last_login, remote } = row;
-  return { ...toPublicUser(row), email, last_login, remote };
+export const toStaffUser = (row: UserRow, { role }: Principal): StaffUser => {
+  const { email, last_login, remote, roles, rights, types } = row;
+  return {
+    ...toPublicUser(row),
+    email,
+    last_login,
+    remote,
+    ...(role === 'ngo' && { roles }),
+    ...(role === 'ngo' && types.includes('ngo') && { rights }),
+  };
 };

@@ -2,11 +2,12 @@ import type { Coaching, StaffUser } from '@springboard/contract';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
-import { forceReset, removeSecondFactor, resetPin, setStatus, signOutUser } from './accounts.ts';
+import { forceReset, removeSecondFactor, resetPin, signOutUser } from './accounts.ts';
 import { findCoaching } from './coaching.ts';
 import { credentialRoutes } from './credentials.ts';
+import { editUser } from './edit.ts';
 import { inviteAgain, inviteUser, withdrawInvitation } from './invite.ts';
-import { findStaffUser, findUsers, toPublicUser, toStaffUser, type UserRow } from './queries.ts';
+import { findStaffUser, findUsers, toPublicUser, toStaffUser } from './queries.ts';
 
 /** §7: the staff of a club or of the national body. */
 export const userRoutes = (server: Server): void => {
@@ -16,7 +17,7 @@ export const userRoutes = (server: Server): void => {
   defineRoute(server, 'POST /users/:uuid/pin-reset', resetPin);
   credentialRoutes(server);
   defineRoute(server, 'POST /users/:uuid/reset', forceReset);
-  defineRoute(server, 'PATCH /users/:uuid', setStatus);
+  defineRoute(server, 'PATCH /users/:uuid', editUser);
   defineRoute(server, 'DELETE /users/:uuid/sessions', signOutUser);
   defineRoute(server, 'DELETE /users/:uuid/second-factor', removeSecondFactor);
 
@@ -35,19 +36,22 @@ export const userRoutes = (server: Server): void => {
     if (principal.role === 'coach') return rows.map(toPublicUser);
     const uuids = query.with_coaching === 1 ? rows.map(({ uuid }) => uuid) : [];
     const coaching = await findCoaching(db, principal, uuids, now);
-    return rows.map((row) => withCoaching(row, coaching));
+    return rows.map((row) => withCoaching(toStaffUser(row, principal), coaching));
   });
 
   defineRoute(server, 'GET /users/:uuid', async ({ db, principal, params, now }) => {
     const user = await findStaffUser(db, principal, params.uuid);
     if (user === undefined) return apiError(404, 'NOT_FOUND');
-    return withCoaching(user, await findCoaching(db, principal, [user.uuid], now));
+    return withCoaching(
+      toStaffUser(user, principal),
+      await findCoaching(db, principal, [user.uuid], now),
+    );
   });
 };
 
-const withCoaching = (row: UserRow, found: ReadonlyMap<string, Coaching>): StaffUser => {
-  const coaching = found.get(row.uuid);
-  return { ...toStaffUser(row), ...(coaching && { coaching }) };
+const withCoaching = (user: StaffUser, found: ReadonlyMap<string, Coaching>): StaffUser => {
+  const coaching = found.get(user.uuid);
+  return { ...user, ...(coaching && { coaching }) };
 };
 
 const toList = <T>(value: T | readonly T[] | undefined): readonly T[] => {

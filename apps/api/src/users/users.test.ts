@@ -34,7 +34,7 @@ const getUsers = (as: string, address = '') =>
 
 const list = async (as: string, address = '') => {
   const response = await getUsers(as, address);
-  const users: { firstname: string }[] = response.json();
+  const users: { uuid: string; firstname: string }[] = response.json();
   return { users, names: users.map((user) => user.firstname), response };
 };
 
@@ -76,6 +76,19 @@ describe('GET /users', () => {
   test('[D5] the national body lists the staff of all its clubs and its own', async () => {
     expect((await list(ngo)).names).toEqual(['Ava', 'Ben', 'Cleo', 'Emil', 'Far', 'Nia']);
     expect((await list(ngo, '?type[]=ngo')).names).toEqual(['Nia']);
+  });
+
+  test('[portals §D] the national body filters by club, and sees the role in each club', async () => {
+    const { users, names } = await list(ngo, `?club_id=${world.club.id}&per_page=100`);
+    expect(names).toEqual(['Ava', 'Ben', 'Cleo', 'Emil']);
+    expect(users[3]).toMatchObject({ roles: [{ role: 'admin', club_id: world.club.id }] });
+    expect((await list(ngo, '?type[]=ngo')).users[0]).toMatchObject({
+      roles: [{ role: 'ngo', club_id: null }],
+    });
+    expect((await list(admin, `?club_id=${world.club.id}`)).users[0]).not.toHaveProperty('roles');
+    const far = (await list(ngo, '?search=far')).users[0]?.uuid;
+    expect((await getUsers(ngo, `/${far}`)).json()).toMatchObject({ firstname: 'Far' });
+    expect(statusAndError(await getUsers(admin, `/${far}`))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('[D5] guardians are not listed, and parents are rejected', async () => {

@@ -95,7 +95,13 @@ const buildDocuments = async (
     .executeTakeFirstOrThrow();
   const { id: job_id } = await owner
     .insertInto('jobs')
-    .values({ ...of, kind: 'export_person', state: 'failed', created_at })
+    .values({
+      ...of,
+      kind: 'export_person',
+      input: JSON.stringify({ member_uuid: member.uuid }),
+      state: 'failed',
+      created_at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: import_id } = await owner

@@ -1,6 +1,9 @@
-import type { JobHandlers } from '../../src/jobs/steps.ts';
+import type { JobHandlers, JobOutcome } from '../../src/jobs/steps.ts';
 
-const nothing = () => Promise.resolve({ result: {} });
+/** The outcome of a job that counted nothing. */
+export const NOTHING: { readonly outcome: JobOutcome } = { outcome: { ended: 'DONE', counts: {} } };
+
+const nothing = () => Promise.resolve(NOTHING);
 
 /** A handler of each kind of job that does nothing. */
 export const doNothing: JobHandlers = {

@@ -13,6 +13,33 @@ const addGuardian = async ({ world, send }: Fixture) => {
   return { uuid, id };
 };
 
+/** The club of the world, with a portal for parents. */
+const openParentPortal = ({ api, world }: Fixture) =>
+  api.owner
+    .updateTable('clubs')
+    .set({ parent_portal: 1 })
+    .where('client_id', '=', world.client.id)
+    .where('id', '=', world.club.id)
+    .execute();
+
+/** Completes the first level of the member of the world. */
+const completeBronze = async ({ world, api, send }: Fixture) => {
+  const member_uuid = world.member.uuid;
+  for (const node_id of ['/bronze/roll', '/bronze/jump']) {
+    await send('POST /members/:uuid/assessments/:slug', 'coach', {
+      params: { uuid: member_uuid, slug: 'recreational' },
+      body: {
+        member_id: member_uuid,
+        node_id,
+        assessment: 2,
+        ts: api.clock.now,
+        context: { group_ngo_id: null },
+      },
+    });
+  }
+  return { member_uuid, scheme_slug: 'recreational', node_id: '/bronze' };
+};
+
 const MONDAY = { weekday: 1, start_time: '17:00', end_time: '18:00', from_date: '2026-01-05' };
 
 const addTime = async ({ send, world }: Fixture): Promise<{ id: number; time_id: number }> => {
@@ -36,7 +63,15 @@ const offerMove = async (fixture: Fixture): Promise<{ id: number; group_id: numb
 
 /** Groups, members and whole clubs. */
 export const clubRequests: SampleRequests<
-  'groups' | 'sessions' | 'moves' | 'members' | 'member-tags' | 'clubs'
+  | 'groups'
+  | 'sessions'
+  | 'moves'
+  | 'members'
+  | 'badges'
+  | 'certificates'
+  | 'children'
+  | 'member-tags'
+  | 'clubs'
 > = {
   'POST /groups': {
     as: 'admin',
@@ -206,6 +241,24 @@ export const clubRequests: SampleRequests<
       body: { firstname: 'Elin', active: 0, inactive_reason: 'moved_away' },
     }),
   },
+  'POST /members/merge': {
+    as: 'admin',
+    request: async ({ api, world }) => {
+      const duplicate = await buildMember(api.owner, world.club, { firstname: 'Elle' });
+      // Overlaps with the stay of the other member.
+      await joinGroup(api.owner, world.group, duplicate, { joined_date: '2026-02-02' });
+      const pair = { keep_uuid: duplicate.uuid, merge_uuid: world.member.uuid };
+      return { body: { ...pair, fields: ['firstname'] } };
+    },
+  },
+  'POST /badges/bulk': {
+    as: 'admin',
+    request: async (fixture) => ({ body: { awards: [await completeBronze(fixture)] } }),
+  },
+  'POST /certificates': {
+    as: 'admin',
+    request: async (fixture) => ({ body: { awards: [await completeBronze(fixture)] } }),
+  },
   'POST /members/bulk': {
     as: 'admin',
     request: async ({ world, newcomer, send }) => {
@@ -224,6 +277,22 @@ export const clubRequests: SampleRequests<
       params: await addGuardian(fixture),
       body: { phone: '01234', sees: ['medical'], restricted: true },
     }),
+  },
+  'POST /members/:uuid/guardians/:id/invitation': {
+    as: 'admin',
+    request: async (fixture) => {
+      await openParentPortal(fixture);
+      return { params: await addGuardian(fixture) };
+    },
+  },
+  'DELETE /members/:uuid/guardians/:id/invitation': {
+    as: 'admin',
+    request: async (fixture) => {
+      await openParentPortal(fixture);
+      const params = await addGuardian(fixture);
+      await fixture.send('POST /members/:uuid/guardians/:id/invitation', 'admin', { params });
+      return { params };
+    },
   },
   'DELETE /members/:uuid/guardians/:id': {
     as: 'admin',
@@ -281,12 +350,28 @@ export const clubRequests: SampleRequests<
       };
     },
   },
+  'POST /children/:uuid/details/confirmation': {
+    as: 'parent',
+    request: ({ world }) => ({ params: { uuid: world.member.uuid } }),
+  },
   'POST /members/:uuid/absences': {
     as: 'parent',
     request: ({ world }) => ({
       params: { uuid: world.member.uuid },
       body: { from_date: SESSION_DAY, to_date: SESSION_DAY, absence: 'sick', note: 'A cold' },
     }),
+  },
+  'PATCH /members/:uuid/absences/:id': {
+    as: 'parent',
+    request: async ({ world, send }) => {
+      const { uuid } = world.member;
+      const days = { from_date: SESSION_DAY, to_date: SESSION_DAY };
+      const { id } = await send('POST /members/:uuid/absences', 'parent', {
+        params: { uuid },
+        body: { ...days, absence: 'holiday' },
+      });
+      return { params: { uuid, id }, body: { absence: 'sick', note: null } };
+    },
   },
   'DELETE /members/:uuid/absences/:id': {
     as: 'parent',
@@ -324,6 +409,14 @@ export const clubRequests: SampleRequests<
       params: { uuid: world.member.uuid },
       body: { reason: 'requested' },
     }),
+  },
+  'POST /clubs': {
+    as: 'ngo',
+    request: () => ({ body: { name: 'Lakeside', time_zone: 'Europe/Paris' } }),
+  },
+  'PATCH /clubs/:id': {
+    as: 'ngo',
+    request: ({ world }) => ({ params: { id: world.club.id }, body: { name: 'Harbour' } }),
   },
   'POST /clubs/:id/export': {
     as: 'ngo',

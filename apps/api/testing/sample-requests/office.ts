@@ -54,7 +54,10 @@ export const officeRequests: SampleRequests<
     as: 'admin',
     request: async (fixture) => {
       const { id } = await uploadFile(fixture);
-      return { params: { id }, body: { description: 'House rules', folder: 'additional' } };
+      return {
+        params: { id },
+        body: { description: 'House rules', folder: 'additional', audience: ['coach'] },
+      };
     },
   },
   'DELETE /files/:id': {

@@ -55,6 +55,22 @@ export const schemeRequests: SampleRequests<'schemes' | 'curriculum' | 'client-l
       return { params: { slug } };
     },
   },
+  'POST /curriculum/:slug/draft/undelete': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await createDraft(fixture);
+      await fixture.send('DELETE /curriculum/:slug/draft', 'ngo', { params: { slug } });
+      return { params: { slug } };
+    },
+  },
+  'POST /curriculum/:slug/edits': {
+    as: 'ngo',
+    request: () => {
+      const set = { kind: 'set', node_id: roll.node_id, field: 'title', before: 'roll' };
+      const edit = { ...set, id: '7d2e1e0a-5d3b-4a3e-9a66-0b7c9e3a1f10', value: 'Forward roll' };
+      return { params: { slug }, body: { base: 0, edits: [edit] } };
+    },
+  },
   'POST /curriculum/:slug/publish': {
     as: 'ngo',
     // Another scheme mirrors a node of this one, so that both get a version.

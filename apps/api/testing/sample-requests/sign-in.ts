@@ -77,7 +77,7 @@ const startEnrolment = async ({ api, world }: Fixture): Promise<string> => {
 };
 
 /** Sign-in, sign-out, and the user's own account. */
-export const signInRequests: SampleRequests<'auth' | 'me' | 'mail'> = {
+export const signInRequests: SampleRequests<'auth' | 'calendars' | 'me' | 'mail'> = {
   'POST /auth/login': {
     as: 'nobody',
     request: ({ world, languages }) => ({
@@ -303,4 +303,33 @@ export const signInRequests: SampleRequests<'auth' | 'me' | 'mail'> = {
     as: 'coach',
     request: () => ({ body: { unsubscribes: ['documents'] } }),
   },
+  'POST /me/calendars': {
+    as: 'parent',
+    request: ({ world }) => ({ body: { member_uuids: [world.member.uuid], names: 'initials' } }),
+    // The address is not stored, so a second calendar has another one.
+    again: 'new_effect',
+  },
+  'POST /me/calendars/:id/address': {
+    as: 'parent',
+    request: async (fixture) => ({ params: { id: (await addCalendar(fixture)).id } }),
+    // Another address, which replaces the first one.
+    again: 'new_effect',
+  },
+  'DELETE /me/calendars/:id': {
+    as: 'parent',
+    request: async (fixture) => ({ params: { id: (await addCalendar(fixture)).id } }),
+  },
+  'GET /calendars/:file': {
+    as: 'nobody',
+    request: async (fixture) => {
+      const { url } = await addCalendar(fixture);
+      return { params: { file: url.split('/').at(-1) ?? '' } };
+    },
+    status: 200,
+  },
 };
+
+const addCalendar = ({ send, world }: Fixture) =>
+  send('POST /me/calendars', 'parent', {
+    body: { member_uuids: [world.member.uuid], names: 'initials' },
+  });

@@ -7,7 +7,10 @@ const { page, per_page } = paging('ts');
 
 /** What was done in a club, and undo (D18). */
 export const auditCalls = defineCalls({
-  /** Latest first: of the administrator's club; for the national body, what the user did. */
+  /**
+   * Latest first: of the administrator's club; for the national body, what the user did, and what others did to
+   * schemes, clubs, languages, tags and users' accounts.
+   */
   'GET /audits': {
     auth: ['admin', 'ngo'],
     query: Type.Object({
@@ -18,6 +21,9 @@ export const auditCalls = defineCalls({
       member_uuid: Type.Optional(E.Uuid),
       /** The user who did it. */
       user_uuid: Type.Optional(E.Uuid),
+      /** Entries since, and before. */
+      from: Type.Optional(E.Timestamp),
+      to: Type.Optional(E.Timestamp),
     }),
     response: Type.Array(E.AuditEntry),
     status: 200,

@@ -9,8 +9,31 @@ export const clubCalls = defineCalls({
     query: Type.Object({
       with_logos: Type.Optional(E.Flag),
       with_languages: Type.Optional(E.Flag),
+      /** For the national body. */
+      with_stats: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.Club),
+    status: 200,
+  },
+  /** 403 where the clubs come from another system. */
+  'POST /clubs': {
+    auth: ['ngo'],
+    body: Type.Object({ name: E.Name, time_zone: Type.String({ maxLength: 50 }) }),
+    response: E.Club,
+    status: 201,
+  },
+  'PATCH /clubs/:id': {
+    auth: ['ngo'],
+    params: Type.Object({ id: E.Id }),
+    body: Type.Object(
+      {
+        name: Type.Optional(E.Name),
+        time_zone: Type.Optional(Type.String({ maxLength: 50 })),
+        parent_portal: Type.Optional(E.Flag),
+      },
+      { minProperties: 1 },
+    ),
+    response: E.Club,
     status: 200,
   },
   /** Starts a job that exports all data of a club into one file with one line per table row. */

@@ -4,6 +4,7 @@ import { defineCalls } from './call.ts';
 
 const NGO = ['ngo'] as const;
 const BySlug = Type.Object({ slug: E.Slug });
+const EditNumber = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const Link = {
   /** The scheme and node that follow the owner. */
   slug: E.Slug,
@@ -36,8 +37,52 @@ export const curriculumCalls = defineCalls({
     response: E.CurriculumVersion,
     status: 200,
   },
-  /** Discards the draft. */
+  /**
+   * Applies edits to the draft, in order and each completely or not at all. `base` is the number of the last edit that
+   * the browser knows: a `set` conflicts with one that another user sent since then.
+   */
+  'POST /curriculum/:slug/edits': {
+    auth: NGO,
+    params: BySlug,
+    body: Type.Object({
+      base: EditNumber,
+      edits: Type.Array(E.SchemeEdit, { minItems: 1, maxItems: 500 }),
+    }),
+    response: Type.Object({
+      etag: Type.String(),
+      /** The number of the scheme's last edit. */
+      n: Type.Integer({ minimum: 0 }),
+      results: Type.Array(E.SchemeEditResult),
+    }),
+    status: 200,
+  },
+  /** The edits of the draft after a number, and who edits now. Tells others that the caller has `node_id` open. */
+  'GET /curriculum/:slug/edits': {
+    auth: NGO,
+    params: BySlug,
+    query: Type.Object({
+      after: EditNumber,
+      node_id: Type.Optional(E.NodeId),
+    }),
+    response: E.SchemeEditLog,
+    status: 200,
+  },
+  /** Every broken rule of the draft. */
+  'GET /curriculum/:slug/problems': {
+    auth: NGO,
+    params: BySlug,
+    response: E.SchemeProblems,
+    status: 200,
+  },
+  /** Discards the draft. It can be restored for 30 days. */
   'DELETE /curriculum/:slug/draft': { auth: NGO, params: BySlug, status: 204 },
+  /** Restores the draft that was discarded last, with its edits; 409 CONFLICT if there is a draft. */
+  'POST /curriculum/:slug/draft/undelete': {
+    auth: NGO,
+    params: BySlug,
+    response: E.CurriculumVersion,
+    status: 200,
+  },
   /** Counts for some seconds; a repeated call continues. It is complete when `counted` is `members`. */
   'GET /curriculum/:slug/impact': {
     auth: NGO,

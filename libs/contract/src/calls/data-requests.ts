@@ -25,6 +25,13 @@ export const personCalls = defineCalls({
     status: 200,
     total: true,
   },
+  /** For parents: the users who can open the child's record today, and why (D19). */
+  'GET /children/:uuid/access': {
+    auth: ['parent'],
+    params: ByMember,
+    response: Type.Array(E.ChildAccess),
+    status: 200,
+  },
   /** Starts a job that exports all data of the member. */
   'POST /members/:uuid/export': {
     auth: ['admin'],

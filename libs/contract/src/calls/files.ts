@@ -10,7 +10,10 @@ const OneFile = { file: Type.String({ contentMediaType: 'application/octet-strea
 
 /** §7, Schemes and curriculum: documents and media. */
 export const fileCalls = defineCalls({
-  /** Sorted by description by default. Staff of a club see the files for that club. */
+  /**
+   * Sorted by description by default. Administrators see the files for their club; coaches see those of them that are
+   * for coaches.
+   */
   'GET /files': {
     auth: STAFF,
     query: Type.Object({
@@ -18,6 +21,7 @@ export const fileCalls = defineCalls({
       folder: Type.Optional(E.oneOf(FILE_FOLDERS)),
       with_clubs: flag,
       with_logs: flag,
+      with_versions: flag,
       /** Accepted without effect: only the national body ever gets files for other clubs. */
       restrict_by_club: flag,
     }),
@@ -41,6 +45,8 @@ export const fileCalls = defineCalls({
       description: E.FileDescription,
       /** For the national body: ids of the clubs that the file is for, separated by commas. */
       club_ids: Type.Optional(Type.String({ pattern: '^[0-9, ]*$' })),
+      /** The roles that the document is for, separated by commas; absent: both. */
+      audience: Type.Optional(Type.String({ pattern: '^[a-z,]*$' })),
     }),
     response: E.StoredFile,
     status: 201,
@@ -49,7 +55,7 @@ export const fileCalls = defineCalls({
   'POST /files/:id/versions': {
     auth: ['admin', 'ngo'],
     params: ById,
-    form: Type.Object(OneFile),
+    form: Type.Object({ ...OneFile, note: Type.Optional(E.VersionNote) }),
     response: E.StoredFile,
     status: 201,
   },
@@ -62,6 +68,7 @@ export const fileCalls = defineCalls({
         description: Type.Optional(E.FileDescription),
         folder: Type.Optional(E.oneOf(['policy', 'additional'])),
         club_ids: Type.Optional(Type.Array(E.Id, { maxItems: 1000, uniqueItems: true })),
+        audience: Type.Optional(E.FileAudience),
       },
       { minProperties: 1 },
     ),
@@ -77,7 +84,10 @@ export const fileCalls = defineCalls({
     status: 200,
     total: true,
   },
-  /** Starts a job that e-mails the users who have not read it; 409 CONFLICT while one is running. */
+  /**
+   * Starts a job that e-mails the users who have not read it, each at most once a day. 409 CONFLICT when
+   * all of them had one within the last day.
+   */
   'POST /files/:id/reminders': {
     auth: ['admin', 'ngo'],
     params: ById,

@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { attentionCalls } from './attention.ts';
 import { auditCalls } from './audits.ts';
 import { authCalls } from './auth.ts';
+import { calendarCalls } from './calendars.ts';
 import { changeRequestCalls } from './change-requests.ts';
 import { changeCalls } from './changes.ts';
 import { clubCalls } from './clubs.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...attentionCalls,
   ...moveCalls,
   ...changeRequestCalls,
+  ...calendarCalls,
   ...memberCalls,
   ...memberAdministrationCalls,
   ...lessonPlanCalls,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { JOB_STATES } from '../vocabulary.ts';
-import { defineCalls } from './call.ts';
+import { JOB_KINDS, JOB_STATES } from '../vocabulary.ts';
+import { defineCalls, several } from './call.ts';
 import { paging } from './groups.ts';
 
 const ById = Type.Object({ id: E.Id });
@@ -12,7 +12,13 @@ export const jobCalls = defineCalls({
   /** Latest first by default. */
   'GET /jobs': {
     auth: ['admin', 'ngo'],
-    query: Type.Object({ page, per_page, sort, state: Type.Optional(E.oneOf(JOB_STATES)) }),
+    query: Type.Object({
+      page,
+      per_page,
+      sort,
+      state: Type.Optional(E.oneOf(JOB_STATES)),
+      'kind[]': several(E.oneOf(JOB_KINDS)),
+    }),
     response: Type.Array(E.Job),
     status: 200,
     total: true,

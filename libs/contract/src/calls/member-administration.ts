@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { ALERT_KINDS, BULK_ACTIONS, LEAVING_REASONS } from '../vocabulary.ts';
+import { ALERT_KINDS, BULK_ACTIONS, LEAVING_REASONS, MERGE_FIELDS } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 import { memberFilter } from './members.ts';
 
@@ -19,6 +19,22 @@ export const memberAdministrationCalls = defineCalls({
     response: Type.Array(E.DuplicatePair),
     status: 200,
     csv: true,
+  },
+  /**
+   * Moves everything of `merge_uuid` to `keep_uuid`, which takes `fields` from it. Of two grades for one skill the later
+   * counts, of two marks for one session "in". With `dry_run` nothing is changed.
+   */
+  'POST /members/merge': {
+    auth: ['admin'],
+    body: Type.Object({
+      keep_uuid: E.Uuid,
+      merge_uuid: E.Uuid,
+      fields: Type.Array(E.oneOf(MERGE_FIELDS), { uniqueItems: true }),
+      dry_run: flag,
+    }),
+    response: E.MemberMerge,
+    status: 200,
+    undo: true,
   },
   'GET /members/:uuid': {
     auth: ['admin'],
@@ -143,6 +159,31 @@ export const memberAdministrationCalls = defineCalls({
     params: ByPart,
     status: 204,
     undo: true,
+  },
+  /** Guardians of the club with all words of `search` in their name or e-mail address, at most 8. */
+  'GET /guardians': {
+    auth: ['admin'],
+    views: true,
+    query: Type.Object({ search: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' }) }),
+    response: Type.Array(E.ClubGuardian),
+    status: 200,
+  },
+  /**
+   * Sends the e-mail with which a guardian sets a password, again if there is no password yet. An account with the
+   * guardian's address is linked instead. 409 CONFLICT says why not: `status`, `restricted`, `parent_portal`, or
+   * `email` if another guardian of the club has this address.
+   */
+  'POST /members/:uuid/guardians/:id/invitation': {
+    auth: ['admin'],
+    params: ByPart,
+    response: E.Guardian,
+    status: 200,
+  },
+  /** Its link ends immediately. 409 CONFLICT with `status` if the guardian has a password already. */
+  'DELETE /members/:uuid/guardians/:id/invitation': {
+    auth: ['admin'],
+    params: ByPart,
+    status: 204,
   },
   'POST /members/:uuid/alerts': {
     auth: ['admin'],

@@ -57,6 +57,28 @@ export const memberCalls = defineCalls({
     response: Type.Array(E.Child),
     status: 200,
   },
+  /** Sessions between two dates at most 366 days apart, the earliest first; by default of the next 8 weeks. */
+  'GET /children/:uuid/sessions': {
+    auth: ['parent'],
+    views: true,
+    params: ByMember,
+    query: Type.Object({ from: Type.Optional(E.DateOnly), to: Type.Optional(E.DateOnly) }),
+    response: Type.Array(E.ChildSession),
+    status: 200,
+  },
+  'GET /children/:uuid/details': {
+    auth: ['parent'],
+    views: true,
+    params: ByMember,
+    response: E.ChildDetails,
+    status: 200,
+  },
+  /** A guardian who acts for the child says that the details are right. They are asked again after a year. */
+  'POST /children/:uuid/details/confirmation': {
+    auth: ['parent'],
+    params: ByMember,
+    status: 204,
+  },
   /** Marks the member present. `ts` is the time of recording on the device. */
   'POST /members/:uuid/attendance': {
     auth: ['coach', 'admin'],
@@ -147,6 +169,51 @@ export const memberCalls = defineCalls({
     status: 200,
     change: true,
   },
+  /**
+   * Hands out the badges of completed levels. `skipped` says why a badge was left alone: it was handed out already, or
+   * its level is not complete.
+   */
+  'POST /badges/bulk': {
+    auth: ['admin'],
+    body: Type.Object({
+      awards: Type.Array(Type.Object({ member_uuid: E.Uuid, ...E.AwardRef.properties }), {
+        minItems: 1,
+        maxItems: 500,
+        uniqueItems: true,
+      }),
+      /** By default today. */
+      achieve_date: Type.Optional(E.DateOnly),
+    }),
+    response: Type.Object({
+      changed: Type.Integer({ minimum: 0 }),
+      skipped: Type.Array(
+        Type.Object({
+          member_uuid: E.Uuid,
+          ...E.AwardRef.properties,
+          reason: E.oneOf(['handed_out', 'not_complete']),
+        }),
+      ),
+    }),
+    status: 200,
+    undo: true,
+  },
+  /**
+   * A PDF with one page for each completed level, in the language of the family. Parents get those of their children.
+   * 404 UNKNOWN_MEMBER for an award that the user may not see, 422 LEVEL_NOT_COMPLETE for an open level.
+   */
+  'POST /certificates': {
+    auth: ['admin', 'parent'],
+    body: Type.Object({
+      awards: Type.Array(Type.Object({ member_uuid: E.Uuid, ...E.AwardRef.properties }), {
+        minItems: 1,
+        maxItems: 100,
+        uniqueItems: true,
+      }),
+    }),
+    /** The file in base64. */
+    response: Type.Object({ file: Type.String() }),
+    status: 200,
+  },
   /** Every grade of the member, latest first (D6). */
   'GET /members/:uuid/assessments/:slug/history': {
     auth: ['coach', 'admin'],
@@ -171,7 +238,7 @@ export const memberCalls = defineCalls({
     }),
     status: 204,
   },
-  /** Reports an absence ahead (D7). Parents report for their own children. */
+  /** Reports an absence ahead (D7). Parents report for their own children, and explain an absence for 14 days. */
   'POST /members/:uuid/absences': {
     auth: ['coach', 'admin', 'parent'],
     params: ByMember,
@@ -191,6 +258,24 @@ export const memberCalls = defineCalls({
     response: Type.Array(E.ReportedAbsence),
     status: 200,
   },
+  /** Changes reason and note. For parents 409 CONFLICT with the state `begun` once the last session has begun. */
+  'PATCH /members/:uuid/absences/:id': {
+    auth: ['coach', 'admin', 'parent'],
+    params: Type.Object({ uuid: E.Uuid, id: E.Id }),
+    body: Type.Object(
+      {
+        absence: Type.Optional(E.oneOf(ABSENCE_REASONS)),
+        note: Type.Optional(E.nullable(Type.String({ maxLength: 500 }))),
+      },
+      { minProperties: 1 },
+    ),
+    response: E.ReportedAbsence,
+    status: 200,
+  },
+  /**
+   * Withdraws the absence. For parents it ends after the sessions that have begun, and 409 CONFLICT with the state
+   * `begun` if that are all of them.
+   */
   'DELETE /members/:uuid/absences/:id': {
     auth: ['coach', 'admin', 'parent'],
     params: Type.Object({ uuid: E.Uuid, id: E.Id }),

@@ -54,16 +54,23 @@ export const schemeCalls = defineCalls({
     response: E.PlayableVideo,
     status: 200,
   },
-  /** Needs ADD_SCHEME (§6). The first curriculum is an empty draft. Grades cannot be changed later. */
+  /**
+   * Needs ADD_SCHEME (§6). The first curriculum is a draft, empty or with the tree of another scheme. Grades cannot be
+   * changed later: they are given, or those of the other scheme.
+   */
   'POST /schemes': {
     auth: ['ngo'],
     body: Type.Object({
       name: E.Name,
       language_ids: LanguageIds,
-      grades: Type.Array(Type.Object({ label: E.Name, pass: Type.Boolean() }), {
-        minItems: 1,
-        maxItems: 8,
-      }),
+      grades: Type.Optional(
+        Type.Array(Type.Object({ label: E.Name, pass: Type.Boolean() }), {
+          minItems: 1,
+          maxItems: 8,
+        }),
+      ),
+      /** The published version of this scheme, or its draft if there is none. Its grades and sections come with it. */
+      from_slug: Type.Optional(E.Slug),
     }),
     response: E.Scheme,
     status: 201,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { ROLES, USER_STATES } from '../vocabulary.ts';
+import { ROLES, USER_RIGHTS, USER_STATES } from '../vocabulary.ts';
 import { defineCalls, several, STAFF } from './call.ts';
 import { paging } from './groups.ts';
 
@@ -15,6 +15,8 @@ export const userCalls = defineCalls({
       ...paging('firstname|lastname|last_login'),
       'status[]': several(E.oneOf(USER_STATES)),
       'type[]': several(E.oneOf(ROLES)),
+      /** Only users with a role in this club. */
+      club_id: Type.Optional(E.Id),
       /** For administrators of a club. */
       with_coaching: Type.Optional(E.Flag),
     }),
@@ -22,8 +24,13 @@ export const userCalls = defineCalls({
     status: 200,
     total: true,
   },
-  /** A member of staff of the administrator's club, with `coaching`. */
-  'GET /users/:uuid': { auth: ['admin'], params: ByUser, response: E.StaffUser, status: 200 },
+  /** A member of staff of the administrator's club with `coaching`, or of the client for the national body. */
+  'GET /users/:uuid': {
+    auth: ['admin', 'ngo'],
+    params: ByUser,
+    response: E.StaffUser,
+    status: 200,
+  },
   /**
    * Invites a user by e-mail (portals.md §C, §D): for the caller's club, or for the named club if the caller is
    * the national body. 409 CONFLICT if the e-mail address is in use.
@@ -36,15 +43,24 @@ export const userCalls = defineCalls({
   },
   /**
    * Deactivates or reactivates. An inactive user is signed out and cannot sign in. A club can name the coach who takes
-   * over the groups and the coming sessions.
+   * over the groups and the coming sessions. The national body also changes the name and the roles of a user of our
+   * own sign-in: 409 CONFLICT with `remote` for others, with `uuid: self` if users would lose their own `ngo`.
    */
   'PATCH /users/:uuid': {
     auth: ['admin', 'ngo'],
     params: ByUser,
-    body: Type.Object({
-      status: E.oneOf(['active', 'inactive']),
-      successor_uuid: Type.Optional(E.Uuid),
-    }),
+    body: Type.Object(
+      {
+        status: Type.Optional(E.oneOf(['active', 'inactive'])),
+        successor_uuid: Type.Optional(E.Uuid),
+        firstname: Type.Optional(E.Name),
+        lastname: Type.Optional(E.Name),
+        roles: Type.Optional(Type.Array(E.StaffRole, { minItems: 1, maxItems: 200 })),
+        /** Of a user of the national body. Callers give and remove only rights that they have. */
+        rights: Type.Optional(Type.Array(E.oneOf(USER_RIGHTS), { uniqueItems: true })),
+      },
+      { minProperties: 1 },
+    ),
     response: E.StaffUser,
     status: 200,
     undo: true,

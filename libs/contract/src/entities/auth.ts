@@ -56,6 +56,10 @@ export const MailLink = Type.Object({
   username: nullable(Type.String()),
   /** The kind of e-mail that an `unsubscribe` link ends. */
   kind: nullable(oneOf(MAIL_KINDS)),
+  /** Of an `invite` link for a guardian: the club, and the first names of the children. */
+  invitation: Type.Optional(
+    Type.Object({ club: Type.String(), children: Type.Array(Type.String()) }),
+  ),
 });
 export type MailLink = Static<typeof MailLink>;
 

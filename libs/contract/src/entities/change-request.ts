@@ -15,6 +15,8 @@ export const ChangeRequest = Type.Object({
   /** The values of the same fields now. */
   current: Type.Record(Type.String(), nullable(Type.String())),
   state: oneOf(REQUEST_STATES),
+  /** False for details and guardians of a member whom another system manages. */
+  can_approve: Type.Boolean(),
   created_at: Timestamp,
   /** Until when the club has to decide: one calendar month, for an export or an erasure. */
   due_date: nullable(DateOnly),

@@ -41,6 +41,17 @@ export const Club = Type.Object({
   /** IANA name. Every date of the club is a date in this time zone (D7). */
   time_zone: Type.String(),
   languages: Type.Optional(Type.Array(Language)),
+  /** With `with_stats=1`, for the national body. */
+  stats: Type.Optional(
+    Type.Object({
+      members: Type.Integer(),
+      groups: Type.Integer(),
+      /** Coaches and administrators. */
+      staff: Type.Integer(),
+      /** Of these, who signed in within the last 7 days. */
+      active_staff: Type.Integer(),
+    }),
+  ),
 });
 export type Club = Static<typeof Club>;
 

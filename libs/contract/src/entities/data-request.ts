@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ACCESS_REASONS, ROLES, VIEW_KINDS } from '../vocabulary.ts';
+import { ACCESS_REASONS, CHILD_ACCESS_REASONS, ROLES, VIEW_KINDS } from '../vocabulary.ts';
 import { DateOnly, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The reason for access beyond coaching. It is stored in the access log. */
@@ -29,6 +29,19 @@ export const ChildView = Type.Object({
   kinds: Type.Array(oneOf(VIEW_KINDS)),
 });
 export type ChildView = Static<typeof ChildView>;
+
+/** A user who can open a child's record today, as the child's parent reads it (D19). */
+export const ChildAccess = Type.Object({
+  name: Type.String(),
+  role: oneOf(ROLES),
+  /** The parent who reads it. */
+  is_self: Type.Boolean(),
+  reason: oneOf(CHILD_ACCESS_REASONS),
+  /** Names of the groups that give a coach the access. */
+  groups: Type.Array(Type.String()),
+  sees: Type.Array(oneOf(VIEW_KINDS)),
+});
+export type ChildAccess = Static<typeof ChildAccess>;
 
 /** All stored data of one member, by table name. */
 export const PersonData = Type.Object({

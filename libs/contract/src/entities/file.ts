@@ -1,9 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { FILE_FOLDERS } from '../vocabulary.ts';
+import { FILE_FOLDERS, FILE_ROLES } from '../vocabulary.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The name of a document in lists. */
 export const FileDescription = Type.String({ minLength: 1, maxLength: 200 });
+
+/** A line on what changed with a version. */
+export const VersionNote = Type.String({ minLength: 1, maxLength: 200 });
+
+/** The roles that a document is for. They read it, and have to read it if it is a policy. */
+export const FileAudience = Type.Array(oneOf(FILE_ROLES), { minItems: 1, uniqueItems: true });
 
 /** A document or a medium (§3). */
 export const StoredFile = Type.Object({
@@ -22,10 +28,21 @@ export const StoredFile = Type.Object({
   etag: Type.String(),
   /** null for a file of the whole client. */
   club_id: nullable(Id),
+  audience: FileAudience,
   /** With `with_clubs`: the clubs that a document of the client is for; empty means all. */
   clubs: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
   /** With `with_logs`: when the user opened this version. Any entry means read (§3). */
   logs: Type.Optional(Type.Array(Type.Object({ ts: Timestamp }))),
+  /** With `with_versions`: the newest first. `note` says what changed. */
+  versions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        version: Type.Integer({ minimum: 1 }),
+        note: nullable(Type.String()),
+        created_at: Timestamp,
+      }),
+    ),
+  ),
 });
 export type StoredFile = Static<typeof StoredFile>;
 
@@ -38,6 +55,10 @@ export const FileReader = Type.Object({
   uuid: Uuid,
   firstname: Type.String(),
   lastname: Type.String(),
+  /** An administrator who is also a coach reads as an administrator. */
+  role: oneOf(FILE_ROLES),
   read_at: nullable(Timestamp),
+  /** The last e-mail about the document. The next one is sent a day later at the earliest. */
+  reminded_at: nullable(Timestamp),
 });
 export type FileReader = Static<typeof FileReader>;

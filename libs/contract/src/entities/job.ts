@@ -1,18 +1,58 @@
 import Type, { type Static } from 'typebox';
-import { JOB_STATES } from '../vocabulary.ts';
+import { JOB_ENDS, JOB_KINDS, JOB_STATES } from '../vocabulary.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
-/** Background work. Its input and output are not part of this. */
+const count = Type.Optional(Type.Integer({ minimum: 0 }));
+
+/** What a job did, without personal data. */
+export const JobResult = Type.Object({
+  ended: oneOf(JOB_ENDS),
+  /** Only those of its kind. */
+  counts: Type.Object({
+    created: count,
+    updated: count,
+    /** E-mails. */
+    emails: count,
+    /** Rows of an export. */
+    rows: count,
+    /** Members whose progress was calculated again, or who were erased. */
+    members: count,
+    /** Deleted log entries. */
+    logs: count,
+    /** Deleted files. */
+    files: count,
+  }),
+  /** Whether its file can be downloaded. */
+  has_file: Type.Boolean(),
+});
+export type JobResult = Static<typeof JobResult>;
+
+/** What a job is about. */
+export const JobSubject = Type.Object({
+  kind: oneOf(['import', 'document', 'member', 'club', 'scheme']),
+  /** Its id or uuid. */
+  id: Type.String(),
+  /** null for a member, and for what was deleted. */
+  title: nullable(Type.String()),
+});
+export type JobSubject = Static<typeof JobSubject>;
+
+/** Background work. Its input and its file are not part of this. */
 export const Job = Type.Object({
   id: Id,
-  kind: Type.String(),
+  kind: oneOf(JOB_KINDS),
+  subject: nullable(JobSubject),
   state: oneOf(JOB_STATES),
   /** Percentage. */
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** null until it is done. */
+  result: nullable(JobResult),
   attempts: Type.Integer({ minimum: 0 }),
   /** null for a job of the whole client. */
   club_id: nullable(Id),
   user_uuid: nullable(Uuid),
+  /** Who started it; null: the server. */
+  user_name: nullable(Type.String()),
   created_at: Timestamp,
   started_at: nullable(Timestamp),
   finished_at: nullable(Timestamp),

@@ -18,7 +18,7 @@ import {
   Timestamp,
   Uuid,
 } from './basics.ts';
-import { ClubMember, Note } from './member.ts';
+import { ClubMember, Note, RemainingRule } from './member.ts';
 
 /** A guardian of one member (portals.md §C). */
 export const Guardian = Type.Object({
@@ -35,6 +35,8 @@ export const Guardian = Type.Object({
   /** No access to the member at all, whatever `sees` and `acts` say. */
   restricted: Type.Boolean(),
   sign_in: oneOf(GUARDIAN_SIGN_INS),
+  /** When the last invitation was sent; null: never, or withdrawn. Its link is valid for 14 days. */
+  invited_at: nullable(Timestamp),
   last_login: nullable(Timestamp),
   /** The guardian's other members of the club. */
   members: Type.Array(
@@ -42,6 +44,16 @@ export const Guardian = Type.Object({
   ),
 });
 export type Guardian = Static<typeof Guardian>;
+
+/** A guardian of the club, with all their members there. */
+export const ClubGuardian = Type.Pick(Guardian, [
+  'id',
+  'firstname',
+  'lastname',
+  'email',
+  'members',
+]);
+export type ClubGuardian = Static<typeof ClubGuardian>;
 
 const optional = Type.Optional;
 
@@ -122,6 +134,8 @@ export const MemberAward = Type.Object({
   completed_ts: nullable(Timestamp),
   completed: Type.Integer({ minimum: 0 }),
   total: Type.Integer({ minimum: 0 }),
+  /** Empty for a completed level, and for one that a coach completes by hand. */
+  remaining: Type.Array(RemainingRule),
   /** When the badge was handed out. */
   achieve_date: nullable(DateOnly),
 });
@@ -183,3 +197,27 @@ export const DuplicatePair = Type.Object({
   members: Type.Array(DuplicateMember, { minItems: 2, maxItems: 2 }),
 });
 export type DuplicatePair = Static<typeof DuplicatePair>;
+
+const count = Type.Integer({ minimum: 0 });
+
+/** What a merge moves, or has moved, to the member who stays. */
+export const MemberMerge = Type.Object({
+  moved: Type.Object({
+    grades: count,
+    marks: count,
+    badges: count,
+    notes: count,
+    alerts: count,
+    consents: count,
+    guardians: count,
+    groups: count,
+    waiting: count,
+    moves: count,
+    requests: count,
+    tags: count,
+    absences: count,
+  }),
+  /** Skills that both have a grade for, and sessions for which both have a mark: one of two counts. */
+  both: Type.Object({ grades: count, marks: count }),
+});
+export type MemberMerge = Static<typeof MemberMerge>;

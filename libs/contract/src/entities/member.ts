@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { ABSENCE_REASONS, ALERT_KINDS } from '../vocabulary.ts';
+import { ABSENCE_REASONS, ALERT_KINDS, GUARDIAN_RIGHTS, RULE_PARTS } from '../vocabulary.ts';
 import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
+import { Grade } from './scheme.ts';
 
 /** A grade for a node: the 0-based index in the scheme's grades, or -1 for not assessed. */
 export const Score = Type.Object({
@@ -159,6 +160,14 @@ export const ClubMember = Type.Object({
 });
 export type ClubMember = Static<typeof ClubMember>;
 
+/** What a level still needs by one clause of its rule: any `togo` of these nodes, which are not complete. */
+export const RemainingRule = Type.Object({
+  togo: Type.Integer({ minimum: 1 }),
+  kind: oneOf(RULE_PARTS),
+  titles: Type.Array(Type.String()),
+});
+export type RemainingRule = Static<typeof RemainingRule>;
+
 /** A child on the parent's overview (portals.md §B). */
 export const Child = Type.Object({
   uuid: Uuid,
@@ -167,9 +176,11 @@ export const Child = Type.Object({
   dob: DateOnly,
   club: Type.Object({ id: Id, name: Type.String(), time_zone: Type.String() }),
   groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-  next_session: nullable(
-    Type.Object({ group_id: Id, name: Type.String(), start_at: Timestamp, end_at: Timestamp }),
-  ),
+  /** What this guardian sees of the child, and whether they act for the child. */
+  sees: Type.Array(oneOf(GUARDIAN_RIGHTS)),
+  acts: Type.Boolean(),
+  /** From this day on, a guardian is asked whether the details of the child are right: a year after the last answer. */
+  check_date: DateOnly,
   /** Sessions of the last 3 months, latest first. `in` is null if no register was taken. */
   attendance: Type.Array(
     Type.Object({
@@ -180,10 +191,14 @@ export const Child = Type.Object({
       absence: nullable(oneOf(ABSENCE_REASONS)),
     }),
   ),
+  /** Notes that a coach shared with guardians, the latest first. */
+  notes: Type.Array(Note),
   schemes: Type.Array(
     Type.Object({
       slug: Slug,
       title: Type.String(),
+      /** From the lowest. */
+      grades: Type.Array(Grade),
       level: nullable(
         Type.Object({
           id: NodeId,
@@ -191,6 +206,7 @@ export const Child = Type.Object({
           completed: Type.Integer(),
           total: Type.Integer(),
           percentage: Type.Integer(),
+          remaining: Type.Array(RemainingRule),
         }),
       ),
       achieved: Type.Array(Type.Object({ id: NodeId, title: Type.String(), ts: Timestamp })),
@@ -205,3 +221,42 @@ export const Child = Type.Object({
   ),
 });
 export type Child = Static<typeof Child>;
+
+/** What the club holds of a child besides the name and the date of birth, as a guardian reads it (portals.md §B). */
+export const ChildDetails = Type.Object({
+  /** Of the guardian who reads. */
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  /** Open medical alerts, the latest first; null for a guardian who does not see them. */
+  medical: nullable(Type.Array(Type.String())),
+  /** Guardians with access to the child, the one who reads first. */
+  guardians: Type.Array(
+    Type.Object({
+      firstname: Type.String(),
+      relationship: nullable(Type.String()),
+      sees: Type.Array(oneOf(GUARDIAN_RIGHTS)),
+      acts: Type.Boolean(),
+      is_self: Type.Boolean(),
+    }),
+  ),
+  /** When a guardian said that the details are right; null: never. */
+  confirmed_at: nullable(Timestamp),
+});
+export type ChildDetails = Static<typeof ChildDetails>;
+
+/** A session of a child's group, as a guardian reads it (portals.md §B). */
+export const ChildSession = Type.Object({
+  date: DateOnly,
+  group_id: Id,
+  /** Of the group. */
+  name: Type.String(),
+  start_at: Timestamp,
+  end_at: Timestamp,
+  /** First name of the coach who takes it. */
+  coach: nullable(Type.String()),
+  cancelled: Type.Boolean(),
+  cancel_reason: nullable(Type.String()),
+  /** The newest absence that was reported for its date. Only for guardians who act or see progress. */
+  absence: nullable(ReportedAbsence),
+});
+export type ChildSession = Static<typeof ChildSession>;

@@ -19,13 +19,20 @@ export const OfferedGroup = Type.Object({
 });
 export type OfferedGroup = Static<typeof OfferedGroup>;
 
+/** A group of an offer. While it is open, with the last session in the old group, and the first one here. */
+const GroupOfMove = Type.Object({
+  ...OfferedGroup.properties,
+  last_date: Type.Optional(nullable(DateOnly)),
+  first_date: Type.Optional(DateOnly),
+});
+
 /** The offer of a place in another group (portals.md §B and §C). */
 export const Move = Type.Object({
   id: Id,
   member: Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),
   /** null: the member is in no group yet. */
   from_group: nullable(Type.Object({ id: Id, name: Type.String() })),
-  groups: Type.Array(OfferedGroup),
+  groups: Type.Array(GroupOfMove),
   state: oneOf(MOVE_STATES),
   /** The group whose place is held or taken. */
   group_id: nullable(Id),
@@ -37,6 +44,8 @@ export const Move = Type.Object({
   wishes: Weekdays,
   created_at: Timestamp,
   decided_at: nullable(Timestamp),
+  /** Who holds, took, declined, withdrew or gave the place. */
+  answered_by: Type.Optional(NamedUser),
 });
 export type Move = Static<typeof Move>;
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { REPORT_COLUMN_KINDS, REPORTS } from '../vocabulary.ts';
-import { DateOnly, Id, nullable, oneOf, Uuid } from './basics.ts';
+import { REPORT_COLUMN_KINDS, REPORTS, SCHEME_REPORTS } from '../vocabulary.ts';
+import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 export const ReportColumn = Type.Object({
   /** The portal translates it. */
@@ -12,6 +12,10 @@ export type ReportColumn = Static<typeof ReportColumn>;
 export const ReportCell = nullable(Type.Union([Type.String(), Type.Number()]));
 export type ReportCell = Static<typeof ReportCell>;
 
+/** A completed level of a member in a scheme. */
+export const AwardRef = Type.Object({ scheme_slug: Slug, node_id: NodeId });
+export type AwardRef = Static<typeof AwardRef>;
+
 export const ReportRow = Type.Object({
   /** One value for each column. */
   cells: Type.Array(ReportCell),
@@ -19,6 +23,8 @@ export const ReportRow = Type.Object({
   member_uuid: nullable(Uuid),
   group_id: nullable(Id),
   user_uuid: nullable(Uuid),
+  /** In the report of badges: the completed level. */
+  award: Type.Optional(AwardRef),
 });
 export type ReportRow = Static<typeof ReportRow>;
 
@@ -45,3 +51,17 @@ export const Report = Type.Object({
   chart: nullable(ReportChart),
 });
 export type Report = Static<typeof Report>;
+
+/**
+ * A report on a scheme for the national body. A number that would be of 1 to 4 people, or from which one could be
+ * worked out, is null.
+ */
+export const SchemeReport = Type.Object({
+  name: oneOf(SCHEME_REPORTS),
+  /** When its numbers were counted. They stay the same until the end of the week. */
+  as_of: Timestamp,
+  columns: Type.Array(ReportColumn),
+  rows: Type.Array(Type.Object({ cells: Type.Array(ReportCell) })),
+  chart: nullable(ReportChart),
+});
+export type SchemeReport = Static<typeof SchemeReport>;

@@ -126,6 +126,13 @@ export const Scheme = Type.Object({
       members: Type.Integer(),
       assessments_this_week: Type.Integer(),
       awards_this_week: Type.Integer(),
+      /** Of the 7 days before. */
+      assessments_week_before: Type.Integer(),
+      awards_week_before: Type.Integer(),
+      /** Of the published version; null before the first. */
+      published_at: nullable(Timestamp),
+      /** A name; null: unknown or the server. */
+      published_by: nullable(Type.String()),
       has_draft: Type.Boolean(),
     }),
   ),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ROLES, USER_STATES } from '../vocabulary.ts';
+import { ROLES, USER_RIGHTS, USER_STATES } from '../vocabulary.ts';
 import { DateOnly, Email, Id, Name, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The work of a coach in the administrator's club. */
@@ -15,6 +15,13 @@ export const Coaching = Type.Object({
 });
 export type Coaching = Static<typeof Coaching>;
 
+/** A role in a club, or in the national body without a club. */
+export const StaffRole = Type.Object({
+  role: oneOf(['coach', 'admin', 'ngo']),
+  club_id: nullable(Id),
+});
+export type StaffRole = Static<typeof StaffRole>;
+
 /** A member of staff of a club or the national body, in lists. */
 export const StaffUser = Type.Object({
   uuid: Uuid,
@@ -28,6 +35,10 @@ export const StaffUser = Type.Object({
   email: Type.Optional(nullable(Type.String())),
   last_login: Type.Optional(nullable(Timestamp)),
   remote: Type.Optional(Type.Boolean()),
+  /** For the national body, by club. */
+  roles: Type.Optional(Type.Array(StaffRole)),
+  /** For the national body, of its own users. */
+  rights: Type.Optional(Type.Array(oneOf(USER_RIGHTS))),
   /** On request, for administrators of a club. */
   coaching: Type.Optional(Coaching),
 });

@@ -46,8 +46,25 @@ import { importDecisions } from './0057_import_decisions.ts';
 import { returnedMarks } from './0060_returned_marks.ts';
 import { placeNotices } from './0061_place_notices.ts';
 import { importFiles } from './0063_import_files.ts';
+import { jobOutcomes } from './0064_job_outcomes.ts';
 import { credentialNotices } from './0066_credential_notices.ts';
+import { documentAudience } from './0067_document_audience.ts';
 import { videoCaptions } from './0070_video_captions.ts';
+import { mergedMembers } from './0073_merged_members.ts';
+import { mergeMembers } from './0074_merge_members.ts';
+import { feedsOfMergedMembers } from './0075_feeds_of_merged_members.ts';
+import { detailsCheck } from './0080_details_check.ts';
+import { eraseAllTraces } from './0081_erase_all_traces.ts';
+import { invitations } from './0082_invitations.ts';
+import { childAccess } from './0084_child_access.ts';
+import { calendarFeeds } from './0090_calendar_feeds.ts';
+import { badgeUndo } from './0091_badge_undo.ts';
+import { guardianInvitations } from './0092_guardian_invitations.ts';
+import { membersByName } from './0093_members_by_name.ts';
+import { schemeEdits } from './0100_scheme_edits.ts';
+import { userRights } from './0101_user_rights.ts';
+import { roleUndo } from './0105_role_undo.ts';
+import { schemeReports } from './0110_scheme_reports.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -100,7 +117,24 @@ export const migrations: readonly Migration[] = [
   returnedMarks,
   placeNotices,
   importFiles,
+  jobOutcomes,
   credentialNotices,
+  documentAudience,
   videoCaptions,
+  mergedMembers,
+  mergeMembers,
+  feedsOfMergedMembers,
+  detailsCheck,
+  eraseAllTraces,
+  invitations,
+  childAccess,
+  calendarFeeds,
+  badgeUndo,
+  guardianInvitations,
+  membersByName,
+  schemeEdits,
+  userRights,
+  roleUndo,
+  schemeReports,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -20,6 +20,24 @@ export const welsh: MailTexts = {
     button: 'Dewis cyfrinair',
     notes: ['Mae’r ddolen yn gweithio unwaith, am 14 diwrnod.'],
   }),
+  invite_guardian: ({ client, username, invitation, children }) => ({
+    subject: `Eich cyfrif gyda ${client}`,
+    paragraphs: [
+      `Mae ${invitation?.club ?? client} yn eich gwahodd i’w borth i rieni. Yno cewch weld sesiynau, cynnydd a gwobrau: ${children ?? ''}.`,
+      `Eich enw defnyddiwr yw ${username}. Dewiswch gyfrinair a gallwch fewngofnodi.`,
+    ],
+    button: 'Dewis cyfrinair',
+    notes: ['Mae’r ddolen yn gweithio unwaith, am 14 diwrnod.'],
+  }),
+  guardian_linked: ({ client, username, invitation, children }) => ({
+    subject: `Ychwanegwyd plentyn at eich cyfrif gyda ${client}`,
+    paragraphs: [
+      `Mae ${invitation?.club ?? client} wedi cysylltu eich cyfrif ${username} â’i borth i rieni. Yno gwelwch sesiynau, cynnydd a gwobrau ${children ?? ''}.`,
+      'Rydych chi’n mewngofnodi fel o’r blaen.',
+    ],
+    button: 'Agor y porth',
+    notes: ['Os nad eich plentyn chi yw hwn, rhowch wybod i’r clwb.'],
+  }),
   changed: ({ client, username }) => ({
     subject: `Newidiwyd eich cyfrinair ar gyfer ${client}`,
     paragraphs: [
@@ -47,10 +65,10 @@ export const welsh: MailTexts = {
     button: 'Agor fy nghyfrif',
     notes: [],
   }),
-  documents: ({ client }) => ({
-    subject: `Dogfennau i’w darllen gan ${client}`,
-    paragraphs: ['Mae gan eich clwb ddogfennau nad ydych wedi’u darllen eto.'],
-    button: 'Darllen y dogfennau',
+  documents: ({ client, lines = [] }) => ({
+    subject: `Dogfen i’w darllen gan ${client}`,
+    paragraphs: ['Mae eich clwb yn gofyn i chi ddarllen y ddogfen hon:', ...lines],
+    button: 'Darllen y ddogfen',
     notes: [],
   }),
   sessions: ({ client, lines = [] }) => ({

@@ -20,6 +20,24 @@ export const german: MailTexts = {
     button: 'Passwort wählen',
     notes: ['Der Link funktioniert einmal und 14 Tage lang.'],
   }),
+  invite_guardian: ({ client, username, invitation, children }) => ({
+    subject: `Ihr Konto bei ${client}`,
+    paragraphs: [
+      `${invitation?.club ?? client} lädt Sie in das Elternportal ein. Dort sehen Sie Stunden, Fortschritt und Auszeichnungen von ${children ?? ''}.`,
+      `Ihr Benutzername ist ${username}. Wählen Sie ein Passwort, dann können Sie sich anmelden.`,
+    ],
+    button: 'Passwort wählen',
+    notes: ['Der Link funktioniert einmal und 14 Tage lang.'],
+  }),
+  guardian_linked: ({ client, username, invitation, children }) => ({
+    subject: `Ein Kind wurde Ihrem Konto bei ${client} hinzugefügt`,
+    paragraphs: [
+      `${invitation?.club ?? client} hat Ihr Konto ${username} mit seinem Elternportal verbunden. Dort sehen Sie Trainings, Fortschritt und Auszeichnungen von ${children ?? ''}.`,
+      'Sie melden sich wie bisher an.',
+    ],
+    button: 'Portal öffnen',
+    notes: ['Wenn es nicht Ihr Kind ist, sagen Sie bitte dem Verein Bescheid.'],
+  }),
   changed: ({ client, username }) => ({
     subject: `Ihr Passwort für ${client} wurde geändert`,
     paragraphs: [
@@ -47,10 +65,10 @@ export const german: MailTexts = {
     button: 'Mein Konto öffnen',
     notes: [],
   }),
-  documents: ({ client }) => ({
-    subject: `Dokumente von ${client} zum Lesen`,
-    paragraphs: ['Ihr Verein hat Dokumente, die Sie noch nicht gelesen haben.'],
-    button: 'Dokumente lesen',
+  documents: ({ client, lines = [] }) => ({
+    subject: `Ein Dokument von ${client} zum Lesen`,
+    paragraphs: ['Ihr Verein bittet Sie, dieses Dokument zu lesen:', ...lines],
+    button: 'Dokument lesen',
     notes: [],
   }),
   sessions: ({ client, lines = [] }) => ({

@@ -20,6 +20,24 @@ export const english: MailTexts = {
     button: 'Choose a password',
     notes: ['The link works once and for 14 days.'],
   }),
+  invite_guardian: ({ client, username, invitation, children }) => ({
+    subject: `Your account with ${client}`,
+    paragraphs: [
+      `${invitation?.club ?? client} invites you to its portal for parents. There you see sessions, progress and awards of ${children ?? ''}.`,
+      `Your username is ${username}. Choose a password, and you can sign in.`,
+    ],
+    button: 'Choose a password',
+    notes: ['The link works once and for 14 days.'],
+  }),
+  guardian_linked: ({ client, username, invitation, children }) => ({
+    subject: `A child was added to your account with ${client}`,
+    paragraphs: [
+      `${invitation?.club ?? client} has linked your account ${username} to its portal for parents. There you see sessions, progress and awards of ${children ?? ''}.`,
+      'You sign in as before.',
+    ],
+    button: 'Open the portal',
+    notes: ['If this is not your child, please tell the club.'],
+  }),
   changed: ({ client, username }) => ({
     subject: `Your password for ${client} was changed`,
     paragraphs: [
@@ -47,10 +65,10 @@ export const english: MailTexts = {
     button: 'Open my account',
     notes: [],
   }),
-  documents: ({ client }) => ({
-    subject: `Documents to read from ${client}`,
-    paragraphs: ['Your club has documents that you have not read yet.'],
-    button: 'Read the documents',
+  documents: ({ client, lines = [] }) => ({
+    subject: `A document to read from ${client}`,
+    paragraphs: ['Your club asks you to read this document:', ...lines],
+    button: 'Read the document',
     notes: [],
   }),
   sessions: ({ client, lines = [] }) => ({

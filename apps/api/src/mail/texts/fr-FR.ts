@@ -20,6 +20,24 @@ export const french: MailTexts = {
     button: 'Choisir un mot de passe',
     notes: ['Le lien fonctionne une seule fois, pendant 14 jours.'],
   }),
+  invite_guardian: ({ client, username, invitation, children }) => ({
+    subject: `Votre compte chez ${client}`,
+    paragraphs: [
+      `${invitation?.club ?? client} vous invite sur son portail des parents. Vous y voyez les séances, les progrès et les récompenses de ${children ?? ''}.`,
+      `Votre identifiant est ${username}. Choisissez un mot de passe pour pouvoir vous connecter.`,
+    ],
+    button: 'Choisir un mot de passe',
+    notes: ['Le lien fonctionne une seule fois, pendant 14 jours.'],
+  }),
+  guardian_linked: ({ client, username, invitation, children }) => ({
+    subject: `Un enfant a été ajouté à votre compte ${client}`,
+    paragraphs: [
+      `${invitation?.club ?? client} a relié votre compte ${username} à son portail des parents. Vous y voyez les séances, les progrès et les récompenses de ${children ?? ''}.`,
+      'Vous vous connectez comme avant.',
+    ],
+    button: 'Ouvrir le portail',
+    notes: ['Si ce n’est pas votre enfant, prévenez le club.'],
+  }),
   changed: ({ client, username }) => ({
     subject: `Votre mot de passe pour ${client} a été modifié`,
     paragraphs: [
@@ -47,10 +65,10 @@ export const french: MailTexts = {
     button: 'Ouvrir mon compte',
     notes: [],
   }),
-  documents: ({ client }) => ({
-    subject: `Documents à lire de la part de ${client}`,
-    paragraphs: ['Votre club a des documents que vous n’avez pas encore lus.'],
-    button: 'Lire les documents',
+  documents: ({ client, lines = [] }) => ({
+    subject: `Un document à lire de la part de ${client}`,
+    paragraphs: ['Votre club vous demande de lire ce document :', ...lines],
+    button: 'Lire le document',
     notes: [],
   }),
   sessions: ({ client, lines = [] }) => ({

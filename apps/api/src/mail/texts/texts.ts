@@ -1,3 +1,4 @@
+import type { GuardianInvitation } from '../guardian-invitations.ts';
 import type { ReturnedMark } from '../returned-marks.ts';
 import type { SessionChange } from '../session-notices.ts';
 
@@ -17,10 +18,14 @@ export type Placeholders = {
   client: string;
   /** The name with which the user signs in. */
   username: string;
-  /** Changes, one per line. */
+  /** Changes or names of documents, one per line. */
   lines?: readonly string[];
   /** For `not_yet`: a coach's recommendation that the club did not follow. */
   mark?: ReturnedMark;
+  /** For `invite_guardian` and `guardian_linked`. */
+  invitation?: GuardianInvitation;
+  /** For the same two: the first names of the children, as a list. */
+  children?: string;
 };
 
 export type MailTexts = {
@@ -29,13 +34,17 @@ export type MailTexts = {
   reset: (about: Placeholders) => EmailText;
   /** Setting the first password. */
   invite: (about: Placeholders) => EmailText;
+  /** Setting the first password, for a guardian. */
+  invite_guardian: (about: Placeholders) => EmailText;
+  /** The club links a guardian to a child. They sign in with an account that they have. */
+  guardian_linked: (about: Placeholders) => EmailText;
   /** A password was changed. */
   changed: (about: Placeholders) => EmailText;
   /** A second factor was added. */
   factor_added: (about: Placeholders) => EmailText;
   /** A second factor was removed, by the user or an administrator. */
   factor_removed: (about: Placeholders) => EmailText;
-  /** Unread documents of the club. */
+  /** A document of the club that the user has not read. */
   documents: (about: Placeholders) => EmailText;
   /** Cancelled, restored and extra sessions. */
   sessions: (about: Placeholders) => EmailText;

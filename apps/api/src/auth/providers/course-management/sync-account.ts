@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../../../database/tenant-transaction.ts';
 import { findIdentity, type Identity } from '../identities.ts';
 import type { ProviderClub, Flags, SignInResponse } from './responses.ts';
+import { rightsOfNewUser } from '../../../identity/rights.ts';
 
 type Source = { client_id: number; provider: string };
 
@@ -161,9 +162,10 @@ const removeOtherClubs = async (
   club_ids: readonly number[],
 ): Promise<void> => {
   if (role === 'ngo') {
+    const rights = await rightsOfNewUser(db, client_id);
     await db
       .insertInto('user_clients')
-      .values({ client_id, user_uuid })
+      .values({ client_id, user_uuid, rights })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return;

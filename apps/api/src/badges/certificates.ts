@@ -1,0 +1,131 @@
+import { nodeOf } from '@springboard/assessment';
+import type { CallResponse } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
+import { sql } from 'kysely';
+import { logViews, viewsOf } from '../access/log-views.ts';
+import { activeLanguages, findClient } from '../clients/queries.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import type { Context } from '../routing/context.ts';
+import { type Certificate, writeCertificates } from './certificate-pdf.ts';
+
+type Awards = Context<'POST /certificates'>['body']['awards'];
+
+type AwardRow = {
+  member_uuid: string;
+  name: string;
+  scheme_uuid: string;
+  scheme: string;
+  node_id: string;
+  club: string;
+  time_zone: string;
+  /** null: the level is not complete. */
+  completed_ts: number | null;
+};
+
+/** POST /certificates: one page for each award, in the language of the family. */
+export const makeCertificates = async ({
+  server,
+  principal,
+  body: { awards },
+  now,
+  signIn,
+  writeEachTime,
+}: Context<'POST /certificates'>): Promise<CallResponse<'POST /certificates'> | ApiError> => {
+  const found = await writeEachTime(async (db) => {
+    const rows = await findAwards(db, principal, awards);
+    if (rows.length < awards.length) return apiError(404, 'UNKNOWN_MEMBER');
+    const open = rows.find(({ completed_ts }) => completed_ts === null);
+    if (open !== undefined) return apiError(422, 'LEVEL_NOT_COMPLETE', { badge_id: open.node_id });
+    const uuids = [...new Set(rows.map(({ member_uuid }) => member_uuid))];
+    await logViews(db, viewsOf(uuids, ['profile', 'progress']), now);
+    const described = [];
+    for (const row of rows) {
+      const scheme = await server.findScheme(db, principal.client_id, { uuid: row.scheme_uuid });
+      const level = scheme === null ? undefined : nodeOf(scheme.index, row.node_id)?.title;
+      described.push({ ...row, level: level ?? row.node_id });
+    }
+    return { awards: described, readers: await findReaders(db, principal, uuids) };
+  });
+  if ('kind' in found) return found;
+  const sender = await signIn.read(principal.client_id, (db) =>
+    findSender(db, principal.client_id, [...found.readers.values()].flat()),
+  );
+  const certificates = found.awards.map(
+    ({ member_uuid, name, level, scheme, club, time_zone, completed_ts }): Certificate => ({
+      name,
+      level,
+      scheme,
+      club,
+      client: sender.client,
+      theme_name: sender.theme_name,
+      date: dateIn(time_zone, completed_ts ?? now),
+      language:
+        found.readers
+          .get(member_uuid)
+          ?.map((user_uuid) => sender.languages.get(user_uuid))
+          .find((language) => language !== undefined) ?? sender.language,
+    }),
+  );
+  return { file: (await writeCertificates(certificates, now)).toString('base64') };
+};
+
+/** The awards in the given order, of members of the club or of the user's children whose progress they see. */
+const findAwards = async (
+  db: Reader,
+  { client_id, club_id, role }: Principal,
+  awards: Awards,
+): Promise<readonly AwardRow[]> => {
+  const ofCaller =
+    role === 'parent'
+      ? sql`m.uuid = any (app_children_with('progress'))`
+      : sql`m.club_id = ${club_id}`;
+  const input = JSON.stringify(awards.map((award, position) => ({ ...award, position })));
+  const { rows } = await sql<AwardRow>`
+    select m.uuid as member_uuid, m.firstname || ' ' || m.lastname as name, s.uuid as scheme_uuid,
+      s.title as scheme, input.node_id, club.name as club, club.time_zone, a.completed_ts
+    from jsonb_to_recordset(${input}::jsonb)
+      as input (position integer, member_uuid uuid, scheme_slug text, node_id text)
+    join members m on m.client_id = ${client_id} and m.uuid = input.member_uuid and ${ofCaller}
+      and m.merged_into is null
+    join clubs club on club.client_id = m.client_id and club.id = m.club_id
+    join schemes s on s.client_id = m.client_id and s.slug = input.scheme_slug and s.deleted_at is null
+    left join awards a on a.client_id = m.client_id and a.member_uuid = m.uuid and a.scheme_uuid = s.uuid
+      and a.slug = input.node_id
+    order by input.position`.execute(db);
+  return rows;
+};
+
+/** The users whose language counts, by member: the parent who calls, or the guardians with access. */
+const findReaders = async (
+  db: Reader,
+  { client_id, role, user_uuid }: Principal,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (role === 'parent') return new Map(uuids.map((uuid) => [uuid, [user_uuid]]));
+  const { rows } = await sql<{ member_uuid: string; user_uuids: string[] }>`
+    select mg.member_uuid, array_agg(g.user_uuid::text order by g.id) as user_uuids
+    from member_guardians mg
+    join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id and g.user_uuid is not null
+    where mg.client_id = ${client_id} and mg.member_uuid = any (${uuids}::uuid[]) and not mg.restricted
+    group by mg.member_uuid`.execute(db);
+  return new Map(rows.map(({ member_uuid, user_uuids }) => [member_uuid, user_uuids]));
+};
+
+/** The client, its first language, and the active languages of the users' last sign-ins. */
+const findSender = async (db: Reader, client_id: number, user_uuids: readonly string[]) => {
+  const { name, theme_name } = await findClient(db, client_id);
+  const active = await activeLanguages(db, client_id);
+  const { rows } = await sql<{ user_uuid: string; language_id: number }>`
+    select distinct on (user_uuid) user_uuid, language_id from refresh_token_families
+    where client_id = ${client_id} and user_uuid = any (${user_uuids}::uuid[]) and role = 'parent'
+    order by user_uuid, created_at desc`.execute(db);
+  const languages = new Map(
+    rows.flatMap(({ user_uuid, language_id }) => {
+      const known = active.find((language) => language.language_id === language_id);
+      return known === undefined ? [] : [[user_uuid, known.language] as const];
+    }),
+  );
+  return { client: name, theme_name, language: active[0]?.language ?? 'en-GB', languages };
+};

@@ -1,0 +1,135 @@
+import type { CalendarFeed, Locale } from '@springboard/contract';
+import { sql } from 'kysely';
+import { IS_MEMBER_ON_DATE } from '../access/roster.ts';
+import { anyOf } from '../database/any-of.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+
+type Owner = Pick<Tenant, 'client_id' | 'user_uuid'>;
+
+/** A child whose record was merged into another one is named by that one. */
+const CHILDREN_OF_FEED = sql<string[]>`app_children_among(calendar_feeds.member_uuids)`;
+const FEED_COLUMNS = ['id', 'names', 'created_at', CHILDREN_OF_FEED.as('member_uuids')] as const;
+
+/** The user's open calendars, the oldest first. */
+export const findFeeds = (db: Reader, { client_id, user_uuid }: Owner): Promise<CalendarFeed[]> =>
+  db
+    .selectFrom('calendar_feeds')
+    .select(FEED_COLUMNS)
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export type NewFeed = Owner &
+  Pick<CalendarFeed, 'member_uuids' | 'names'> & {
+    token_hash: string;
+    language: Locale;
+    now: number;
+    /** Of the calendar whose address is replaced. */
+    id?: string;
+  };
+
+export const insertFeed = (db: Writer, { now, ...feed }: NewFeed): Promise<CalendarFeed> =>
+  db
+    .insertInto('calendar_feeds')
+    .values({ ...feed, created_at: now })
+    .returning(FEED_COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** Ends an open calendar of the user, and returns it. */
+export const revokeFeed = (db: Writer, { client_id, user_uuid }: Owner, id: string, now: number) =>
+  db
+    .updateTable('calendar_feeds')
+    .set({ revoked_at: now })
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'member_uuids', 'names', 'language'])
+    .executeTakeFirst();
+
+/** Those of the members whose guardian the user is. */
+export const findOwnChildren = async (
+  db: Reader,
+  client_id: number,
+  uuids: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('members')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', anyOf(uuids))
+    .where('uuid', '=', sql<string>`any (app_children())`)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
+export type StoredFeed = Pick<CalendarFeed, 'member_uuids' | 'names' | 'created_at'> & {
+  user_uuid: string;
+  language: Locale;
+  /** Whether it was ended, or its user is no active parent any more. */
+  ended: boolean;
+};
+
+/** For sign-in: the calendar of an address, also one that has ended. */
+export const findFeedByToken = async (
+  db: Reader,
+  { client_id, token_hash }: { client_id: number; token_hash: string },
+): Promise<StoredFeed | undefined> => {
+  const { rows } = await sql<StoredFeed>`
+    select feed.user_uuid, feed.member_uuids, feed.names, feed.language, feed.created_at,
+      feed.revoked_at is not null or u.status <> 'active' or not exists (select from user_clubs uc
+        where uc.client_id = u.client_id and uc.user_uuid = u.uuid and uc.role = 'parent') as ended
+    from calendar_feeds feed
+    join users u on u.client_id = feed.client_id and u.uuid = feed.user_uuid
+    where feed.client_id = ${client_id} and feed.token_hash = ${token_hash}`.execute(db);
+  return rows[0];
+};
+
+export type FeedSession = {
+  group_id: number;
+  /** Of the group. */
+  name: string;
+  date: string;
+  /** Seconds. */
+  start_at: number;
+  end_at: number;
+  cancelled: boolean;
+  cancel_reason: string | null;
+  cancelled_at: number | null;
+  sequence: number;
+};
+
+export type FeedChild = {
+  uuid: string;
+  firstname: string;
+  lastname: string;
+  club: string;
+  time_zone: string;
+  sessions: readonly FeedSession[];
+};
+
+/** The children of a calendar whose guardian the user is now, each with the sessions between two dates. */
+export const findFeedChildren = async (
+  db: Reader,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  { uuids, from, to }: { uuids: readonly string[]; from: string; to: string },
+): Promise<readonly FeedChild[]> => {
+  const { rows } = await sql<FeedChild>`
+    select m.uuid, m.firstname, m.lastname, club.name as club, club.time_zone,
+      coalesce((select json_agg(json_build_object('group_id', g.id, 'name', g.name, 'date', s.date,
+          'start_at', s.start_at, 'end_at', s.end_at, 'cancelled', s.cancelled, 'cancel_reason', s.cancel_reason,
+          'cancelled_at', s.cancelled_at, 'sequence', s.sequence) order by s.start_at, s.id)
+        from class_members cm
+        join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
+        join sessions s on s.client_id = cm.client_id and s.group_id = cm.group_id
+          and ${IS_MEMBER_ON_DATE} and s.date between ${from} and ${to}
+        where cm.client_id = m.client_id and cm.member_uuid = m.uuid), '[]') as sessions
+    from members m
+    join clubs club on club.client_id = m.client_id and club.id = m.club_id
+    where m.client_id = ${client_id} and m.uuid = any (app_children_among(${uuids}::uuid[]))
+    order by m.dob, m.firstname, m.uuid`.execute(db);
+  return rows;
+};

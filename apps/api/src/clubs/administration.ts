@@ -1,0 +1,66 @@
+import type { Club } from '@springboard/contract';
+import { findProvider } from '../auth/providers/providers.ts';
+import { audit } from '../database/audit.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import type { Context } from '../routing/context.ts';
+import { isTimeZone } from '../setup/new-client.ts';
+import { findClub, findClubs } from './queries.ts';
+
+/** POST /clubs: a club without members, whose first administrator is invited next. */
+export const addClub = async (context: Context<'POST /clubs'>): Promise<Club | ApiError> => {
+  const { principal, body, now, write } = context;
+  const { client_id } = principal;
+  if ((await findProvider(context, client_id)).name !== 'springboard') {
+    return apiError(403, 'FORBIDDEN');
+  }
+  const { name, time_zone } = body;
+  if (!isTimeZone(time_zone)) return apiError(422, 'VALIDATION', { time_zone: 'unknown' });
+  return write(async (db) => {
+    const { id } = await db
+      .insertInto('clubs')
+      .values({ client_id, name: name.trim(), time_zone, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const entry = { action: 'club.create', entity: 'club', entity_id: id, club_id: id };
+    await audit(db, principal, now, entry);
+    return readClub(db, principal, id);
+  });
+};
+
+/** PATCH /clubs/:id */
+export const editClub = async ({
+  principal,
+  params: { id },
+  body,
+  now,
+  write,
+}: Context<'PATCH /clubs/:id'>): Promise<Club | ApiError> => {
+  const { name, time_zone, parent_portal } = body;
+  if (time_zone !== undefined && !isTimeZone(time_zone)) {
+    return apiError(422, 'VALIDATION', { time_zone: 'unknown' });
+  }
+  return write(async (db) => {
+    if ((await findClub(db, principal, id)) === undefined) return apiError(404, 'NOT_FOUND');
+    await db
+      .updateTable('clubs')
+      .set({
+        ...(name !== undefined && { name: name.trim() }),
+        ...(time_zone !== undefined && { time_zone }),
+        ...(parent_portal !== undefined && { parent_portal }),
+      })
+      .where('client_id', '=', principal.client_id)
+      .where('id', '=', id)
+      .execute();
+    const entry = { action: 'club.edit', entity: 'club', entity_id: id, club_id: id };
+    await audit(db, principal, now, { ...entry, detail: { edited: Object.keys(body) } });
+    return readClub(db, principal, id);
+  });
+};
+
+const readClub = async (db: Writer, principal: Principal, id: number): Promise<Club> => {
+  const club = (await findClubs(db, principal)).find((one) => one.id === id);
+  if (club === undefined) throw new Error('The saved club was not found');
+  return club;
+};

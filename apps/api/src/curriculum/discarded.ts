@@ -1,0 +1,133 @@
+import type { CurriculumVersion, RemovedNode } from '@springboard/contract';
+import { sql } from 'kysely';
+import { audit } from '../database/audit.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Context } from '../routing/context.ts';
+import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
+import { etagOf } from '../http/etag.ts';
+import { startEdit, toCurriculumVersion } from './draft.ts';
+import type { Curriculum } from '@springboard/contract';
+import {
+  deleteDraft,
+  findEditable,
+  type LockedScheme,
+  markReplaced,
+  type StoredVersion,
+  takeNumbers,
+  writeDraft,
+} from './queries.ts';
+
+/** A discarded draft can be restored for 30 days. */
+export const DISCARDED_DRAFT_SECONDS = 30 * 86_400;
+
+type Link = { node_id: string; owner_scheme_uuid: string; owner_node_id: string };
+
+/** Discards the draft and keeps it for 30 days. */
+export const keepDiscarded = async (
+  db: Writer,
+  { client_id, user_uuid }: Tenant,
+  now: number,
+  scheme_uuid: string,
+  draft: StoredVersion,
+): Promise<void> => {
+  await sql`
+    insert into discarded_drafts (client_id, scheme_uuid, draft, document, removed, mirrors, note, created_by,
+      created_at, edited_by, discarded_by, discarded_at)
+    select v.client_id, v.scheme_uuid, v.draft, v.document, v.removed,
+      coalesce((select json_agg(json_build_object('node_id', m.node_id,
+          'owner_scheme_uuid', m.owner_scheme_uuid, 'owner_node_id', m.owner_node_id))
+        from scheme_mirrors m
+        where m.client_id = v.client_id and m.scheme_uuid = v.scheme_uuid and m.version = v.version), '[]'),
+      v.note, v.created_by, v.created_at, v.edited_by, ${user_uuid}, ${now}
+    from curriculum_versions v
+    where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid} and v.version = ${draft.version}`.execute(
+    db,
+  );
+  await deleteDraft(db, client_id, scheme_uuid);
+  await takeNumbers(db, client_id, scheme_uuid, 1);
+  await markReplaced(db, client_id, scheme_uuid);
+};
+
+export const discardDraft = ({
+  principal,
+  params,
+  headers,
+  now,
+  write,
+}: Context<'DELETE /curriculum/:slug/draft'>): Promise<undefined | ApiError> =>
+  write(async (db) => {
+    const edit = await startEdit(db, principal, params.slug, headers);
+    if (isApiError(edit)) return edit;
+    const { base, scheme } = edit;
+    if (base === undefined || base.state === 'published') return apiError(404, 'NOT_FOUND');
+    await keepDiscarded(db, principal, now, scheme.uuid, base);
+    const entry = { action: 'curriculum.give-up', entity: 'scheme', entity_id: scheme.uuid };
+    await audit(db, principal, now, entry);
+    return undefined;
+  });
+
+/** Restores the draft that was discarded last, with its edits. */
+export const undeleteDraft = ({
+  principal,
+  params,
+  headers,
+  now,
+  write,
+}: Context<'POST /curriculum/:slug/draft/undelete'>): Promise<CurriculumVersion | ApiError> =>
+  write(async (db) => {
+    const edit = await startEdit(db, principal, params.slug, headers);
+    if (isApiError(edit)) return edit;
+    const { base, scheme } = edit;
+    if (base !== undefined && base.state !== 'published')
+      return apiError(409, 'CONFLICT', { draft: 'exists' });
+    const discarded = await findDiscarded(db, principal, scheme, now);
+    if (discarded === undefined) return apiError(404, 'NOT_FOUND');
+    const { document, removed, mirrors, note, draft } = discarded;
+    const version = scheme.version + 1;
+    const restored = { ...document, version };
+    const etag = etagOf(JSON.stringify(restored));
+    await writeDraft(db, principal, now, {
+      document: restored,
+      etag,
+      removed,
+      draft,
+      note: note ?? undefined,
+    });
+    const { client_id } = principal;
+    const { uuid: scheme_uuid } = scheme;
+    const links = mirrors.map((link) => ({ client_id, scheme_uuid, version, ...link }));
+    if (links.length > 0) await db.insertInto('scheme_mirrors').values(links).execute();
+    await db
+      .deleteFrom('discarded_drafts')
+      .where('client_id', '=', client_id)
+      .where('scheme_uuid', '=', scheme_uuid)
+      .where('draft', '=', draft)
+      .execute();
+    const entry = { action: 'curriculum.undelete', entity: 'scheme', entity_id: scheme_uuid };
+    await audit(db, principal, now, entry);
+    const saved = await findEditable(db, client_id, scheme_uuid);
+    if (saved === undefined) throw new Error('The restored draft was not found');
+    return toCurriculumVersion(saved);
+  });
+
+type Discarded = {
+  draft: number;
+  document: Curriculum;
+  removed: RemovedNode[];
+  mirrors: Link[];
+  note: string | null;
+};
+
+const findDiscarded = async (
+  db: Writer,
+  { client_id }: Tenant,
+  { uuid }: LockedScheme,
+  now: number,
+): Promise<Discarded | undefined> => {
+  const { rows } = await sql<Discarded>`
+    select draft, document, removed, mirrors, note from discarded_drafts
+    where client_id = ${client_id} and scheme_uuid = ${uuid}
+      and discarded_at > ${now - DISCARDED_DRAFT_SECONDS}
+    order by discarded_at desc, draft desc limit 1`.execute(db);
+  return rows[0];
+};

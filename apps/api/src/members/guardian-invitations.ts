@@ -1,0 +1,267 @@
+import type { ClubGuardian, Guardian } from '@springboard/contract';
+import { sql } from 'kysely';
+import { logViews, viewsOf } from '../access/log-views.ts';
+import { findProvider } from '../auth/providers/providers.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { enqueueEmail } from '../mail/enqueue-email.ts';
+import { findPortalOrigin } from '../mail/portal-origins.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { auditGuardian, guardianOf, type GuardianLink, lockLink } from './guardians.ts';
+
+const MAX_FOUND = 8;
+
+/** The guardians' own sign-in (portals.md §B). */
+export const guardianInvitationRoutes = (server: Server): void => {
+  defineRoute(server, 'GET /guardians', searchGuardians);
+  defineRoute(server, 'POST /members/:uuid/guardians/:id/invitation', inviteGuardian);
+  defineRoute(server, 'DELETE /members/:uuid/guardians/:id/invitation', withdrawInvitation);
+};
+
+/** GET /guardians */
+const searchGuardians = async ({
+  db,
+  principal,
+  query,
+  now,
+}: Context<'GET /guardians'>): Promise<ClubGuardian[]> => {
+  const { client_id, club_id } = principal;
+  const words = query.search.split(/\s+/).filter((word) => word !== '');
+  const matches = words.map(
+    (
+      word,
+    ) => sql`(trim(search_name(${word})) <> '' and strpos(g.search_name, trim(search_name(${word}))) > 0
+      or strpos(lower(g.email), lower(${word})) > 0)`,
+  );
+  const { rows } = await sql<ClubGuardian>`
+    select g.id, g.firstname, g.lastname, g.email,
+      coalesce((select json_agg(json_build_object('uuid', m.uuid, 'firstname', m.firstname,
+          'lastname', m.lastname) order by m.firstname, m.uuid)
+        from member_guardians mg
+        join members m on m.client_id = mg.client_id and m.uuid = mg.member_uuid
+        where mg.client_id = g.client_id and mg.guardian_id = g.id), '[]') as members
+    from guardians g
+    where g.client_id = ${client_id} and g.club_id = ${club_id} and ${sql.join(matches, sql` and `)}
+    order by lower(g.firstname), lower(g.lastname), g.id limit ${MAX_FOUND}`.execute(db);
+  const uuids = new Set(rows.flatMap(({ members }) => members.map(({ uuid }) => uuid)));
+  await logViews(db, viewsOf([...uuids], ['profile']), now);
+  return rows;
+};
+
+type Account = { uuid: string; status: string };
+
+/** POST …/invitation: the guardian gets an account with no password, or the existing one with this address. */
+const inviteGuardian = async (
+  context: Context<'POST /members/:uuid/guardians/:id/invitation'>,
+): Promise<Guardian | ApiError> => {
+  const { server, principal, params, now, read, write, signIn, origin } = context;
+  const { client_id } = principal;
+  if ((await findProvider(context, client_id)).name !== 'springboard') {
+    return apiError(400, 'EXTERNAL_CONFIG_ERROR');
+  }
+  const known = await read((db) => findInvitee(db, principal, params));
+  if (known === undefined) return apiError(404, 'NOT_FOUND');
+  const { email } = known;
+  if (email === null) return apiError(422, 'VALIDATION', { email: 'required' });
+  // Accounts of other clubs are visible to the sign-in only.
+  const account = await signIn.read(client_id, (db) => findAccount(db, client_id, email));
+  const parents = await signIn.read(client_id, (db) =>
+    findPortalOrigin(db, client_id, 'parent', origin),
+  );
+  return write(async (db) => {
+    const link = await lockLink(db, principal, params.uuid);
+    if ('kind' in link) return link;
+    const invitee = await findInvitee(db, principal, params);
+    if (invitee === undefined) return apiError(404, 'NOT_FOUND');
+    if (invitee.parent_portal === 0) return apiError(409, 'CONFLICT', { parent_portal: 0 });
+    if (invitee.email !== email) return apiError(409, 'CONFLICT', { email: 'changed' });
+    if (invitee.restricted) return apiError(409, 'CONFLICT', { restricted: true });
+    const result = await linkAccount(db, context, {
+      link,
+      invitee: { ...invitee, email },
+      account,
+    });
+    if (typeof result !== 'string') return result;
+    await db
+      .updateTable('guardians')
+      .set({ user_uuid: result, invited_at: now })
+      .where('client_id', '=', client_id)
+      .where('id', '=', params.id)
+      .execute();
+    const order = { user_uuid: result, subject: 'invite_guardian', language_id: null } as const;
+    await enqueueEmail(db, { server, origin: parents, now }, principal, {
+      ...order,
+      guardian_id: params.id,
+    });
+    await auditGuardian(db, principal, now, { link, id: params.id, action: 'guardian.invite' });
+    return guardianOf(db, link, params.id);
+  });
+};
+
+type Invitee = {
+  firstname: string;
+  lastname: string;
+  email: string | null;
+  restricted: boolean;
+  user_uuid: string | null;
+  status: string | null;
+  /** Of the club. */
+  parent_portal: number;
+};
+
+const findInvitee = async (
+  db: Reader,
+  { client_id, club_id }: { client_id: number; club_id: number | null },
+  { uuid, id }: { uuid: string; id: number },
+): Promise<Invitee | undefined> => {
+  const { rows } = await sql<Invitee>`
+    select g.firstname, g.lastname, g.email, mg.restricted, g.user_uuid, u.status, club.parent_portal
+    from member_guardians mg
+    join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id and g.club_id = ${club_id}
+    join clubs club on club.client_id = g.client_id and club.id = g.club_id
+    left join users u on u.client_id = g.client_id and u.uuid = g.user_uuid
+    where mg.client_id = ${client_id} and mg.member_uuid = ${uuid} and mg.guardian_id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+const findAccount = async (
+  db: Reader,
+  client_id: number,
+  email: string,
+): Promise<Account | undefined> => {
+  const { rows } = await sql<Account>`
+    select uuid, status from users
+    where client_id = ${client_id} and lower(email) = lower(${email})`.execute(db);
+  return rows[0];
+};
+
+type NewLink = {
+  link: GuardianLink;
+  invitee: Invitee & { email: string };
+  /** The account with the guardian's e-mail address. */
+  account: Account | undefined;
+};
+
+/** Returns the user of the guardian: their own, the one with the address, or a new one. */
+const linkAccount = async (
+  db: Writer,
+  { server, now }: Pick<Context<'POST /members/:uuid/guardians/:id/invitation'>, 'server' | 'now'>,
+  { link: { client_id, club_id }, invitee, account }: NewLink,
+): Promise<string | ApiError> => {
+  const { firstname, lastname, email, user_uuid, status } = invitee;
+  if (user_uuid !== null && status !== 'invited') return apiError(409, 'CONFLICT', { status });
+  if (account !== undefined && account.uuid !== user_uuid) {
+    const others = await db
+      .selectFrom('guardians')
+      .select('id')
+      .where('client_id', '=', client_id)
+      .where('user_uuid', '=', account.uuid)
+      .where('club_id', '=', club_id)
+      .execute();
+    const isUsable = account.status === 'active' || account.status === 'invited';
+    if (others.length > 0 || user_uuid !== null || !isUsable) {
+      return apiError(409, 'CONFLICT', { email: 'taken' });
+    }
+  }
+  if (user_uuid !== null) {
+    // The club may have corrected the address.
+    await db
+      .updateTable('users')
+      .set({ email })
+      .where('client_id', '=', client_id)
+      .where('uuid', '=', user_uuid)
+      .execute();
+    return user_uuid;
+  }
+  const uuid = account?.uuid ?? server.newId();
+  if (account === undefined) {
+    const user = { client_id, uuid, firstname, lastname, email, created_at: now };
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('users')
+      .values({ ...user, status: 'invited', verified: false })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return apiError(409, 'CONFLICT', { email: 'taken' });
+  }
+  await db
+    .insertInto('user_clubs')
+    .values({ client_id, user_uuid: uuid, club_id, role: 'parent', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return uuid;
+};
+
+/** DELETE …/invitation: an account that has no other role is deleted, so that its link ends. */
+const withdrawInvitation = async ({
+  principal,
+  params,
+  now,
+  read,
+  signIn,
+  write,
+}: Context<'DELETE /members/:uuid/guardians/:id/invitation'>): Promise<undefined | ApiError> => {
+  const { client_id, club_id } = principal;
+  const known = await read((db) => findInvitee(db, principal, params));
+  if (known === undefined) return apiError(404, 'NOT_FOUND');
+  const { user_uuid } = known;
+  const hasOtherRoles =
+    user_uuid !== null &&
+    (await signIn.read(client_id, (db) => hasOtherRole(db, { client_id, club_id, user_uuid })));
+  return write(async (db) => {
+    const link = await lockLink(db, principal, params.uuid);
+    if ('kind' in link) return link;
+    const invitee = await findInvitee(db, principal, params);
+    if (invitee === undefined) return apiError(404, 'NOT_FOUND');
+    const { status } = invitee;
+    if (user_uuid === null || invitee.user_uuid !== user_uuid || status !== 'invited') {
+      return apiError(409, 'CONFLICT', { status });
+    }
+    await db
+      .updateTable('guardians')
+      .set({ user_uuid: null, invited_at: null })
+      .where('client_id', '=', client_id)
+      .where('id', '=', params.id)
+      .execute();
+    if (hasOtherRoles) {
+      await db
+        .deleteFrom('user_clubs')
+        .where('client_id', '=', client_id)
+        .where('club_id', '=', club_id)
+        .where('user_uuid', '=', user_uuid)
+        .where('role', '=', 'parent')
+        .execute();
+    } else {
+      const { numDeletedRows } = await db
+        .deleteFrom('users')
+        .where('client_id', '=', client_id)
+        .where('uuid', '=', user_uuid)
+        .where('status', '=', 'invited')
+        .executeTakeFirst();
+      // The guardian set a password meanwhile.
+      if (numDeletedRows !== 1n) throw new Error('The invited user was not deleted');
+    }
+    await auditGuardian(db, principal, now, { link, id: params.id, action: 'guardian.withdraw' });
+    return undefined;
+  });
+};
+
+const hasOtherRole = async (
+  db: Reader,
+  {
+    client_id,
+    club_id,
+    user_uuid,
+  }: { client_id: number; club_id: number | null; user_uuid: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from user_clubs where client_id = ${client_id} and user_uuid = ${user_uuid}
+      and not (club_id = ${club_id} and role = 'parent')
+    union all
+    select from user_clients where client_id = ${client_id} and user_uuid = ${user_uuid}
+    limit 1`.execute(db);
+  return rows.length > 0;
+};

@@ -1,0 +1,200 @@
+import Type, { type Static } from 'typebox';
+import { NODE_TYPES } from '../vocabulary.ts';
+import { Id, NodeId, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { CompletionClause, ContentBlock, SchemeNode } from './scheme.ts';
+
+const Title = Type.String({ maxLength: 1000 });
+const NodeIds = Type.Array(NodeId, { minItems: 1, maxItems: 1000 });
+/** Below `parent` (null: the top), directly after the sibling `after` (null: first). */
+const Place = { parent: nullable(NodeId), after: nullable(NodeId) };
+const List = <T extends Type.TSchema>(item: T, maxItems: number) =>
+  nullable(Type.Array(item, { maxItems }));
+
+/** The values of the fields that `set` changes; null removes the field. */
+const VALUES = {
+  title: Title,
+  group: nullable(Type.String({ maxLength: 100 })),
+  content: List(ContentBlock, 50),
+  completion: List(CompletionClause, 50),
+  dependencies: List(NodeId, 200),
+  grade: nullable(Type.Integer({ minimum: 0, maximum: 1000 })),
+  videos: List(Id, 50),
+  hidden: nullable(Type.Boolean()),
+  skipped: nullable(Type.Boolean()),
+};
+type Field = keyof typeof VALUES;
+
+const set = <F extends Field>(field: F) => ({
+  kind: Type.Literal('set'),
+  node_id: NodeId,
+  field: Type.Literal(field),
+  value: VALUES[field],
+  /** What the editor showed when the change began. */
+  before: VALUES[field],
+});
+
+const BODIES = {
+  add: {
+    kind: Type.Literal('add'),
+    node: Type.Object({ id: NodeId, title: Title, t: oneOf(NODE_TYPES) }),
+    ...Place,
+  },
+  title: set('title'),
+  group: set('group'),
+  content: set('content'),
+  completion: set('completion'),
+  dependencies: set('dependencies'),
+  grade: set('grade'),
+  videos: set('videos'),
+  hidden: set('hidden'),
+  skipped: set('skipped'),
+  /** The nodes keep the order of `node_ids`. A node whose ancestor moves too goes with it. */
+  move: { kind: Type.Literal('move'), node_ids: NodeIds, ...Place },
+  /** Moves nodes to different places, one after the other: the inverse of a `move` from different places. */
+  place: {
+    kind: Type.Literal('place'),
+    places: Type.Array(Type.Object({ node_id: NodeId, ...Place }), {
+      minItems: 1,
+      maxItems: 1000,
+    }),
+  },
+  /** Removes each node with everything below it. Rules that name them stay, and are problems of the draft. */
+  remove: { kind: Type.Literal('remove'), node_ids: NodeIds },
+  /** Restores nodes that were removed in this draft, with everything that was below them. */
+  restore: { kind: Type.Literal('restore'), node_ids: NodeIds },
+  retype: { kind: Type.Literal('retype'), node_id: NodeId, t: oneOf(NODE_TYPES) },
+  /** Only for nodes that no published version has. Descendants, rules and links follow. */
+  rename_id: { kind: Type.Literal('rename_id'), node_id: NodeId, to: NodeId },
+};
+
+const identified = <P extends Type.TProperties>(properties: P) =>
+  Type.Object({
+    /** Made by the browser. The same id again has no second effect. */
+    id: Uuid,
+    /** The edit that this one reverses. */
+    undoes: Type.Optional(Uuid),
+    ...properties,
+  });
+
+/** An edit without its id. */
+export const SchemeEditBody = Type.Union([
+  Type.Object(BODIES.add),
+  Type.Object(BODIES.title),
+  Type.Object(BODIES.group),
+  Type.Object(BODIES.content),
+  Type.Object(BODIES.completion),
+  Type.Object(BODIES.dependencies),
+  Type.Object(BODIES.grade),
+  Type.Object(BODIES.videos),
+  Type.Object(BODIES.hidden),
+  Type.Object(BODIES.skipped),
+  Type.Object(BODIES.move),
+  Type.Object(BODIES.place),
+  Type.Object(BODIES.remove),
+  Type.Object(BODIES.restore),
+  Type.Object(BODIES.retype),
+  Type.Object(BODIES.rename_id),
+]);
+export type SchemeEditBody = Static<typeof SchemeEditBody>;
+
+/** One reversible change of a draft. */
+export const SchemeEdit = Type.Union([
+  identified(BODIES.add),
+  identified(BODIES.title),
+  identified(BODIES.group),
+  identified(BODIES.content),
+  identified(BODIES.completion),
+  identified(BODIES.dependencies),
+  identified(BODIES.grade),
+  identified(BODIES.videos),
+  identified(BODIES.hidden),
+  identified(BODIES.skipped),
+  identified(BODIES.move),
+  identified(BODIES.place),
+  identified(BODIES.remove),
+  identified(BODIES.restore),
+  identified(BODIES.retype),
+  identified(BODIES.rename_id),
+]);
+export type SchemeEdit = Static<typeof SchemeEdit>;
+
+/** Why an edit would make a tree that cannot exist. */
+export const SCHEME_EDIT_ERRORS = [
+  'UNKNOWN_NODE',
+  'DUPLICATE_NODE',
+  'FORBIDDEN_TARGET',
+  'OWN_DESCENDANT',
+  'MIRRORED',
+  'PUBLISHED_ID',
+  'TOO_MANY_NODES',
+  'TOO_DEEP',
+  'NO_TITLE',
+  'TITLE_TOO_LONG',
+  'CONTENT_TOO_LONG',
+  'IN_REVIEW',
+] as const;
+export type SchemeEditError = (typeof SCHEME_EDIT_ERRORS)[number];
+
+export const SchemeEditResult = Type.Object({
+  id: Uuid,
+  /** `conflict`: another user set the same field of the same node meanwhile; nothing changed. */
+  result: oneOf(['applied', 'refused', 'conflict']),
+  code: Type.Optional(oneOf(SCHEME_EDIT_ERRORS)),
+  node_id: Type.Optional(NodeId),
+  with: Type.Optional(Type.Array(NodeId)),
+  /** The field's value now, after a conflict. */
+  theirs: Type.Optional(Type.Unknown()),
+});
+export type SchemeEditResult = Static<typeof SchemeEditResult>;
+
+/** A removed node with everything below it, and its place when it was removed. */
+export const RemovedNode = Type.Object({
+  node: Type.Unsafe<SchemeNode>(SchemeNode),
+  /** From its parent to the top. */
+  ancestors: Type.Array(NodeId),
+  /** The sibling before it; null if it was the first. */
+  after: nullable(NodeId),
+  index: Type.Integer({ minimum: 0 }),
+});
+export type RemovedNode = Static<typeof RemovedNode>;
+
+const Editor = Type.Object({ uuid: Uuid, name: Type.String() });
+
+/** The edits of a draft, and who is editing it now. */
+export const SchemeEditLog = Type.Object({
+  /** The number of the scheme's last edit. */
+  n: Type.Integer({ minimum: 0 }),
+  etag: Type.String(),
+  /** Who knows only edits below this number loads the tree again: it was replaced as a whole. */
+  replaced: Type.Integer({ minimum: 0 }),
+  edits: Type.Array(
+    Type.Object({
+      n: Type.Integer({ minimum: 1 }),
+      by: Editor,
+      at: Timestamp,
+      edit: SchemeEdit,
+      inverse: SchemeEditBody,
+      undone: Type.Boolean(),
+    }),
+  ),
+  /** With `after=0`: what `restore` can bring back. */
+  removed: Type.Optional(Type.Array(RemovedNode)),
+  editors: Type.Array(Type.Object({ ...Editor.properties, node_id: nullable(NodeId) })),
+});
+export type SchemeEditLog = Static<typeof SchemeEditLog>;
+
+/** A broken rule of a draft; `node_id` is the node to correct, or null if it concerns the whole scheme. */
+export const SchemeProblem = Type.Object({
+  node_id: nullable(NodeId),
+  code: Type.String(),
+  /** The nodes or addresses that the rule is about. */
+  with: Type.Optional(Type.Array(Type.String())),
+});
+export type SchemeProblem = Static<typeof SchemeProblem>;
+
+/** Errors prevent a publication, warnings do not. */
+export const SchemeProblems = Type.Object({
+  errors: Type.Array(SchemeProblem),
+  warnings: Type.Array(SchemeProblem),
+});
+export type SchemeProblems = Static<typeof SchemeProblems>;
